@@ -22,6 +22,7 @@ import type { Instant } from '@kolo/foundation/time'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { AskedAbout } from './asked-about.ts'
 import type { Change } from './changes.ts'
+import type { SettingWords } from './community-settings.ts'
 import type { PersonParts } from './person-parts.ts'
 import type { Purposes } from './purposes.ts'
 import type { Report } from './reports.ts'
@@ -532,6 +533,8 @@ export type ServerFeature = {
   reports?: readonly Report[]
   /** What it keeps about a person, and what of it they are given. */
   person?: PersonParts
+  /** What the community decides about it, and how the history says it. */
+  settings?: readonly SettingWords[]
 }
 
 /**

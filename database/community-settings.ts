@@ -1,11 +1,25 @@
 /**
  * What the community decides about itself: one row for each setting that differs from what the program starts with.
  * A feature defines its settings beside the rule that reads them; a value that does not fit its schema is never kept.
+ * What must always be true: no value becomes another without a row of `setting_changes` that says what it was.
  */
+import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
+import type { Writer } from '@kolo/foundation/writer'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from './call.ts'
+
+/** A part of what was decided, as people read it. */
+export type SettingLine = { label: string; value: string }
+
+/** How the history says what was decided under a name. */
+export type SettingWords = {
+  name: string
+  title: string
+  /** What a kept value says; `null`: what the program starts with. */
+  linesOf: (kept: unknown, write: Writer) => readonly SettingLine[]
+}
 
 /** One setting: its name, the shape of its value, what it is until somebody decides, and what it changes. */
 export type Setting<Schema extends z.core.$ZodType = z.core.$ZodType> = {
@@ -14,12 +28,33 @@ export type Setting<Schema extends z.core.$ZodType = z.core.$ZodType> = {
   initial: z.output<Schema>
   /** One sentence for the settings page. */
   meaning: string
+  /** What it is about, as a heading of the history. */
+  title: string
+  /** A value as people read it, part by part. */
+  lines: (value: z.output<Schema>, write: Writer) => readonly SettingLine[]
 }
 
 /** Declares a setting; the value is returned as it is, with its types kept. */
 export function defineSetting<Schema extends z.core.$ZodType>(setting: Setting<Schema>): Setting<Schema> {
   return setting
 }
+
+/** How the history says what a setting was; a value of an earlier shape says nothing. */
+export function wordsOf<Schema extends z.core.$ZodType>(setting: Setting<Schema>): SettingWords {
+  const { name, title, initial, schema, lines } = setting
+  return {
+    name,
+    title,
+    linesOf: (kept, write) => {
+      if (kept === null) return lines(initial, write)
+      const read = z.safeDecode(schema, kept as z.input<Schema>)
+      return read.success ? lines(read.data, write) : []
+    },
+  }
+}
+
+/** Yes or no, as the history says it. */
+export const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 /** The value that holds now. */
 export async function readSetting<Schema extends z.core.$ZodType>(
@@ -63,11 +98,37 @@ export async function writeSetting<Schema extends z.core.$ZodType>(
   decision: { actorUid: string; now: Instant },
 ): Promise<void> {
   const kept = JSON.stringify(z.encode(setting.schema, value))
+  const { name } = setting
   await sql`
+    with was as (select (select value from community_settings where name = ${name}) as value),
+      changed as (
+        insert into setting_changes (id, setting, before, after, changed_by, changed_at, subject_id)
+        select ${newId(Date.parse(decision.now))}, ${name}, was.value, ${kept}::jsonb, ${decision.actorUid}, ${decision.now}, ${name}
+        from was where was.value is distinct from ${kept}::jsonb)
     insert into community_settings (name, value, updated_by, updated_at)
-    values (${setting.name}, ${kept}::jsonb, ${decision.actorUid}, ${decision.now})
+    values (${name}, ${kept}::jsonb, ${decision.actorUid}, ${decision.now})
     on conflict (name) do update set value = excluded.value, version = community_settings.version + 1,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(db)
+}
+
+/** Keeps what was decided under a name that is no setting of its own: `before` is `null` where nothing was. */
+export async function keepSettingChange(
+  db: Db,
+  change: {
+    setting: string
+    before: unknown
+    after: unknown
+    /** What its approval is about, where that is not a setting of this name. */
+    subject?: { type: string; id: string }
+  },
+  decision: { actorUid: string; now: Instant },
+): Promise<void> {
+  const { setting, subject = { type: 'setting', id: setting } } = change
+  const [before, after] = [change.before, change.after].map((value) => JSON.stringify(value ?? null))
+  await sql`insert into setting_changes
+      (id, setting, before, after, changed_by, changed_at, subject_type, subject_id)
+    values (${newId(Date.parse(decision.now))}, ${setting}, nullif(${before}::jsonb, 'null'::jsonb), ${after}::jsonb,
+      ${decision.actorUid}, ${decision.now}, ${subject.type}, ${subject.id})`.execute(db)
 }
 
 /** The value that holds now with its version, locked until the transaction ends; `'0'` until somebody decides. */

@@ -63,7 +63,7 @@ const withoutDesk: readonly ServerFeature[] = [
   audit(namesOf),
   reports(accountsOf, holdingOf, reportsOf([savings, investments, distributions, books])),
   distributions,
-  community,
+  community(() => settingWords),
   dataRights(() => personParts, eraseMember),
   announcements,
   support(askedAboutOf([payments, withdrawals, investments, events])),
@@ -79,6 +79,9 @@ const withWork: readonly ServerFeature[] = [...withDesk, longWork(withDesk)]
 const withHome: readonly ServerFeature[] = [...withWork, home(withWork)]
 
 export const features: readonly ServerFeature[] = [...withHome, notices(topicsOf(withHome))]
+
+/** How the history says what the community decides. */
+export const settingWords = features.flatMap(({ settings }) => settings ?? [])
 
 /** What all of them keep about people. */
 export const personParts = personPartsOf(features)

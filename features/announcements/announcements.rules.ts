@@ -15,6 +15,7 @@ export const announcementCategories = [
   'rate_change',
   'maintenance',
   'security',
+  'offer',
 ] as const
 /** One of them. */
 export type AnnouncementCategory = (typeof announcementCategories)[number]

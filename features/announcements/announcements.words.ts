@@ -42,6 +42,7 @@ export const categoryNames: Record<AnnouncementCategory, string> = {
   rate_change: 'Rates',
   maintenance: 'Maintenance',
   security: 'Security',
+  offer: 'Tips and offers',
 }
 
 /** How soon members hear of it. */

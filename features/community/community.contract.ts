@@ -1,6 +1,5 @@
 /** The look of the community as administrators read and change it. Everybody else has it in the page itself. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { instantWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { communityAccess } from './community.access.ts'
 
@@ -39,17 +38,14 @@ const lookAnswer = z.object({
   hasMark: z.boolean(),
   /** How often it was changed; 0 while it is what the server was started with. */
   version: z.int(),
-  history: z.array(
-    z.object({ version: z.int(), name: z.string(), changedBy: z.string(), changedAt: instantWire }),
-  ),
 })
 
-/** How it is now, and who changed it when. */
+/** How it is now. */
 export const readLook = endpoint({
   name: 'community.read-look',
   method: 'GET',
   path: '/api/community/look',
-  summary: 'What the community is called, how it looks and whom its members call, with the history.',
+  summary: 'What the community is called, how it looks and whom its members call.',
   needs: communityAccess.readLook,
   output: lookAnswer,
   refusals: [],

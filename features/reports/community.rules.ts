@@ -2,7 +2,7 @@
 import { csvRows, csvText } from '@kolo/foundation/csv'
 import { kobo, plainNaira } from '@kolo/foundation/money'
 import type { ReportColumn, ReportHead, ReportTime } from '@kolo/foundation/report'
-import { formatDay } from '@kolo/foundation/time'
+import { calendarDate, type DateFormat, formatDay } from '@kolo/foundation/time'
 
 /** The formats of a file, and the most lines in one; paper says how many it leaves out. */
 export const reportRowsMost = { csv: 20_000, pdf: 400 } as const
@@ -10,15 +10,21 @@ export const reportRowsMost = { csv: 20_000, pdf: 400 } as const
 export type ReportFormat = keyof typeof reportRowsMost
 
 /** The days it is of, in words: "01/01/2026 to 20/11/2026", "At the end of 20/11/2026". */
-export function timeWords({ asks }: Pick<ReportHead, 'asks'>, { from, to }: ReportTime): string {
+export function timeWords(
+  { asks }: Pick<ReportHead, 'asks'>,
+  { from, to }: ReportTime,
+  format?: DateFormat,
+): string {
   return asks === 'period'
-    ? `${formatDay(from)} to ${formatDay(to)}`
-    : `${asks === 'day' ? 'At the end of' : 'As of'} ${formatDay(to)}`
+    ? `${formatDay(from, format)} to ${formatDay(to, format)}`
+    : `${asks === 'day' ? 'At the end of' : 'As of'} ${formatDay(to, format)}`
 }
 
-/** A cell for a sheet: amounts as plain naira, so that it can add them up. */
-function csvCell(column: ReportColumn | undefined, cell: string): string {
+/** A cell for a sheet: amounts as plain naira, so that it can add them up; days as whoever reads it writes them. */
+function csvCell(column: ReportColumn | undefined, cell: string, format: DateFormat | undefined): string {
   if (cell === '') return ''
+  const day = column?.as === 'day' ? calendarDate(cell) : undefined
+  if (day) return formatDay(day, format)
   if (column?.as === 'naira' && /^-?\d+$/.test(cell)) return plainNaira(kobo(BigInt(cell)))
   return column?.as === 'count' ? cell : csvText(cell)
 }
@@ -27,15 +33,21 @@ function csvCell(column: ReportColumn | undefined, cell: string): string {
 export function reportCsvRows(
   columns: readonly ReportColumn[],
   rows: readonly (readonly string[])[],
+  format?: DateFormat,
 ): string {
-  return csvRows(rows.map((cells) => cells.map((cell, index) => csvCell(columns[index], cell))))
+  return csvRows(rows.map((cells) => cells.map((cell, index) => csvCell(columns[index], cell, format))))
 }
 
 /** What stands above the lines: whose report it is, what it is called and of what time, and the heads of its columns. */
-export function reportCsvHeads(community: string, report: ReportHead, time: ReportTime): string[][] {
+export function reportCsvHeads(
+  community: string,
+  report: ReportHead,
+  time: ReportTime,
+  format?: DateFormat,
+): string[][] {
   return [
     ['Community', community].map(csvText),
-    [report.title, timeWords(report, time)].map(csvText),
+    [report.title, timeWords(report, time, format)].map(csvText),
     [],
     report.columns.map(({ title }) => csvText(title)),
   ]

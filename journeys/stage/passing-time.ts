@@ -72,3 +72,14 @@ export async function agePhoneCode(product: Product, email: string, minutes: num
     if (minutes >= 60) await owner.query(`DELETE FROM rate_limits`)
   })
 }
+
+/** Makes the last sign of life of somebody with this address so many seconds older. */
+export async function ageSessions(product: Product, email: string, seconds: number): Promise<void> {
+  await asOwner(product, (owner) =>
+    owner.query(
+      `UPDATE sessions SET last_seen_at = last_seen_at - make_interval(secs => $2)
+       WHERE ended_at IS NULL AND uid = (SELECT uid FROM profiles WHERE email = $1)`,
+      [email, seconds],
+    ),
+  )
+}

@@ -4,6 +4,7 @@ import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { announcementPath } from '../announcements.paths.ts'
 import type { AnnouncementPriority } from '../announcements.rules.ts'
+import type { AnnouncementRow } from './announcements.tables.ts'
 
 const facts = z.object({
   id: z.string(),
@@ -15,11 +16,13 @@ const facts = z.object({
 })
 type Facts = z.output<typeof facts>
 
-const announced = (name: string, title: string, weight: NoticeWeight) =>
+type Shown = 'announcements' | 'marketing'
+
+const announced = (category: Shown, name: string, title: string, weight: NoticeWeight) =>
   topic<Facts>({
     name: `announcements.${name}`,
     title,
-    category: 'announcements',
+    category,
     weight,
     facts,
     words: ({ id, title: headline, summary, requiresAck, files }) => ({
@@ -33,9 +36,24 @@ const announced = (name: string, title: string, weight: NoticeWeight) =>
     }),
   })
 
-/** By the priority of an announcement. */
-export const announcementTopics = {
-  normal: announced('announced', 'Announcement', 'digest'),
-  important: announced('announced-soon', 'Important announcement', 'soon'),
-  urgent: announced('announced-at-once', 'Urgent announcement', 'urgent'),
-} as const satisfies Record<AnnouncementPriority, unknown>
+/** By what members switch on and off, and by the priority of an announcement. */
+const topicsBy = {
+  announcements: {
+    normal: announced('announcements', 'announced', 'Announcement', 'digest'),
+    important: announced('announcements', 'announced-soon', 'Important announcement', 'soon'),
+    urgent: announced('announcements', 'announced-at-once', 'Urgent announcement', 'urgent'),
+  },
+  marketing: {
+    normal: announced('marketing', 'offered', 'Tip or offer', 'digest'),
+    important: announced('marketing', 'offered-soon', 'Important tip or offer', 'soon'),
+    urgent: announced('marketing', 'offered-at-once', 'Urgent tip or offer', 'urgent'),
+  },
+} as const satisfies Record<Shown, Record<AnnouncementPriority, unknown>>
+
+/** What members are told of an announcement under: tips and offers only where they switched them on. */
+export function topicOf({ category, priority }: Pick<AnnouncementRow, 'category' | 'priority'>) {
+  return topicsBy[category === 'offer' ? 'marketing' : 'announcements'][priority]
+}
+
+/** All of them. */
+export const announcementTopics = Object.values(topicsBy).flatMap((topics) => Object.values(topics))

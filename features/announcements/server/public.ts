@@ -64,7 +64,7 @@ export const announcements: ServerFeature = {
     route(contract.previewAnnouncement, {}, previewAnnouncementAct),
   ],
   approvals: [publicationKind] as readonly ApprovalKind[],
-  topics: Object.values(announcementTopics) as readonly Topic[],
+  topics: announcementTopics as readonly Topic[],
   jobs: [announcementTimes, files.sweepAnnouncementFiles],
   keptBytes: looseBytes,
 }

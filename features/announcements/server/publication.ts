@@ -13,7 +13,7 @@ import { announcementsWords } from '../announcements.words.ts'
 import { forgetLooseFiles } from './announcement-files.store.ts'
 import { expireOver, keepText, lockAnnouncement, lockDue, saveAnnouncement } from './announcements.store.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
-import { announcementTopics } from './announcements.topics.ts'
+import { topicOf } from './announcements.topics.ts'
 
 const change = z.object({
   title: z.string(),
@@ -25,8 +25,8 @@ const change = z.object({
 const membersOf = (count: number) => (count === 1 ? '1 member' : `${count} members`)
 
 /** How many of these it would reach by SMS, and about what that costs. */
-export async function smsReach(call: Call, { priority }: AnnouncementRow, uids: readonly string[]) {
-  const members = await countSms(call, { topic: announcementTopics[priority], to: uids })
+export async function smsReach(call: Call, row: AnnouncementRow, uids: readonly string[]) {
+  const members = await countSms(call, { topic: topicOf(row), to: uids })
   const { smsPrice } = call.community
   return { members, costKobo: smsPrice === undefined ? null : timesKobo(smsPrice, members) }
 }
@@ -96,7 +96,7 @@ async function appear(call: JobCall, row: AnnouncementRow, byUid: string): Promi
   const { id, title, summary, requires_ack: requiresAck } = saved
   const files = saved.files.map((file) => ({ id: file.id, name: file.name }))
   const facts = { id, title, summary, requiresAck, files }
-  await tell(call, { topic: announcementTopics[saved.priority], to: uids, facts })
+  await tell(call, { topic: topicOf(saved), to: uids, facts })
 }
 
 /** Each minute: what is due appears, what is over ends, and files that nothing took along are forgotten. */

@@ -21,7 +21,7 @@ import {
   withdrawAnnouncement,
 } from '../announcements.contract.ts'
 import { announcementShelf, forgetLooseFiles } from '../server/announcement-files.store.ts'
-import { announcementTopics } from '../server/announcements.topics.ts'
+import { topicOf } from '../server/announcements.topics.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -99,7 +99,7 @@ describe('a file of an announcement', () => {
     const { rows } = await server.as('ada').call(listNotices, { query: {} })
     expect(rows[0]).toMatchObject({ link: `/announcements?open=${id}` })
     const facts = { id, title: 'T', summary: '', requiresAck: false, files: [file] }
-    const { parts } = announcementTopics.normal.words(facts, {} as never)
+    const { parts } = topicOf({ category: 'general', priority: 'normal' }).words(facts, {} as never)
     expect(parts).toContainEqual({
       words: 'File: Budget 2027.pdf',
       link: `/announcements?open=${id}&file=${file.id}`,

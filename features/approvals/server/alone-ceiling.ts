@@ -16,6 +16,8 @@ export const aloneCeiling = defineSetting({
   schema: koboWire,
   initial: naira(5_000_000n),
   meaning: 'Above this amount nothing is decided by one administrator alone.',
+  title: 'What one administrator decides alone',
+  lines: (amount, { naira }) => [{ label: 'At most', value: naira(amount) }],
 })
 
 /**

@@ -2,9 +2,11 @@
 
 import { recordEvent } from '@kolo/audit/server'
 import { type ApprovalKind, type Job, route, type ServerFeature } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import * as z from 'zod/mini'
 import * as contract from '../approvals.contract.ts'
 import { approvalsWords } from '../approvals.words.ts'
+import { aloneCeiling } from './alone-ceiling.ts'
 import { closeAloneNotice, listAloneNoticesAct, objectAloneAct } from './alone-notices.ts'
 import { expireApprovals } from './approvals.store.ts'
 import { decidedAlone, objectedAlone } from './approvals.topics.ts'
@@ -56,6 +58,7 @@ export function approvals(kinds: Kinds): ServerFeature {
   return {
     name: 'approvals',
     person: { tables: approvalsPerson },
+    settings: [wordsOf(aloneCeiling)],
     routes: [
       route(contract.listApprovals, {}, listApprovalsAct(kinds)),
       route(contract.readApproval, {}, readApprovalAct(kinds)),

@@ -23,7 +23,14 @@ import {
 import { askWords } from '../approvals.words.ts'
 import { approvals, kindsOf } from '../server/public.ts'
 
-const rent = defineSetting({ name: 'test.rent', schema: koboWire, initial: naira(0n), meaning: 'The rent.' })
+const rent = defineSetting({
+  name: 'test.rent',
+  schema: koboWire,
+  initial: naira(0n),
+  meaning: 'The rent.',
+  title: 'The rent',
+  lines: (amount, { naira: write }) => [{ label: 'A month', value: write(amount) }],
+})
 
 /** The whole of a two-person act. */
 const rentChange = approvalKind<{ after: Kobo }>({

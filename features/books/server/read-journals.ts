@@ -9,7 +9,8 @@ import { decide } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { plainNaira } from '@kolo/foundation/money'
-import { addDays, formatMoment, startOfDay } from '@kolo/foundation/time'
+import { addDays, startOfDay } from '@kolo/foundation/time'
+import { writerFor } from '@kolo/foundation/writer'
 import type { AccountKind } from '@kolo/ledger/accounts'
 import {
   findJournal,
@@ -20,7 +21,7 @@ import {
   listJournals,
 } from '@kolo/ledger/journals'
 import { paymentOfJournal } from '@kolo/payments/server'
-import { namesOf } from '@kolo/profile/server'
+import { namesOf, readFormats } from '@kolo/profile/server'
 import { booksAccess } from '../books.access.ts'
 import type * as contract from '../books.contract.ts'
 import type { Journal, JournalDetails } from '../books.contract.ts'
@@ -50,7 +51,7 @@ export async function listJournalsAct(
 
 /** The act behind `GET /api/journals/file`. */
 export async function downloadJournalsAct(
-  { db }: Call,
+  { db, actor }: Call,
   { query }: InputOf<typeof contract.downloadJournals>,
 ): Promise<FileAnswer> {
   const heads = await listJournals(db, { ...filterOf(query), limit: rowsInFile })
@@ -59,10 +60,11 @@ export async function downloadJournalsAct(
     heads.map(({ actorUid }) => actorUid),
   )
   const rows = heads.map((head) => journalOf(head, people))
+  const { moment } = writerFor(await readFormats(db, actor.uid))
   const text = csvFile([
     ['When', 'What', 'Deed', 'Code', 'By', 'Amount', 'Journal', 'Takes back', 'Taken back by'].map(csvText),
     ...rows.map((row) => [
-      csvText(formatMoment(row.at)),
+      csvText(moment(row.at)),
       csvText(row.memo),
       csvText(row.deed),
       csvText(row.code ?? ''),

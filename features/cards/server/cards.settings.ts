@@ -1,7 +1,13 @@
 /** What the community decides about card payments. */
 
 import type { Call } from '@kolo/database/call'
-import { defineSetting, settingIn, settingRows, writeSetting } from '@kolo/database/community-settings'
+import {
+  defineSetting,
+  settingIn,
+  settingRows,
+  writeSetting,
+  yesOrNo,
+} from '@kolo/database/community-settings'
 import type { RowsOf } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sql } from 'kysely'
@@ -18,14 +24,20 @@ export const feeBearer = defineSetting({
   schema: z.enum(feeBearers),
   initial: 'community',
   meaning: 'Who bears the fee of card payments.',
+  title: 'Card payments',
+  lines: (bearer) => [
+    { label: 'The fee is borne by', value: bearer === 'member' ? 'the member' : 'the community' },
+  ],
 })
 
 /** Whether members are offered to pay by card, where a provider is configured. What was begun is booked all the same. */
-const offered = defineSetting({
+export const offered = defineSetting({
   name: 'cards.offered',
   schema: z.boolean(),
   initial: true,
   meaning: 'Whether members are offered to pay by card.',
+  title: 'Card payments',
+  lines: (isOffered) => [{ label: 'Offered to members', value: yesOrNo(isOffered) }],
 })
 
 /** What is set about cards: a query. */

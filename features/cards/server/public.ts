@@ -1,4 +1,6 @@
 /** The door of card payments for other servers: how one is started, and what it adds to the server. */
+import { wordsOf } from '@kolo/database/community-settings'
+import { feeBearer, offered } from './cards.settings.ts'
 import './cards.tables.ts'
 import { route, type ServerFeature, signedRoute } from '@kolo/database/call'
 import type { Purposes } from '@kolo/database/purposes'
@@ -39,6 +41,7 @@ export function cards(purposes: Purposes, sent?: SentTransfers): ServerFeature {
   return {
     name: 'cards',
     person: { tables: cardsPerson },
+    settings: [wordsOf(feeBearer), wordsOf(offered)],
     routes: [
       route(contract.listCardPayments, {}, listCardPaymentsAct),
       route(contract.readCardPayment, {}, readCardPaymentAct),

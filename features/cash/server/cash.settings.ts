@@ -2,4 +2,8 @@
 import { takenSwitch } from '@kolo/payments/server'
 
 /** Off until administrators switch it on. */
-export const cashTaking = takenSwitch({ channel: 'cash', meaning: 'Whether officers receive cash.' })
+export const cashTaking = takenSwitch({
+  channel: 'cash',
+  title: 'Cash',
+  meaning: 'Whether officers receive cash.',
+})

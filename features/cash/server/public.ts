@@ -1,4 +1,5 @@
 /** The door of cash for other servers. */
+import { wordsOf } from '@kolo/database/community-settings'
 import './cash.tables.ts'
 import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
 import * as contract from '../cash.contract.ts'
@@ -20,6 +21,7 @@ const words = cashWords
 export const cash: ServerFeature = {
   name: 'cash',
   person: { tables: cashPerson },
+  settings: [wordsOf(cashTaking.setting)],
   approvals: [cashBanking] as unknown as readonly ApprovalKind[],
   routes: [
     route(contract.listCashReceipts, {}, lists.listCashReceiptsAct),

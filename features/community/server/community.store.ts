@@ -8,9 +8,6 @@ import type { Look } from '../community.contract.ts'
 
 const columns = ['name', 'letters', 'colour', 'address', 'phone', 'whatsapp', 'hours'] as const
 
-/** So many changes are shown. */
-const historyShown = 20
-
 /** Where pictures of marks lie. */
 export const markShelf: Shelf = {
   folder: 'marks',
@@ -39,16 +36,6 @@ export async function latestLook(db: Db): Promise<(KeptLook & { version: number 
   if (!row) return undefined
   const { version, mark, ...look } = row
   return { version, mark, look }
-}
-
-/** The latest changes, newest first. */
-export function lookHistory(db: Db) {
-  return db
-    .selectFrom('community_looks')
-    .select(['version', 'name', 'changed_by', 'changed_at'])
-    .orderBy('version', 'desc')
-    .limit(historyShown)
-    .execute()
 }
 
 /** Adds a look; `false` when another one took its number first. */

@@ -1,12 +1,22 @@
 /** The look of the community: what the server was started with, until administrators decide. */
+
 import { buffer } from 'node:stream/consumers'
 import type { AdmitCall, Call, CallBefore, Community, Db } from '@kolo/database/call'
+import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
 import { admitUpload, sweepOf } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { namesOf } from '@kolo/profile/server'
-import type { changeLook, Look, readLook, removeMark, uploadMark } from '../community.contract.ts'
-import { addLook, latestLook, lookHistory, markShelf } from './community.store.ts'
+import * as z from 'zod/mini'
+import {
+  type changeLook,
+  type Look,
+  lookWire,
+  type readLook,
+  type removeMark,
+  type uploadMark,
+} from '../community.contract.ts'
+import { lookFacts } from '../community.words.ts'
+import { addLook, latestLook, markShelf } from './community.store.ts'
 import { drawMark, type MarkPictures } from './draw-mark.ts'
 
 /** The look a running server shows. */
@@ -21,6 +31,21 @@ export async function takeLook(db: Db, community: Community): Promise<boolean> {
   const mark = latest.mark === null ? undefined : await readMark(community, latest.mark)
   Object.assign(community, latest.look, { mark, lookVersion: latest.version })
   return true
+}
+
+const keptLook = z.extend(z.partial(lookWire), { mark: z.optional(z.nullable(z.string())) })
+
+/** How the history says what the community is called and how it looks. */
+export const lookHistoryWords: SettingWords = {
+  name: 'community.look',
+  title: 'Name, look and Support',
+  linesOf: (kept) => {
+    const read = keptLook.safeParse(kept)
+    if (!read.success) return []
+    const { mark, ...look } = read.data
+    const picture = { label: 'Picture', value: mark ? `File ${mark.slice(0, 6)}` : 'None' }
+    return [...lookFacts(look).map(({ name, value }) => ({ label: name, value })), picture]
+  },
 }
 
 /** A mark in its sizes; `undefined` when its file is not there, and then the letters stand. */
@@ -39,22 +64,7 @@ async function currentLook({ db, community }: Pick<Call, 'db' | 'community'>) {
 /** The act behind `GET /api/community/look`. */
 export async function readLookAct(call: Call): Promise<OutputOf<typeof readLook>> {
   const { look, mark, version } = await currentLook(call)
-  const history = await lookHistory(call.db)
-  const names = await namesOf(
-    call.db,
-    history.map((row) => row.changed_by),
-  )
-  return {
-    look,
-    hasMark: mark !== null,
-    version,
-    history: history.map((row) => ({
-      version: row.version,
-      name: row.name,
-      changedBy: names.get(row.changed_by) ?? 'Somebody who left',
-      changedAt: row.changed_at,
-    })),
-  }
+  return { look, hasMark: mark !== null, version }
 }
 
 /** The act behind `POST /api/community/looks`. */
@@ -113,7 +123,13 @@ async function saveLook(
   changed: readonly string[],
 ) {
   const { db, actor, now } = call
+  const { look, mark } = await currentLook(call)
   if (!(await addLook(db, version + 1, kept, { uid: actor.uid, now }))) return refuse('look-changed')
+  const [before, after] = [
+    { ...look, mark },
+    { ...kept.look, mark: kept.mark },
+  ]
+  await keepSettingChange(db, { setting: lookHistoryWords.name, before, after }, { actorUid: actor.uid, now })
   call.record({
     kind: 'community.look-changed',
     facts: { version: version + 1, changed: changed.join(', ') },

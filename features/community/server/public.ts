@@ -1,29 +1,42 @@
 /** The door of the community's look and texts for the server. */
+
 import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import type { SettingWords } from '@kolo/database/community-settings'
 import { changeLook, readLook, removeMark, uploadMark } from '../community.contract.ts'
 import { communityWords } from '../community.words.ts'
+import { listSettingChanges } from '../history.contract.ts'
 import { agreeToTerms, changeTerms, readTerms, readTermsVersions } from '../terms.contract.ts'
 import { communityPerson } from './community.person.ts'
 import {
   admitMark,
   changeLookAct,
   checkMark,
+  lookHistoryWords,
   readLookAct,
   removeMarkAct,
   sweepMarks,
   uploadMarkAct,
 } from './look.ts'
-import { agreeToTermsAct, changeTermsAct, readTermsAct, readTermsVersionsAct } from './terms.ts'
+import { listSettingChangesAct } from './setting-changes.ts'
+import {
+  agreeToTermsAct,
+  changeTermsAct,
+  readTermsAct,
+  readTermsVersionsAct,
+  termsHistoryWords,
+} from './terms.ts'
 
 export { takeLook } from './look.ts'
 export { dataRights } from './rights/rights.ts'
 export { agreeing, termsOwedBy } from './terms.store.ts'
 
-/** The community's look and texts as part of the server. */
-export const community: ServerFeature = {
+/** The community's look and texts as part of the server, and the history of what all features (`wordsOfAll`) let it decide. */
+export const community = (wordsOfAll: () => readonly SettingWords[]): ServerFeature => ({
   name: 'community',
   person: { tables: communityPerson },
+  settings: [lookHistoryWords, termsHistoryWords],
   routes: [
+    route(listSettingChanges, {}, listSettingChangesAct(wordsOfAll)),
     route(readLook, {}, readLookAct),
     route(changeLook, communityWords, changeLookAct),
     uploadRoute(uploadMark, communityWords, admitMark, uploadMarkAct, checkMark),
@@ -34,4 +47,4 @@ export const community: ServerFeature = {
     route(agreeToTerms, communityWords, agreeToTermsAct),
   ],
   jobs: [sweepMarks],
-}
+})

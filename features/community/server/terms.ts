@@ -1,9 +1,12 @@
 /** The texts of the community: read by anybody, saved by administrators, agreed to by everybody who comes in. */
+
 import type { Call, SignedIn } from '@kolo/database/call'
+import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
 import { writeTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { namesOf } from '@kolo/profile/server'
+import * as z from 'zod/mini'
 import type { agreeToTerms, changeTerms, readTerms, readTermsVersions, Terms } from '../terms.contract.ts'
 import { addTerms, agreeing, termsOf, termsVersions } from './terms.store.ts'
 
@@ -47,6 +50,18 @@ export async function readTermsVersionsAct(call: Call): Promise<OutputOf<typeof 
   }
 }
 
+const keptVersion = z.object({ version: z.int() })
+
+/** How the history says which texts hold. */
+export const termsHistoryWords: SettingWords = {
+  name: 'community.terms',
+  title: 'Terms and privacy',
+  linesOf: (kept) => {
+    const read = keptVersion.safeParse(kept)
+    return read.success ? [{ label: 'Version', value: String(read.data.version) }] : []
+  },
+}
+
 /** The act behind `POST /api/community/terms`. */
 export async function changeTermsAct(call: Call, { body }: InputOf<typeof changeTerms>) {
   const { db, actor, now } = call
@@ -57,6 +72,8 @@ export async function changeTermsAct(call: Call, { body }: InputOf<typeof change
   const isSame = before.terms === texts.terms && before.privacy === texts.privacy
   if (isSame && before.saved_by !== null) return refuse('no-change')
   if (!(await addTerms(db, version + 1, texts, { uid: actor.uid, now }))) return refuse('terms-changed')
+  const change = { before: { version }, after: { version: version + 1 } }
+  await keepSettingChange(db, { setting: termsHistoryWords.name, ...change }, { actorUid: actor.uid, now })
   call.record({ kind: 'community.terms-changed', facts: { version: version + 1 } })
   return readTermsVersionsAct(call)
 }

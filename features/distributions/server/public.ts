@@ -1,6 +1,8 @@
 /** The door of distributions for the server. */
+import { wordsOf } from '@kolo/database/community-settings'
 import type { Report } from '@kolo/database/reports'
 import { distributionsReport } from './distributions-report.ts'
+import { reservePart } from './reserve-part.ts'
 import './distributions.tables.ts'
 import {
   type ApprovalKind,
@@ -48,6 +50,7 @@ const words = distributionsWords
 export const distributions: ServerFeature = {
   name: 'distributions',
   person: { tables: distributionsPerson },
+  settings: [wordsOf(reservePart)],
   reports: [distributionsReport] as readonly Report[],
   routes: [
     route(contract.listPlanMoney, {}, listPlanMoneyAct),

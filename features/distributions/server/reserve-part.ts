@@ -8,7 +8,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { datedRatesWire } from '@kolo/savings/interest'
-import { rateOn } from '@kolo/savings/server'
+import { rateOn, ratesByDay } from '@kolo/savings/server'
 import * as z from 'zod/mini'
 import { distributionsWords } from '../distributions.words.ts'
 import type { changeReservePart } from '../surplus.contract.ts'
@@ -21,6 +21,8 @@ export const reservePart = defineSetting({
   schema: datedRatesWire,
   initial: firstReservePart,
   meaning: 'How much of a year’s surplus goes to the reserve, from which day on: check your bye-laws.',
+  title: 'Reserve out of a year’s surplus',
+  lines: ratesByDay,
 })
 
 type Change = { before: DatedPart[]; after: DatedPart[] }

@@ -8,7 +8,8 @@ import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { formatMoment } from '@kolo/foundation/time'
+import { writerFor } from '@kolo/foundation/writer'
+import { readFormats } from '@kolo/profile/server'
 import { renderSVG } from 'uqr'
 import type { downloadRegistrations, markAttended, Registration, readTicket } from '../events.contract.ts'
 import { ticketPath } from '../events.paths.ts'
@@ -88,6 +89,7 @@ export async function downloadRegistrationsAct(
 ) {
   const event = await countedById(call.db, id)
   const rows = await presentRegistrations(call, await allRegistrations(call.db, id))
+  const { moment } = writerFor(await readFormats(call.db, call.actor.uid))
   const text = csvFile([
     ['Member', 'Stands', 'Takes part', 'Guests', 'Registered', 'Came', 'Answers'].map(csvText),
     ...rows.map(({ name, status, mode, guests, registeredAt, checkedInAt, answers }) => [
@@ -95,8 +97,8 @@ export async function downloadRegistrationsAct(
       csvText(registrationStatusNames[status]),
       csvText(attendanceNames[mode]),
       String(guests),
-      formatMoment(registeredAt),
-      checkedInAt === null ? '' : formatMoment(checkedInAt),
+      moment(registeredAt),
+      checkedInAt === null ? '' : moment(checkedInAt),
       csvText(answers.map(({ question, answer }) => `${question} ${answer}`).join('; ')),
     ]),
   ])

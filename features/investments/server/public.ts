@@ -1,6 +1,9 @@
 /** The door of investments for other servers. */
+import { wordsOf } from '@kolo/database/community-settings'
 import type { Report } from '@kolo/database/reports'
+import { inflationSetting } from './catalogue/inflation.ts'
 import { investmentsReport } from './investing/investments-report.ts'
+import { investmentSetUp } from './plans/set-up.ts'
 import './investments.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
@@ -59,6 +62,7 @@ const words = investingWords
 export const investments: ServerFeature = {
   name: 'investments',
   person: { tables: investmentsPerson },
+  settings: [wordsOf(investmentSetUp), wordsOf(inflationSetting)],
   reports: [investmentsReport] as readonly Report[],
   askedAbout: { investment: async (db, id, uid) => `Investment ${(await ownInvestment(db, id, uid)).code}` },
   routes: [

@@ -1,4 +1,5 @@
 /** The door of payroll deductions for other servers. */
+import { wordsOf } from '@kolo/database/community-settings'
 import './payroll.tables.ts'
 import {
   type ApprovalKind,
@@ -34,6 +35,7 @@ const leavePayroll: Leaving = async ({ db }, uid) => {
 export const payroll: ServerFeature = {
   name: 'payroll',
   person: { tables: payrollPerson },
+  settings: [wordsOf(payrollTaking.setting)],
   approvals: [payrollKind, returnKind] as unknown as readonly ApprovalKind[],
   longWork: [postRun] as unknown as readonly LongWorkKind[],
   routes: [

@@ -15,7 +15,7 @@ const topics: readonly Topic[] = [
   { name: 'newInvestments', title: 'New investments', hint: 'When a plan opens that fits your choices.' },
   { name: 'events', title: 'Events', hint: 'New events, and changes to yours.' },
   { name: 'announcements', title: 'Announcements', hint: 'News from the administrators.' },
-  { name: 'marketing', title: 'Tips and offers', hint: 'About once a month.' },
+  { name: 'marketing', title: 'Tips and offers', hint: 'From the administrators.' },
   {
     name: 'security',
     title: 'Security',

@@ -1,5 +1,7 @@
 /** Every route of this feature, tied to its act. */
+
 import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import type { Topic } from '@kolo/database/topics'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import { askHigherLimit } from '../higher-limit.contract.ts'
@@ -34,7 +36,7 @@ import { markEmailVerified, stampSignIn } from './profile.store.ts'
 import { higherLimitDeclined, memberChanged } from './profile.topics.ts'
 import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from './prove-phone.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
-import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind } from './tier-limits.ts'
+import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind, tierLimitsSetting } from './tier-limits.ts'
 import { updateProfileAct } from './update-profile.ts'
 import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
 
@@ -45,6 +47,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
   return {
     name: 'profile',
     person: { tables: profilePerson },
+    settings: [wordsOf(tierLimitsSetting)],
     approvals: [...Object.values(kinds), higherLimit, tierLimitsKind] as readonly ApprovalKind[],
     routes: [
       route(findProfiles, profileWords, findProfilesAct),

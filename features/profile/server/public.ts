@@ -45,7 +45,7 @@ export { changePreferences } from './update-settings.ts'
 export { lockProfile }
 
 /** How a member likes amounts and dates. */
-export async function readFormats(db: Db, uid: string): Promise<Formats> {
+export async function readFormats(db: Db, uid: string): Promise<Required<Formats>> {
   return wholeSettings((await profileByUid(db, uid))?.settings ?? {}).preferences
 }
 

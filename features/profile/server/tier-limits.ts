@@ -29,11 +29,22 @@ import {
   tiers,
 } from '../tiers.rules.ts'
 
-const tierLimitsSetting = defineSetting({
+export const tierLimitsSetting = defineSetting({
   name: 'profile.tier-limits',
   schema: allTierLimitsWire,
   initial: tierLimitDefaults,
   meaning: 'What each account tier may put in at a time, hold, invest, and take out in a day.',
+  title: 'Limits of the account tiers',
+  lines: (limits, { naira }) =>
+    tiers.flatMap((tier) =>
+      limitNames.map((name) => {
+        const limit = limits[tier][name]
+        return {
+          label: `${tierNames[tier]}: ${limitLabels[name]}`,
+          value: limit === null ? 'no limit' : naira(limit),
+        }
+      }),
+    ),
 })
 
 type LimitsChange = { before: LimitsByTier; after: LimitsByTier }

@@ -1,8 +1,14 @@
 /** What savings bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { koloIcon, walletIcon } from '@kolo/ui/primitives/icons'
+import { lazy } from 'react'
+
+const TaxSettingCard = lazy(async () => ({
+  default: (await import('./admin/tax-card.tsx')).TaxSettingCard,
+}))
 
 export const savings = clientFeature({
+  settings: [{ in: 'community', at: 32, Section: TaxSettingCard }],
   navigation: [
     {
       in: 'main',

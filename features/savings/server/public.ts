@@ -1,6 +1,8 @@
 /** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
+import { wordsOf } from '@kolo/database/community-settings'
 import type { Report } from '@kolo/database/reports'
 import { arrearsReport } from './contributions/arrears-report.ts'
+import { interestTax } from './interest/interest-tax.ts'
 import './savings.tables.ts'
 import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
@@ -61,7 +63,7 @@ export {
 } from './brought-goals.ts'
 export { goalsOf } from './goals.store.ts'
 export { taxOwed } from './interest/interest.postings.ts'
-export { interestTax, taxBpsOn } from './interest/interest-tax.ts'
+export { interestTax, ratesByDay, taxBpsOn } from './interest/interest-tax.ts'
 export { keepPlanSums } from './plan-sums.ts'
 export { allPlans } from './plans.store.ts'
 export { presentPlans } from './present-plan.ts'
@@ -74,6 +76,7 @@ const words = savingsWords
 export const savings: ServerFeature = {
   name: 'savings',
   person: { tables: savingsPerson },
+  settings: [wordsOf(interestTax)],
   reports: [arrearsReport] as readonly Report[],
   approvals: [planActivation, planRetirement, planRate, interestTaxKind] as readonly ApprovalKind[],
   routes: [

@@ -1,4 +1,6 @@
 /** The door of shares for other servers. */
+import { wordsOf } from '@kolo/database/community-settings'
+import { sharesOffered, shareTermsWords } from './share-terms.ts'
 import './shares.tables.ts'
 import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
 import * as contract from '../shares.contract.ts'
@@ -39,6 +41,7 @@ export { accountRows as shareAccountRows } from './shares.store.ts'
 export const shares: ServerFeature = {
   name: 'shares',
   person: { tables: sharesPerson },
+  settings: [wordsOf(sharesOffered), shareTermsWords],
   approvals: [shareTermsKind as ApprovalKind, ...shareRequestKinds],
   routes: [
     route(contract.readShares, {}, readSharesAct),

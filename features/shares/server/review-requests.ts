@@ -10,8 +10,9 @@ import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, plainNaira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
-import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
-import { memberCardsOf } from '@kolo/profile/server'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { writerFor } from '@kolo/foundation/writer'
+import { memberCardsOf, readFormats } from '@kolo/profile/server'
 import { sharesAccess } from '../shares.access.ts'
 import {
   type approveShareRequest,
@@ -78,10 +79,11 @@ export async function readRegisterAct(
 const fileMost = 20_000
 
 /** The act behind `GET /api/share-register/file`. */
-export async function downloadRegisterAct({ db, now }: Call) {
+export async function downloadRegisterAct({ db, actor, now }: Call) {
   const { capital } = offerIn(await askTogether(db, offerRows(db)))
   const found = capital ? await registerRows(db, { after: undefined, limit: fileMost }) : []
   const rows = capital ? found.map((row) => presentHolder(row, capital)) : []
+  const { day } = writerFor(await readFormats(db, actor.uid))
   const text = csvFile([
     ['Account', 'Member', 'Member number', 'Shares', 'Worth in naira', 'Since'].map(csvText),
     ...rows.map(({ code, member, units, valueKobo, since }) => [
@@ -90,7 +92,7 @@ export async function downloadRegisterAct({ db, now }: Call) {
       csvText(member.memberCode),
       String(units),
       plainNaira(valueKobo),
-      since === undefined ? '' : formatDay(since),
+      since === undefined ? '' : day(since),
     ]),
   ])
   return {

@@ -6,10 +6,13 @@ import { readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call, type Db } from '@kolo/database/call'
 import {
   defineSetting,
+  keepSettingChange,
   readSetting,
+  type SettingWords,
   settingIn,
   settingRows,
   writeSetting,
+  yesOrNo,
 } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -24,11 +27,13 @@ import { lockTerms, saveTerms, termsRows } from './shares.store.ts'
 import type { TermsRow } from './shares.tables.ts'
 
 /** Off until two administrators switch it on. */
-const sharesOffered = defineSetting({
+export const sharesOffered = defineSetting({
   name: 'shares.offered',
   schema: z.boolean(),
   initial: false,
   meaning: 'Whether members can hold shares of the co-operative.',
+  title: 'Shares',
+  lines: (isOffered) => [{ label: 'Offered to members', value: yesOrNo(isOffered) }],
 })
 
 /** Terms in the program's form. */
@@ -81,14 +86,19 @@ const termsWire = z.object({
 
 const subjectId = 'shares.terms'
 const percent = (bps: number) => `${bps / 100} %`
-const yes = (is: boolean) => (is ? 'yes' : 'no')
 
 /** Every term as people read it. */
-function linesOf({ isOffered, isOpen, parKobo, leastUnits, capitalUnits, mostBps, feeBps }: Terms) {
+function linesOf({ isOffered, ...terms }: Terms) {
+  return [{ label: 'Shares are offered', value: yesOrNo(isOffered) }, ...linesOfTerms(terms, formatNaira)]
+}
+
+function linesOfTerms(
+  { isOpen, parKobo, leastUnits, capitalUnits, mostBps, feeBps }: ShareTerms,
+  naira: typeof formatNaira,
+) {
   return [
-    { label: 'Shares are offered', value: yes(isOffered) },
-    { label: 'New ones can be bought', value: yes(isOpen) },
-    { label: 'One share is worth', value: formatNaira(parKobo) },
+    { label: 'New ones can be bought', value: yesOrNo(isOpen) },
+    { label: 'One share is worth', value: naira(parKobo) },
     { label: 'The fewest a member holds', value: sharesIn(leastUnits) },
     { label: 'In all', value: sharesIn(capitalUnits) },
     {
@@ -97,6 +107,19 @@ function linesOf({ isOffered, isOpen, parKobo, leastUnits, capitalUnits, mostBps
     },
     { label: 'Cost of withdrawing', value: percent(feeBps) },
   ]
+}
+
+const capitalWire = z.omit(termsWire, { isOffered: true })
+const keptTerms = (terms: ShareTerms) => z.encode(capitalWire, terms)
+
+/** How the history says the terms. */
+export const shareTermsWords: SettingWords = {
+  name: subjectId,
+  title: 'Terms of the shares',
+  linesOf: (kept, { naira }) => {
+    const read = z.safeDecode(capitalWire, kept as z.input<typeof capitalWire>)
+    return read.success ? linesOfTerms(read.data, naira) : []
+  },
 }
 
 /** Other terms: asked for by one administrator, approved by another. */
@@ -122,6 +145,9 @@ export const shareTermsKind = approvalKind<Change>({
     const no = termsRefusal(after, row && capitalIn(row))
     if (no) return no
     const { isOffered, ...terms } = after
+    const decision = { actorUid: approvedBy ?? askedBy, now }
+    const before = row && keptTerms(withoutIssued(capitalIn(row)))
+    await keepSettingChange(db, { setting: subjectId, before, after: keptTerms(terms) }, decision)
     await saveTerms(db, {
       par_kobo: terms.parKobo,
       least_units: terms.leastUnits,
@@ -131,7 +157,7 @@ export const shareTermsKind = approvalKind<Change>({
       is_open: terms.isOpen,
       decided_at: now,
     })
-    await writeSetting(db, sharesOffered, isOffered, { actorUid: approvedBy ?? askedBy, now })
+    await writeSetting(db, sharesOffered, isOffered, decision)
     call.record({
       kind: 'shares.terms-changed',
       facts: { ...terms, parKobo: terms.parKobo.toString(), isOffered, alone },

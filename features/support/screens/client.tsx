@@ -1,6 +1,11 @@
 /** What support brings to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { messageCircleIcon } from '@kolo/ui/primitives/icons'
+import { lazy } from 'react'
+
+const HolidaysCard = lazy(async () => ({
+  default: (await import('./desk/holidays-card.tsx')).HolidaysCard,
+}))
 
 export const support = clientFeature({
   navigation: [
@@ -31,6 +36,7 @@ export const support = clientFeature({
       permission: 'manage_tickets',
     },
   ],
+  settings: [{ in: 'community', at: 33, Section: HolidaysCard }],
   work: [
     {
       list: 'tickets',

@@ -1,4 +1,5 @@
 /** The door of support for the server. */
+import { holidayHistory } from './holidays.ts'
 import './support.tables.ts'
 import type { AskedAbout } from '@kolo/database/asked-about'
 import { route, type ServerFeature, signedRoute, uploadRoute } from '@kolo/database/call'
@@ -22,6 +23,7 @@ const words = supportWords
 export const support = (askedAbout: AskedAbout): ServerFeature => ({
   name: 'support',
   person: { tables: supportPerson },
+  settings: [holidayHistory],
   routes: [
     route(contract.listTickets, {}, own.listTicketsAct),
     route(contract.readTicket, {}, own.readTicketAct),

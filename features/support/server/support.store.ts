@@ -294,9 +294,11 @@ export async function insertHoliday(db: Db, row: HolidaysTable): Promise<boolean
   return kept !== undefined
 }
 
-/** Takes one away, or "not found". */
-export async function removeHolidayOn(db: Db, day: CalendarDate): Promise<void> {
-  orNotFound(await db.deleteFrom('holidays').where('day', '=', day).returning('day').executeTakeFirst())
+/** Takes one away and answers what it was called, or "not found". */
+export async function removeHolidayOn(db: Db, day: CalendarDate): Promise<string> {
+  return orNotFound(
+    await db.deleteFrom('holidays').where('day', '=', day).returning('name').executeTakeFirst(),
+  ).name
 }
 
 type Told = Pick<TicketRow, 'id' | 'code' | 'member_uid' | 'assignee_uid' | 'status'>

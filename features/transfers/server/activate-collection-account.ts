@@ -1,6 +1,7 @@
 /** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
 
 import { approvalKind, type Call } from '@kolo/database/call'
+import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import * as z from 'zod/mini'
 import { transfersWords } from '../transfers.words.ts'
@@ -27,10 +28,41 @@ export const collectionAccountKind = approvalKind<AccountCard>({
   apply: async (call, id, _, { alone }) => {
     const saved = await saveAccount(call.db, id, { status: 'active', activated_at: call.now })
     await recordOnAccount(call, saved, 'collection-account.activated', { alone })
+    await keepAccountChange(call, saved, true)
     return undefined
   },
   words: transfersWords,
 })
+
+const isUsed = z.object({ account: z.string(), isUsed: z.boolean() })
+
+/** How the history says which bank accounts members pay into. */
+export const collectionAccountHistory: SettingWords = {
+  name: 'payments.collection-account',
+  title: 'Bank account members pay into',
+  linesOf: (kept) => {
+    const read = isUsed.safeParse(kept)
+    return read.success
+      ? [{ label: read.data.account, value: read.data.isUsed ? 'In use' : 'Not in use' }]
+      : []
+  },
+}
+
+/** Keeps in the history of the settings that members pay into an account, or do not any more. */
+export async function keepAccountChange(
+  { db, actor, now }: Call,
+  { id, bank_name: bank, account_number: number }: CollectionAccountRow,
+  isUsed: boolean,
+): Promise<void> {
+  const account = bankAccountWords(bank, number.slice(-4))
+  const change = { before: { account, isUsed: !isUsed }, after: { account, isUsed } }
+  const subject = { type: 'collection-account', id }
+  await keepSettingChange(
+    db,
+    { setting: collectionAccountHistory.name, ...change, subject },
+    { actorUid: actor.uid, now },
+  )
+}
 
 /** Writes a deed on an account into the audit log. */
 export async function recordOnAccount(

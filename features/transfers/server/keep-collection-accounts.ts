@@ -13,7 +13,7 @@ import type {
   proposeCollectionAccount,
   retireCollectionAccount,
 } from '../transfers.contract.ts'
-import { collectionAccountKind, recordOnAccount } from './activate-collection-account.ts'
+import { collectionAccountKind, keepAccountChange, recordOnAccount } from './activate-collection-account.ts'
 import {
   allAccounts,
   insertAccount,
@@ -91,6 +91,7 @@ export async function retireCollectionAccountAct(
   await writeDown(call, account, body.reason)
   const saved = await saveAccount(call.db, account.id, { status: 'retired', retired_at: call.now })
   await recordOnAccount(call, saved, 'collection-account.retired')
+  if (account.status === 'active') await keepAccountChange(call, saved, false)
   return presentAccount(call, saved)
 }
 

@@ -1,9 +1,11 @@
 /** The routes and jobs of bank transfer. */
+
 import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import * as settings from '../settings.contract.ts'
 import * as contract from '../transfers.contract.ts'
 import { transfersWords } from '../transfers.words.ts'
-import { collectionAccountKind } from './activate-collection-account.ts'
+import { collectionAccountHistory, collectionAccountKind } from './activate-collection-account.ts'
 import { cancelPaymentAct } from './cancel-payment.ts'
 import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
 import { takeBackWordAct } from './confirmation/take-back-word.ts'
@@ -21,6 +23,7 @@ import { rejectPaymentAct } from './reject-payment.ts'
 import { submitProofAct } from './submit-proof.ts'
 import { transfersPerson } from './transfers.person.ts'
 import * as deciding from './transfers.settings.ts'
+import { secondAdministratorFrom } from './transfers.settings.ts'
 import { transferRejected } from './transfers.topics.ts'
 
 const words = transfersWords
@@ -29,6 +32,7 @@ const words = transfersWords
 export const transfers: ServerFeature = {
   name: 'transfers',
   person: { tables: transfersPerson },
+  settings: [wordsOf(secondAdministratorFrom), collectionAccountHistory],
   approvals: [
     collectionAccountKind,
     deciding.thresholdKind,

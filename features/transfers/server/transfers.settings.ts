@@ -27,6 +27,8 @@ export const secondAdministratorFrom = defineSetting({
   schema: paymentAmountWire,
   initial: naira(500_000n),
   meaning: 'From this amount a payment is confirmed by two administrators.',
+  title: 'Payments confirmed by two administrators',
+  lines: (amount, { naira: write }) => [{ label: 'From', value: write(amount) }],
 })
 
 type AmountChange = { before: Kobo; after: Kobo }

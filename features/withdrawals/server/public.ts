@@ -1,4 +1,6 @@
 /** The door of withdrawals for other servers. */
+import { wordsOf } from '@kolo/database/community-settings'
+import { withdrawalTerms } from './withdrawals.settings.ts'
 import './withdrawals.tables.ts'
 import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import * as accountContract from '../bank-accounts.contract.ts'
@@ -43,6 +45,7 @@ const words = withdrawalsWords
 export const withdrawals: ServerFeature = {
   name: 'withdrawals',
   person: { tables: withdrawalsPerson },
+  settings: [wordsOf(withdrawalTerms)],
   askedAbout: { withdrawal: async (db, id, uid) => `Withdrawal ${(await ownWithdrawal(db, id, uid)).code}` },
   approvals: [
     ...withdrawalKinds,

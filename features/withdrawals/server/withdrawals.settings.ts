@@ -4,7 +4,13 @@
  */
 import { readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
-import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
+import {
+  defineSetting,
+  lockSetting,
+  readSetting,
+  writeSetting,
+  yesOrNo,
+} from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
@@ -30,6 +36,12 @@ export const withdrawalTerms = defineSetting({
   },
   meaning:
     'The smallest withdrawal, the fee once the free ones of a quarter are used up, from where on two administrators approve, and whether Paystack may pay.',
+  title: 'Terms of withdrawals',
+  lines: (terms, { naira }) =>
+    allTerms.map((name) => {
+      const term = terms[name]
+      return { label: termLabels[name], value: typeof term === 'boolean' ? yesOrNo(term) : naira(term) }
+    }),
 })
 
 type TermsChange = { before: WithdrawalTerms; after: WithdrawalTerms }

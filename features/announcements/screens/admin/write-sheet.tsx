@@ -162,6 +162,7 @@ function Fields({
       <Files form={form} before={before} />
       <Select
         label="About"
+        hint="Tips and offers are told only to who switched them on; everybody it is for can read them."
         options={announcementCategories.map((value) => ({ value, label: categoryNames[value] }))}
         {...field('category')}
       />

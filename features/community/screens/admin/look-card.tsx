@@ -3,16 +3,16 @@ import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { ChangeCard } from '@kolo/ui/patterns/change-card'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
-import { Moment } from '@kolo/ui/patterns/moments'
 import { Facts } from '@kolo/ui/primitives/card'
 import { PhoneInput } from '@kolo/ui/primitives/phone-input'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { changeLook, type Look, readLook } from '../../community.contract.ts'
+import { lookFacts } from '../../community.words.ts'
 import { MarkRow } from './mark-row.tsx'
 
 type Answer = OutputOf<typeof readLook>
 
-/** What the community is called, how it looks and whom members call, with who changed it. */
+/** What the community is called, how it looks and whom members call, and how to change it. */
 export function LookCard() {
   const read = useRead(readLook, {})
   return (
@@ -27,40 +27,10 @@ export function LookCard() {
       {(answer) => (
         <>
           <MarkRow answer={answer} />
-          <Facts facts={factsOf(answer.look)} />
-          <History rows={answer.history} />
+          <Facts facts={lookFacts(answer.look)} />
         </>
       )}
     </ChangeCard>
-  )
-}
-
-function factsOf({ name, letters, colour, address, phone, whatsapp, hours }: Look) {
-  const nothing = 'Not given'
-  return [
-    { key: 'name', name: 'Name', value: name },
-    { key: 'letters', name: 'Letters', value: letters },
-    { key: 'colour', name: 'Colour', value: colour },
-    { key: 'address', name: 'Address', value: address },
-    { key: 'phone', name: 'Phone', value: phone || nothing },
-    { key: 'whatsapp', name: 'WhatsApp', value: whatsapp || nothing },
-    { key: 'hours', name: 'Hours', value: hours || nothing },
-  ]
-}
-
-function History({ rows }: { rows: Answer['history'] }) {
-  if (rows.length === 0) return <p className="sm faint">Nobody has changed it yet.</p>
-  return (
-    <details>
-      <summary>Changed {rows.length === 1 ? 'once' : `${rows.length} times`}</summary>
-      <ul className="stack stack-1 sm muted">
-        {rows.map(({ version, name, changedBy, changedAt }) => (
-          <li key={version}>
-            <Moment at={changedAt} />: {changedBy}, “{name}”
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -39,11 +39,13 @@ export type EraseMember = (
   uid: string,
 ) => Promise<Staying | Refusal<'money-left' | 'last-administrator'> | undefined>
 
-const daysToAnswer = defineSetting({
+export const daysToAnswer = defineSetting({
   name: 'data-rights.days-to-answer',
   schema: z.int().check(z.minimum(answerDays.least), z.maximum(answerDays.most)),
   initial: answerDays.initial,
   meaning: 'Within how many days requests about data are answered.',
+  title: 'Requests about data',
+  lines: (days) => [{ label: 'Answered within', value: `${days} days` }],
 })
 
 const subjectOf = (row: Pick<RequestRow, 'member_uid' | 'status'>) => ({

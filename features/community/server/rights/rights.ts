@@ -1,5 +1,7 @@
 /** Data rights as part of the server. */
+
 import { type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import type { Topic } from '@kolo/database/topics'
 import * as breaches from '../../breaches.contract.ts'
 import * as copies from '../../copies.contract.ts'
@@ -19,6 +21,7 @@ export function dataRights(parts: () => Parts, erase: answering.EraseMember): Se
   return {
     name: 'data-rights',
     person: { tables: rightsPerson },
+    settings: [wordsOf(answering.daysToAnswer)],
     routes: [
       route(copies.askForCopy, words, ask),
       route(copies.listCopies, {}, listCopiesAct),

@@ -7,7 +7,8 @@ import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, plainNaira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
-import { namesOf } from '@kolo/profile/server'
+import { writerFor } from '@kolo/foundation/writer'
+import { namesOf, readFormats } from '@kolo/profile/server'
 import type { AssetPage, listAssets, RegisteredAsset, readAsset } from '../../assets.contract.ts'
 import { valuationDays } from '../../plans.rules.ts'
 import { planStatusWords } from '../../plans.words.ts'
@@ -64,9 +65,10 @@ export async function downloadAssetsAct(call: Call): Promise<FileAnswer> {
     more = page.length === inFile
   }
   const amount = (value: bigint | null) => (value === null ? '' : plainNaira(kobo(value)))
+  const { day } = writerFor(await readFormats(call.db, call.actor.uid))
   const text = csvFile([
     ['Community', call.community.name].map(csvText),
-    ['As of', today].map(csvText),
+    ['As of', day(today)].map(csvText),
     [],
     heads.map(csvText),
     ...rows.map((row) => [
@@ -76,7 +78,7 @@ export async function downloadAssetsAct(call: Call): Promise<FileAnswer> {
       amount(row.face_kobo),
       amount(row.cost_kobo),
       amount(row.value_kobo),
-      csvText(row.valued_on),
+      csvText(day(row.valued_on)),
       row.file_id === null ? 'no' : 'yes',
       csvText(`${row.plan_name} (${row.plan_code}, version ${row.plan_number})`),
       csvText(planStatusWords[row.plan_status]),

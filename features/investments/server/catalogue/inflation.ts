@@ -5,6 +5,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { type changeInflation, inflationWire } from '../../catalogue.contract.ts'
+import { percentWords } from '../../plans.words.ts'
 
 /** The rate by which amounts are shown after inflation; none until somebody writes one. */
 export const inflationSetting = defineSetting({
@@ -12,6 +13,15 @@ export const inflationSetting = defineSetting({
   schema: inflationWire,
   initial: null,
   meaning: 'How fast prices rise in a year, with its day and its source, for what a return buys.',
+  title: 'How fast prices rise',
+  lines: (inflation, { day }) =>
+    inflation === null
+      ? []
+      : [
+          { label: 'A year', value: percentWords(inflation.rateBps) },
+          { label: 'Of', value: day(inflation.on) },
+          { label: 'Said by', value: inflation.source },
+        ],
 })
 
 /** Writes another one. No amount of anybody rests on it, so one administrator decides, and it is recorded. */

@@ -7,7 +7,9 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, plainNaira } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, addMilliseconds, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
+import { writerFor } from '@kolo/foundation/writer'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
+import { readFormats } from '@kolo/profile/server'
 import type { Obligations, PlanMaturity, payOutMaturities } from '../../ending.contract.ts'
 import { duesByContract, dueUntil, firstShort, monthsOfDues } from '../../ending.rules.ts'
 import type { PlanStatus } from '../../plans.rules.ts'
@@ -88,9 +90,10 @@ function contractOf(row: UnpaidReturnRow) {
 export async function downloadObligationsAct(call: Call): Promise<FileAnswer> {
   const { today, months: byMonth } = await readObligationsAct(call)
   const heads = ['Month', 'Cash at the start', 'Must be paid', 'Payments', 'Left', 'Covered']
+  const { day } = writerFor(await readFormats(call.db, call.actor.uid))
   const text = csvFile([
     ['Community', call.community.name].map(csvText),
-    ['As of', today].map(csvText),
+    ['As of', day(today)].map(csvText),
     [],
     heads.map(csvText),
     ...byMonth.map(({ month, startKobo, dueKobo, payments, leftKobo }) => [

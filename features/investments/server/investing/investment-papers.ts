@@ -4,16 +4,12 @@ import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { lagos } from '@kolo/foundation/time'
 import { profileHead, readFormats } from '@kolo/profile/server'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
 import type * as contract from '../../investing.contract.ts'
 import { investmentStatusWords } from '../../investing.words.ts'
 import { planById } from '../plans/plans.store.ts'
 import { agreementRows, ownInvestment } from './investments.store.ts'
-
-/** How days and amounts are written where a member chose nothing. */
-const usual = { dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00', timezone: lagos } as const
 
 /** The certificate of an own investment that was paid. */
 export function readCertificateAct(
@@ -48,7 +44,7 @@ async function paperOf(
   })
   const agreement = orNotFound(said.agreement[0])
   const profile = orNotFound(said.profile[0])
-  const formats = { ...usual, ...(await readFormats(db, actor.uid)) }
+  const formats = await readFormats(db, actor.uid)
   const rate = `${(row.rate_bps / 100).toFixed(2)}% a year`
   return pdfAnswer(call, `${row.code}-${kind}.pdf`, {
     ...headOf(call, formats),

@@ -46,6 +46,17 @@ export const investmentSetUp = defineSetting({
   },
   meaning:
     'How the community is registered, which the first investment plan needs, the return above which one opens only with a reason, and the amount above which an investment ends only when two administrators agree.',
+  title: 'Set-up for investments',
+  lines: ({ registrationType, number, paperId, ceilingBps, secondAboveKobo }, { naira: write }) => [
+    {
+      label: 'Registered as',
+      value: registrationType === null ? 'None' : registrationWords[registrationType],
+    },
+    { label: 'Number', value: number || 'None' },
+    { label: 'Document', value: paperId === null ? 'None' : `File ${paperId.slice(-6)}` },
+    { label: 'Ceiling of returns', value: percentWords(ceilingBps) },
+    { label: 'Two administrators decide above', value: write(secondAboveKobo) },
+  ],
 })
 
 /** No limit above which one administrator could end anything alone. */

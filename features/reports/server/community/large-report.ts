@@ -20,6 +20,7 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { addHours } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'
+import { readFormats } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import type { beginReportFile, listReportFiles, openReportFile } from '../../community.contract.ts'
 import { reportCsvHeads, reportCsvRows, reportFileName } from '../../community.rules.ts'
@@ -141,8 +142,9 @@ async function writeSlice(
   const isLast = nextCursor === undefined
   const sums = isLast ? await report.sums?.(call, time) : undefined
   const lines = [...rows.map(({ cells }) => cells), ...(sums ? [sums] : [])]
-  const head = isFirst ? csvFile(reportCsvHeads(call.community.name, report, time)) : ''
-  const bytes = new TextEncoder().encode(head + reportCsvRows(report.columns, lines))
+  const { dateFormat } = await readFormats(call.db, row.owner_uid)
+  const head = isFirst ? csvFile(reportCsvHeads(call.community.name, report, time, dateFormat)) : ''
+  const bytes = new TextEncoder().encode(head + reportCsvRows(report.columns, lines, dateFormat))
   const end = await appendToFile(call.community, reportsShelf, { name, at: place.bytes, bytes })
   if (end === undefined) return { done: -done, place: fromTheStart }
   const next = { storedName: name, bytes: end, ...(nextCursor ? { cursor: nextCursor } : {}) }

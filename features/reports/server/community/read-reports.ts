@@ -6,6 +6,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { ReportRow, ReportTime } from '@kolo/foundation/report'
 import { type CalendarDate, dayIn, daysBetween, lagos } from '@kolo/foundation/time'
+import { readFormats } from '@kolo/profile/server'
 import type { downloadReport, ReportPage, readReport } from '../../community.contract.ts'
 import {
   reportCsvHeads,
@@ -79,17 +80,19 @@ export function reportActs(reports: readonly Report[]) {
       const facts = { from: time.from, to: time.to, format, rows: rows.length }
       call.record({ kind: 'report.taken', target: { type: 'report', id: report.name }, facts })
       const name = reportFileName(report, time, format)
+      const formats = await readFormats(call.db, call.actor.uid)
       if (format === 'csv') {
-        const text = csvFile(reportCsvHeads(call.community.name, report, time))
-        const bytes = new TextEncoder().encode(text + reportCsvRows(report.columns, cells))
+        const { dateFormat } = formats
+        const text = csvFile(reportCsvHeads(call.community.name, report, time, dateFormat))
+        const bytes = new TextEncoder().encode(text + reportCsvRows(report.columns, cells, dateFormat))
         return { bytes, contentType: 'text/csv; charset=utf-8', name }
       }
       return pdfAnswer(call, name, {
-        ...headOf(call, { dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00', timezone: lagos }),
+        ...headOf(call, formats),
         kind: 'report',
         report: {
           ...headIn(report),
-          time: timeWords(report, time),
+          time: timeWords(report, time, formats.dateFormat),
           madeAt: call.now,
           hasSums: Boolean(sums),
           isCut,

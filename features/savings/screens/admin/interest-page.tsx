@@ -1,23 +1,18 @@
-import type { Approval } from '@kolo/approvals/contract'
-import { WaitingNotice } from '@kolo/approvals/screens'
 import { settleInterest } from '@kolo/foundation/interest'
 import { monthName } from '@kolo/foundation/time'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { useRead } from '@kolo/ui/patterns/api'
-import { refreshReads, type Told, told } from '@kolo/ui/patterns/kept-answers'
+import { refreshReads } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
-import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type InterestOverview, readInterest } from '../../interest.contract.ts'
 import { interestWork, plansPath } from '../../savings.paths.ts'
-import { writeRate } from '../plan-words.ts'
-import { InterestTaxSheet } from './interest-tax-sheet.tsx'
+import { TaxCard } from './tax-card.tsx'
 
 /** What interest costs the community: by plan, run by run, and the tax that is held back of it. */
 export function InterestPage() {
@@ -122,47 +117,6 @@ function RunsCard({ runs }: { runs: readonly RunRow[] }) {
       ) : (
         <Table label="Runs of interest" columns={runColumns} rows={runs} rowKey={({ through }) => through} />
       )}
-    </Card>
-  )
-}
-
-/** What was decided about another rate, in the page that is kept. */
-function toldWaiting(approval: Approval): readonly Told[] {
-  if (approval.status === 'approved') return []
-  const waiting = approval.status === 'waiting' ? approval : undefined
-  return [told(readInterest, {}, (kept) => ({ ...kept, tax: { ...kept.tax, waiting } }))]
-}
-
-function TaxCard({ tax }: { tax: InterestOverview['tax'] }) {
-  const [changing, setChanging] = useState(false)
-  const { rates, rateBps, waiting, can } = tax
-  return (
-    <Card title="Tax held back">
-      {waiting && <WaitingNotice approval={waiting} tells={toldWaiting} />}
-      <p className="sm muted">
-        Withholding tax on interest has the rate of the day on which a period ends. Ask your tax adviser which
-        rate holds for your community.
-      </p>
-      <Facts
-        facts={[
-          { key: 'now', name: 'Today', value: writeRate(rateBps) },
-          ...rates.map((rate) => ({
-            key: rate.effectiveFrom,
-            name: (
-              <>
-                From <Day day={rate.effectiveFrom} />
-              </>
-            ),
-            value: writeRate(rate.rateBps),
-          })),
-        ]}
-      />
-      {can.change && (
-        <Button block disabled={waiting !== undefined} onClick={() => setChanging(true)}>
-          Change the rate
-        </Button>
-      )}
-      {changing && <InterestTaxSheet onClose={() => setChanging(false)} />}
     </Card>
   )
 }

@@ -7,7 +7,8 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { plainNaira } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { memberCardsOf } from '@kolo/profile/server'
+import { writerFor } from '@kolo/foundation/writer'
+import { memberCardsOf, readFormats } from '@kolo/profile/server'
 import type { Arrear, listArrears as listContracted } from '../../savings.contract.ts'
 import { goalsBehind, lastReckoned } from './contributions.store.ts'
 import { standingsOf } from './reckon-contributions.ts'
@@ -44,9 +45,10 @@ export async function downloadArrearsAct(call: Call): Promise<FileAnswer> {
     'Months behind',
     'Behind',
   ]
+  const { day } = writerFor(await readFormats(call.db, call.actor.uid))
   const text = csvFile([
     ['Community', call.community.name].map(csvText),
-    ['Behind on', today].map(csvText),
+    ['Behind on', day(today)].map(csvText),
     [],
     heads.map(csvText),
     ...rows.map(({ owner, plan, goal, contribution: one }) => [

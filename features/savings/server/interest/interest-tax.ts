@@ -7,10 +7,19 @@ import { approvalKind } from '@kolo/database/call'
 import { defineSetting, lockSetting, settingIn, writeSetting } from '@kolo/database/community-settings'
 import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
+import type { Writer } from '@kolo/foundation/writer'
 import * as z from 'zod/mini'
 import { datedRatesWire } from '../../interest.contract.ts'
 import { type DatedRate, rateOn } from '../../interest.rules.ts'
 import { interestWords } from '../../interest.words.ts'
+
+/** Rates as people read them, each from its day on. */
+export function ratesByDay(rates: readonly DatedRate[], { day }: Writer) {
+  return rates.map(({ effectiveFrom, rateBps }) => ({
+    label: `From ${day(effectiveFrom)}`,
+    value: `${rateBps / 100}%`,
+  }))
+}
 
 /** The rates by days; 10 % until administrators decide otherwise. */
 export const interestTax = defineSetting({
@@ -18,6 +27,8 @@ export const interestTax = defineSetting({
   schema: datedRatesWire,
   initial: [{ effectiveFrom: '2020-01-01' as CalendarDate, rateBps: 1_000 }],
   meaning: 'How much of interest is held back as withholding tax, from which day on.',
+  title: 'Withholding tax on interest',
+  lines: ratesByDay,
 })
 
 /** The rate that holds on a day, in basis points, by these rows of settings. */
