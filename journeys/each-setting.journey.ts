@@ -92,7 +92,7 @@ test('dashboard.chartType', async ({ newDevice }) => {
   await choose(page, 'preferences', take(page, 'Chart', 'Bars'))
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Over time' }).scrollIntoViewIfNeeded()
-  await expect(bars.first()).toBeVisible()
+  await expect(bars.last()).toBeVisible()
 })
 
 test('amounts, days and times on screens are written as they were chosen', async ({ newDevice }) => {
