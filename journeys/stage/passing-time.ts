@@ -73,11 +73,12 @@ export async function agePhoneCode(product: Product, email: string, minutes: num
   })
 }
 
-/** Makes the last sign of life of somebody with this address so many seconds older. */
+/** Makes the sessions of somebody with this address, and their last sign of life, so many seconds older. */
 export async function ageSessions(product: Product, email: string, seconds: number): Promise<void> {
+  const older = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
   await asOwner(product, (owner) =>
     owner.query(
-      `UPDATE sessions SET last_seen_at = last_seen_at - make_interval(secs => $2)
+      `UPDATE sessions SET ${older('started_at')}, ${older('last_seen_at')}, ${older('stepped_up_at')}
        WHERE ended_at IS NULL AND uid = (SELECT uid FROM profiles WHERE email = $1)`,
       [email, seconds],
     ),
