@@ -113,7 +113,7 @@ test('one minute before the session ends somebody is asked whether they are ther
   newDevice,
   product,
 }) => {
-  const page = await newDevice()
+  const page = await newDevice({ expects: /status of 401/ })
   await enter(page, ngozi)
   await choose(page, 'security', () => page.getByLabel('Sign me out after').selectOption('15 minutes'))
   await page.clock.install()
