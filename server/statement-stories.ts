@@ -774,6 +774,7 @@ async function termsStory({ ada, bayo }: Record<CastName, Teller>): Promise<void
   const { current } = await bayo('community.read-terms-versions')
   const { terms, version } = current as unknown as Answer
   await bayo('community.change-terms', { body: { terms, privacy: 'We keep what you tell us.', version } })
+  await bayo('community.list-setting-changes')
   await ada('community.agree-to-terms', { body: { version: version + 1 } })
 }
 
