@@ -423,7 +423,7 @@ CREATE TABLE announcements (
   CONSTRAINT announcements_audience CHECK (((audience = 'tiers'::text) = (cardinality(tiers) > 0))),
   CONSTRAINT announcements_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'tiers'::text, 'plans'::text]))),
   CONSTRAINT announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
-  CONSTRAINT announcements_category_check CHECK ((category = ANY (ARRAY['general'::text, 'investment'::text, 'savings'::text, 'event'::text, 'rate_change'::text, 'maintenance'::text, 'security'::text]))),
+  CONSTRAINT announcements_category_check CHECK ((category = ANY (ARRAY['general'::text, 'investment'::text, 'savings'::text, 'event'::text, 'rate_change'::text, 'maintenance'::text, 'security'::text, 'offer'::text]))),
   CONSTRAINT announcements_code_check CHECK ((code ~ '^ANN-[0-9]{4}-[0-9]{6,}$'::text)),
   CONSTRAINT announcements_expiry CHECK ((expires_at > COALESCE(published_at, publish_at, written_at))),
   CONSTRAINT announcements_plans CHECK (((audience = 'plans'::text) = (cardinality(plan_ids) > 0))),
@@ -4071,6 +4071,21 @@ CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_a_person ON public.sessions USING btree (uid, started_at);
 CREATE INDEX sessions_open ON public.sessions USING btree (uid) WHERE (ended_at IS NULL);
 GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, ended_because, last_seen_at, stepped_up_at) ON sessions TO kolo_app;
+
+CREATE TABLE setting_changes (
+  id uuid NOT NULL,
+  setting text NOT NULL,
+  before jsonb,
+  after jsonb NOT NULL,
+  changed_by uuid NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  subject_type text NOT NULL DEFAULT 'setting'::text,
+  subject_id text NOT NULL,
+  applied_xact xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  CONSTRAINT setting_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT setting_changes_setting_check CHECK ((setting ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'::text))
+);
+GRANT INSERT (after, before, changed_at, changed_by, id, setting, subject_id, subject_type), SELECT ON setting_changes TO kolo_app;
 
 CREATE TABLE share_accounts (
   id uuid NOT NULL,
