@@ -126,6 +126,7 @@ test('shares are bought from the wallet, and transferred when both members and t
     await desk.goto('/admin')
     await expect(desk.getByRole('heading', { name: 'Shares to decide' })).toBeVisible()
     await desk.getByRole('link', { name: 'Open shares' }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: 'Shares' })).toBeVisible()
     await isWhole(desk)
     await desk.getByRole('button', { name: /^Approve: Transfer: 12 shares of Ngozi Ibe/ }).click()
     await press(desk, 'Approve')

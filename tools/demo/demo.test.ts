@@ -114,6 +114,20 @@ describe('the demonstration', () => {
     expect((await sessionOf('dayo.balogun@kolo.example')).role).toBe('moderator')
   })
 
+  it('has plans that hold money, one that waits to be opened, and an investment that is still to be paid', async () => {
+    const { rows } = await sql<{ status: string; taken: bigint }>`
+      select status, subscribed_kobo + reserved_kobo as taken from investment_plans order by code`.execute(
+      stage.db,
+    )
+    expect(rows.map(({ status, taken }) => [status, taken > 0n])).toEqual([
+      ['in_review', false],
+      ['open', true],
+      ['open', true],
+    ])
+    expect(await count("select 1 from investments where status = 'active'")).toBeGreaterThan(5)
+    expect(await count("select 1 from investments where status = 'pending_payment'")).toBe(1)
+  })
+
   it('invents the same people with the same habits from the same seed', () => {
     const invent = () => {
       const random = startRandom(27)

@@ -11,6 +11,7 @@ import { dayOfMonth, daysFrom, momentOn } from './calendar.ts'
 import { bringLast } from './cash.ts'
 import { beginWeek, takeOutLast } from './chapters.ts'
 import { type Desk, decide, say, sendBack } from './desk.ts'
+import { openPlans } from './investing.ts'
 import { joinCommunity, type Member, payIn, type Scene, type Waiting } from './members.ts'
 import { isDeducted } from './payroll.ts'
 import { inventPeople, personOf } from './people.ts'
@@ -213,5 +214,6 @@ export async function closingScene(told: Told, now: Instant): Promise<void> {
     if (index === 1) await sendBack(scene, waiting, momentOn(yesterday, 16 * 60))
   }
   await takeOutLast(told, addDays(yesterday, -1))
+  await openPlans(told, now)
   if (members.length >= 60) await bringLast(told, yesterday)
 }
