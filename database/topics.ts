@@ -3,7 +3,7 @@ import type { Schema } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import type { NoticeCategory, NoticeWeight } from '@kolo/foundation/notices'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { Community } from './call.ts'
+import type { Community, Db } from './call.ts'
 
 /** What writes a notice: the community, and amounts, days and moments as the receiver likes to read them. */
 export type Writing = {
@@ -48,4 +48,6 @@ export type Topic<Facts = unknown> = {
   /** What the words are made of, as it is kept until they are: no secrets. */
   facts: Schema
   words(facts: Facts, writing: Writing): NoticeWords
+  /** Hears in the transaction that routes a telling how many members it was told to: whoever switched it off is none. */
+  told?(call: { db: Db }, facts: Facts, people: number): Promise<void>
 }

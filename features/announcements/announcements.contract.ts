@@ -22,6 +22,7 @@ import {
   announcementCategories,
   announcementFileBytesMost,
   announcementFilesMost,
+  announcementLanguages,
   announcementPriorities,
   announcementStatuses,
 } from './announcements.rules.ts'
@@ -43,6 +44,8 @@ export const announcementWire = z.object({
   /** It stands on top until its time. */
   isPinned: z.boolean(),
   isRead: z.boolean(),
+  /** The languages it can be read in, the one it was written in first. */
+  languages: z.array(z.enum(announcementLanguages)),
   files: z.array(sentFileWire),
   /** It asks to be accepted: by when, if somebody said; and when this text was. */
   acceptance: z.nullable(z.object({ by: z.nullable(instantWire), acceptedAt: z.nullable(instantWire) })),
@@ -50,12 +53,21 @@ export const announcementWire = z.object({
 /** The same in the program's form. */
 export type Announcement = z.output<typeof announcementWire>
 
+/** What it says in another language than it was written in. */
+const translationWire = z.object({
+  language: z.enum(announcementLanguages),
+  title: z.string(),
+  summary: z.string(),
+  text: formattedTextWire,
+})
+
 /** One of them, whole. */
 export const wholeAnnouncementWire = z.object({
   ...announcementWire.shape,
   revision: z.number(),
-  /** Nothing where it was withdrawn, and no files either. */
+  /** Nothing where it was withdrawn, and no translations and files either. */
   text: formattedTextWire,
+  translations: z.array(translationWire),
   withdrawnReason: z.nullable(z.string()),
 })
 /** The same in the program's form. */
@@ -139,6 +151,8 @@ export const announcementReviewWire = z.object({
   body: z.string(),
   /** The same as members read it. */
   text: formattedTextWire,
+  language: z.enum(announcementLanguages),
+  translations: z.array(z.object({ ...translationWire.shape, body: z.string() })),
   files: z.array(sentFileWire),
   ...shownAudienceParts,
   requiresAck: z.boolean(),
@@ -151,8 +165,12 @@ export const announcementReviewWire = z.object({
   withdrawnReason: z.nullable(z.string()),
   author: z.string(),
   revision: z.number(),
-  /** How many members it was for, how many opened it, and how many accepted the text that stands. */
+  /**
+   * How many members it was for, how many of them were told (`null`: not counted yet, or it appeared before that was),
+   * how many opened it, and how many accepted the text that stands.
+   */
   told: z.number(),
+  delivered: z.nullable(z.number()),
   read: z.number(),
   accepted: z.number(),
   version: z.number(),
@@ -162,12 +180,27 @@ export const announcementReviewWire = z.object({
 /** The same in the program's form. */
 export type AnnouncementReview = z.output<typeof announcementReviewWire>
 
-const contents = {
-  category: z.enum(announcementCategories, 'Please choose what it is about.'),
-  priority: z.enum(announcementPriorities, 'Please choose how soon members hear of it.'),
+const wording = {
   title: lineWire(3, 120, 'Please enter a title of 3 to 120 characters.'),
   summary: textWire(0, 280, 'A summary can have up to 280 characters.'),
   body: textWire(1, 20_000, 'Please write a text of up to 20,000 characters.'),
+}
+const languageWire = z.enum(announcementLanguages, 'Please choose a language.')
+/** A text in all its languages, in letters of several bytes. */
+const maxBodyBytes = 512 * 1024
+
+const contents = {
+  category: z.enum(announcementCategories, 'Please choose what it is about.'),
+  priority: z.enum(announcementPriorities, 'Please choose how soon members hear of it.'),
+  ...wording,
+  /** What it is written in; without it, English. */
+  language: z.optional(languageWire),
+  /** The same in other languages, each once. */
+  translations: z.optional(
+    z
+      .array(z.strictObject({ language: languageWire, ...wording }))
+      .check(z.maxLength(announcementLanguages.length - 1)),
+  ),
   ...audienceParts,
   requiresAck: z.boolean(),
   ackBy: z.nullable(instantWire),
@@ -190,6 +223,7 @@ const contentRefusals = [
   'pin-before-publish',
   'accept-before-publish',
 ] as const
+const writeRefusals = [...contentRefusals, 'plan-gone', 'file-not-here', 'language-twice'] as const
 
 /** Everything there is, the newest first. */
 export const listAnnouncementReviews = endpoint({
@@ -211,11 +245,11 @@ export const createAnnouncement = endpoint({
   summary: 'Write a draft of an announcement.',
   needs: announcementsAccess.write,
   body: z.strictObject(contents),
-  maxBodyBytes: 128 * 1024,
+  maxBodyBytes,
   output: announcementReviewWire,
   isDoneOnce: true,
   needsStepUp: true,
-  refusals: [...contentRefusals, 'plan-gone', 'file-not-here'],
+  refusals: [...writeRefusals],
 })
 
 /** Changes one: a draft freely, one that appeared in the open. */
@@ -227,10 +261,10 @@ export const editAnnouncement = endpoint({
   needs: announcementsAccess.write,
   params: idParams,
   body: z.strictObject({ ...contents, version: versionWire }),
-  maxBodyBytes: 128 * 1024,
+  maxBodyBytes,
   output: announcementReviewWire,
   needsStepUp: true,
-  refusals: [...contentRefusals, 'plan-gone', 'file-not-here', 'audience-stands', 'announcement-over'],
+  refusals: [...writeRefusals, 'audience-stands', 'priority-stands', 'announcement-over'],
 })
 
 /** Sends a file for one that is being written. */
@@ -262,9 +296,8 @@ export const removeAnnouncementFile = endpoint({
 /** A text that members could read, as it stood. */
 export const announcementTextWire = z.object({
   revision: z.number(),
-  title: z.string(),
-  summary: z.string(),
-  text: formattedTextWire,
+  ...translationWire.shape,
+  translations: z.array(translationWire),
   files: z.array(sentFileWire),
   by: z.string(),
   at: instantWire,

@@ -30,6 +30,11 @@ export const announcementStatuses = ['draft', 'scheduled', 'published', 'expired
 /** One of them. */
 export type AnnouncementStatus = (typeof announcementStatuses)[number]
 
+/** The languages one can be written in and translated into. */
+export const announcementLanguages = ['en', 'pcm', 'ha', 'ig', 'yo'] as const
+/** One of them. */
+export type AnnouncementLanguage = (typeof announcementLanguages)[number]
+
 /** What of one decides when it appears and ends. */
 export type AnnouncementTimes = {
   publishAt: Instant | null
@@ -44,10 +49,27 @@ export function timesRefusal(
   now: Instant,
 ): Refusal<'expiry-before-publish' | 'pin-before-publish' | 'accept-before-publish'> | undefined {
   const appears = publishAt !== null && publishAt > now ? publishAt : now
-  if (expiresAt !== null && expiresAt <= appears) return refuse('expiry-before-publish')
-  if (pinnedUntil !== null && pinnedUntil <= appears) return refuse('pin-before-publish')
-  if (ackBy !== null && ackBy <= appears) return refuse('accept-before-publish')
+  if (expiresAt !== null && expiresAt <= appears)
+    return refuse('expiry-before-publish', undefined, 'expiresAt')
+  if (pinnedUntil !== null && pinnedUntil <= appears)
+    return refuse('pin-before-publish', undefined, 'pinnedUntil')
+  if (ackBy !== null && ackBy <= appears) return refuse('accept-before-publish', undefined, 'ackBy')
   return undefined
+}
+
+/**
+ * The ends that are others than before. What has appeared may be changed once it stands on top no more, or once everybody
+ * had to accept it: an end that is past and stays as it was is nothing to refuse.
+ */
+export function changedEnds(before: AnnouncementTimes, after: AnnouncementTimes): AnnouncementTimes {
+  const ifChanged = (end: 'expiresAt' | 'pinnedUntil' | 'ackBy') =>
+    before[end] === after[end] ? null : after[end]
+  return {
+    publishAt: null,
+    expiresAt: ifChanged('expiresAt'),
+    pinnedUntil: ifChanged('pinnedUntil'),
+    ackBy: ifChanged('ackBy'),
+  }
 }
 
 /** Where publishing leads to now: its time is still to come, or it appears at once. */
@@ -62,8 +84,33 @@ export const announcementFileBytesMost = 10 * 1024 * 1024
 /** So long a file waits for the announcement it was sent for. */
 export const looseHours = 24
 
-/** What members read of an announcement: its words, and its files by their ids. */
-export type AnnouncementWords = { title: string; summary: string; body: string; files: readonly string[] }
+/** The words of one in a language. */
+export type Wording = { title: string; summary: string; body: string }
+/** The same in another language than it was written in. */
+export type Translation = Wording & { language: AnnouncementLanguage }
+
+/** What members read of an announcement: its words in each of its languages, and its files by their ids. */
+export type AnnouncementWords = Translation & {
+  /** By the order of their languages. */
+  translations: readonly Translation[]
+  files: readonly string[]
+}
+
+/** Why these cannot be its translations: a language is there twice, or is the one it is written in. */
+export function translationsRefusal({
+  language,
+  translations,
+}: Pick<AnnouncementWords, 'language' | 'translations'>): Refusal<'language-twice'> | undefined {
+  const all = [language, ...translations.map((each) => each.language)]
+  return new Set(all).size === all.length ? undefined : refuse('language-twice', undefined, 'translations')
+}
+
+const whole = ({ language, title, summary, body, translations, files }: AnnouncementWords): string =>
+  JSON.stringify([
+    [language, title, summary, body],
+    translations.map((each) => [each.language, each.title, each.summary, each.body]),
+    files.toSorted(),
+  ])
 
 /**
  * The revisions after a change in the open: another text is the next revision, and one that members accept is accepted
@@ -74,11 +121,6 @@ export function revisionAfter(
   after: AnnouncementWords,
 ): { revision: number; ackRevision: number } {
   const { revision, ackRevision } = before
-  const isSame =
-    before.title === after.title &&
-    before.summary === after.summary &&
-    before.body === after.body &&
-    before.files.toSorted().join() === after.files.toSorted().join()
-  if (isSame) return { revision, ackRevision }
+  if (whole(before) === whole(after)) return { revision, ackRevision }
   return { revision: revision + 1, ackRevision: before.requiresAck ? revision + 1 : ackRevision }
 }

@@ -2,7 +2,12 @@
 import { askWords } from '@kolo/approvals/words'
 import type { Words } from '@kolo/foundation/refusal'
 import { audienceWords } from '@kolo/profile/audience-words'
-import type { AnnouncementCategory, AnnouncementPriority, AnnouncementStatus } from './announcements.rules.ts'
+import type {
+  AnnouncementCategory,
+  AnnouncementLanguage,
+  AnnouncementPriority,
+  AnnouncementStatus,
+} from './announcements.rules.ts'
 
 /** The sentences of this feature. */
 export const announcementsWords = {
@@ -12,6 +17,8 @@ export const announcementsWords = {
   'pin-before-publish': 'It can only stay on top until a time after the publish date.',
   'accept-before-publish': 'The time to accept it by must be after the publish date.',
   'audience-stands': 'The audience cannot be changed after publishing.',
+  'priority-stands': 'How soon members hear of it cannot be changed after publishing.',
+  'language-twice': 'Each language is there once, and not the one the text is written in.',
   'announcement-decided': 'This announcement has appeared or is over. Load it again.',
   'announcement-over': 'This announcement is over and stays as it is.',
   'not-to-accept': 'This announcement asks nobody to accept it.',
@@ -23,6 +30,8 @@ export const announcementsWords = {
   | 'pin-before-publish'
   | 'accept-before-publish'
   | 'audience-stands'
+  | 'priority-stands'
+  | 'language-twice'
   | 'announcement-decided'
   | 'announcement-over'
   | 'not-to-accept'
@@ -50,6 +59,15 @@ export const priorityNames: Record<AnnouncementPriority, string> = {
   normal: 'Normal: in their summary',
   important: 'Important: by the way they like best',
   urgent: 'Urgent: at once, by every way they have on',
+}
+
+/** The languages it can be read in, each by its own name. */
+export const languageNames: Record<AnnouncementLanguage, string> = {
+  en: 'English',
+  pcm: 'Naijá',
+  ha: 'Hausa',
+  ig: 'Igbo',
+  yo: 'Yorùbá',
 }
 
 /** How it stands. */

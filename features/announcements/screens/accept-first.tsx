@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { readAnnouncement } from '../announcements.contract.ts'
 import { AcceptButton } from './announcement-sheet.tsx'
 import { AnnouncementFacts, AnnouncementText } from './announcement-words.tsx'
+import { useWording } from './wording.tsx'
 
 /** Stands before everything else until its person has accepted the announcement, or signed out. */
 export function AcceptFirst({
@@ -19,6 +20,7 @@ export function AcceptFirst({
   onSignOut: () => void
 }) {
   const read = useRead(readAnnouncement, { params: { id } })
+  const wording = useWording(read.data)
   const { name } = communityOfPage()
   useEffect(() => {
     document.title = `To accept · ${name}`
@@ -32,12 +34,12 @@ export function AcceptFirst({
         {(announcement) => (
           <>
             <div>
-              <h1 tabIndex={-1}>{announcement.title}</h1>
+              <h1 tabIndex={-1}>{wording?.title}</h1>
               <p className="muted">Please read and accept "{announcement.title}" to continue.</p>
               <AnnouncementFacts of={announcement} />
             </div>
             <div className="card card-pad">
-              <AnnouncementText of={announcement} />
+              <AnnouncementText of={announcement} wording={wording} />
             </div>
             {announcement.acceptance?.acceptedAt === null ? (
               <AcceptButton of={announcement} onAccepted={onAccepted} />

@@ -14,6 +14,7 @@ import {
 } from '../announcements.contract.ts'
 import { AnnouncementChips, AnnouncementFacts, AnnouncementText } from './announcement-words.tsx'
 import { inLists, toldAccepted } from './told-announcements.ts'
+import { useWording } from './wording.tsx'
 
 /** One announcement, opened from the list. */
 export function AnnouncementSheet({
@@ -31,6 +32,7 @@ export function AnnouncementSheet({
     tells: () => [inLists(id, (one) => ({ ...one, isRead: true }))],
     refreshes: ['/api/home'],
   })
+  const wording = useWording(read.data)
   const isNew = read.data?.isRead === false
   const { mutate } = mark
   useEffect(() => {
@@ -39,7 +41,7 @@ export function AnnouncementSheet({
   return (
     <Sheet
       open
-      title={read.data?.title ?? 'Announcement'}
+      title={wording?.title ?? 'Announcement'}
       onClose={onClose}
       foot={read.data?.acceptance?.acceptedAt === null && <AcceptButton of={read.data} />}
     >
@@ -50,7 +52,7 @@ export function AnnouncementSheet({
               <AnnouncementChips of={{ ...announcement, isRead: true }} />
               <AnnouncementFacts of={announcement} />
             </div>
-            <AnnouncementText of={announcement} file={file} />
+            <AnnouncementText of={announcement} wording={wording} file={file} />
             <AcceptedNotice of={announcement} />
           </div>
         )}

@@ -1,11 +1,11 @@
 import { ShownFiles } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
-import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Announcement, readAnnouncementFile, type WholeAnnouncement } from '../announcements.contract.ts'
-import { categoryNames } from '../announcements.words.ts'
+import { categoryNames, languageNames } from '../announcements.words.ts'
+import { type useWording, Wording } from './wording.tsx'
 
 /** When it appeared, what it is about, and what became of it. */
 export function AnnouncementFacts({ of }: { of: Announcement }) {
@@ -16,6 +16,15 @@ export function AnnouncementFacts({ of }: { of: Announcement }) {
       {of.changedAt && (
         <span>
           Edited <Moment at={of.changedAt} />
+        </span>
+      )}
+      {of.languages.length > 1 && (
+        <span>
+          Also in{' '}
+          {of.languages
+            .slice(1)
+            .map((each) => languageNames[each])
+            .join(', ')}
         </span>
       )}
       {of.files.length > 0 && <span>{of.files.length === 1 ? '1 file' : `${of.files.length} files`}</span>}
@@ -37,7 +46,15 @@ export function AnnouncementChips({ of }: { of: Announcement }) {
 }
 
 /** Its text with its files, or why there is none any more. `file`: the one that is shown at first. */
-export function AnnouncementText({ of, file }: { of: WholeAnnouncement; file?: string | undefined }) {
+export function AnnouncementText({
+  of,
+  wording,
+  file,
+}: {
+  of: WholeAnnouncement
+  wording: ReturnType<typeof useWording>
+  file?: string | undefined
+}) {
   if (of.withdrawnReason !== null)
     return (
       <Notice tone="wait" title="This announcement was withdrawn">
@@ -46,7 +63,7 @@ export function AnnouncementText({ of, file }: { of: WholeAnnouncement; file?: s
     )
   return (
     <div className="stack">
-      <FormattedText text={of.text} heading="h3" />
+      {wording && <Wording of={of} wording={wording} />}
       <AnnouncementFiles files={of.files} file={file} />
     </div>
   )

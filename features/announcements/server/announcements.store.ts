@@ -3,14 +3,20 @@ import type { TimePlace } from '@kolo/database/pages'
 import './announcements.tables.ts'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
-import type { Tables } from '@kolo/database/tables'
 import type { SentFileFacts } from '@kolo/files/contract'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { isFor, plansOf } from '@kolo/profile/server'
-import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { AnnouncementStatus } from '../announcements.rules.ts'
 import { filesNow, filesThen } from './announcement-files.store.ts'
-import type { AnnouncementRow, AnnouncementsTable } from './announcements.tables.ts'
+import type { AnnouncementRow, AnnouncementsTable, AnnouncementTextsTable } from './announcements.tables.ts'
 
 /** An announcement with what one person did with it. */
 export type ReadRow = AnnouncementRow & {
@@ -28,7 +34,7 @@ export type CountedRow = FiledRow & {
 }
 
 /** A text that members could read, with who wrote it. */
-export type TextRow = Omit<Tables['announcement_texts'], 'announcement_id' | 'by_uid'> & {
+export type TextRow = Omit<Selectable<AnnouncementTextsTable>, 'announcement_id' | 'by_uid'> & {
   by: string | null
   files: SentFileFacts[]
 }
@@ -170,12 +176,21 @@ export function saveAnnouncement(
     .executeTakeFirstOrThrow()
 }
 
+/** Writes down how many members were told; nobody who changes it meanwhile is in the way. */
+export async function saveDelivered(db: Db, id: string, delivered: number): Promise<void> {
+  await db.updateTable('announcements').set({ delivered }).where('id', '=', id).execute()
+}
+
 /** Keeps the text that members can read now. */
 export async function keepText(db: Db, row: AnnouncementRow, byUid: string, now: Instant): Promise<void> {
-  const { id, revision, title, summary, body } = row
+  const { id, revision, title, summary, body, language } = row
+  const translations = JSON.stringify(row.translations)
   await db
     .insertInto('announcement_texts')
-    .values({ announcement_id: id, revision, title, summary, body, by_uid: byUid, at: now })
+    .values({
+      ...{ announcement_id: id, revision, title, summary, body, language, translations },
+      ...{ by_uid: byUid, at: now },
+    })
     .execute()
 }
 
@@ -188,7 +203,8 @@ export function textsPage(
   let page = db
     .selectFrom('announcement_texts')
     .leftJoin('profiles', 'profiles.uid', 'announcement_texts.by_uid')
-    .select(['revision', 'title', 'summary', 'body', 'at', 'profiles.full_name as by', filesThen.as('files')])
+    .select(['revision', 'title', 'summary', 'body', 'language', 'translations', 'at'])
+    .select(['profiles.full_name as by', filesThen.as('files')])
     .where('announcement_id', '=', id)
   if (before !== undefined) page = page.where('revision', '<', before)
   return page.orderBy('revision', 'desc').limit(limit).execute()

@@ -3,12 +3,17 @@ import type { FileType } from '@kolo/files/rules'
 import type { Instant } from '@kolo/foundation/time'
 import type { AudienceKind } from '@kolo/profile/audience-rules'
 import type { Tier } from '@kolo/profile/tiers'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type {
   AnnouncementCategory,
+  AnnouncementLanguage,
   AnnouncementPriority,
   AnnouncementStatus,
+  Translation,
 } from '../announcements.rules.ts'
+
+/** The same in other languages, the parts of each in no order. */
+type Translations = ColumnType<Translation[], string | undefined, string>
 
 export interface AnnouncementsTable {
   id: string
@@ -19,6 +24,8 @@ export interface AnnouncementsTable {
   title: string
   summary: string
   body: string
+  language: Generated<AnnouncementLanguage>
+  translations: Translations
   audience: AudienceKind
   tiers: Generated<Tier[]>
   plan_ids: Generated<string[]>
@@ -31,6 +38,7 @@ export interface AnnouncementsTable {
   revision: Generated<number>
   ack_revision: Generated<number>
   told: Generated<number>
+  delivered: Generated<number | null>
   withdrawn_reason: Generated<string | null>
   author_uid: string
   written_at: Instant
@@ -58,19 +66,23 @@ export interface AnnouncementFilesTable {
 /** A file as it is kept. */
 export type AnnouncementFileRow = Selectable<AnnouncementFilesTable>
 
+export interface AnnouncementTextsTable {
+  announcement_id: string
+  revision: number
+  title: string
+  summary: string
+  body: string
+  language: Generated<AnnouncementLanguage>
+  translations: Translations
+  by_uid: string
+  at: Instant
+}
+
 declare module '@kolo/database/tables' {
   interface Tables {
     announcements: AnnouncementsTable
     announcement_files: AnnouncementFilesTable
-    announcement_texts: {
-      announcement_id: string
-      revision: number
-      title: string
-      summary: string
-      body: string
-      by_uid: string
-      at: Instant
-    }
+    announcement_texts: AnnouncementTextsTable
     announcement_readers: {
       announcement_id: string
       uid: string

@@ -1,9 +1,14 @@
 /** What members are told when something is announced: how soon is said by its priority. */
+import { noteChanges } from '@kolo/database/changes'
 import type { NoticeWeight } from '@kolo/foundation/notices'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
+import { announcementsAccess } from '../announcements.access.ts'
+import { listAnnouncementReviews } from '../announcements.contract.ts'
 import { announcementPath } from '../announcements.paths.ts'
-import type { AnnouncementPriority } from '../announcements.rules.ts'
+import { type AnnouncementPriority, announcementLanguages } from '../announcements.rules.ts'
+import { languageNames } from '../announcements.words.ts'
+import { saveDelivered } from './announcements.store.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
 
 const facts = z.object({
@@ -11,6 +16,8 @@ const facts = z.object({
   title: z.string(),
   summary: z.string(),
   requiresAck: z.boolean(),
+  /** Those it is translated into; they are read where it is. */
+  translatedInto: z.optional(z.array(z.enum(announcementLanguages))),
   /** Members open them after they signed in; none travels with a letter. */
   files: z.array(z.object({ id: z.string(), name: z.string() })),
 })
@@ -25,10 +32,18 @@ const announced = (category: Shown, name: string, title: string, weight: NoticeW
     category,
     weight,
     facts,
-    words: ({ id, title: headline, summary, requiresAck, files }) => ({
+    told: async ({ db }, { id }, people) => {
+      await saveDelivered(db, id, people)
+      const { permission } = announcementsAccess.write
+      await noteChanges(db, [{ reads: listAnnouncementReviews, permission }])
+    },
+    words: ({ id, title: headline, summary, requiresAck, translatedInto = [], files }) => ({
       title: headline,
       parts: [
         ...(summary === '' ? [] : [summary]),
+        ...(translatedInto.length > 0
+          ? [`It is also there in ${translatedInto.map((each) => languageNames[each]).join(', ')}.`]
+          : []),
         ...(requiresAck ? ['You are asked to read and accept it.'] : []),
         { words: 'Read the announcement', link: announcementPath(id) },
         ...files.map((file) => ({ words: `File: ${file.name}`, link: announcementPath(id, file.id) })),

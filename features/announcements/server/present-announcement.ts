@@ -9,8 +9,12 @@ import type {
   AnnouncementText,
   WholeAnnouncement,
 } from '../announcements.contract.ts'
+import type { Translation } from '../announcements.rules.ts'
 import { type CountedRow, countedById, type ReadRow, type TextRow } from './announcements.store.ts'
 import { publicationKind } from './publication.ts'
+
+const inAll = (translations: readonly Translation[]) =>
+  translations.map(({ body, ...words }) => ({ ...words, text: readMarkdown(body) }))
 
 /** One in the list of somebody who may read it. */
 export function presentAnnouncement(row: ReadRow, now: Instant): Announcement {
@@ -28,6 +32,10 @@ export function presentAnnouncement(row: ReadRow, now: Instant): Announcement {
     changedAt: row.changed_at,
     isPinned: status === 'published' && row.pinned_until_at !== null && row.pinned_until_at > now,
     isRead: row.read_at !== null,
+    languages: [
+      row.language,
+      ...(status === 'withdrawn' ? [] : row.translations.map(({ language }) => language)),
+    ],
     files: status === 'withdrawn' ? [] : row.files,
     acceptance:
       row.requires_ack && status === 'published'
@@ -42,6 +50,7 @@ export function presentWhole(row: ReadRow, now: Instant): WholeAnnouncement {
     ...presentAnnouncement(row, now),
     revision: row.revision,
     text: row.status === 'withdrawn' ? [] : readMarkdown(row.body),
+    translations: row.status === 'withdrawn' ? [] : inAll(row.translations),
     withdrawnReason: row.withdrawn_reason,
   }
 }
@@ -64,6 +73,8 @@ export async function presentReviews(call: Call, rows: readonly CountedRow[]): P
     summary: row.summary,
     body: row.body,
     text: readMarkdown(row.body),
+    language: row.language,
+    translations: row.translations.map((each) => ({ ...each, text: readMarkdown(each.body) })),
     files: row.files,
     audience: row.audience,
     tiers: row.tiers,
@@ -79,6 +90,7 @@ export async function presentReviews(call: Call, rows: readonly CountedRow[]): P
     author: names.get(row.author_uid) ?? 'Somebody who left',
     revision: row.revision,
     told: row.told,
+    delivered: row.delivered,
     read: row.read,
     accepted: row.accepted,
     version: row.version,
@@ -87,8 +99,13 @@ export async function presentReviews(call: Call, rows: readonly CountedRow[]): P
 }
 
 /** An earlier text. */
-export function presentText({ body, by, ...row }: TextRow): AnnouncementText {
-  return { ...row, text: readMarkdown(body), by: by ?? 'Somebody who left' }
+export function presentText({ body, translations, by, ...row }: TextRow): AnnouncementText {
+  return {
+    ...row,
+    text: readMarkdown(body),
+    translations: inAll(translations),
+    by: by ?? 'Somebody who left',
+  }
 }
 
 /** One of them. */

@@ -8,7 +8,7 @@ import { koboWire } from '@kolo/foundation/wire'
 import { countSms, tell } from '@kolo/notices/server'
 import { peopleFor } from '@kolo/profile/server'
 import * as z from 'zod/mini'
-import { publishedAs, timesRefusal } from '../announcements.rules.ts'
+import { type AnnouncementTimes, publishedAs, timesRefusal } from '../announcements.rules.ts'
 import { announcementsWords } from '../announcements.words.ts'
 import { forgetLooseFiles } from './announcement-files.store.ts'
 import { expireOver, keepText, lockAnnouncement, lockDue, saveAnnouncement } from './announcements.store.ts'
@@ -61,14 +61,17 @@ export const publicationKind = approvalKind<z.output<typeof change>>({
 
 /** Why it cannot be published as it is. */
 export function whyNotNow({ now }: Pick<Call, 'now'>, row: AnnouncementRow) {
-  const { publish_at, expires_at, pinned_until_at, ack_by_at } = row
-  const times = {
-    publishAt: publish_at,
-    expiresAt: expires_at,
-    pinnedUntil: pinned_until_at,
-    ackBy: ack_by_at,
+  return timesRefusal(timesOf(row), now)
+}
+
+/** When a row appears and ends. */
+export function timesOf(row: AnnouncementRow): AnnouncementTimes {
+  return {
+    publishAt: row.publish_at,
+    expiresAt: row.expires_at,
+    pinnedUntil: row.pinned_until_at,
+    ackBy: row.ack_by_at,
   }
-  return timesRefusal(times, now)
 }
 
 /** Lets it appear now, or on its time. */
@@ -95,7 +98,8 @@ async function appear(call: JobCall, row: AnnouncementRow, byUid: string): Promi
   await keepText(db, saved, byUid, now)
   const { id, title, summary, requires_ack: requiresAck } = saved
   const files = saved.files.map((file) => ({ id: file.id, name: file.name }))
-  const facts = { id, title, summary, requiresAck, files }
+  const translatedInto = saved.translations.map(({ language }) => language)
+  const facts = { id, title, summary, requiresAck, translatedInto, files }
   await tell(call, { topic: topicOf(saved), to: uids, facts })
 }
 

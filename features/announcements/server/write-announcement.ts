@@ -16,7 +16,13 @@ import type {
   listAnnouncementTexts,
   previewAnnouncement,
 } from '../announcements.contract.ts'
-import { revisionAfter, timesRefusal } from '../announcements.rules.ts'
+import {
+  type AnnouncementTimes,
+  changedEnds,
+  revisionAfter,
+  timesRefusal,
+  translationsRefusal,
+} from '../announcements.rules.ts'
 import { changeFiles, changeOfFiles } from './announcement-files.ts'
 import {
   countedPage,
@@ -28,7 +34,7 @@ import {
   textsPage,
 } from './announcements.store.ts'
 import { presentReview, presentReviews, presentText } from './present-announcement.ts'
-import { publicationKind } from './publication.ts'
+import { publicationKind, timesOf } from './publication.ts'
 
 type Contents = InputOf<typeof createAnnouncement>['body']
 
@@ -69,7 +75,8 @@ export async function editAnnouncementAct(
   const row = await lockAnnouncement(db, id)
   if (row.version !== version) throw new RequestProblem('changed-meanwhile')
   const had = row.files.map((file) => file.id)
-  const no = await contentsRefusal(call, body)
+  const ends = row.published_at === null ? body : changedEnds(timesOf(row), body)
+  const no = await contentsRefusal(call, body, ends)
   if (no) return no
   const change = await changeOfFiles(call, body.files, had)
   if (isRefusal(change)) return change
@@ -83,14 +90,18 @@ export async function editAnnouncementAct(
   if (row.status !== 'published') return refuse('announcement-over')
   if (!isSameAudience(audienceIn(row), body) || row.requires_ack !== body.requiresAck)
     return refuse('audience-stands')
-  const { title, summary, body: text, category, expiresAt, pinnedUntil } = body
+  if (row.priority !== body.priority) return refuse('priority-stands')
+  const { category, expiresAt, pinnedUntil, ackBy } = body
+  const words = wordsOf(body)
   const revised = revisionAfter(
     { ...row, files: had, ackRevision: row.ack_revision, requiresAck: row.requires_ack },
-    { title, summary, body: text, files: body.files },
+    { ...words, files: body.files },
   )
   const isOther = revised.revision !== row.revision
   const saved = await saveAnnouncement(db, id, {
-    ...{ title, summary, body: text, category, expires_at: expiresAt, pinned_until_at: pinnedUntil },
+    ...{ ...words, translations: JSON.stringify(words.translations) },
+    ...{ category, expires_at: expiresAt, pinned_until_at: pinnedUntil },
+    ack_by_at: row.requires_ack ? ackBy : null,
     revision: revised.revision,
     ack_revision: revised.ackRevision,
     ...(isOther ? { changed_at: now } : {}),
@@ -135,14 +146,26 @@ export async function previewAnnouncementAct(_: Call, { body }: InputOf<typeof p
   return { text: readMarkdown(body.body) }
 }
 
-async function contentsRefusal({ db, now }: Call, body: Contents) {
-  return audienceRefusal(body) ?? timesRefusal(body, now) ?? (await plansRefusal(db, body.plans))
+async function contentsRefusal({ db, now }: Call, body: Contents, ends: AnnouncementTimes = body) {
+  return (
+    audienceRefusal(body) ??
+    translationsRefusal(wordsOf(body)) ??
+    timesRefusal(ends, now) ??
+    (await plansRefusal(db, body.plans))
+  )
+}
+
+/** Its words, the translations in one order. */
+function wordsOf({ title, summary, body, language = 'en', translations = [] }: Contents) {
+  const inOrder = translations.toSorted((one, other) => (one.language < other.language ? -1 : 1))
+  return { title, summary, body, language, translations: inOrder }
 }
 
 function columnsOf(body: Contents) {
-  const { category, priority, title, summary, requiresAck } = body
+  const { category, priority, requiresAck } = body
+  const words = wordsOf(body)
   return {
-    ...{ category, priority, title, summary, body: body.body },
+    ...{ category, priority, ...words, translations: JSON.stringify(words.translations) },
     ...columnsOfAudience(body),
     requires_ack: requiresAck,
     ack_by_at: requiresAck ? body.ackBy : null,

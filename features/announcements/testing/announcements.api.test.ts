@@ -17,6 +17,7 @@ import {
   editAnnouncement,
   listAnnouncementReviews,
   listAnnouncements,
+  listAnnouncementTexts,
   markAnnouncementRead,
   previewAnnouncement,
   publishAnnouncement,
@@ -47,7 +48,7 @@ const contents = {
   pinnedUntil: null,
   files: [],
 } as const
-type Contents = { [Part in keyof typeof contents]: unknown }
+type Contents = { [Part in keyof typeof contents | 'language' | 'translations']: unknown }
 const draft = (changed: Partial<Contents> = {}) =>
   server.as('bayo').call(createAnnouncement, { body: { ...contents, ...changed } as never })
 const publish = ({ id, version }: { id: string; version: number }) =>
@@ -125,7 +126,9 @@ describe('an announcement', () => {
   it('is told to nobody who switched announcements off', async () => {
     await sql`update profiles set settings = jsonb_set(settings, '{notifications,announcements}', 'false')
       where uid = ${cast.ada.uid}`.execute(server.db)
-    await published({ title: 'Not told to Ada', priority: 'urgent' })
+    const { id } = await published({ title: 'Not told to Ada', priority: 'urgent' })
+    const { rows } = await server.as('bayo').call(listAnnouncementReviews, { query: { limit: 1 } })
+    expect(rows).toMatchObject([{ id, told: 6, delivered: 5 }])
     const titles = async (who: 'ada' | 'dayo') =>
       (await server.as(who).call(listNotices, { query: {} })).rows.map(({ title }) => title)
     expect(await titles('dayo')).toContain('Not told to Ada')
@@ -242,6 +245,39 @@ describe('an announcement', () => {
     expect(stale.code).toBe('changed-meanwhile')
   })
 
+  it('is still edited once it stands on top no more and everybody had to accept it, with other ends to come', async () => {
+    const times = { pinnedUntil: later(1), ackBy: later(2), requiresAck: true }
+    const of = await published({ title: 'Past its times', ...times })
+    server.clock.advance(3 * 3_600_000)
+    const bayo = server.as('bayo')
+    const same = await bayo.call(
+      editAnnouncement,
+      edit(of, { title: 'Past its times', ...times, body: 'New.' }),
+    )
+    expect(same).toMatchObject({ revision: 2, ackBy: times.ackBy, pinnedUntil: times.pinnedUntil })
+    for (const [field, message] of [
+      ['pinnedUntil', 'It can only stay on top until a time after the publish date.'],
+      ['ackBy', 'The time to accept it by must be after the publish date.'],
+      ['expiresAt', 'The expiry date must be after the publish date.'],
+    ] as const) {
+      const past = { title: 'Past its times', ...times, [field]: later(-3) }
+      const no = await bayo.problem(editAnnouncement, edit(same, past))
+      expect(no.problem).toMatchObject({ field, message })
+    }
+    const longer = { title: 'Past its times', ...times, body: 'New.', ackBy: later(24) }
+    expect(await bayo.call(editAnnouncement, edit(same, longer))).toMatchObject({
+      revision: 2,
+      ackBy: longer.ackBy,
+    })
+    expect((await open(of.id)).acceptance).toMatchObject({ by: longer.ackBy, acceptedAt: null })
+    const sooner = await bayo.problem(
+      editAnnouncement,
+      edit({ id: of.id, version: same.version + 1 }, { ...longer, priority: 'urgent' }),
+    )
+    expect(sooner.problem?.message).toBe('How soon members hear of it cannot be changed after publishing.')
+    await bayo.call(withdrawAnnouncement, { params: { id: of.id }, body: { reason: 'Only for this test.' } })
+  })
+
   it('is withdrawn with a reason that members read instead of the text', async () => {
     const { id } = await published({ title: 'A mistake', body: 'Wrong figures.' })
     const reason = 'The figures were those of last year.'
@@ -269,6 +305,94 @@ describe('an announcement', () => {
     expect(new Set(all).size).toBe(all.length)
     const wrong = await server.as('ada').problem(listAnnouncements, { query: { cursor: 'x_y' } })
     expect(wrong.status).toBe(400)
+  })
+})
+
+describe('one in several languages', () => {
+  const hausa = {
+    language: 'ha',
+    title: 'An rufe ofis',
+    summary: 'Hutu ne.',
+    body: 'An **rufe** ranar Juma’a.',
+  }
+  const yoruba = { language: 'yo', title: 'Ilé iṣẹ́ tì', summary: '', body: 'A ó tì ní ọjọ́ Ẹtì.' }
+  const words = { title: 'Closed on Friday', translations: [hausa, yoruba] }
+
+  it('is read in each of them, said in what members are told, and withdrawn with all of them', async () => {
+    const of = await published(words)
+    expect(of).toMatchObject({ language: 'en', translations: [hausa, yoruba] })
+    expect(await open(of.id)).toMatchObject({
+      languages: ['en', 'ha', 'yo'],
+      translations: [
+        {
+          language: 'ha',
+          title: 'An rufe ofis',
+          text: [
+            {
+              kind: 'paragraph',
+              inlines: [
+                { kind: 'text', text: 'An ' },
+                { kind: 'strong', inlines: [{ kind: 'text', text: 'rufe' }] },
+                { kind: 'text', text: ' ranar Juma’a.' },
+              ],
+            },
+          ],
+        },
+        { language: 'yo' },
+      ],
+    })
+    const { rows } = await server.as('ada').call(listNotices, { query: {} })
+    expect(rows[0]).toMatchObject({ title: 'Closed on Friday' })
+    expect(rows[0]?.body).toContain('It is also there in Hausa, Yorùbá.')
+    const reason = 'The office is open after all.'
+    await server.as('bayo').call(withdrawAnnouncement, { params: { id: of.id }, body: { reason } })
+    expect(await open(of.id)).toMatchObject({ languages: ['en'], translations: [] })
+    expect(JSON.stringify(await open(of.id))).not.toContain('Juma')
+  })
+
+  it('is another text when one of its translations is another, accepted again, and each text is kept', async () => {
+    const of = await published({ ...words, requiresAck: true })
+    const asking = { ...words, requiresAck: true }
+    const accept = (revision: number) =>
+      server.as('ada').call(acceptAnnouncement, { params: { id: of.id }, body: { revision } })
+    await accept(1)
+    const bayo = server.as('bayo')
+    const turned = { ...asking, translations: [yoruba, hausa] }
+    const same = await bayo.call(editAnnouncement, edit(of, turned))
+    expect(same).toMatchObject({ revision: 1, accepted: 1 })
+    const other = { ...asking, translations: [{ ...hausa, body: 'An buɗe.' }] }
+    expect(await bayo.call(editAnnouncement, edit(same, other))).toMatchObject({ revision: 2, accepted: 0 })
+    await accept(2)
+    const texts = await bayo.call(listAnnouncementTexts, { params: { id: of.id }, query: {} })
+    expect(texts.rows.map(({ translations }) => translations.map(({ language }) => language))).toEqual([
+      ['ha'],
+      ['ha', 'yo'],
+    ])
+  })
+
+  it('has each language once, with whole words, and one of those there are', async () => {
+    const no = async (changed: Partial<Contents> & { translations?: unknown; language?: string }) =>
+      (await server.as('bayo').problem(createAnnouncement, { body: { ...contents, ...changed } as never }))
+        .problem
+    const twice = 'Each language is there once, and not the one the text is written in.'
+    expect(await no({ translations: [hausa, hausa] })).toMatchObject({
+      field: 'translations',
+      message: twice,
+    })
+    expect(await no({ language: 'ha', translations: [hausa] })).toMatchObject({ message: twice })
+    expect((await no({ translations: [{ ...hausa, title: 'x' }] }))?.errors?.[0]).toMatchObject({
+      field: 'translations.0.title',
+      message: 'Please enter a title of 3 to 120 characters.',
+    })
+    expect((await no({ language: 'fr' }))?.errors?.[0]?.message).toBe('Please choose a language.')
+    const all = ['en', 'pcm', 'ha', 'ig', 'yo'].map((language) => ({ ...hausa, language }))
+    expect((await no({ translations: all }))?.errors?.[0]?.field).toBe('translations')
+    const long = 'ọ'.repeat(20_000)
+    const four = all.slice(1).map((each) => ({ ...each, body: long }))
+    const written = await server
+      .as('bayo')
+      .call(createAnnouncement, { body: { ...contents, body: long, translations: four } as never })
+    expect(written.translations.map(({ body }) => body.length)).toEqual([20_000, 20_000, 20_000, 20_000])
   })
 })
 
@@ -365,6 +489,7 @@ describe('the database', () => {
       `update announcements set audience = 'plans', plan_ids = array[id]`,
     ],
     ['replaces its text without a revision', `update announcements set body = 'Other'`],
+    ['replaces its language without a revision', `update announcements set language = 'ha'`],
     ['takes it back to a draft', `update announcements set status = 'draft', published_at = null`],
     ['removes it', 'delete from announcements'],
     ['rewrites an old text', `update announcement_texts set body = 'Other'`],

@@ -40,6 +40,21 @@ export function EventScreen() {
             lead={categoryNames[event.category]}
           />
           <div className="grid g-main">
+            <div className="aside-first">
+              <Card
+                title={
+                  <span className="row row-2">
+                    <DateBox at={event.startsAt} /> When and where
+                  </span>
+                }
+              >
+                <Facts facts={factsOf(event)} />
+                <Place of={event} />
+                <ButtonLink block to={askAboutPath('event', event.id)}>
+                  Ask Support about it
+                </ButtonLink>
+              </Card>
+            </div>
             <div className="stack">
               <Cover of={event} />
               <Card title="About it">
@@ -48,19 +63,6 @@ export function EventScreen() {
               {event.meeting && <MeetingCards id={event.id} of={event.meeting} />}
               <OtherDates of={event} />
             </div>
-            <Card
-              title={
-                <span className="row row-2">
-                  <DateBox at={event.startsAt} /> When and where
-                </span>
-              }
-            >
-              <Facts facts={factsOf(event)} />
-              <Place of={event} />
-              <ButtonLink block to={askAboutPath('event', event.id)}>
-                Ask Support about it
-              </ButtonLink>
-            </Card>
           </div>
         </div>
       )}
@@ -149,7 +151,7 @@ function Place({ of }: { of: WholeEvent }) {
   return (
     <>
       <Standing of={of} />
-      <div className="btn-row btn-row-fill">
+      <div className="btn-row btn-row-grow">
         {registration?.status === 'offered' && can.giveBack === true && <AcceptButton of={of} />}
         {of.pay && <PayFee of={of} pay={of.pay} />}
         {can.register === true && (

@@ -20,8 +20,11 @@ import { modeNames, registrationStatusNames, seriesWords } from '../events.words
 /** When an event is. */
 type Timed = Pick<Event, 'startsAt' | 'endsAt' | 'timezone'>
 
-/** From when until when: one day is said once; and by the clocks where it takes place, where those are others. */
-export function Span({ of }: { of: Timed }) {
+/**
+ * From when until when: one day is said once; and by the clocks where it takes place, where those are others. `where`: said
+ * in the same line.
+ */
+export function Span({ of, where }: { of: Timed; where?: string }) {
   const { startsAt: from, endsAt: until } = of
   const { timezone } = usePreferences()
   const isOneDay = dayIn(timezone, from) === dayIn(timezone, until)
@@ -29,6 +32,7 @@ export function Span({ of }: { of: Timed }) {
     <>
       {weekdayName(dayIn(timezone, from))} <Moment at={from} /> to{' '}
       {isOneDay ? <span className="num">{formatTime(until, timezone)}</span> : <Moment at={until} />}
+      {where !== undefined && ` · ${where}`}
       <ThereTime of={of} />
     </>
   )

@@ -108,7 +108,7 @@ function EventRows({ rows }: { rows: readonly Event[] }) {
           <span className="grow">
             <span className="item-title block">{event.title}</span>
             <span className="item-sub block">
-              <Span of={event} /> · {whereOf(event)}
+              <Span of={event} where={whereOf(event)} />
             </span>
             <EventChip of={event} />
           </span>

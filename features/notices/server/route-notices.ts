@@ -60,6 +60,8 @@ export function tellWork(topics: Topics, channels: readonly Channel[]): Job {
       for (const { channel, letter, when } of routed.letters) {
         await call.enqueue(channel.job, letter, when === 'at-once' ? {} : { startAfter: when as Instant })
       }
+      const people = new Set([...routed.notices, ...routed.deliveries].flatMap(({ uid }) => uid ?? []))
+      await topic.told?.(call, telling.facts, people.size)
       await noteChanges(
         db,
         routed.notices.map(({ uid }) => ({ reads: listNotices, uid })),

@@ -137,6 +137,12 @@ function AnnouncementTable({
             cell: ({ told, publishedAt }) => (publishedAt ? told : '–'),
           },
           {
+            key: 'delivered',
+            title: 'Delivered',
+            right: true,
+            cell: ({ delivered, publishedAt }) => (publishedAt && delivered !== null ? delivered : '–'),
+          },
+          {
             key: 'read',
             title: 'Opened',
             right: true,

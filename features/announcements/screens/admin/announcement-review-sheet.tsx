@@ -18,7 +18,7 @@ import {
   unscheduleAnnouncement,
   withdrawAnnouncement,
 } from '../../announcements.contract.ts'
-import { categoryNames, priorityNames, statusNames } from '../../announcements.words.ts'
+import { categoryNames, languageNames, priorityNames, statusNames } from '../../announcements.words.ts'
 import { AnnouncementFiles } from '../announcement-words.tsx'
 import { EarlierTexts } from './earlier-texts.tsx'
 import { WriteSheet } from './write-sheet.tsx'
@@ -38,6 +38,12 @@ export function AnnouncementReviewSheet({ of, onClose }: { of: AnnouncementRevie
       <div className="stack">
         <Facts facts={factsOf(of)} />
         <FormattedText text={of.text} heading="h3" />
+        {of.translations.map(({ language, title, text }) => (
+          <section key={language} className="stack" lang={language} aria-label={languageNames[language]}>
+            <h3>{title}</h3>
+            <FormattedText text={text} heading="h3" />
+          </section>
+        ))}
         <AnnouncementFiles files={of.files} />
         {of.revision > 1 && (
           <Button size="sm" onClick={() => setStep('texts')}>
@@ -192,6 +198,15 @@ function factsOf(of: AnnouncementReview) {
     { key: 'category', name: 'About', value: categoryNames[of.category] },
     { key: 'priority', name: 'How soon', value: priorityNames[of.priority] },
     { key: 'for', name: 'For', value: whomFor(of) },
+    ...(of.translations.length > 0
+      ? [
+          {
+            key: 'languages',
+            name: 'In',
+            value: [of, ...of.translations].map(({ language }) => languageNames[language]).join(', '),
+          },
+        ]
+      : []),
     ...moment('publishAt', 'To appear', of.publishAt),
     ...moment('publishedAt', 'Appeared', of.publishedAt),
     ...moment('changedAt', 'Edited', of.changedAt),
@@ -201,6 +216,7 @@ function factsOf(of: AnnouncementReview) {
     ...(of.publishedAt
       ? [
           { key: 'told', name: 'For how many', value: of.told },
+          ...(of.delivered === null ? [] : [{ key: 'delivered', name: 'Delivered to', value: of.delivered }]),
           { key: 'read', name: 'Opened', value: of.read },
           ...(of.requiresAck ? [{ key: 'accepted', name: 'Accepted', value: of.accepted }] : []),
         ]

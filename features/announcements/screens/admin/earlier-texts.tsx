@@ -34,6 +34,13 @@ export function EarlierTexts({
                   <h3>{each.title}</h3>
                   {each.summary && <p className="muted">{each.summary}</p>}
                   <FormattedText text={each.text} heading="h3" />
+                  {each.translations.map(({ language, ...other }) => (
+                    <section key={language} className="stack" lang={language}>
+                      <h3>{other.title}</h3>
+                      {other.summary && <p className="muted">{other.summary}</p>}
+                      <FormattedText text={other.text} heading="h3" />
+                    </section>
+                  ))}
                   <AnnouncementFiles files={each.files} />
                 </div>
               </Card>

@@ -22,10 +22,17 @@ import {
 } from '../../announcements.rules.ts'
 import { categoryNames, priorityNames } from '../../announcements.words.ts'
 import { Preview } from './preview.tsx'
+import {
+  type LanguageValues,
+  languageValuesOf,
+  missingWords,
+  TranslationFields,
+  translationsIn,
+} from './translation-fields.tsx'
 
 type File = AnnouncementReview['files'][number]
 
-type Values = {
+type Values = LanguageValues & {
   title: string
   summary: string
   body: string
@@ -43,6 +50,7 @@ type Values = {
 }
 
 const empty: Values = {
+  ...languageValuesOf(),
   title: '',
   summary: '',
   body: '',
@@ -60,6 +68,7 @@ const empty: Values = {
 }
 
 const valuesOf = (of: AnnouncementReview): Values => ({
+  ...languageValuesOf(of),
   title: of.title,
   summary: of.summary,
   body: of.body,
@@ -77,7 +86,14 @@ const valuesOf = (of: AnnouncementReview): Values => ({
 })
 
 const bodyOf = (values: Values) => ({
-  ...values,
+  title: values.title,
+  summary: values.summary,
+  body: values.body,
+  language: values.language,
+  translations: translationsIn(values),
+  category: values.category,
+  priority: values.priority,
+  requiresAck: values.requiresAck,
   ...audienceOf(values),
   ackBy: values.requiresAck ? momentOf(values.ackBy) : null,
   publishAt: momentOf(values.publishAt),
@@ -100,8 +116,9 @@ export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: 
           ? deed(editAnnouncement, {
               params: { id: of.id },
               body: (values: Values) => ({ ...bodyOf(values), version: of.version }),
+              check: missingWords,
             })
-          : deed(createAnnouncement, { body: bodyOf })
+          : deed(createAnnouncement, { body: bodyOf, check: missingWords })
       }
       refreshes={['/api/admin/announcements', '/api/announcements', '/api/approvals']}
       says={() => (hasAppeared ? 'Announcement changed' : 'Draft saved')}
@@ -121,7 +138,15 @@ export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: 
     >
       {(form) =>
         view === 'look' ? (
-          <Preview {...form.values} />
+          <div className="stack stack-5">
+            {[form.values, ...translationsIn(form.values)].map(({ language, title, body }, at) => (
+              <Preview
+                key={language}
+                {...{ language, title, body }}
+                {...(at === 0 ? { files: form.values.files } : {})}
+              />
+            ))}
+          </div>
         ) : (
           <Fields form={form} before={of?.files ?? []} hasAppeared={hasAppeared} />
         )
@@ -159,6 +184,7 @@ function Fields({
         rows={10}
         {...field('body')}
       />
+      <TranslationFields form={form} />
       <Files form={form} before={before} />
       <Select
         label="About"
@@ -187,7 +213,7 @@ function Fields({
         hint="Lagos time; it stays in the list as over"
         {...field('expiresAt')}
       />
-      {!hasAppeared && values.requiresAck && (
+      {values.requiresAck && (
         <TextInput
           label="To be accepted by"
           optional
