@@ -44,6 +44,8 @@
 
 -- function guard_announcement_file()
 
+-- function guard_announcement_languages()
+
 -- function guard_announcement_plans()
 
 -- function guard_appointment()
@@ -383,6 +385,8 @@ CREATE TABLE announcement_texts (
   body text NOT NULL,
   by_uid uuid NOT NULL,
   at timestamp with time zone NOT NULL,
+  language text NOT NULL DEFAULT 'en'::text,
+  translations jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT announcement_texts_pkey PRIMARY KEY (announcement_id, revision),
   CONSTRAINT announcement_texts_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id),
   CONSTRAINT announcement_texts_revision_check CHECK ((revision > 0))
@@ -415,6 +419,9 @@ CREATE TABLE announcements (
   changed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
   plan_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  language text NOT NULL DEFAULT 'en'::text,
+  translations jsonb NOT NULL DEFAULT '[]'::jsonb,
+  delivered integer,
   CONSTRAINT announcements_pkey PRIMARY KEY (id),
   CONSTRAINT announcements_code_key UNIQUE (code),
   CONSTRAINT announcements_ack CHECK ((requires_ack OR (ack_by_at IS NULL))),
@@ -425,7 +432,9 @@ CREATE TABLE announcements (
   CONSTRAINT announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
   CONSTRAINT announcements_category_check CHECK ((category = ANY (ARRAY['general'::text, 'investment'::text, 'savings'::text, 'event'::text, 'rate_change'::text, 'maintenance'::text, 'security'::text, 'offer'::text]))),
   CONSTRAINT announcements_code_check CHECK ((code ~ '^ANN-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT announcements_delivered_check CHECK ((delivered >= 0)),
   CONSTRAINT announcements_expiry CHECK ((expires_at > COALESCE(published_at, publish_at, written_at))),
+  CONSTRAINT announcements_language_check CHECK ((language = ANY (ARRAY['en'::text, 'pcm'::text, 'ha'::text, 'ig'::text, 'yo'::text]))),
   CONSTRAINT announcements_plans CHECK (((audience = 'plans'::text) = (cardinality(plan_ids) > 0))),
   CONSTRAINT announcements_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'important'::text, 'urgent'::text]))),
   CONSTRAINT announcements_revision_check CHECK ((revision > 0)),
@@ -435,6 +444,7 @@ CREATE TABLE announcements (
   CONSTRAINT announcements_tiers_check CHECK ((tiers <@ '{basic,standard,premium}'::text[])),
   CONSTRAINT announcements_title_check CHECK (((length(title) >= 3) AND (length(title) <= 120))),
   CONSTRAINT announcements_told_check CHECK ((told >= 0)),
+  CONSTRAINT announcements_translations_check CHECK (((jsonb_typeof(translations) = 'array'::text) AND (jsonb_array_length(translations) <= 4))),
   CONSTRAINT announcements_version_check CHECK ((version > 0)),
   CONSTRAINT announcements_withdrawn CHECK (((status = 'withdrawn'::text) = (withdrawn_reason IS NOT NULL))),
   CONSTRAINT announcements_withdrawn_reason_check CHECK (((length(withdrawn_reason) >= 5) AND (length(withdrawn_reason) <= 500)))
@@ -444,8 +454,9 @@ CREATE INDEX announcements_due ON public.announcements USING btree (publish_at) 
 CREATE INDEX announcements_over ON public.announcements USING btree (expires_at) WHERE ((status = 'published'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX announcements_shown ON public.announcements USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER announcements_guard BEFORE INSERT OR DELETE OR UPDATE ON public.announcements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_announcement();
+CREATE TRIGGER announcements_languages_guard BEFORE UPDATE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (new.revision <> (old.revision + 1)) AND ((new.language IS DISTINCT FROM old.language) OR (new.translations IS DISTINCT FROM old.translations)))) EXECUTE FUNCTION guard_announcement_languages();
 CREATE TRIGGER announcements_plans_guard BEFORE UPDATE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (new.plan_ids IS DISTINCT FROM old.plan_ids))) EXECUTE FUNCTION guard_announcement_plans();
-GRANT DELETE, INSERT, SELECT, UPDATE (ack_by_at, ack_revision, audience, body, category, changed_at, expires_at, pinned_until_at, plan_ids, priority, publish_at, published_at, requires_ack, revision, status, summary, tiers, title, told, version, withdrawn_reason) ON announcements TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (ack_by_at, ack_revision, audience, body, category, changed_at, delivered, expires_at, language, pinned_until_at, plan_ids, priority, publish_at, published_at, requires_ack, revision, status, summary, tiers, title, told, translations, version, withdrawn_reason) ON announcements TO kolo_app;
 
 CREATE TABLE appointments (
   id uuid NOT NULL,
