@@ -35,6 +35,7 @@ export default defineConfig({
       'features/shares/testing/shares-refuse.api.test.ts',
       'ledger/closed-months.test.ts',
       'server/every-route.api.test.ts',
+      'tools/demo/moves-on.test.ts',
     ],
     exclude: ['**/node_modules/**'],
     env: { DEEP: '1' },

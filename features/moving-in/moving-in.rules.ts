@@ -282,7 +282,7 @@ export function readMembers({ heads, rows }: Sheet, reading: Reading): ReadMembe
   let totalsAgree: boolean | undefined
   const plainHeads = heads.join('\t')
   for (const { lineNo, cells } of rows) {
-    const plain = cells.map(plainCell)
+    const plain = cells.map(ownCell)
     if (plain.every((cell) => cell === '') || plain.slice(0, heads.length).join('\t') === plainHeads) {
       passedOver += 1
       continue
@@ -296,6 +296,11 @@ export function readMembers({ heads, rows }: Sheet, reading: Reading): ReadMembe
     read.push(row)
   }
   return { rows: findTwice(read), passedOver, totalsAgree }
+}
+
+/** A cell as it was before a sheet that must not run it was written: `'=1+1` → `=1+1`. */
+function ownCell(cell: string): string {
+  return plainCell(cell).replace(/^'(?=[=+@−|%-])/, '')
 }
 
 /** What a row brings, in all. */
@@ -377,7 +382,7 @@ type Fault = (code: RowFault, part: string) => void
 /** A name in one column, or in two; a spreadsheet's formula is none. */
 function nameIn(cell: (part: string) => string, fault: Fault): string {
   const halves = [cell('first-name'), cell('last-name')].filter(Boolean).join(' ')
-  const text = (cell('name') || halves).replace(/^'(?=[=+@-])/, '').replace(/\s+/g, ' ')
+  const text = (cell('name') || halves).replace(/\s+/g, ' ')
   const part = cell('name') === '' && halves !== '' ? 'last-name' : 'name'
   if (text === '') {
     fault('name-missing', part)

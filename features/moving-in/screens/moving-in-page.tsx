@@ -115,7 +115,8 @@ function Sheets() {
       <div className="stack">
         <p className="sm muted">
           Your own list will do, whatever its columns are called. The empty sheet has a column for each of
-          your savings plans; the members of this community can be taken along in the same shape.
+          your savings plans; the members of this community can be taken along in the same shape, with
+          wallets, savings and shares. Investments and what members owe are in neither.
         </p>
         <div className="row wrap">
           {link(pathOf(downloadTemplate), 'Empty sheet', 'as XLSX')}

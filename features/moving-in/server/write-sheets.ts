@@ -13,7 +13,7 @@ import { readBalances } from '@kolo/ledger/balance'
 import { walletAccount } from '@kolo/payments/server'
 import { formatPhone } from '@kolo/profile/rules'
 import { membersAfter } from '@kolo/profile/server'
-import { goalAccountOf, goalsForSheet } from '@kolo/savings/server'
+import { goalAccountOf, goalsForSheet, plansInUse } from '@kolo/savings/server'
 import { sharesForSheet } from '@kolo/shares/server'
 import type * as contract from '../moving-in.contract.ts'
 import { membersMost, type SheetPlan } from '../moving-in.rules.ts'
@@ -127,10 +127,11 @@ export async function downloadMembersAct(
     after = page.length < atOnce ? undefined : page.at(-1)?.uid
   }
   const { plans, shares } = await placesOf(db)
-  const counted = plans.map((plan) => ({
+  const open = new Set(plans.map(({ id }) => id))
+  const counted = (await plansInUse(db)).map((plan) => ({
     plan,
     many: Math.max(
-      1,
+      open.has(plan.id) ? 1 : 0,
       ...holdings.map(({ goals }) => goals.filter(({ planId }) => planId === plan.id).length),
     ),
   }))
@@ -144,7 +145,8 @@ export async function downloadMembersAct(
     return [
       member.full_name,
       member.email,
-      formatPhone(member.phone),
+      // As it is dialled here: a plus at the beginning is a formula to some programs.
+      formatPhone(member.phone).replace('+234 ', '0'),
       member.member_code,
       member.gender === null || member.gender === 'undisclosed' ? '' : member.gender,
       member.date_of_birth === null ? '' : formatDay(member.date_of_birth),

@@ -26,6 +26,16 @@ export function plansForSheets(db: Db): Promise<{ id: string; name: string; kind
     .execute()
 }
 
+/** Every plan that may hold money of members, also those that take none any more. */
+export function plansInUse(db: Db): Promise<{ id: string; name: string; kind: PlanKind }[]> {
+  return db
+    .selectFrom('savings_plans')
+    .select(['id', 'name', 'kind'])
+    .where('status', '<>', 'draft')
+    .orderBy('name')
+    .execute()
+}
+
 /** Opens an active goal and answers the account its money goes to. A lock runs to the day that was agreed to. */
 export async function openBroughtGoal(
   { db, now }: Pick<PieceCall, 'db' | 'now'>,

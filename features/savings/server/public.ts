@@ -60,6 +60,7 @@ export {
   goalsForSheet,
   openBroughtGoal,
   plansForSheets,
+  plansInUse,
 } from './brought-goals.ts'
 export { goalsOf } from './goals.store.ts'
 export { taxOwed } from './interest/interest.postings.ts'
