@@ -133,6 +133,8 @@ export type SignedIn = Actor & {
   steppedUp: boolean
   /** When the session was last marked as used, before this request. */
   lastSeenAt: Instant
+  /** Asks through a key, which is in the session's place: what it is for, and whether it is the community's. */
+  key?: { scopes: readonly string[]; isOfCommunity: boolean }
 }
 
 /**
@@ -570,6 +572,8 @@ export type RequestProblemCode =
   | 'idempotency-key-missing'
   | 'idempotency-key-reused'
   | 'not-signed-by-sender'
+  | 'key-not-valid'
+  | 'key-not-enough'
   | 'still-running'
   | 'too-many-requests'
   | 'overloaded'

@@ -49,6 +49,28 @@ export async function countTries(outside: Db, tries: readonly Try[], message?: s
   return most
 }
 
+/** How many uses are left in this window, when it ends, and whether this one was too many. */
+export type Use = { left: number; secondsLeft: number; isTooMany: boolean }
+
+/** Counts one use against a limit and says how it stands. */
+export async function countUse(outside: Db, [limit, ...who]: Try): Promise<Use> {
+  const counted = await limiterOf(outside, limit)
+    .consume(keyOf(who))
+    .then(
+      (result) => ({ result, isTooMany: false }),
+      (rejection: unknown) => {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        return { result: rejection, isTooMany: true }
+      },
+    )
+  const { remainingPoints, msBeforeNext } = counted.result
+  return {
+    left: Math.max(0, remainingPoints),
+    secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+    isTooMany: counted.isTooMany,
+  }
+}
+
 /** Takes back an attempt that turned out to be right: only wrong ones count. */
 export async function takeBackTries(outside: Db, tries: readonly Try[]): Promise<void> {
   for (const [limit, ...who] of tries) await limiterOf(outside, limit).reward(keyOf(who))

@@ -27,6 +27,7 @@ const others = new Set([
   'plan_holders.member_uid', // A view.
   'changes.uid', // Gone after minutes.
   'terms_agreements.uid', // What was said: whoever comes under the new uid is asked anew.
+  'program_keys.uid', // A key is given to nobody: it opens nothing once its profile is transferred.
   'appointments.uid', // What was: a transferred person begins as a member, under the new uid.
 ])
 

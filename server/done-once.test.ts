@@ -27,6 +27,11 @@ const reasons = new Map([
   ['documents.keep-identity-number', 'kept again it is the same number, and numbers are in no kept request'],
   ['documents.open-document', 'it changes nothing but who looked, and each look is kept in the audit log'],
   ['data-rights.link-to-copy', 'a link of minutes, and each is kept in the audit log'],
+  ['programs.make-key', 'a key is in no kept answer; a second one is seen in the list and ended there'],
+  [
+    'programs.make-community-key',
+    'a key is in no kept answer; a second one opens nothing before it is approved',
+  ],
   ['profile.prove-phone', 'a code counts once, and is in no kept request'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['announcements.add-file', 'a file is no answer to keep, and a second copy goes within a day'],

@@ -28,6 +28,7 @@ import { notices, topicsOf } from '@kolo/notices/server'
 import { payments } from '@kolo/payments/server'
 import { payroll } from '@kolo/payroll/server'
 import { namesOf, profile } from '@kolo/profile/server'
+import { programs } from '@kolo/programs/server'
 import { reports } from '@kolo/reports/server'
 import { goalsOf, savings } from '@kolo/savings/server'
 import { holdingOf, shareAccountRows, shares } from '@kolo/shares/server'
@@ -46,7 +47,7 @@ async function accountsOf(db: Db, uid: string) {
 
 const withoutDesk: readonly ServerFeature[] = [
   identity,
-  profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed' })),
+  profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed', keys: true })),
   // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.
   payments,
   transfers,
@@ -71,6 +72,7 @@ const withoutDesk: readonly ServerFeature[] = [
   documents,
   books,
   messages,
+  programs,
   live,
 ]
 

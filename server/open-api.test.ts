@@ -3,6 +3,7 @@ import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { idWire, koboWire, pageQuery } from '@kolo/foundation/wire'
+import { scopesFor } from '@kolo/programs/rules'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -60,7 +61,9 @@ describe('the API document', () => {
     for (const route of routes) {
       const operation = document.paths[route.path]?.[route.method.toLowerCase()]
       expect(operation?.operationId, `${route.method} ${route.path}`).toBe(route.name)
-      expect(operation?.security.length).toBe(route.needs === 'anyone' ? 0 : 1)
+      const scopes = scopesFor(route)
+      const keys = scopes.length > 0 ? [{ key: scopes }] : []
+      expect(operation?.security).toEqual(route.needs === 'anyone' ? [] : [{ session: [] }, ...keys])
     }
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(operations).toHaveLength(routes.length)

@@ -5,6 +5,7 @@
 import type { Community, ServerFeature } from '@kolo/database/call'
 import { type Endpoint, problemWire, type Schema, usualBodyBytes } from '@kolo/foundation/endpoint'
 import { sentenceOf, type Words } from '@kolo/foundation/refusal'
+import { keyRate, keyScopes, scopesFor, scopeWords } from '@kolo/programs/rules'
 import * as z from 'zod/mini'
 import { isFileBody, isSchema } from './http/read-input.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
@@ -46,6 +47,12 @@ export function openApiDocument(features: readonly ServerFeature[], community: C
           name: sessionCookieName(community.origin),
           description: 'The session cookie that signing in sets.',
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'kolo_ and 43 characters',
+          description: `A key for other programs: \`Authorization: Bearer kolo_…\`, never beside a cookie and never in an address. A key may ask ${keyRate.requests} times in ${keyRate.seconds} seconds; \`RateLimit-Policy\` and \`RateLimit\` in each answer say how that stands, and beyond it the answer is 429 with \`Retry-After\`. Its scopes are: ${keyScopes.map((scope) => `\`${scope}\` (${scopeWords[scope]})`).join(' ')}`,
+        },
       },
     },
   }
@@ -53,7 +60,6 @@ export function openApiDocument(features: readonly ServerFeature[], community: C
 
 function operationOf(tag: string, endpoint: Endpoint, words: Words<string>, named: Json): Json {
   const { needs, body, isDoneOnce } = endpoint
-  const signedIn = needs !== 'anyone'
   const permission = typeof needs === 'object' ? ` Needs the permission ${needs.permission}.` : ''
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
@@ -66,11 +72,18 @@ function operationOf(tag: string, endpoint: Endpoint, words: Words<string>, name
     tags: [tag],
     summary: endpoint.summary,
     description: `${endpoint.summary}${permission}`,
-    security: signedIn ? [{ session: [] }] : [],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: bodyOf(body, endpoint.maxBodyBytes) } : {}),
     responses: responsesOf(endpoint, words, named),
   }
+}
+
+/** A session, or a key of one of the scopes named. */
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.needs === 'anyone') return []
+  const scopes = scopesFor(endpoint)
+  return [{ session: [] }, ...(scopes.length > 0 ? [{ key: scopes }] : [])]
 }
 
 const idempotencyHeader = {

@@ -38,6 +38,7 @@ import { maturityStory } from './maturity-story.ts'
 import { messagesStory } from './messages-story.ts'
 import { movingInStory } from './moving-in-story.ts'
 import { payrollStory } from './payroll-story.ts'
+import { programsStory } from './programs-story.ts'
 import { requestsStory, rightsStory } from './rights-story.ts'
 import { sharesStory } from './shares-story.ts'
 import { supportStory } from './support-story.ts'
@@ -796,6 +797,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await announcementStory(ask)
   await supportStory(stage, ask)
   await messagesStory(ask)
+  await programsStory(ask)
   await eventStory(stage.server, ask)
   await documentStory(ask)
   await rightsStory(stage.server, ask)

@@ -19,6 +19,7 @@ import { movingInDeeds } from '@kolo/moving-in/deeds'
 import { paymentsDeeds } from '@kolo/payments/deeds'
 import { payrollDeeds } from '@kolo/payroll/deeds'
 import { profileDeeds } from '@kolo/profile/deeds'
+import { programsDeeds } from '@kolo/programs/deeds'
 import { reportsDeeds } from '@kolo/reports/deeds'
 import { savingsDeeds } from '@kolo/savings/deeds'
 import { sharesDeeds } from '@kolo/shares/deeds'
@@ -51,6 +52,7 @@ export const deedWords: AllDeedWords = allDeedWords([
   messagesDeeds,
   movingInDeeds,
   payrollDeeds,
+  programsDeeds,
   sharesDeeds,
   supportDeeds,
 ])

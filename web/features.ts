@@ -18,6 +18,7 @@ import { messages } from '@kolo/messages/client'
 import { notices } from '@kolo/notices/client'
 import { payroll } from '@kolo/payroll/client'
 import { profile } from '@kolo/profile/client'
+import { programs } from '@kolo/programs/client'
 import { reports } from '@kolo/reports/client'
 import { savings } from '@kolo/savings/client'
 import { shares } from '@kolo/shares/client'
@@ -54,6 +55,7 @@ const features: readonly ClientFeature<KnownPath>[] = [
   audit,
   approvals,
   community,
+  programs,
   books,
   longWork,
 ]

@@ -39,6 +39,11 @@ const plumbing: Record<RequestProblemCode, { status: number; message: string }> 
     status: 422,
     message: 'This was already sent with other details. Open the form again.',
   },
+  'key-not-valid': {
+    status: 401,
+    message: 'This key opens nothing: it is wrong, waiting, expired or ended.',
+  },
+  'key-not-enough': { status: 403, message: 'This key is not for this.' },
   'not-signed-by-sender': { status: 401, message: 'The signature of this is not right.' },
   'still-running': { status: 409, message: 'This is still being done. Please wait a moment.' },
   'changed-meanwhile': {

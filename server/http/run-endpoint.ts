@@ -28,7 +28,6 @@ import { transact } from '@kolo/database/connection'
 import type { Purposes } from '@kolo/database/purposes'
 import { askTogether, writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
-import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
@@ -53,7 +52,16 @@ import {
   unavailableAnswer,
 } from './problems.ts'
 import { type Input, InvalidInput, isFileBody, readInput, type TakeFile } from './read-input.ts'
-import { readSessionToken, readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
+import { readSideCookie, sessionCookie, sideCookie } from './session-cookie.ts'
+import {
+  type Credential,
+  countKey,
+  holdWhoAsks,
+  markUsed,
+  readCredential,
+  requireAllowed,
+  whoAsks,
+} from './who-asks.ts'
 
 /** What the plumbing is given once, when the server starts; the rest is of the features. */
 export type PlumbingParts = Omit<Plumbing, 'afterProof' | 'leavings' | 'purposes' | 'keepers'>
@@ -119,8 +127,19 @@ class StandingChanged extends Error {
 
 /** Answers one request to one route; never throws. */
 export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: Incoming): Promise<Response> {
+  const heard: Heard = { uid: undefined, headers: {} }
+  const response = await answerOrSayWhy(plumbing, route, incoming, heard)
+  for (const [name, value] of Object.entries(heard.headers)) response.headers.set(name, value)
+  return response
+}
+
+async function answerOrSayWhy(
+  plumbing: Plumbing,
+  route: Route,
+  incoming: Incoming,
+  heard: Heard,
+): Promise<Response> {
   const { requestId } = incoming
-  const heard: Heard = { uid: undefined }
   try {
     return await answer(plumbing, route, incoming, heard)
   } catch (error) {
@@ -137,8 +156,8 @@ export async function runEndpoint(plumbing: Plumbing, route: Route, incoming: In
   }
 }
 
-/** Who asked, once that is known: also when the answer is a "no". */
-type Heard = { uid: string | undefined }
+/** Who asked, and what every answer to them says in its headers, once that is known: also when the answer is a "no". */
+type Heard = { uid: string | undefined; headers: Record<string, string> }
 
 /** Says no in the formats of whoever asked; they are read only where the sentence is made of facts. */
 async function refused(
@@ -165,12 +184,14 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
     return respond(resultOf(route, await route.act({ community } as never, {} as never, {} as never)), [])
   }
   if (route.endpoint.method !== 'GET') requireOwnOrigin(request, plumbing.origins)
-  const token = readSessionToken(request.headers.get('cookie'), origin)
+  const shown = readCredential(request, plumbing.community)
+  // What is open to anybody does not look at keys.
+  const came = route.endpoint.needs === 'anyone' && shown?.isKey ? undefined : shown
   const cookies = new Map<string, string>()
   const callOf =
     (giver: Giver) =>
     (db: Db, { deeds, changes }: Left = { deeds: [], changes: [] }): Call<SignedIn | undefined> => {
-      heard.uid = giver.actor?.uid
+      heard.uid = giver.actor?.key?.isOfCommunity ? undefined : giver.actor?.uid
       const call: Call<SignedIn | undefined> = {
         db,
         record: (deed) => deeds.push(deed),
@@ -191,7 +212,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         address: incoming.address,
         gone: request.signal,
         device: (request.headers.get('user-agent') ?? '').slice(0, 200),
-        sessionToken: token,
+        sessionToken: came?.isKey ? undefined : came?.token,
         setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
         readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
         setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
@@ -199,14 +220,18 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
       return call
     }
   const answering = route.endpoint.method === 'GET' ? read : write
-  const result = await answering(plumbing, route, incoming, { token, callOf })
+  const count: Asked['count'] = (actor) =>
+    countKey(plumbing, actor, (headers) => Object.assign(heard.headers, headers))
+  const result = await answering(plumbing, route, incoming, { came, callOf, count })
   return respond(result, [...cookies.values()])
 }
 
 /** What a request came with, and how a call is made of it. */
 type Asked = {
-  token: string | undefined
+  came: Credential | undefined
   callOf: (giver: Giver) => MakeCall
+  /** Counts the request where it came by a key; throws when there are too many. */
+  count: (actor: SignedIn | undefined) => Promise<void>
 }
 
 /** What an act leaves behind: what it did, and what is old because of it. */
@@ -223,7 +248,7 @@ async function read(
   plumbing: Plumbing,
   route: Route,
   incoming: Incoming,
-  { token, callOf }: Asked,
+  { came, callOf, count }: Asked,
 ): Promise<Result> {
   const contract = route.endpoint
   const now = plumbing.clock()
@@ -233,8 +258,9 @@ async function read(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      actor = token ? await plumbing.authenticate(tx, token, now, plumbing.community) : undefined
-      requireAllowed(contract, actor, token !== undefined)
+      actor = came && (await whoAsks(plumbing, tx, came, now))
+      await count(actor)
+      requireAllowed(contract, actor, came)
       const input = await readInput(contract, incoming.request, incoming.pathParams, takesNoFile)
       return recorded(callOf({ actor, now }), tx, (call) =>
         route.act(call as never, partsOf(input) as never, undefined as never),
@@ -245,7 +271,7 @@ async function read(
     await writeTogether(plumbing.db, records)
     return resultOf(route, await opened(route, given, incoming))
   } finally {
-    if (actor && !contract.background) await plumbing.markSeen(plumbing.db, actor, now)
+    await markUsed(plumbing, contract, actor, now)
   }
 }
 
@@ -272,9 +298,16 @@ async function recorded(
   const call = makeCall(db, left)
   const { now, requestId, address, actor } = call
   const given = await act(call)
-  const events = left.deeds.map((deed) => ({ actorUid: actor?.uid, ...deed, now, requestId, address }))
+  const events = left.deeds.map((deed) => ({ ...doneBy(actor, deed), now, requestId, address }))
   const changes = left.changes.flatMap((change) => ofOthers(change, actor?.uid))
   return { given, records: [...recordings(events), ...(changes.length > 0 ? [changing(changes)] : [])] }
+}
+
+/** A deed with who did it; of what was done through a key, with the key. */
+function doneBy(actor: SignedIn | undefined, deed: Deed): Deed {
+  if (!actor?.key) return { actorUid: actor?.uid, ...deed }
+  const facts = { ...deed.facts, key: actor.sessionId }
+  return { ...(actor.key.isOfCommunity ? {} : { actorUid: actor.uid }), ...deed, facts }
 }
 
 /** Whoever acts has the answer: of the change others are told. */
@@ -289,28 +322,27 @@ async function write(
   plumbing: Plumbing,
   route: Route,
   incoming: Incoming,
-  { token, callOf }: Asked,
+  { came, callOf, count }: Asked,
 ): Promise<Result> {
   const contract = route.endpoint
   const caller = async (): Promise<Giver> => {
     const now = plumbing.clock()
-    const { db, community } = plumbing
-    return { actor: token ? await plumbing.authenticate(db, token, now, community) : undefined, now }
+    return { actor: came && (await whoAsks(plumbing, plumbing.db, came, now)), now }
   }
   const first = await caller()
   const wasWhole = incoming.isWhole() && !(contract.body && isFileBody(contract.body))
-  if (first.actor && !contract.background) await plumbing.markSeen(plumbing.db, first.actor, first.now)
-  requireAllowed(contract, first.actor, token !== undefined)
+  await count(first.actor)
+  await markUsed(plumbing, contract, first.actor, first.now)
+  requireAllowed(contract, first.actor, came)
   return withFile(route, callOf(first)(plumbing.db), async (takeFile) => {
     const input = await readInput(contract, incoming.request, incoming.pathParams, takeFile)
     // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
     const unchanged = contract.body === undefined || wasWhole || isOnlyHeldAtTheEnd(route)
     const last = unchanged ? { ...first, now: plumbing.clock() } : await caller()
-    if (!unchanged) requireAllowed(contract, last.actor, token !== undefined)
+    if (!unchanged) requireAllowed(contract, last.actor, came)
     const hold: Performance['hold'] = async (tx, alongside) => {
-      const { clock, community } = plumbing
-      const held = token ? await plumbing.holdSession(tx, token, clock(), community, alongside) : undefined
-      requireAllowed(contract, held, token !== undefined)
+      const held = came && (await holdWhoAsks(plumbing, tx, came, alongside))
+      requireAllowed(contract, held, came)
       const before = last.actor
       last.actor = held
       if (held?.role !== before?.role || held?.isActive !== before?.isActive) throw new StandingChanged()
@@ -467,23 +499,6 @@ function requireOwnOrigin(request: Request, origins: readonly string[]): void {
   const site = request.headers.get('sec-fetch-site')
   const foreign = origin === null ? site !== null && site !== 'same-origin' : !origins.includes(origin)
   if (foreign) throw new RequestProblem('foreign-origin')
-}
-
-function requireAllowed(contract: Endpoint, actor: SignedIn | undefined, cameWithToken: boolean): void {
-  const { needs } = contract
-  if (needs === 'anyone') return
-  if (!actor) throw new RequestProblem(cameWithToken ? 'user-token-expired' : 'not-signed-in')
-  if (needs !== 'signed-in' && !hasPermission(actor, needs.permission)) {
-    const onceVerified = hasPermission({ ...actor, emailVerified: true }, needs.permission)
-    throw new RequestProblem(onceVerified ? 'needs-verification' : 'not-allowed')
-  }
-  // Somebody whose account is not active reads what every member reads of their own, also when they are staff.
-  const ofStaff = needs !== 'signed-in' && grantOf('user', needs.permission) === false
-  const open = (contract.method === 'GET' && !ofStaff) || contract.openToInactive
-  if (!actor.isActive && !open && !(needs !== 'signed-in' && needs.openToInactive)) {
-    throw new RequestProblem('account-inactive')
-  }
-  if (contract.needsStepUp && !actor.steppedUp) throw new RequestProblem('step-up-required')
 }
 
 /** Whatever a file holds, opened by itself it runs, loads and embeds nothing. */

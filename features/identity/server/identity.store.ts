@@ -113,11 +113,12 @@ export async function insertSession(db: Db, row: Insertable<Tables['sessions']>)
 /** A session that was just ended, for the averages. */
 export type EndedSession = { id: string; uid: string; startedAt: Instant; lastSeenAt: Instant }
 
-/** Ends a person's open sessions, one of them or all but one, and answers those it ended. */
+/** Ends a person's open sessions, one of them or all but one, and answers those it ended; writes `alongside`. */
 export async function endOpenSessions(
   db: Db,
   which: { uid: string; only?: string | undefined; except?: string | undefined },
   end: { now: Instant; because: SessionEnd },
+  alongside: readonly OperationNodeSource[] = [],
 ): Promise<EndedSession[]> {
   let query = db
     .updateTable('sessions')
@@ -127,7 +128,8 @@ export async function endOpenSessions(
   if (which.only) query = query.where('id', '=', which.only)
   if (which.except) query = query.where('id', '<>', which.except)
   const ended = query.returning(['id', 'uid', 'started_at as startedAt', 'last_seen_at as lastSeenAt'])
-  const { rows } = await sql<EndedSession>`with ended as (${ended}),
+  const { parts } = carriedOut(alongside)
+  const { rows } = await sql<EndedSession>`with ${sql.join([sql`ended as (${ended})`, ...parts])},
     told as (insert into changes (path, uid) select distinct ${sql.lit(sessionPath)}, uid from ended)
     select * from ended`.execute(db)
   return rows

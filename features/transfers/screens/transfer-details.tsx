@@ -1,10 +1,10 @@
 import { nairaParts } from '@kolo/foundation/money'
+import { CopyRow } from '@kolo/ui/patterns/copy-row'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { clockIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { Payment } from '../transfers.contract.ts'
-import { CopyRow } from './copy-row.tsx'
 import { spacedAccountNumber } from './payment-steps.ts'
 
 /** What to type into the bank application: amount, account, reference, each with its own Copy. */

@@ -126,7 +126,7 @@ export async function resetPasswordAct(
   if (!profile.email_verified) await removeFactors(db, uid, profile.is_verified ? ['passkeys'] : undefined)
   await dropOtherProviders(db, profile, now)
   await forgetLinks(db, uid, 'reset-password')
-  await endSessions(db, { uid, because: 'password-changed', now })
+  await endSessions(db, { uid, because: 'password-changed', now, keys: true })
   await sendNotice(call, ownerOf(profile), passwordChanged, { at: now })
   recordAccountEvent({ ...call, actor: undefined }, 'password.reset', uid)
   // Whoever used the link is its person: this browser gets attempts that nobody else can use up.

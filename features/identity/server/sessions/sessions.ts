@@ -11,6 +11,7 @@ import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, millisecondsBetween } from '@kolo/foundation/time'
 import { findProfile, stampingActivity, stampSessionEnd } from '@kolo/profile/server'
 import { wholePreferences, wholeSettings } from '@kolo/profile/settings-rules'
+import { endingKeysOf } from '@kolo/programs/server'
 import type { OperationNodeSource } from 'kysely'
 import type { SecondFactorNeeded, Session } from '../../identity.contract.ts'
 import {
@@ -156,7 +157,9 @@ export async function rotateSession(
 ): Promise<Session> {
   const { db, now, actor } = call
   const steppedUpAt = (await sessionClock(db, actor.sessionId, now))?.steppedUpAt ?? null
-  const ended = await endAndCount(db, { uid: actor.uid, because, now })
+  // Whoever knew the old password may have made a key with it.
+  const keys = because === 'password-changed' ? ({ keys: true } as const) : {}
+  const ended = await endAndCount(db, { uid: actor.uid, because, now, ...keys })
   if (!ended.some(({ id }) => id === actor.sessionId)) throw new RequestProblem('user-token-expired')
   const id = await keepSession(call, actor.uid, kind, steppedUpAt)
   return readSessionOf(db, actor.uid, id, now)
@@ -203,10 +206,13 @@ type Ending = {
   now: Instant
   only?: string | undefined
   except?: string | undefined
+  /** Their keys for other programs end with them. */
+  keys?: true
 }
 
 async function endAndCount(db: Db, end: Ending): Promise<EndedSession[]> {
-  const ended = await endOpenSessions(db, end, end)
+  const alongside = end.keys ? [endingKeysOf(db, end.uid, end.now)] : []
+  const ended = await endOpenSessions(db, end, end, alongside)
   await countEndedSessions(db, ended)
   // Whoever is half way in was let that far by what has just changed.
   const all = end.only === undefined && end.except === undefined

@@ -26,7 +26,7 @@ export async function setSignInStateAct(call: Call, { params, body }: InputOf<ty
   const silencing = body.disabled ? await silences(call, owner.uid) : undefined
   if (silencing) return silencing
   await saveSignInState(db, owner.uid, body.disabled ? body.reason : null, now)
-  if (body.disabled) await endSessions(db, { uid: owner.uid, because: 'disabled', now })
+  if (body.disabled) await endSessions(db, { uid: owner.uid, because: 'disabled', now, keys: true })
   await sendNotice(call, ownerOf(owner), signInStateChanged, body)
   const event = body.disabled ? 'sign-in.disabled' : 'sign-in.enabled'
   recordAccountEvent(call, event, owner.uid, { reason: body.reason })

@@ -1,9 +1,9 @@
-import { toast } from '@kolo/ui/patterns/toasts'
-import { Button } from '@kolo/ui/primitives/button'
-import { checkIcon, copyIcon } from '@kolo/ui/primitives/icons'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '../primitives/button.tsx'
+import { checkIcon, copyIcon } from '../primitives/icons.tsx'
+import { toast } from './toasts.tsx'
 
-/** One thing to copy into a bank application. `copies` is exactly what lands on the clipboard. */
+/** One thing to copy elsewhere. `copies` is exactly what lands on the clipboard. */
 export function CopyRow({
   label,
   copies,

@@ -1,0 +1,9 @@
+/** Who may do what about other programs: everybody keeps keys of their own, administrators those of the community. */
+import { defineAccess } from '@kolo/foundation/access'
+
+/** The acts of this feature that rest on a permission. */
+export const programsAccess = defineAccess('programs', {
+  viewCommunityKeys: { permission: 'manage_settings' },
+  makeCommunityKey: { permission: 'manage_settings' },
+  endCommunityKey: { permission: 'manage_settings' },
+})

@@ -1,0 +1,15 @@
+/** What other programs bring to the frame around the screens. */
+import { clientFeature } from '@kolo/ui/patterns/client-feature'
+import { lazy } from 'react'
+
+const OwnKeysCard = lazy(async () => ({ default: (await import('./own-keys-card.tsx')).OwnKeysCard }))
+const CommunityKeysCard = lazy(async () => ({
+  default: (await import('./admin/community-keys-card.tsx')).CommunityKeysCard,
+}))
+
+export const programs = clientFeature({
+  settings: [
+    { in: 'security', at: 15, Section: OwnKeysCard },
+    { in: 'community', at: 40, Section: CommunityKeysCard },
+  ],
+})

@@ -1,0 +1,90 @@
+import { ActDialog, type Deed } from '@kolo/ui/patterns/act-sheet'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Button } from '@kolo/ui/primitives/button'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { useState } from 'react'
+import type { Key } from '../keys.contract.ts'
+
+const states = {
+  open: { tone: 'ok', word: 'Open' },
+  waiting: { tone: 'wait', word: 'Waiting' },
+  expired: { tone: 'quiet', word: 'Expired' },
+  ended: { tone: 'quiet', word: 'Ended' },
+} as const
+
+/** One key with what it is for, when it was used, and ending it. */
+export function KeyRow({
+  of: key,
+  end,
+  tells,
+}: {
+  of: Key
+  end: Deed<void, Key>
+  tells: (key: Key) => readonly Told[]
+}) {
+  const [asking, setAsking] = useState(false)
+  const { tone, word } = states[key.state]
+  const isOver = key.state === 'ended' || key.state === 'expired'
+  return (
+    <li className="item top wrap">
+      <div className="grow stack stack-2">
+        <p className="item-title">
+          {key.name} · <span className="num">{key.prefix}…</span>
+        </p>
+        <p className="item-sub">For {key.scopes.join(', ')}</p>
+        <p className="xs faint">
+          Made <Moment at={key.madeAt} /> · <KeyEnd of={key} />
+          <br />
+          {key.lastUsedAt ? (
+            <>
+              Last used <Moment at={key.lastUsedAt} />
+            </>
+          ) : (
+            'Not used yet'
+          )}
+        </p>
+        {key.state === 'waiting' && (
+          <p className="sm muted">It opens nothing before another administrator approves it.</p>
+        )}
+        {!isOver && (
+          <div className="btn-row">
+            <Button size="sm" look="danger-line" onClick={() => setAsking(true)}>
+              End<span className="vh"> {key.name}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      <Chip tone={tone}>{word}</Chip>
+      {asking && (
+        <ActDialog
+          title={`End ${key.name}?`}
+          confirm="End this key"
+          danger
+          deed={end}
+          tells={tells}
+          says={() => 'Key ended'}
+          failed="The key was not ended"
+          onClose={() => setAsking(false)}
+        >
+          Whatever uses it is shut out at once, and for good.
+        </ActDialog>
+      )}
+    </li>
+  )
+}
+
+function KeyEnd({ of: { endedAt, endedBecause, expiresAt, state } }: { of: Key }) {
+  if (endedAt)
+    return (
+      <>
+        ended <Moment at={endedAt} />
+        {endedBecause === 'account-changed' && ', because your account changed'}
+      </>
+    )
+  return (
+    <>
+      {state === 'expired' ? 'expired' : 'ends'} <Moment at={expiresAt} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { ActSheet, type Deed } from '@kolo/ui/patterns/act-sheet'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { TickBox } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
+import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import type { ReactNode } from 'react'
+import type { Key } from '../keys.contract.ts'
+import { type KeyScope, keyDays, scopeWords } from '../keys.rules.ts'
+
+/** What is typed about a new key. */
+export type KeyValues = { name: string; scopes: KeyScope[]; days: string; reason: string }
+/** A key that was just made, with what opens. */
+export type NewKey = { key: Key; secret: string }
+
+/** Makes a key: its name, what it is for, how long it lives, and why, where somebody else has to agree. */
+export function NewKeySheet({
+  title,
+  submit,
+  scopes,
+  asksWhy = false,
+  making,
+  tells,
+  refreshes = [],
+  onMade,
+  onClose,
+  children,
+}: {
+  title: string
+  submit: string
+  scopes: readonly KeyScope[]
+  asksWhy?: boolean
+  making: Deed<KeyValues, NewKey>
+  tells: (key: Key) => readonly Told[]
+  refreshes?: readonly string[]
+  onMade: (made: NewKey) => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <ActSheet<KeyValues, NewKey>
+      title={title}
+      submit={submit}
+      initial={{ name: '', scopes: scopes.slice(0, 1), days: String(keyDays[1]), reason: '' }}
+      deed={making}
+      tells={({ key }) => tells(key)}
+      refreshes={[...refreshes]}
+      onDone={onMade}
+      onClose={onClose}
+    >
+      {({ field, values, errors, setValue }) => (
+        <>
+          <p className="sm muted">{children}</p>
+          <TextInput {...field('name')} label="Name" hint="The program it is for" maxLength={60} />
+          <FieldGroup label="What it is for" error={errors.scopes}>
+            {scopes.map((scope) => (
+              <TickBox
+                key={scope}
+                ticked={values.scopes.includes(scope)}
+                onTick={(ticked) =>
+                  setValue(
+                    'scopes',
+                    scopes.filter((one) => (one === scope ? ticked : values.scopes.includes(one))),
+                  )
+                }
+              >
+                {scopeWords[scope]}
+              </TickBox>
+            ))}
+          </FieldGroup>
+          <Select
+            {...field('days')}
+            label="For how long"
+            options={keyDays.map((days) => ({ value: String(days), label: `${days} days` }))}
+          />
+          {asksWhy && <TextArea {...field('reason')} label="Why" hint="Another administrator reads this" />}
+        </>
+      )}
+    </ActSheet>
+  )
+}

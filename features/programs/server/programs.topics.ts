@@ -1,0 +1,42 @@
+/** What this feature tells people about: keys that open their account to a program. */
+import { instantWire } from '@kolo/foundation/wire'
+import { topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+
+const key = z.object({ name: z.string(), prefix: z.string(), at: instantWire })
+
+/** To its owner: a key was made. */
+export const keyMade = topic<z.output<typeof key>>({
+  name: 'programs.key-made',
+  title: 'Key for another program made',
+  weight: 'security',
+  category: 'security',
+  facts: key,
+  words: ({ name, prefix, at }, { community, moment }) => ({
+    title: `A key for your account with ${community.name} was made`,
+    parts: [
+      `On ${moment(at)} a key called “${name}” (${prefix}…) was made. A program that has it asks as you.`,
+      'If it was not you, end the key at once and set a new password.',
+      { words: 'See your security settings', link: '/settings?tab=security' },
+    ],
+  }),
+})
+
+const communityKey = z.object({ name: z.string(), prefix: z.string(), scopes: z.string() })
+
+/** To administrators: a key of the community opens now. */
+export const communityKeyApproved = topic<z.output<typeof communityKey>>({
+  name: 'programs.community-key-approved',
+  title: 'Key of the community let in',
+  weight: 'security',
+  category: 'security',
+  facts: communityKey,
+  words: ({ name, prefix, scopes }, { community }) => ({
+    title: `A program may now read for ${community.name}`,
+    parts: [
+      `The key “${name}” (${prefix}…) was approved. It is for: ${scopes}.`,
+      'If you did not expect this, end the key and look at the audit log.',
+      { words: 'See the keys', link: '/admin/settings' },
+    ],
+  }),
+})

@@ -1,0 +1,73 @@
+/**
+ * Holds `docs/for-other-programs.md` true where it lists things: what stands between its marks is printed from the code.
+ * `UPDATE_DOCS=1` prints it anew.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import {
+  type KeyScope,
+  keyDays,
+  keyRate,
+  keyScopes,
+  mostKeys,
+  permissionsOfScope,
+  scopesFor,
+  scopeWords,
+} from '@kolo/programs/rules'
+import { features } from '@kolo/server/features'
+import { expect, it } from 'vitest'
+
+const page = join(import.meta.dirname, '../../docs/for-other-programs.md')
+const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) =>
+  routes.map(({ endpoint }) => endpoint),
+)
+
+const opened = (scope: KeyScope) =>
+  endpoints.filter((endpoint) => typeof endpoint.needs === 'object' && scopesFor(endpoint).includes(scope))
+
+function scopes(): string {
+  return keyScopes
+    .map((scope) => {
+      const calls = opened(scope).map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary}`)
+      return [
+        `### \`${scope}\``,
+        scopeWords[scope],
+        `Rests on ${permissionsOfScope(scope)
+          .map((permission) => `\`${permission}\``)
+          .join(', ')}.`,
+        calls.sort().join('\n'),
+      ].join('\n\n')
+    })
+    .join('\n\n')
+}
+
+const limits = () =>
+  [
+    `- ${keyRate.requests} requests in ${keyRate.seconds} seconds for each key.`,
+    `- A key lives ${keyDays.join(', ')} days, as chosen when it is made; ${Math.max(...keyDays)} at most.`,
+    `- A member has ${mostKeys.own} keys at most, the community ${mostKeys.community}.`,
+  ].join('\n')
+
+const printed: Record<string, () => string> = { scopes, limits }
+
+it('docs/for-other-programs.md says what the code does (UPDATE_DOCS=1 prints it anew)', () => {
+  const text = readFileSync(page, 'utf8')
+  let now = text
+  for (const [name, write] of Object.entries(printed)) {
+    const [before, rest = ''] = now.split(`<!-- ${name} -->\n`)
+    const after = rest.slice(rest.indexOf(`<!-- end of ${name} -->`))
+    expect(after, name).not.toBe('')
+    now = `${before}<!-- ${name} -->\n${write()}\n${after}`
+  }
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(page, now)
+  expect(readFileSync(page, 'utf8')).toBe(now)
+})
+
+it('every read that rests on a permission and needs no fresh proof is opened by one scope', () => {
+  for (const endpoint of endpoints) {
+    const { method, needs, needsStepUp } = endpoint
+    if (method !== 'GET' || typeof needs !== 'object' || needsStepUp) continue
+    expect([endpoint.name, scopesFor(endpoint).length]).toEqual([endpoint.name, 1])
+  }
+})
