@@ -164,6 +164,8 @@
 
 -- function guard_profile()
 
+-- function guard_program_key()
+
 -- function guard_recovery_link()
 
 -- function guard_reserve_part()
@@ -3572,6 +3574,41 @@ CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EAC
 CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_identity BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.kyc_status IS DISTINCT FROM old.kyc_status))) EXECUTE FUNCTION guard_identity();
 GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_verified, full_name, gender, is_active, is_archived, is_verified, kyc_status, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
+
+CREATE TABLE program_keys (
+  id uuid NOT NULL,
+  uid uuid,
+  token_hash bytea NOT NULL,
+  prefix text NOT NULL,
+  name text NOT NULL,
+  scopes text[] NOT NULL,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  approved_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_because text,
+  CONSTRAINT program_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT program_keys_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT program_keys_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT program_keys_audience CHECK (
+CASE
+    WHEN (uid IS NULL) THEN (scopes <@ ARRAY['members:read'::text, 'books:read'::text, 'reports:read'::text])
+    ELSE (scopes <@ ARRAY['own:read'::text, 'own:write'::text])
+END),
+  CONSTRAINT program_keys_ended CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
+  CONSTRAINT program_keys_ended_because_check CHECK ((ended_because = ANY (ARRAY['revoked'::text, 'account-changed'::text]))),
+  CONSTRAINT program_keys_last CHECK (((expires_at > made_at) AND (expires_at <= (made_at + '365 days'::interval)))),
+  CONSTRAINT program_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT program_keys_own CHECK (((uid IS NULL) OR ((uid = made_by) AND (approved_at = made_at)))),
+  CONSTRAINT program_keys_prefix_check CHECK ((prefix ~ '^kolo_[A-Za-z0-9_-]{6}$'::text)),
+  CONSTRAINT program_keys_scopes_check CHECK (((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 5))),
+  CONSTRAINT program_keys_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX program_keys_of ON public.program_keys USING btree (uid, id DESC);
+CREATE TRIGGER program_keys_guard BEFORE INSERT OR UPDATE ON public.program_keys FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_program_key();
+GRANT INSERT, SELECT, UPDATE (approved_at, ended_at, ended_because, last_used_at) ON program_keys TO kolo_app;
 
 CREATE TABLE push_browsers (
   id uuid NOT NULL,
