@@ -23,23 +23,14 @@ const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) =>
   routes.map(({ endpoint }) => endpoint),
 )
 
-const opened = (scope: KeyScope) =>
-  endpoints.filter((endpoint) => typeof endpoint.needs === 'object' && scopesFor(endpoint).includes(scope))
+const permissionWords = (scope: KeyScope) =>
+  permissionsOfScope(scope)
+    .map((permission) => `\`${permission}\``)
+    .join(', ')
 
 function scopes(): string {
-  return keyScopes
-    .map((scope) => {
-      const calls = opened(scope).map(({ method, path, summary }) => `- \`${method} ${path}\`: ${summary}`)
-      return [
-        `### \`${scope}\``,
-        scopeWords[scope],
-        `Rests on ${permissionsOfScope(scope)
-          .map((permission) => `\`${permission}\``)
-          .join(', ')}.`,
-        calls.sort().join('\n'),
-      ].join('\n\n')
-    })
-    .join('\n\n')
+  const rows = keyScopes.map((scope) => `| \`${scope}\` | ${scopeWords[scope]} | ${permissionWords(scope)} |`)
+  return ['| scope | what it is for | rests on |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 const limits = () =>
