@@ -1,17 +1,12 @@
 /** What a feature tells people about, and what the words of a notice are made with. */
 import type { Schema } from '@kolo/foundation/endpoint'
-import type { Kobo } from '@kolo/foundation/money'
+import { said } from '@kolo/foundation/languages'
 import type { NoticeCategory, NoticeWeight } from '@kolo/foundation/notices'
-import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Writer } from '@kolo/foundation/writer'
 import type { Community, Db } from './call.ts'
 
 /** What writes a notice: the community, and amounts, days and moments as the receiver likes to read them. */
-export type Writing = {
-  community: Pick<Community, 'name' | 'address' | 'origin'>
-  naira: (amount: Kobo) => string
-  day: (day: CalendarDate) => string
-  moment: (at: Instant) => string
-}
+export type Writing = Writer & { community: Pick<Community, 'name' | 'address' | 'origin'> }
 
 /** Something to press: its words, and an address of ours (`/savings`) or a whole one. */
 export type NoticeLink = { words: string; link: string }
@@ -50,4 +45,9 @@ export type Topic<Facts = unknown> = {
   words(facts: Facts, writing: Writing): NoticeWords
   /** Hears in the transaction that routes a telling how many members it was told to: whoever switched it off is none. */
   told?(call: { db: Db }, facts: Facts, people: number): Promise<void>
+}
+
+/** What a notice says, in the language of whoever it is written for. */
+export function wordsOf<Facts>(topic: Topic<Facts>, facts: Facts, writing: Writing): NoticeWords {
+  return said(writing.language, topic.words)(facts, writing)
 }

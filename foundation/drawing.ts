@@ -18,6 +18,8 @@ export type CommunityOfPage = {
   phone: string | undefined
   whatsapp: string | undefined
   hours: string | undefined
+  /** What screens can be read in: `en`, and what else is offered. */
+  languages: readonly string[]
 }
 
 /** What is to be drawn: an address of the map, and what the API answered about it and about who is here. */

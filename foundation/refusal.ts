@@ -3,6 +3,7 @@
  * of the feature's `words`. A refusal rolls the whole act back, so a late decision never leaves half a deed.
  */
 
+import { said } from './languages.ts'
 import { type Writer, writerFor } from './writer.ts'
 
 /** Facts a sentence needs, already fit for the wire (amounts as strings of kobo, instants and days as text). */
@@ -28,12 +29,12 @@ export function isRefusal(value: unknown): value is Refusal {
 /** The sentence for each refusal of a feature; one that is missing does not compile when typed `satisfies Words<…>`. */
 export type Words<Code extends string> = Record<Code, string | ((facts: Facts, write: Writer) => string)>
 
-/** The sentence a person reads for a refusal, its amounts and times as they like to read them. */
+/** The sentence a person reads for a refusal, in their language, its amounts and times as they like to read them. */
 export function sentenceOf<Code extends string>(
   words: Words<Code>,
   refusal: Refusal<Code>,
   write: Writer = writerFor(),
 ): string {
-  const sentence = words[refusal.refusal]
+  const sentence = said(write.language, words[refusal.refusal])
   return typeof sentence === 'function' ? sentence(refusal.facts ?? {}, write) : sentence
 }

@@ -3,6 +3,7 @@
  * Nothing turns one into the other without naming the zone, and nothing here reads the clock but `instantOf(date)`:
  * `now` always arrives as an argument.
  */
+import { monthNames, weekdayNames } from './day-words.ts'
 
 declare const instantUnit: unique symbol
 declare const dayUnit: unique symbol
@@ -174,16 +175,13 @@ export function formatMoment(at: Instant, format: DateFormat = 'DD/MM/YYYY', zon
 
 /** The month of a day, with its year: `2026-11-25` → `November 2026`. */
 export function monthName(day: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  const [year, month] = day.split('-')
+  return `${monthNames[Number(month) - 1]} ${year}`
 }
 
 /** The name of a day of the week: `2026-11-25` → `Wednesday`. */
 export function weekdayName(day: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 }
 
 /** How long a wait is, in the largest unit that says it, rounded up: 61 seconds → `2 minutes`. */
@@ -195,4 +193,9 @@ export function waitWords(seconds: number): string {
         ? [Math.ceil(seconds / 60), 'minute']
         : [Math.ceil(seconds / 3_600), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** How long somebody who is locked out has to wait, as a sentence. */
+export function tryAgainWords(seconds: number): string {
+  return `You can try again in ${waitWords(seconds)}.`
 }

@@ -14,6 +14,7 @@ import { isLoopback } from './config.ts'
 import { createApi } from './http/api.ts'
 import { faultAnswer, unavailableAnswer } from './http/problems.ts'
 import type { PlumbingParts } from './http/run-endpoint.ts'
+import { inItsLanguage, type Sites } from './languages.ts'
 import { devMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { AddressOf } from './operations/client-address.ts'
@@ -24,14 +25,14 @@ import { answerCheck } from './pages/check-page.ts'
 import { answerScreen } from './pages/drawn-document.ts'
 import { isPagePart } from './pages/security-headers.ts'
 import { sendFile } from './pages/site.ts'
-import type { SiteFile, SiteFiles } from './pages/site-files.ts'
+import type { SiteFile } from './pages/site-files.ts'
 
 /** What the application is made of. */
 export type AppParts = {
   plumbing: PlumbingParts
   features: readonly ServerFeature[]
   streams: Streams
-  site: SiteFiles
+  sites: Sites
   /** The API's document; written out when it is first asked for. */
   document: () => Promise<SiteFile>
   /** Given only where `/dev/mailbox` may exist. */
@@ -48,7 +49,7 @@ type Env = { Bindings: HttpBindings; Variables: { requestId: string; address: st
 
 /** The application; its `fetch` never throws. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { plumbing, features, site, outbox, metrics } = parts
+  const { plumbing, features, sites, outbox, metrics } = parts
   const app = new Hono<Env>()
   app.use('*', (context, next) => accompany(parts, context, next))
   app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, noStore))
@@ -72,15 +73,18 @@ export function createApp(parts: AppParts): Hono<Env> {
   }
   app.route('/', createApi(plumbing, features, parts.streams))
   app.get('/check', (context) =>
-    answerCheck(site, context.req.raw, async (path) => app.request(path, {}, context.env)),
+    inItsLanguage(sites, context.req.raw, (site) =>
+      answerCheck(site, context.req.raw, async (path) => app.request(path, {}, context.env)),
+    ),
   )
   app.onError((error, context) => answerFault(plumbing, error, context))
   app.notFound((context) => {
     const ask = async (path: string) =>
       app.request(path, { headers: { cookie: context.req.header('cookie') ?? '' } }, context.env)
-    return answerScreen(site, context.req.raw, ask, (error) => {
-      plumbing.reportFault(error, faultyPage(context))
-    })
+    const { raw } = context.req
+    return inItsLanguage(sites, raw, (site) =>
+      answerScreen(site, raw, ask, (error) => plumbing.reportFault(error, faultyPage(context))),
+    )
   })
   return app
 }

@@ -12,6 +12,7 @@ import { readFormats } from '@kolo/profile/server'
 import { createApp } from './app.ts'
 import { acceptedOrigins, type Config, isLoopback } from './config.ts'
 import type { Queue } from './jobs/queue.ts'
+import { readSites } from './languages.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { openMediaHost } from './media/media-host.ts'
 import { openApiDocument } from './open-api.ts'
@@ -22,7 +23,7 @@ import type { Metrics } from './operations/metrics.ts'
 import type { StaffMemory } from './operations/staff-memory.ts'
 import { openWriteCheck } from './operations/write-check.ts'
 import { keepDressed } from './pages/dress-site.ts'
-import { constantFile, readSite, type SiteFile, siteFolder } from './pages/site-files.ts'
+import { constantFile, type SiteFile } from './pages/site-files.ts'
 
 /** What the application is built from. */
 export type Parts = {
@@ -43,8 +44,8 @@ type Beside = { outside: Connection; watch: Connection; staff: StaffMemory; stre
 export async function buildApp(parts: Parts, queue: Queue, { outside, watch, staff, streams }: Beside) {
   const { config, log, database, http, community, metrics, clock, features } = parts
   const { origin } = community
-  const site = await readSite(siteFolder, {})
-  const dressing = await keepDressed(site, {
+  const sites = await readSites()
+  const dressing = await keepDressed([sites.english, ...sites.others.values()], {
     db: watch.db,
     community,
     email: config.community.email,
@@ -84,7 +85,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
     },
     features,
     streams,
-    site,
+    sites,
     document: keptDocument(features, community),
     outbox: mailboxMayExist(community) ? openOutbox(config.dataDir) : undefined,
     addressOf: addressFinder(config.trustedProxies),

@@ -1,5 +1,7 @@
 /** The table of everything the server can be told, with what it expects in words. */
+
 import { isIP } from 'node:net'
+import { isLanguage } from '@kolo/foundation/languages'
 
 /** One variable of the environment. */
 export type Variable = {
@@ -235,6 +237,13 @@ export const variables: readonly Variable[] = [
     expects: 'two times of the day such as 21:00-07:00, or none',
     initial: '21:00-07:00',
     accepts: (value) => value === 'none' || /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(value),
+  },
+  {
+    name: 'PREVIEW_LANGUAGES',
+    meaning:
+      'Languages that are offered although nobody has reviewed their catalogue yet, so that whoever reviews them sees them in their place.',
+    expects: 'codes with commas between: pcm, ha, yo, ig',
+    accepts: (value) => value.split(',').every((code) => isLanguage(code.trim()) && code.trim() !== 'en'),
   },
   {
     name: 'NOTICE_DAYS',

@@ -31,7 +31,9 @@ const WEB_SOURCES = [
   'ui',
   'foundation',
   'features',
+  'languages',
   'tools/build-font.ts',
+  'tools/languages',
   'tools/lean-contracts.ts',
   'tools/only-pages.ts',
   'tools/route-scripts.ts',
@@ -91,19 +93,37 @@ function findRuntime() {
 /** Builds the web client where its sources have changed since it was last built. */
 export function buildWeb(runtime) {
   if (!existsSync(join(root, 'web', 'vite.config.ts'))) return
-  const wanted = fingerprint(WEB_SOURCES.flatMap((path) => sourcesIn(join(root, path))).map(describe))
+  const sources = WEB_SOURCES.flatMap((path) => sourcesIn(join(root, path))).map(describe)
+  const wanted = fingerprint([...sources, ...languagesToBuild()])
   const stamp = join(dist, '.kolo-stamp')
   if (readIfThere(stamp) === wanted) return
   console.log('Building the web client …')
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
-  // What is drawn on the server lies within what is sent, so it comes second.
-  for (const config of ['web/vite.config.ts', 'web/vite.drawn.config.ts']) {
+  // What is drawn on the server lies within what is sent, so it comes second; other languages lie within English.
+  const pages = ['web/vite.config.ts', 'web/vite.drawn.config.ts']
+  const build = (config, language) => {
     const order = [vite, 'build', 'web', '--config', config, '--logLevel', 'warn']
-    const { status } = spawnSync(runtime, order, { cwd: root, stdio: 'inherit' })
+    const env = { ...process.env, KOLO_LANGUAGE: language }
+    if (language === undefined) delete env.KOLO_LANGUAGE
+    const { status } = spawnSync(runtime, order, { cwd: root, stdio: 'inherit', env })
     if (status !== 0) fail('The web client could not be built (the reason is above).')
   }
+  for (const config of pages) build(config)
+  for (const language of languagesToBuild())
+    for (const config of [...pages, 'web/vite.words.config.ts']) build(config, language)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, wanted)
+}
+
+/** The languages beside English: those whose catalogue is reviewed, and those that are to be looked at before that. */
+function languagesToBuild() {
+  const wanted = (process.env.PREVIEW_LANGUAGES ?? '').split(',').map((name) => name.trim())
+  return readdirSync(join(root, 'languages'))
+    .filter((file) => file.endsWith('.json') && file !== 'en.json')
+    .map((file) => JSON.parse(readFileSync(join(root, 'languages', file), 'utf8')))
+    .filter(({ language, reviewed }) => reviewed || wanted.includes(language))
+    .map(({ language }) => language)
+    .sort()
 }
 
 function sourcesIn(path) {

@@ -3,13 +3,16 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildFont } from '../tools/build-font.ts'
+import { builtCatalogue } from '../tools/languages/catalogue.ts'
+import { inLanguage } from '../tools/languages/translate.ts'
 import { leanContracts } from '../tools/lean-contracts.ts'
 import { onlyPages } from '../tools/only-pages.ts'
 import { routeScripts } from '../tools/route-scripts.ts'
 import { finishBuild } from '../tools/web-build.ts'
 
 const here = import.meta.dirname
-const out = join(here, 'dist')
+const catalogue = builtCatalogue()
+const out = join(here, catalogue ? `dist/.languages/${catalogue.language}/site` : 'dist')
 
 /** The parts every page draws at once: in one file they compress better than in a dozen. */
 const shellParts =
@@ -69,6 +72,7 @@ function koloWhileDeveloping(): Plugin {
 export default defineConfig({
   root: here,
   plugins: [
+    inLanguage(catalogue),
     leanContracts(),
     onlyPages(),
     routeScripts(join(here, '..')),

@@ -4,6 +4,7 @@
  * second factor, so a change of settings cannot touch it.
  */
 import { endpoint } from '@kolo/foundation/endpoint'
+import { languages } from '@kolo/foundation/languages'
 import { dateFormats } from '@kolo/foundation/time'
 import { idWire, zoneWire } from '@kolo/foundation/wire'
 import { contactMethods, frequencies } from '@kolo/notices/settings'
@@ -13,7 +14,6 @@ import {
   chartTypes,
   currencies,
   investmentCategories,
-  languages,
   layouts,
   numberFormats,
   profileVisibilities,

@@ -3,6 +3,7 @@
  * section 3, word for word) and how a change is laid over what is kept. What must always be true: a kept document
  * is never trusted to be whole — a choice added later is read with its default.
  */
+import type { languages } from '@kolo/foundation/languages'
 import { type DateFormat, dateFormats, lagos } from '@kolo/foundation/time'
 import {
   type CommunicationPreferences,
@@ -13,8 +14,6 @@ import {
 
 /** Who may see a member's card: the community, the staff, or nobody but the member and administrators. */
 export const profileVisibilities = ['community', 'admins', 'private'] as const
-/** The languages whose words are complete and reviewed. */
-export const languages = ['en'] as const
 /** The money the community keeps its books in. */
 export const currencies = ['NGN'] as const
 /** The ways to choose between light and dark. */

@@ -8,8 +8,9 @@ import { isDiskFull } from '@kolo/database/cluster/disk-full'
 import { TooManyAttempts } from '@kolo/database/limits'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Problem } from '@kolo/foundation/endpoint'
+import { said } from '@kolo/foundation/languages'
 import { type Refusal, sentenceOf, type Words } from '@kolo/foundation/refusal'
-import { waitWords } from '@kolo/foundation/time'
+import { tryAgainWords } from '@kolo/foundation/time'
 import { type Formats, writerFor } from '@kolo/foundation/writer'
 import type * as z from 'zod/mini'
 
@@ -121,13 +122,13 @@ export function refusalAnswer(
 }
 
 /** The answer to a request the plumbing refuses. */
-export function requestProblemAnswer(problem: RequestProblem, requestId: string): Response {
+export function requestProblemAnswer(problem: RequestProblem, requestId: string, language = 'en'): Response {
   const { status, message } = plumbing[problem.code]
   const { field, retryAfterSeconds } = problem.options
   const isLockedOut = problem instanceof TooManyAttempts && retryAfterSeconds !== undefined
-  const why = problem.options.message ?? message
-  const said = isLockedOut ? `${why} You can try again in ${waitWords(retryAfterSeconds)}.` : why
-  return problemAnswer(status, problem.code, said, requestId, {
+  const why = said(language, problem.options.message ?? message)
+  const whole = isLockedOut ? `${why} ${said(language, tryAgainWords)(retryAfterSeconds)}` : why
+  return problemAnswer(status, problem.code, whole, requestId, {
     ...(field ? { field } : {}),
     ...(retryAfterSeconds === undefined
       ? {}
@@ -136,8 +137,15 @@ export function requestProblemAnswer(problem: RequestProblem, requestId: string)
 }
 
 /** The answer to a body, query or path that its schema refuses: 422 with one entry for each field. */
-export function invalidInputAnswer(issues: readonly z.core.$ZodIssue[], requestId: string): Response {
-  const errors = issues.slice(0, 50).map(spokenIssue)
+export function invalidInputAnswer(
+  issues: readonly z.core.$ZodIssue[],
+  requestId: string,
+  language = 'en',
+): Response {
+  const errors = issues.slice(0, 50).map((issue) => {
+    const { message, ...rest } = spokenIssue(issue)
+    return { ...rest, message: said(language, message) }
+  })
   const first = errors[0]
   return problemAnswer(422, 'invalid-input', first?.message ?? 'Please check what you entered.', requestId, {
     ...(first?.field ? { field: first.field } : {}),

@@ -44,6 +44,7 @@ import {
   requestHash,
   routeMeant,
 } from './idempotency.ts'
+import { languageOf } from './language-cookie.ts'
 import {
   faultAnswer,
   invalidInputAnswer,
@@ -143,9 +144,11 @@ async function answerOrSayWhy(
   try {
     return await answer(plumbing, route, incoming, heard)
   } catch (error) {
-    if (error instanceof Refused) return refused(plumbing, route, error.refusal, requestId, heard)
-    if (error instanceof RequestProblem) return requestProblemAnswer(error, requestId)
-    if (error instanceof InvalidInput) return invalidInputAnswer(error.issues, requestId)
+    const language = languageOf(incoming.request)
+    if (error instanceof Refused)
+      return refused(plumbing, route, error.refusal, requestId, { ...heard, language })
+    if (error instanceof RequestProblem) return requestProblemAnswer(error, requestId, language)
+    if (error instanceof InvalidInput) return invalidInputAnswer(error.issues, requestId, language)
     const request = { requestId, endpoint: route.endpoint.name }
     if (isUnavailable(error)) {
       plumbing.reportOutage(error, request)
@@ -165,12 +168,12 @@ async function refused(
   { words }: Route,
   refusal: Refusal,
   requestId: string,
-  { uid }: Heard,
+  { uid, language }: Heard & { language: string },
 ): Promise<Response> {
   const isWritten = uid !== undefined && typeof words[refusal.refusal] === 'function'
   // A "no" is said also when its formats cannot be read.
   const formats = isWritten ? await formatsOf(outside, uid).catch(() => ({})) : {}
-  return refusalAnswer(refusal, words, requestId, formats)
+  return refusalAnswer(refusal, words, requestId, { ...formats, language })
 }
 
 /** Who a call is made by, and when. */

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CommunityOfPage, Drawn } from '@kolo/foundation/drawing'
 import { pathOf } from '@kolo/foundation/endpoint'
+import { offeredLanguages } from '@kolo/foundation/languages'
 import { readSession } from '@kolo/identity/contract'
 import { escapeHtml } from './html.ts'
 import { documentOf, firstRead } from './route-parts.ts'
@@ -82,6 +83,7 @@ function communityOf({ words }: SiteFiles): CommunityOfPage {
     phone: given('PHONE'),
     whatsapp: given('WHATSAPP'),
     hours: given('HOURS'),
+    languages: offeredLanguages(),
   }
 }
 

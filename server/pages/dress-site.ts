@@ -5,6 +5,7 @@
 import { takeLook } from '@kolo/community/server'
 import type { Community, Db } from '@kolo/database/call'
 import { hasOwnLook, productColour, shadesOf, tintOf } from '@kolo/foundation/brand'
+import { offeredLanguages } from '@kolo/foundation/languages'
 import { escapeHtml } from './html.ts'
 import { constantBytes, constantFile, fillPages, type SiteFiles } from './site-files.ts'
 
@@ -18,17 +19,18 @@ type Dressing = {
   reportFault: (error: unknown) => void
 }
 
-/** Dresses the site now and from now on; the answer ends it. While the database is away the last look stays. */
-export async function keepDressed(site: SiteFiles, given: Dressing): Promise<() => void> {
+/** Dresses the pages of every language now and from now on; the answer ends it. While the database is away the last look stays. */
+export async function keepDressed(sites: readonly SiteFiles[], given: Dressing): Promise<() => void> {
   const { db, community, email, reportFault } = given
   await takeLook(db, community).catch(reportFault)
-  await dressSite(site, community, email)
+  const dress = () => Promise.all(sites.map((site) => dressSite(site, community, email)))
+  await dress()
   let busy = false
   const timer = setInterval(async () => {
     if (busy) return
     busy = true
     try {
-      if (await takeLook(db, community)) await dressSite(site, community, email)
+      if (await takeLook(db, community)) await dress()
     } catch (error) {
       reportFault(error)
     } finally {
@@ -52,6 +54,7 @@ export async function dressSite(site: SiteFiles, community: Community, email: st
     PHONE: community.phone,
     WHATSAPP: community.whatsapp,
     HOURS: community.hours,
+    LANGUAGES: offeredLanguages().join(' '),
     WITHOUT_GOOGLE: community.federation === undefined ? 'hidden' : '',
     PAGE_VIEWS: community.measurement ? 'on' : 'off',
   }

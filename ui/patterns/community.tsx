@@ -20,5 +20,6 @@ export function communityOfPage(): CommunityOfPage {
     phone: written?.dataset.phone || undefined,
     whatsapp: written?.dataset.whatsapp || undefined,
     hours: written?.dataset.hours || undefined,
+    languages: written?.dataset.languages?.split(' ') ?? ['en'],
   }
 }

@@ -10,6 +10,7 @@ import { redirects } from '../redirects.ts'
 import { AfterNavigation } from './after-navigation.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guard } from './guards.tsx'
+import { useLanguageFollowing } from './language.tsx'
 import { LatePage, Page, PlaceProvider, type ScreenEntry } from './page.tsx'
 import { usePageViews } from './page-views.tsx'
 import { preferencesOf } from './preferences-of.tsx'
@@ -107,6 +108,7 @@ export function App() {
   const session = source.state === 'signed-in' ? source.session : undefined
   const { pathname } = useLocation()
   useThemeFollowing(session?.theme)
+  useLanguageFollowing(session?.language)
   useRemindersReset()
   usePageViews(pathname)
   usePushTie(session)

@@ -23,6 +23,7 @@ export type ShellSession = {
   /** How often this person has signed in: the profile reminder waits for the second time. */
   loginCount?: number | undefined
   theme?: string | undefined
+  language?: string | undefined
   dateFormat?: string | undefined
   numberFormat?: string | undefined
   timezone?: string | undefined

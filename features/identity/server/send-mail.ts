@@ -7,7 +7,7 @@
  */
 import type { Call, Db } from '@kolo/database/call'
 import { countTries, type Limit, TooManyAttempts } from '@kolo/database/limits'
-import type { Topic } from '@kolo/database/topics'
+import { type Topic, wordsOf } from '@kolo/database/topics'
 import { type OutsideAddress, tell, writingFor } from '@kolo/notices/server'
 
 const day = 24 * 60 * 60
@@ -45,11 +45,11 @@ export async function mayMail(db: Db, limit: Limit, ...who: string[]): Promise<b
  */
 export async function sendNotice<Facts>(
   call: Pick<Call, 'db' | 'enqueue' | 'now' | 'community'>,
-  to: Required<OutsideAddress> & { uid?: string },
+  to: OutsideAddress & { fullName: string; uid?: string },
   topic: Topic<Facts>,
   facts: Facts,
 ): Promise<void> {
-  const { title } = topic.words(facts, writingFor(call.community))
+  const { title } = wordsOf(topic, facts, writingFor(call.community))
   if (await mayMail(call.db, mailLimits.notice, to.email, title)) await tell(call, { topic, to, facts })
 }
 

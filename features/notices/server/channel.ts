@@ -18,6 +18,8 @@ export type Reached = { uid: string; address: string }
 export type Envelope = {
   to: string
   fullName: string | undefined
+  /** The language it is written in; absent: English. */
+  language?: string | undefined
   /** The address at which this kind of mail is switched off; absent where it cannot be. */
   unsubscribe?: string
 }

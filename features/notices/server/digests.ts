@@ -6,6 +6,7 @@
 import type { Community, Job, JobCall } from '@kolo/database/call'
 import type { NoticeWords, Topic } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
+import { said } from '@kolo/foundation/languages'
 import { type OutsideChannel, outsideChannels } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
@@ -81,6 +82,7 @@ async function writeDigest(
     why === undefined ? { state: 'summed', now } : { state: 'gone', error: why, now },
   )
   if (!channel) return
+  const { language = 'en' } = person.settings.preferences ?? {}
   const startAfter = quietUntil(community.quietHours, timezone, now)
   for (const { address } of reached) {
     const delivery = newId(Date.parse(now))
@@ -88,9 +90,10 @@ async function writeDigest(
     const envelope = {
       to: address,
       fullName: person.fullName,
+      language,
       ...unsubscribing(community, topics, person, collected),
     }
-    const written = channel.write(summaryOf(collected, community), envelope, community)
+    const written = channel.write(said(language, summaryOf)(collected, community), envelope, community)
     await enqueue(channel.job, { to: address, ...written, delivery }, startAfter ? { startAfter } : {})
   }
 }
@@ -109,7 +112,7 @@ function deliveryOf(id: string, uid: string, channel: OutsideChannel, at: Instan
 }
 
 /** What a summary says: the titles, newest first, each with its first paragraph. */
-function summaryOf(collected: readonly Collected[], { name }: Community): NoticeWords {
+export function summaryOf(collected: readonly Collected[], { name }: Community): NoticeWords {
   const shown = collected.slice(0, mostTitles)
   const more = collected.length - shown.length
   return {

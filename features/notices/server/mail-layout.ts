@@ -14,6 +14,9 @@ export type MailParts = { subject: string; text: string; html: string }
 /** Who writes. */
 type Writer = Pick<Community, 'name' | 'address' | 'origin' | 'letters' | 'mark' | 'colour'>
 
+/** Said at the end of a mail that comes to an end there. */
+export const canAnswer = 'You can also answer this mail.'
+
 const neverAsked = 'We never ask for your password or a code by mail or phone.'
 
 /** Lays out a mail. */

@@ -5,7 +5,7 @@
  */
 import type { Community, Job, JobCall } from '@kolo/database/call'
 import { noteChanges } from '@kolo/database/changes'
-import { type NoticeWords, paragraphsOf, type Topic } from '@kolo/database/topics'
+import { type NoticeWords, paragraphsOf, type Topic, wordsOf } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
@@ -109,7 +109,8 @@ function routePerson(
   const { topic, now, community } = telling
   const { inApp, outside } = route(topic, tellSettings(person.settings, person.preferences), community, now)
   if (!inApp && outside.length === 0) return
-  const words = topic.words(telling.facts, writingFor(community, person.settings.preferences))
+  const { preferences: formats } = person.settings
+  const words = wordsOf(topic, telling.facts, writingFor(community, formats))
   const notice = inApp ? noticeOf(telling, person.uid, words) : undefined
   if (notice) routed.notices.push(notice)
   for (const { channel: name, when } of outside) {
@@ -124,7 +125,13 @@ function routePerson(
     for (const address of ways.reached.get(name)?.get(person.uid) ?? []) {
       const one = { ...delivery, id: newId(Date.parse(now)), notice_id: notice?.id ?? null }
       routed.deliveries.push(one)
-      const envelope = { to: address, fullName: person.fullName, ...unsubscribing(telling, person.uid) }
+      const { fullName } = person
+      const envelope = {
+        to: address,
+        fullName,
+        language: formats?.language,
+        ...unsubscribing(telling, person.uid),
+      }
       routed.letters.push({ channel, when, letter: letterOf(telling, channel, words, envelope, one.id) })
     }
   }
@@ -132,7 +139,7 @@ function routePerson(
 
 function routeAddress(telling: Telling, { email: to, fullName }: OutsideAddress, routed: Routed): void {
   const { topic, facts, community } = telling
-  const words = topic.words(facts, writingFor(community))
+  const words = wordsOf(topic, facts, writingFor(community))
   const delivery = deliveryOf(telling, { uid: null, channel: 'email' })
   routed.deliveries.push(delivery)
   const letter = letterOf(telling, email, words, { to, fullName }, delivery.id)

@@ -3,7 +3,7 @@
  * the act, however many are told; by which ways it reaches each of them is decided when the row is taken out.
  */
 import type { Call } from '@kolo/database/call'
-import type { Topic } from '@kolo/database/topics'
+import { type Topic, wordsOf } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import * as z from 'zod/mini'
 import type { Channel, Envelope, Letter } from './channel.ts'
@@ -11,8 +11,8 @@ import { email } from './channels/email.ts'
 import { sms } from './channels/sms.ts'
 import { writingFor } from './writing.ts'
 
-/** An address, and the name it is greeted by. */
-export type OutsideAddress = { email: string; fullName?: string }
+/** An address, the name it is greeted by, and the language it is written to in. */
+export type OutsideAddress = { email: string; fullName?: string; language?: string }
 
 /**
  * Whom to tell: a member by uid; an address that belongs to nobody here, by mail alone; or a member whose mail goes to the
@@ -64,7 +64,7 @@ export async function writeMail<Facts>(
   call: Pick<Call, 'enqueue' | 'now' | 'community'>,
   { topic: about, to, facts, priority }: Direct<Facts, OutsideAddress & { uid?: string }>,
 ): Promise<void> {
-  const envelope = { to: to.email, fullName: to.fullName }
+  const envelope = { to: to.email, fullName: to.fullName, language: to.language }
   await writeBy(email, call, { about, envelope, uid: to.uid, facts }, priority)
 }
 
@@ -73,7 +73,12 @@ export async function writeSms<Facts>(
   call: Pick<Call, 'enqueue' | 'now' | 'community'>,
   { topic: about, to, facts }: Direct<Facts, { uid: string; phone: string }>,
 ): Promise<void> {
-  await writeBy(sms, call, { about, envelope: { to: to.phone, fullName: undefined }, uid: to.uid, facts })
+  await writeBy(sms, call, {
+    about,
+    envelope: { to: to.phone, fullName: undefined },
+    uid: to.uid,
+    facts,
+  })
 }
 
 type Direct<Facts, To> = { topic: Topic<Facts>; to: To; facts: Facts; priority?: number }
@@ -91,7 +96,11 @@ async function writeBy<Facts>(
 ): Promise<void> {
   const letter: Letter = {
     to: envelope.to,
-    ...channel.write(about.words(facts, writingFor(community)), envelope, community),
+    ...channel.write(
+      wordsOf(about, facts, writingFor(community, { language: envelope.language ?? 'en' })),
+      envelope,
+      community,
+    ),
     delivery: newId(Date.parse(now)),
     log: { uid: uid ?? null, topic: about.name },
   }

@@ -1,4 +1,6 @@
+import { languageNames, languages } from '@kolo/foundation/languages'
 import { dateFormats } from '@kolo/foundation/time'
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { Segment, SwitchRow } from '@kolo/ui/primitives/choices'
 import { moonIcon, smartphoneIcon, sunIcon } from '@kolo/ui/primitives/icons'
 import { numberFormats, type Preferences, widgets } from '../settings.rules.ts'
@@ -39,7 +41,8 @@ export function DisplaySettings({ draft }: { draft: SettingsDraft }) {
 }
 
 function LookCard({ draft }: { draft: SettingsDraft }) {
-  const { theme } = draft.settings.preferences
+  const { theme, language } = draft.settings.preferences
+  const offered = languages.filter((one) => communityOfPage().languages.includes(one))
   return (
     <SettingsCard title="Look">
       <SettingRow title="Theme" hint="Dark saves battery on some phones">
@@ -50,6 +53,15 @@ function LookCard({ draft }: { draft: SettingsDraft }) {
           onValue={(next) => draft.changeSettings({ preferences: { theme: next } })}
         />
       </SettingRow>
+      {offered.length > 1 && (
+        <SelectRow
+          title="Language"
+          hint="Screens and mails"
+          value={language}
+          options={offered.map((value) => ({ value, label: languageNames[value] }))}
+          onValue={(next) => draft.changeSettings({ preferences: { language: next } })}
+        />
+      )}
     </SettingsCard>
   )
 }

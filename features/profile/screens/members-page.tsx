@@ -1,3 +1,4 @@
+import { monthNames } from '@kolo/foundation/day-words'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
@@ -90,9 +91,7 @@ function MemberFigures() {
   const { data } = useRead(getMemberFigures, {})
   if (!data) return null
   const count = new Intl.NumberFormat('en-NG')
-  const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(
-    Date.parse(data.since),
-  )
+  const month = monthNames[new Date(data.since).getUTCMonth()]
   return (
     <span className="num">
       {count.format(data.members)} {data.members === 1 ? 'member' : 'members'},{' '}

@@ -1,17 +1,23 @@
 /** Changing one's own settings and preferences: choice by choice, the rest stays. */
 import { type Call, RequestProblem } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { offeredLanguages } from '@kolo/foundation/languages'
 import type { Refusal } from '@kolo/foundation/refusal'
 import type { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { type PartOf, type Preferences, wholePreferences, wholeSettings } from '../settings.rules.ts'
 import { lockProfile } from './profile.store.ts'
 import { changedChoices, mandateRefusal, saveEdit } from './update-profile.ts'
 
+const notOffered = 'This language is not offered yet.'
+
 /** The act behind `PATCH /api/users/{uid}/settings`. */
 export async function updateSettingsAct(
   call: Call,
   { params, body }: InputOf<typeof updateSettings>,
 ): Promise<OutputOf<typeof updateSettings>> {
+  const language = body.preferences?.language
+  if (language !== undefined && !offeredLanguages().includes(language))
+    throw new RequestProblem('bad-request', { field: 'preferences.language', message: notOffered })
   const row = await lockOwn(call, params.uid)
   const { settings, version } = await saveEdit(call, row, changedChoices(row, body, undefined))
   return { settings: wholeSettings(settings), version }

@@ -35,7 +35,7 @@ export type SessionView = {
   offers?: readonly string[]
   /** An announcement to accept before going on. */
   acceptanceOwed?: { id: string; title: string } | null
-  display?: { theme: string; dateFormat: string; numberFormat: string; timezone: string }
+  display?: { theme: string; language: string; dateFormat: string; numberFormat: string; timezone: string }
   dashboard?: { layout: string; widgets: readonly string[]; chartType: string }
   resendAllowedAt?: string | null
   serverTime?: string

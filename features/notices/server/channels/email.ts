@@ -1,6 +1,7 @@
 /** Mail: everybody who gave an address has one, and the layout is one for all. */
+import { said } from '@kolo/foundation/languages'
 import type { Channel } from '../channel.ts'
-import { layOutMail } from '../mail-layout.ts'
+import { canAnswer, layOutMail } from '../mail-layout.ts'
 import { replyAddress } from '../reply-address.ts'
 
 /** The channel of mail. */
@@ -10,10 +11,11 @@ export const email: Channel = {
   reach: async (_, people) =>
     people.flatMap(({ uid, email: address }) => (address === '' ? [] : [{ uid, address }])),
   write: (words, envelope, community) => {
+    const language = envelope.language ?? 'en'
     const replyTo = words.answersGoTo && replyAddress(community, words.answersGoTo)
-    const whole = replyTo ? { ...words, parts: [...words.parts, 'You can also answer this mail.'] } : words
+    const whole = replyTo ? { ...words, parts: [...words.parts, said(language, canAnswer)] } : words
     return {
-      ...layOutMail(whole, envelope, community),
+      ...said(language, layOutMail)(whole, envelope, community),
       ...(envelope.unsubscribe ? { unsubscribe: envelope.unsubscribe } : {}),
       ...(replyTo ? { replyTo } : {}),
     }
