@@ -70,7 +70,7 @@ describe('a language beside English', () => {
     expect([no.status, no.message]).toEqual([400, notYet])
     speakPidgin()
     await server.as('ada').call(updateSettings, choose)
-    const { profile } = await server.as('ada').call(getOwnProfile, {})
+    const profile = await server.as('ada').call(getOwnProfile, {})
     expect(profile.settings.preferences.language).toBe('pcm')
   })
 })
