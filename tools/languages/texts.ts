@@ -30,6 +30,8 @@ const hasLetters = /\p{L}{2}/u
 const isSentence = /^[\p{Lu}\d₦“"'(…+–{].*\s.*\p{Ll}{2}|^\p{Lu}.*\p{Ll}[.?!…]$/su
 /** Lengths and shares, as styles write them. */
 const isMeasure = /^[\d\s{}.,%-]*(?:px|rem|em|fr|deg|ms)\b/
+/** What is set somewhere: `{0}={1}; path=/`. */
+const isSetting = /[\w}-]=[\w{/]/
 const isName = /^\p{Lu}[\p{L}’'-]+$/u
 
 /** Attributes and properties that people read or hear. */
@@ -230,7 +232,7 @@ function isRead(
   key: string,
   { isWords, isContract }: { isWords: boolean; isContract: boolean },
 ): boolean {
-  if (isMeasure.test(key)) return false
+  if (isMeasure.test(key) || isSetting.test(key)) return false
   const looks = isSentence.test(key)
   if (isContract) return looks && /[.?!]$/.test(key) && isValue(node, name, above) === 'yes'
   const said = isValue(node, name, above)
