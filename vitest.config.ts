@@ -6,6 +6,7 @@ export const longRuns = [
   'journeys/first-starts.api.test.ts',
   'journeys/full-disk.api.test.ts',
   'journeys/investment-races.api.test.ts',
+  'journeys/nodes-behind-nginx.api.test.ts',
   'journeys/simulated-year.api.test.ts',
   'journeys/withdrawal-races.api.test.ts',
   'server/mail/killed.test.ts',
