@@ -101,6 +101,9 @@ async function walk({ page, ran, breaches }: Heard, paths: readonly string[]) {
     }
     const found = (await page.evaluate(becameMarkup)) as string[]
     wrong.push(...found.map((each) => `${path}: ${each}`))
+    if (opens === undefined) continue
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog'), path).toHaveCount(0)
   }
   await page.context().close()
   return { unseen, ran, breaches, wrong }
