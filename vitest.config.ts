@@ -2,10 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 /** Starts and kills whole products and disks, one after another: a part of the long run, so that every run stays short. */
 export const longRuns = [
+  'features/moving-in/testing/large.api.test.ts',
   'journeys/database-lost.api.test.ts',
   'journeys/first-starts.api.test.ts',
   'journeys/full-disk.api.test.ts',
   'journeys/investment-races.api.test.ts',
+  'journeys/nodes-behind-nginx.api.test.ts',
   'journeys/simulated-year.api.test.ts',
   'journeys/withdrawal-races.api.test.ts',
   'server/mail/killed.test.ts',

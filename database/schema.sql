@@ -2639,6 +2639,18 @@ CREATE TABLE messages (
 );
 GRANT INSERT, SELECT, UPDATE (hidden_at, hidden_because, hidden_by) ON messages TO kolo_app;
 
+CREATE TABLE months_of_joining (
+  month date NOT NULL,
+  joined integer NOT NULL,
+  here integer NOT NULL,
+  counted_on date NOT NULL,
+  CONSTRAINT months_of_joining_pkey PRIMARY KEY (month),
+  CONSTRAINT months_of_joining_check CHECK (((here >= 0) AND (here <= joined))),
+  CONSTRAINT months_of_joining_joined_check CHECK ((joined >= 0)),
+  CONSTRAINT months_of_joining_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+GRANT INSERT, SELECT, UPDATE ON months_of_joining TO kolo_app;
+
 CREATE TABLE move_in_forms (
   heads_key text NOT NULL,
   parts text[] NOT NULL,
@@ -3727,8 +3739,10 @@ CREATE TABLE report_files (
   asked_at timestamp with time zone NOT NULL,
   stored_name text,
   made_at timestamp with time zone,
+  format text NOT NULL DEFAULT 'csv'::text,
   CONSTRAINT report_files_pkey PRIMARY KEY (id),
   CONSTRAINT report_files_days CHECK ((first_day <= last_day)),
+  CONSTRAINT report_files_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'pdf'::text]))),
   CONSTRAINT report_files_made CHECK (((stored_name IS NULL) OR (made_at IS NOT NULL))),
   CONSTRAINT report_files_report_check CHECK ((report ~ '^[a-z0-9-]{1,40}$'::text)),
   CONSTRAINT report_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
@@ -3737,6 +3751,19 @@ CREATE INDEX report_files_kept_until ON public.report_files USING btree (made_at
 CREATE INDEX report_files_of ON public.report_files USING btree (owner_uid, id DESC);
 CREATE INDEX report_files_stored ON public.report_files USING btree (stored_name) WHERE (stored_name IS NOT NULL);
 GRANT INSERT, SELECT, UPDATE (made_at, stored_name) ON report_files TO kolo_app;
+
+CREATE TABLE report_schedules (
+  owner_uid uuid NOT NULL,
+  report text NOT NULL,
+  format text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  made_for date,
+  CONSTRAINT report_schedules_pkey PRIMARY KEY (owner_uid, report),
+  CONSTRAINT report_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'pdf'::text]))),
+  CONSTRAINT report_schedules_made_for_check CHECK ((EXTRACT(day FROM made_for) = (1)::numeric)),
+  CONSTRAINT report_schedules_report_check CHECK ((report ~ '^[a-z0-9-]{1,40}$'::text))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE (format, made_for) ON report_schedules TO kolo_app;
 
 CREATE TABLE saved_cards (
   id uuid NOT NULL,
@@ -4483,6 +4510,21 @@ CREATE INDEX unmatched_receipts_to_claim ON public.unmatched_receipts USING btre
 CREATE INDEX unmatched_receipts_waiting ON public.unmatched_receipts USING btree (state, id);
 CREATE TRIGGER unmatched_receipts_guard BEFORE INSERT OR UPDATE ON public.unmatched_receipts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_unmatched_receipt();
 GRANT INSERT, SELECT, UPDATE (ended_at, ended_by, ended_journal, member_uid, return_reference, state, version) ON unmatched_receipts TO kolo_app;
+
+CREATE TABLE weeks_of_use (
+  week date NOT NULL,
+  members integer NOT NULL,
+  active integer NOT NULL,
+  sign_ins integer NOT NULL,
+  joined integer NOT NULL,
+  CONSTRAINT weeks_of_use_pkey PRIMARY KEY (week),
+  CONSTRAINT weeks_of_use_active_check CHECK ((active >= 0)),
+  CONSTRAINT weeks_of_use_joined_check CHECK ((joined >= 0)),
+  CONSTRAINT weeks_of_use_members_check CHECK ((members >= 0)),
+  CONSTRAINT weeks_of_use_sign_ins_check CHECK ((sign_ins >= 0)),
+  CONSTRAINT weeks_of_use_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+GRANT INSERT, SELECT, UPDATE ON weeks_of_use TO kolo_app;
 
 CREATE TABLE withdrawal_bank_references (
   reference_key text NOT NULL,

@@ -25,6 +25,8 @@ export type OpenCopy = CopyFacts & {
   takenAt: Date
   tables: readonly CopiedTable[]
   rowsOf: (table: CopiedTable) => AsyncIterable<Uint8Array>
+  /** The names of all files that the rows name. */
+  fileNames: () => Promise<ReadonlySet<string>>
   /** The columns and the rows of what goes along. */
   alongside: { columns: readonly string[]; rows: AsyncIterable<Uint8Array> }
 }
@@ -56,6 +58,7 @@ export function copyOut<T>(
       tables: await tablesOf(client),
       rowsOf: ({ name, columns }) =>
         client.query(copyTo(`COPY (SELECT ${list(columns)} FROM ${id(name)}) TO STDOUT`)),
+      fileNames: () => fileNames(client),
       alongside: {
         columns,
         // Asked for only when it is read: the connection answers one question after the other.
@@ -85,6 +88,22 @@ export function copyAlongside(
   return withOwner(ownerUrl, (client) =>
     pipeline(rows, client.query(copyFrom(`COPY ${id(schema)}.${id(table)} (${list(columns)}) FROM STDIN`))),
   )
+}
+
+/** The names of all files that a row names, as whoever asks sees them now. */
+export async function fileNames(client: ClientBase): Promise<ReadonlySet<string>> {
+  const { rows: columns } = await client.query<{ table: string }>(
+    `SELECT attrelid::regclass::text AS table FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+     WHERE a.attname = 'stored_name' AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
+  )
+  const names = new Set<string>()
+  for (const { table } of columns) {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT DISTINCT stored_name AS name FROM ${table} WHERE stored_name IS NOT NULL`,
+    )
+    for (const { name } of rows) names.add(name)
+  }
+  return names
 }
 
 async function columnsOf(client: ClientBase, table: string): Promise<string[]> {

@@ -80,18 +80,24 @@ test('dashboard.widgets', async ({ newDevice }) => {
   await choose(page, 'preferences', () => page.getByRole('switch', { name: 'Over time' }).click())
 })
 
+/** Looks at the chart, which comes when it is scrolled to; the program may take the place of the drawn screen meanwhile. */
+async function toChart(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await expect(() =>
+    page.getByRole('heading', { name: 'Over time' }).scrollIntoViewIfNeeded({ timeout: 1_000 }),
+  ).toPass()
+}
+
 test('dashboard.chartType', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, ngozi)
   const bars = page.locator('.chart rect')
   const chart = page.getByRole('img', { name: /^Savings went from/ })
-  await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'Over time' }).scrollIntoViewIfNeeded()
+  await toChart(page)
   await expect(chart).toBeVisible()
   await expect(bars).toHaveCount(0)
   await choose(page, 'preferences', take(page, 'Chart', 'Bars'))
-  await page.goto('/dashboard')
-  await page.getByRole('heading', { name: 'Over time' }).scrollIntoViewIfNeeded()
+  await toChart(page)
   await expect(bars.last()).toBeVisible()
 })
 

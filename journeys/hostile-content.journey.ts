@@ -16,8 +16,19 @@ import { leadTo, openAnew } from './stage/whole.ts'
 /** Screens that show nothing anybody typed, as long as nobody chose something there. */
 const withoutTexts = ['/admin/reports', '/admin/shares', '/shares', '/terms', '/privacy', '/admin/settings']
 /** Records that open beside a screen. */
-const beside = ['/announcements?open=', '/support?open=', '/wallet?withdrawal=']
+const beside = [
+  '/announcements?open=',
+  '/support?open=',
+  '/wallet?withdrawal=',
+  '/directory?member=',
+  '/messages?with=',
+]
 const besideDesks = ['/admin?review=', '/admin?withdrawal=', '/admin/documents?open=', '/admin/support?open=']
+
+/** What opens beside a screen by a press alone, without an address of its own: the first of these. */
+const pressed: Readonly<Record<string, string>> = {
+  '/admin/announcements': '#main .more-button',
+}
 
 /** What a page heard: scripts that ran, breaches of the policy, and elements that no screen of ours has. */
 type Heard = { page: Page; ran: string[]; breaches: string[] }
@@ -83,8 +94,16 @@ async function walk({ page, ran, breaches }: Heard, paths: readonly string[]) {
     await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
     await expect(page.getByText('Something went wrong'), path).toHaveCount(0)
     if (!(await page.evaluate(saysHostileText))) unseen.push(path)
+    const opens = pressed[path]
+    if (opens !== undefined) {
+      await page.locator(opens).first().click()
+      await expect(page.getByRole('dialog').first(), path).toContainText('<script>ran(1)</script>')
+    }
     const found = (await page.evaluate(becameMarkup)) as string[]
     wrong.push(...found.map((each) => `${path}: ${each}`))
+    if (opens === undefined) continue
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog'), path).toHaveCount(0)
   }
   await page.context().close()
   return { unseen, ran, breaches, wrong }

@@ -122,7 +122,7 @@ test('where nothing is set, nothing is fetched, and the page says how it is turn
     await atRest(laptop)
     expect(asked).toEqual([])
     await laptop.goto(`${product.origin}/admin/analytics`)
-    await expect(laptop.getByRole('heading', { name: 'Page views are not counted' })).toBeVisible()
+    await expect(laptop.getByRole('heading', { name: 'Screens are not counted' })).toBeVisible()
     await expect(laptop.getByText('ANALYTICS_MEASUREMENT_ID')).toBeVisible()
     expect(asked).not.toContain('GET /api/analytics/measurement')
     // A page that is open asks a server that stops when it is back.

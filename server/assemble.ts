@@ -40,7 +40,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
     since: (listener, moment) => changesSince(database.db, listener, moment),
     times: streamTimes,
   })
-  const metrics = openMetrics(gaugesOf({ database, watch, http, restarts, streams }))
+  const metrics = openMetrics(gaugesOf({ community, database, watch, http, restarts, streams }))
   const parts = { ...given, metrics, clock, features }
   const queue = await openJobs(parts)
   // A pool of its own for what must survive a refusal: with one pool, as many sign-ins at once as there are
@@ -81,9 +81,12 @@ export async function assemble(given: Given): Promise<RunningServer> {
   }
 }
 
-type Looked = Pick<Given, 'database' | 'http' | 'restarts'> & { watch: Connection; streams: Streams }
+type Looked = Pick<Given, 'community' | 'database' | 'http' | 'restarts'> & {
+  watch: Connection
+  streams: Streams
+}
 
-function gaugesOf({ database, watch, http, restarts, streams }: Looked): Gauges {
+function gaugesOf({ community, database, watch, http, restarts, streams }: Looked): Gauges {
   return {
     databaseRestarts: restarts.count,
     connections: () => ({
@@ -94,7 +97,8 @@ function gaugesOf({ database, watch, http, restarts, streams }: Looked): Gauges 
     unsealedEvents: () => readWaiting(watch.db),
     backupSeconds: async () => {
       const [last] = (await lastBackup().execute(watch.db)).rows
-      return last?.last_at ? millisecondsBetween(last.last_at, clock()) / 1_000 : Number.NaN
+      if (last?.last_at) return millisecondsBetween(last.last_at, clock()) / 1_000
+      return community.backups ? Number.POSITIVE_INFINITY : Number.NaN
     },
     requests: http.load,
     streams: streams.counts,

@@ -562,6 +562,7 @@ async function largeReportStory(server: TestServer, ask: Record<CastName, Teller
   const { id } = await ask.dayo('reports.begin-report-file', large)
   await doLongWork(server)
   await ask.dayo('reports.open-report-file', { params: { id } })
+  await ask.dayo('reports.change-monthly-report', { params: { name: 'balances' }, body: { format: 'csv' } })
 }
 
 /** What the member was told of it. */
@@ -628,8 +629,10 @@ const lists = [
   ['bayo', 'home.read-admin-home'],
   ['bayo', 'audit.list-audit-events'],
   ['bayo', 'reports.read-page-views'],
+  ['bayo', 'reports.read-use'],
   ['dayo', 'reports.list-reports'],
   ['dayo', 'reports.list-report-files'],
+  ['dayo', 'reports.list-monthly-reports'],
   ['bayo', 'approvals.list-approvals'],
   ['ada', 'notices.list-notices'],
   ['ada', 'notices.read-ways'],

@@ -35,11 +35,15 @@ if ('problems' in read) {
 } else {
   try {
     const [folder = read.config.backups?.folder ?? '.'] = process.argv.slice(2)
-    const { path, sizeBytes, rows, files } = await backUp(read.config, resolve(folder))
+    const { path, sizeBytes, rows, files, lost } = await backUp(read.config, resolve(folder))
     const size = (sizeBytes / 1e6).toLocaleString('en-NG', { maximumFractionDigits: 1 })
     console.log(
       `${path}\n${size} MB: ${rows.toLocaleString('en-NG')} rows and ${files.toLocaleString('en-NG')} files. Try it once with npm run restore, in an empty folder.`,
     )
+    if (lost > 0)
+      console.error(
+        `${lost.toLocaleString('en-NG')} files that records name were not where files are kept, and are in no backup: whoever opens one reads that it is no longer here.`,
+      )
   } catch (error) {
     console.error(error instanceof StartProblem ? error.message : error)
     process.exitCode = 2

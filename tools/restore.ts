@@ -18,13 +18,17 @@ if ('problems' in read || file === undefined) {
   try {
     const { config } = read
     const passphrase = config.backupPassphrase ?? (await readPassphrase({ twice: false }))
-    const { takenAt, rows, files, events } = await restoreBackup(file, passphrase, {
+    const { takenAt, rows, files, givenUp, events } = await restoreBackup(file, passphrase, {
       ...config,
       files: openFiles(config),
     })
     console.log(
       `The community is back as it was at ${takenAt}: ${rows.toLocaleString('en-NG')} rows and ${files.toLocaleString('en-NG')} files. The books hold, the audit log is intact (${events} sealed events), and each file a record names is there. npm start serves it.`,
     )
+    if (givenUp > 0)
+      console.log(
+        `${givenUp.toLocaleString('en-NG')} files were given up by their members while the backup was made.`,
+      )
   } catch (error) {
     console.error(error instanceof StartProblem ? error.message : error)
     process.exitCode = 1

@@ -275,13 +275,22 @@ export type ReadMembers = {
 }
 
 /** Reads every row; blank ones, names of columns that come again, and totals are passed over. */
-export function readMembers({ heads, rows }: Sheet, reading: Reading): ReadMembers {
+export function readMembers(sheet: Sheet, reading: Reading): ReadMembers {
+  const steps = readingMembers(sheet, reading)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** The same row by row, for whoever lets others go on in between. */
+export function* readingMembers({ heads, rows }: Sheet, reading: Reading): Generator<undefined, ReadMembers> {
   const orders = dayOrdersIn(rows, reading)
   const read: MemberRow[] = []
   let passedOver = 0
   let totalsAgree: boolean | undefined
   const plainHeads = heads.join('\t')
   for (const { lineNo, cells } of rows) {
+    yield
     const plain = cells.map(ownCell)
     if (plain.every((cell) => cell === '') || plain.slice(0, heads.length).join('\t') === plainHeads) {
       passedOver += 1

@@ -1,6 +1,6 @@
 /**
  * Whom something is for (domain F.5, F.6): everybody, the members of some account tiers, or whoever holds one of some
- * investment plans. What must always be true: exactly one of these, and never nobody.
+ * plans to invest or save in. What must always be true: exactly one of these, and never nobody.
  */
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Tier } from './tiers.rules.ts'

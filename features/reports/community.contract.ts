@@ -81,6 +81,7 @@ export const reportFileWire = z.object({
   from: dayWire,
   to: dayWire,
   askedAt: instantWire,
+  format: z.enum(['csv', 'pdf']),
   state: z.enum(['making', 'ready', 'gone']),
 })
 /** The same in the program's form. */
@@ -91,10 +92,11 @@ export const beginReportFile = endpoint({
   name: 'reports.begin-report-file',
   method: 'POST',
   path: '/api/reports/{name}/files',
-  summary: 'Have a report of any length made as a CSV file, as long work; the audit log says who did.',
+  summary:
+    'Have a report of any length made as a file, CSV where no other format is named, as long work; the audit log says who did.',
   needs: reportsAccess.readReports,
   params,
-  body: z.strictObject(time),
+  body: z.strictObject({ ...time, format: z.optional(z.enum(['csv', 'pdf'])) }),
   output: reportFileWire,
   refusals: ['days-reversed', 'day-to-come', 'time-too-long', 'never-long'],
   isDoneOnce: true,
@@ -123,4 +125,33 @@ export const openReportFile = endpoint({
   output: z.undefined(),
   answers: 'file',
   refusals: ['not-there'],
+})
+
+const monthlyWire = z.object({
+  rows: z.array(z.object({ report: z.string(), format: z.enum(['csv', 'pdf']), since: instantWire })),
+})
+
+/** Which reports the caller has made each month. */
+export const listMonthlyReports = endpoint({
+  name: 'reports.list-monthly-reports',
+  method: 'GET',
+  path: '/api/monthly-reports',
+  summary: 'The reports that are made for the caller at the beginning of each month, of the month before.',
+  needs: reportsAccess.readReports,
+  output: monthlyWire,
+  refusals: [],
+})
+
+/** Has one made each month, or no more. */
+export const changeMonthlyReport = endpoint({
+  name: 'reports.change-monthly-report',
+  method: 'PUT',
+  path: '/api/monthly-reports/{name}',
+  summary:
+    'Have a report made at the beginning of each month, or, with null, no more; a notice says when it is there.',
+  needs: reportsAccess.readReports,
+  params,
+  body: z.strictObject({ format: z.nullable(z.enum(['csv', 'pdf'])) }),
+  output: monthlyWire,
+  refusals: [],
 })

@@ -1,11 +1,19 @@
 /** How a report about the community is written for sheets, and how much of it goes into one file. Pure. */
 import { csvRows, csvText } from '@kolo/foundation/csv'
-import { kobo, plainNaira } from '@kolo/foundation/money'
+import { groupThousands, kobo, plainNaira } from '@kolo/foundation/money'
 import type { ReportColumn, ReportHead, ReportTime } from '@kolo/foundation/report'
 import { calendarDate, type DateFormat, formatDay } from '@kolo/foundation/time'
 
-/** The formats of a file, and the most lines in one; paper says how many it leaves out. */
-export const reportRowsMost = { csv: 20_000, pdf: 400 } as const
+/** The formats of a file, and the most lines in one that is made while somebody waits. */
+export const reportRowsMost = { csv: 20_000, pdf: 2_000 } as const
+/** The most lines of a paper that is made beside the rest, some 300 pages; a sheet has as many as there are. */
+export const largePaperMost = 12_000
+/** On paper there are not all lines: why, and where they are. */
+export function cutWords(most: number, { isLong }: { isLong: boolean }): string {
+  const isLargest = most === largePaperMost || !isLong
+  const where = isLargest ? 'the file for spreadsheets' : 'the large file'
+  return `These are the first ${groupThousands(String(most))} lines, as many as such a paper has. All of them are in ${where}; the sums are of all.`
+}
 /** One of them. */
 export type ReportFormat = keyof typeof reportRowsMost
 

@@ -71,3 +71,36 @@ export const readPageViews = endpoint({
 
 /** What administrators read. */
 export type PageViews = z.output<typeof readPageViews.output>
+
+/** How the community is used: members who were here week by week, and how many of those who joined stayed. */
+export const readUse = endpoint({
+  name: 'reports.read-use',
+  method: 'GET',
+  path: '/api/analytics/use',
+  summary:
+    'How many members were here in each of the last weeks, and how many of those who joined still come.',
+  needs: reportsAccess.readPageViews,
+  output: z.object({
+    weeks: z.array(
+      z.object({
+        from: dayWire,
+        to: dayWire,
+        /** How many members there were at its end, or are now. */
+        members: z.int(),
+        active: z.int(),
+        signIns: z.int(),
+        joined: z.int(),
+        isOver: z.boolean(),
+      }),
+    ),
+    months: z.array(z.object({ month: dayWire, joined: z.int(), here: z.int() })),
+    /** Somebody who came within so many days is here. */
+    hereDays: z.int(),
+    /** The day it was counted last; nothing before the first night. */
+    countedOn: z.nullable(dayWire),
+  }),
+  refusals: [],
+})
+
+/** How it is used, in the program's form. */
+export type Use = z.output<typeof readUse.output>

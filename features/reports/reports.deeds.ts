@@ -8,5 +8,6 @@ export const reportsDeeds: DeedWords = {
     'paper.issued': ['made a paper', 'for'],
     'paper.opened': ['opened a paper', 'of'],
     'report.taken': 'took a report along',
+    'report.monthly-changed': 'changed which reports come each month',
   },
 }

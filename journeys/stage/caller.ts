@@ -11,7 +11,7 @@ export type Caller = {
   /** A file as text. */
   text: (path: string) => Promise<string>
   /** An answer that is read as it comes. */
-  open: (path: string) => Promise<Response>
+  open: (path: string, init?: RequestInit) => Promise<Response>
   /** A browser with a copy of these cookies, at this or another process of the product. */
   at: (origin: string) => Caller
 }
@@ -49,7 +49,7 @@ function callerWith(cookies: Map<string, string>, origin: string, way: Way): Cal
       return outcome
     },
     text: async (path) => (await send(path)).text(),
-    open: (path) => send(path),
+    open: send,
     at: (another) => callerWith(new Map(cookies), another, way),
   }
 }

@@ -52,7 +52,9 @@ export const nginx: ProxyKind = {
     const site = (await ours('nginx.conf'))
       .replaceAll('443 ssl', `${tls} ssl`)
       .replaceAll(/listen (\[::\]:)?80;/g, `listen $1${plain};`)
-      .replace(/server 127.0.0.1:3000.*;/, products.map((port) => `server 127.0.0.1:${port};`).join('\n  '))
+      .replace(/server 127.0.0.1:3000.*;/, (line) =>
+        products.map((port) => line.replace('3000', String(port))).join('\n  '),
+      )
       .replaceAll('/var/log/nginx/kolo.log', at('access.log'))
       .replace(/\S+fullchain\.pem/, at('cert.pem'))
       .replace(/\S+privkey\.pem/, at('key.pem'))

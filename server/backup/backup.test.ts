@@ -189,6 +189,46 @@ describe('a backup', () => {
     }
   })
 
+  it('may be made while a member gives a file up, and says which one has been lost before', async () => {
+    const kept = { ...server.community.files }
+    const named = await server.db
+      .selectFrom('payment_receipts')
+      .select('stored_name')
+      .executeTakeFirstOrThrow()
+    const rename = (to: string) =>
+      withOwner(server.database.ownerUrl, async (client) => {
+        await client.query('set session_replication_role = replica')
+        await client.query('update payment_receipts set stored_name = $1', [to])
+      })
+    /** Not there any more when its turn has come. */
+    const without = (meanwhile: () => Promise<unknown>) => ({
+      ...source(),
+      files: {
+        ...kept,
+        read: async () => {
+          await meanwhile()
+          return undefined
+        },
+      },
+    })
+    const givenUp = await makeBackup(
+      without(() => rename('0f'.repeat(24))),
+      join(folder, 'given-up'),
+    )
+    await rename(named.stored_name)
+    expect(givenUp).toMatchObject({ files: 0, givenUp: [named.stored_name], lost: 0 })
+    const place = await emptyPlace()
+    expect(await restoreBackup(givenUp.path, passphrase, place)).toMatchObject({ files: 0, givenUp: 1 })
+    const lost = await makeBackup(
+      without(async () => undefined),
+      join(folder, 'lost'),
+    )
+    expect(lost).toMatchObject({ files: 0, givenUp: [], lost: 1 })
+    await expect(restoreBackup(lost.path, passphrase, await emptyPlace())).rejects.toThrow(
+      'its books hold and its audit log is intact, but 1 files',
+    )
+  })
+
   it('is never put over what is there', async () => {
     const place = await emptyPlace()
     const taken = { ...place, databaseUrl: server.database.ownerUrl }

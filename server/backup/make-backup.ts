@@ -5,7 +5,14 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '@kolo/database/call'
-import { type CopiedTable, type CopyFacts, copyOut, type OpenCopy } from '@kolo/database/whole-copy'
+import { withOwner } from '@kolo/database/connection'
+import {
+  type CopiedTable,
+  type CopyFacts,
+  copyOut,
+  fileNames,
+  type OpenCopy,
+} from '@kolo/database/whole-copy'
 import { features } from '../features.ts'
 import { queueNames, waitingWork } from '../jobs/queue-schema.ts'
 import { type Entry, writeArchive } from './sealed-archive.ts'
@@ -29,10 +36,15 @@ export type Manifest = CopyFacts & {
 }
 
 /** What stands last in a backup: a file without it is not whole. */
-export type Ending = { files: number; fileBytes: number }
+export type Ending = {
+  files: number
+  fileBytes: number
+  /** Files that a row of the backup names and that were given up while it was made. */
+  givenUp?: string[]
+}
 
-/** What was made. */
-export type Backup = Ending & { path: string; sizeBytes: number; takenAt: Date; rows: number }
+/** What was made; `lost`: how many files records name that are in no store, and so in no backup. */
+export type Backup = Ending & { path: string; sizeBytes: number; takenAt: Date; rows: number; lost: number }
 
 /** Rows travel in pieces of about this size, so that nothing is held whole. */
 const pieceBytes = 4 * 1024 * 1024
@@ -47,7 +59,7 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return copyOut(source.ownerUrl, waitingWork, async (copy) => {
     const path = join(folder, backupName(copy.takenAt))
-    const ending: Ending = { files: 0, fileBytes: 0 }
+    const ending = { files: 0, fileBytes: 0, givenUp: [], lost: 0 }
     const workNames = await queueNames(source.ownerUrl)
     const sizeBytes = await writeArchive(
       path,
@@ -73,7 +85,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<vo
 async function* entriesOf(
   source: BackupSource,
   copy: OpenCopy & Pick<Manifest, 'workNames'>,
-  ending: Ending,
+  ending: Required<Ending> & Pick<Backup, 'lost'>,
 ): AsyncGenerator<Entry> {
   const { tables, takenAt, alongside, migrations, sequences, workNames } = copy
   const manifest: Manifest = {
@@ -89,19 +101,26 @@ async function* entriesOf(
   yield text('kolo-secret', source.secret)
   for (const table of tables) yield* numbered(`tables/${table.name}`, copy.rowsOf(table))
   yield* numbered('work', alongside.rows)
+  const missing = new Set(await copy.fileNames())
   for (const folder of fileFolders) {
     for await (const page of source.files.list(folder, 1_000)) {
       for (const each of page.filter(({ storedName: name }) => storedName.test(name))) {
         const found = await source.files.read({ folder, storedName: each.storedName })
         // Given up since it was listed.
         if (!found) continue
+        missing.delete(each.storedName)
         ending.files += 1
         ending.fileBytes += found.sizeBytes
         yield { name: `files/${folder}/${each.storedName}`, size: found.sizeBytes, pieces: found.pieces }
       }
     }
   }
-  yield text('end.json', JSON.stringify(ending))
+  // What no row names any more was given up since the moment of the backup; the rest has been lost before.
+  const named = missing.size > 0 ? await withOwner(source.ownerUrl, fileNames) : missing
+  ending.givenUp = [...missing].filter((name) => !named.has(name))
+  ending.lost = missing.size - ending.givenUp.length
+  const { files, fileBytes, givenUp } = ending
+  yield text('end.json', JSON.stringify({ files, fileBytes, givenUp } satisfies Ending))
 }
 
 function text(name: string, content: string): Entry {

@@ -13,7 +13,7 @@ import { startEmbedded } from '@kolo/database/cluster/embedded'
 import { connect, withOwner } from '@kolo/database/connection'
 import { migrate } from '@kolo/database/migrate'
 import { StartProblem } from '@kolo/database/start-problem'
-import { copyAlongside, copyIn, type IncomingTable } from '@kolo/database/whole-copy'
+import { copyAlongside, copyIn, fileNames, type IncomingTable } from '@kolo/database/whole-copy'
 import { lastProofs, prove as proveBooks } from '@kolo/ledger/trial-balance'
 import { clock } from '../clock.ts'
 import { prepareQueue, waitingWork } from '../jobs/queue-schema.ts'
@@ -34,6 +34,8 @@ export type Restored = {
   takenAt: string
   rows: number
   files: number
+  /** Files that were given up while the backup was made, and of which its records do not know that yet. */
+  givenUp: number
   /** The sealed events of the audit log, whose chain is whole. */
   events: bigint
 }
@@ -68,12 +70,12 @@ export async function restoreBackup(
       rows: archive.pieces((name) => name.startsWith('work/')),
     })
     const names = await keepFiles(target, archive)
-    const { files }: Ending = JSON.parse(await archive.text('end.json'))
+    const { files, givenUp = [] }: Ending = JSON.parse(await archive.text('end.json'))
     if (files !== names.size) throw new StartProblem(`The backup has ${names.size} of its ${files} files.`)
     await keepSecret(target, secret)
-    const events = await prove(ownerUrl, names)
+    const events = await prove(ownerUrl, new Set([...names, ...givenUp]))
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { takenAt: manifest.takenAt, rows, files, events }
+    return { takenAt: manifest.takenAt, rows, files, givenUp: givenUp.length, events }
   } finally {
     await embedded?.stop()
   }
@@ -191,10 +193,8 @@ async function keepFiles({ files, dataDir }: RestoreTarget, archive: Archive): P
   }
 }
 
-/** Proves what was brought up; the answer is how many events the audit log has. */
+/** Proves what was brought up, the files last; the answer is how many events the audit log has. */
 async function prove(ownerUrl: string, names: ReadonlySet<string>): Promise<bigint> {
-  const missing = await missingFiles(ownerUrl, names)
-  if (missing > 0) throw new StartProblem(`${missing} files that records name are not in the backup.`)
   const connection = connect({ ownerUrl, max: 1 })
   try {
     await proveBooks(connection.db, 'again', clock())
@@ -205,26 +205,14 @@ async function prove(ownerUrl: string, names: ReadonlySet<string>): Promise<bigi
       )
     const verdict = await verifyChain(connection.db)
     if (!verdict.intact) throw new StartProblem(`The audit log is not intact. ${verdict.sentence}`)
+    const named = await withOwner(ownerUrl, fileNames)
+    const missing = [...named].filter((name) => !names.has(name)).length
+    if (missing > 0)
+      throw new StartProblem(
+        `The community is back, its books hold and its audit log is intact, but ${missing} files that records name are not in the backup: they were lost before it was made. npm start serves what is there.`,
+      )
     return verdict.events
   } finally {
     await connection.close()
   }
-}
-
-/** How many files are named by a record and are not here. */
-function missingFiles(ownerUrl: string, names: ReadonlySet<string>): Promise<number> {
-  return withOwner(ownerUrl, async (client) => {
-    const { rows: columns } = await client.query<{ table: string }>(
-      `SELECT attrelid::regclass::text AS table FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-       WHERE a.attname = 'stored_name' AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
-    )
-    let missing = 0
-    for (const { table } of columns) {
-      const { rows } = await client.query<{ name: string }>(
-        `SELECT DISTINCT stored_name AS name FROM ${table} WHERE stored_name IS NOT NULL`,
-      )
-      missing += rows.filter(({ name }) => !names.has(name)).length
-    }
-    return missing
-  })
 }

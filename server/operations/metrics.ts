@@ -17,7 +17,7 @@ export type Gauges = {
   streams: () => { open: number; told: number }
   unsealedEvents: () => Promise<{ count: number; seconds: number }>
   databaseRestarts: () => number
-  /** How old the newest backup is that was made by itself; not a number where there is none. */
+  /** How old the newest backup is that was made by itself; without end where one should be, not a number where none should. */
   backupSeconds: () => Promise<number>
 }
 

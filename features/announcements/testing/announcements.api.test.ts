@@ -6,6 +6,7 @@ import { readHome } from '@kolo/home/contract'
 import { readSession } from '@kolo/identity/contract'
 import { keepInvestment, makePlan } from '@kolo/investments/testing'
 import { listNotices } from '@kolo/notices/contract'
+import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
@@ -189,6 +190,30 @@ describe('an announcement', () => {
     expect((await no({ plans: [held.id] })).problem?.message).toBe('Choose at least one audience.')
     const gone = await no({ audience: 'plans', plans: ['01900000-0000-7000-8000-0000000000aa'] })
     expect(gone.problem).toMatchObject({ code: 'plan-gone', field: 'plans' })
+  })
+
+  it('is read by who saves in one of the plans it is for, from the first deposit until the goal is over', async () => {
+    const [bayo, chidi, ada] = [server.as('bayo'), server.as('chidi'), server.as('ada')]
+    const plan = await openPlan(bayo, chidi, { code: 'RATES', name: 'Plan of changed rates' })
+    const goal = await openOrdinaryGoal(ada, plan.id)
+    const { id, told, plans } = await published({ title: 'For savers', audience: 'plans', plans: [plan.id] })
+    expect([told, plans]).toEqual([0, [{ id: plan.id, name: plan.name }]])
+    expect(await shown()).not.toContain('For savers')
+    const status = (to: string) =>
+      sql`update savings_accounts set status = ${to}, activated_at = coalesce(activated_at, ${server.clock.now()}),
+        ended_at = case when ${to} = 'closed' then ${server.clock.now()}::timestamptz end where id = ${goal.id}`.execute(
+        server.db,
+      )
+    await status('active')
+    expect([await shown(), await shown('dayo')]).toEqual([
+      expect.arrayContaining(['For savers']),
+      expect.not.arrayContaining(['For savers']),
+    ])
+    expect(await published({ title: 'For them too', audience: 'plans', plans: [plan.id] })).toMatchObject({
+      told: 1,
+    })
+    await status('closed')
+    expect((await ada.problem(readAnnouncement, { params: { id } })).status).toBe(404)
   })
 
   it('appears on its time, stands on top until a time, and is over on another', async () => {

@@ -63,7 +63,7 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
         <>
           <p className="sm">
             <b className="block">{of.title}</b>
-            <Span of={of} /> · {whereOf(of)}
+            <Span of={of} where={whereOf(of)} />
           </p>
           {of.mode === 'hybrid' && (
             <Segment

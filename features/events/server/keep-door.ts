@@ -33,10 +33,12 @@ async function doorOf({ db, actor }: Call, id: string): Promise<EventRow> {
   return event
 }
 
-/** The act behind `GET /api/events/{id}/door`. */
+/** The act behind `GET /api/events/{id}/door`. Once attendance is taken no more, a steward reads nobody's name there. */
 export async function readDoorAct(call: Call, { params: { id }, query }: InputOf<typeof readDoor>) {
-  const { db, community } = call
+  const { db, community, actor } = call
   const event = await doorOf(call, id)
+  if (event.status !== 'published' && !hasPermission(actor, 'manage_events'))
+    throw new RequestProblem('not-allowed')
   const found = await doorPage(db, { eventId: id, ...pageById(query) })
   const { rows, nextCursor } = paged(found, query.limit)
   const names = await namesOf(

@@ -215,6 +215,8 @@ describe('a door without a connection', () => {
     expect((await server.as('ada').call(readEvent, { params: { id } })).can.checkIn).toBe('check-in-closed')
     expect((await server.as('dayo').problem(readDoor, { params: { id: other }, query: {} })).status).toBe(403)
     expect(await outcome('dayo', id, code)).toBe('checked-in')
+    const { rows } = await server.as('dayo').call(readDoor, { params: { id }, query: {} })
+    expect(rows.map((row) => row.name)).toEqual([cast.ada.fullName])
     await server.as('bayo').call(nameStewards, name([]))
     expect((await server.as('dayo').problem(readDoor, { params: { id }, query: {} })).status).toBe(403)
   })
@@ -226,6 +228,8 @@ describe('attendance', () => {
     await take('ada', id)
     server.clock.advance(1)
     await take('dayo', id)
+    const steward = { params: { id }, body: { emails: [cast.dayo.email] } }
+    await server.as('bayo').call(nameStewards, steward)
     const [first] = await registrations(id)
     await server.as('bayo').call(markAttended, { params: { id: first?.id ?? '' } })
     server.clock.advance(27 * 3_600_000)
@@ -237,6 +241,8 @@ describe('attendance', () => {
           {},
         ),
       )
+    const isRead = (who: 'bayo' | 'dayo') => server.as(who).fetch(`/api/events/${id}/door`)
+    expect([(await isRead('bayo')).status, (await isRead('dayo')).status]).toEqual([200, 403])
     expect((await registrations(id)).map(({ name, status }) => [name, status])).toEqual([
       [cast.ada.fullName, 'attended'],
       [cast.dayo.fullName, 'no_show'],

@@ -3,6 +3,7 @@ import { route, type ServerFeature } from '@kolo/database/call'
 import { readAdminHome, readHome } from '../home.contract.ts'
 import { readAdminHomeAct } from './read-admin-home.ts'
 import { readHomeAct } from './read-home.ts'
+import { backupMissing, watchBackups } from './watch-backups.ts'
 
 /** The dashboards as part of the server; they show what waits in all these features. */
 export function home(features: readonly ServerFeature[]): ServerFeature {
@@ -10,5 +11,7 @@ export function home(features: readonly ServerFeature[]): ServerFeature {
   return {
     name: 'home',
     routes: [route(readHome, {}, readHomeAct), route(readAdminHome, {}, readAdminHomeAct(waiting))],
+    topics: [backupMissing],
+    jobs: [watchBackups],
   }
 }

@@ -9,7 +9,7 @@ import type { Call } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import type { WaitingList } from '@kolo/database/waiting-list'
 import { subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { dayIn, hoursBetween, type Instant, lagos } from '@kolo/foundation/time'
+import { dayIn, lagos } from '@kolo/foundation/time'
 import { type AllWork, withWork } from '@kolo/foundation/work-list'
 import { type MonthlyFlow, monthlyFlowIn } from '@kolo/ledger/balance'
 import { type FlowRow, flowsOfKind } from '@kolo/ledger/flows'
@@ -19,6 +19,7 @@ import { allPlans, presentPlans } from '@kolo/savings/server'
 import { takesDeposits } from '@kolo/transfers/server'
 import type { AdminHomePage } from '../home.contract.ts'
 import { everyMonth, growthBps, monthsUpTo, startOfMonth } from '../home.rules.ts'
+import { oldBackup } from './watch-backups.ts'
 
 const monthsShown = 6
 
@@ -52,7 +53,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       books: await booksOf(call),
       unsealed: unsealedIn(said.unsealed),
       auditFinding: findingIn(said.auditProof),
-      backupOld: backupOldIn(call, said.backup),
+      backupOld: oldBackup(call.community, call.now, said.backup),
       plans: await presentPlans(
         call,
         said.plans.filter(({ status }) => status !== 'retired'),
@@ -116,16 +117,4 @@ function findingIn([proof]: RowsOf<{
 }>['proof']): AdminHomePage['auditFinding'] {
   if (!proof?.finding || !proof.ended_at) return undefined
   return { at: proof.ended_at, finding: proof.finding }
-}
-
-/** One is made each day; after two missed ones somebody must look why. */
-const backupHoursMost = 50
-
-function backupOldIn(
-  { community, now }: Pick<Call, 'community' | 'now'>,
-  [last]: readonly { last_at: Instant | null }[],
-): AdminHomePage['backupOld'] {
-  const lastAt = last?.last_at ?? null
-  if (!community.backups || (lastAt && hoursBetween(lastAt, now) < backupHoursMost)) return undefined
-  return { lastAt }
 }

@@ -200,6 +200,24 @@ describe('a backup that should have been made by itself', () => {
     expect(await alarm()).toEqual({ lastAt: addHours(now, -51) })
     await rememberBackup(server.db, { ...kept, takenAt: new Date(addHours(now, -49)) })
     expect(await alarm()).toBeUndefined()
+    const told: unknown[] = []
+    const job = home([]).jobs?.find(({ name }) => name === 'home.watch-backups')
+    const watch = (hours: number) =>
+      job?.run(
+        {
+          db: server.db,
+          now: addHours(now, hours),
+          community: { ...node.community, oversightEmail: 'outside@kolo.example' },
+          enqueue: async (_, notice) => void told.push(notice),
+        },
+        {},
+      )
+    await watch(0)
+    expect(told).toEqual([])
+    await watch(2)
+    expect(told).toHaveLength(2)
+    expect(JSON.stringify(told)).toContain(cast.bayo.uid)
+    expect(JSON.stringify(told)).toContain('outside@kolo.example')
     await node.close()
   })
 })

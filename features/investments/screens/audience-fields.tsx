@@ -1,6 +1,7 @@
 import { tiers } from '@kolo/profile/tiers'
+import { listPlanReviews as listSavingsPlans } from '@kolo/savings/contract'
 import { useRead } from '@kolo/ui/patterns/api'
-import { Screen } from '@kolo/ui/patterns/screen'
+import { type Loaded, Screen } from '@kolo/ui/patterns/screen'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Select } from '@kolo/ui/primitives/text-input'
@@ -52,7 +53,7 @@ export function AudienceFields({
         options={[
           { value: 'all', label: 'All members' },
           { value: 'tiers', label: 'Members of some account tiers' },
-          { value: 'plans', label: 'Holders of some investment plans' },
+          { value: 'plans', label: 'Holders of some plans' },
         ]}
         value={values.audience}
         error={errors.audience}
@@ -82,37 +83,57 @@ export function AudienceFields({
   )
 }
 
-/** Plans that members can hold. */
-const heldStates = new Set(['open', 'paused', 'closed', 'running', 'matured'])
-
-function Plans({
-  chosen,
-  error,
-  onToggle,
-}: {
+type PlansProps = {
   chosen: readonly string[]
   error: string | undefined
   onToggle: (id: string, isIn: boolean) => void
-}) {
-  const list = useRead(listPlanReviews, { query: { limit: 100 } })
+}
+
+/** Plans to invest and to save in, each as far as members can hold it. */
+function Plans(props: PlansProps) {
+  const investing = useRead(listPlanReviews, { query: { limit: 100 } })
+  const saving = useRead(listSavingsPlans, {})
   return (
-    <FieldGroup label="Investment plans" error={error}>
+    <>
+      <PlansOf label="Investment plans" list={investing} states={investedIn} {...props} />
+      <PlansOf label="Savings plans" list={saving} states={savedIn} {...props} error={undefined} />
+    </>
+  )
+}
+
+/** The states in which members can hold a plan. */
+const investedIn: ReadonlySet<string> = new Set(['open', 'paused', 'closed', 'running', 'matured'])
+const savedIn: ReadonlySet<string> = new Set(['active', 'suspended', 'retired'])
+
+type PlanRow = { id: string; name: string; code: string; status: string }
+
+function PlansOf({
+  label,
+  list,
+  states,
+  chosen,
+  error,
+  onToggle,
+}: PlansProps & {
+  label: string
+  list: Loaded<{ rows: readonly PlanRow[] }>
+  states: ReadonlySet<string>
+}) {
+  const isShown = ({ id, status }: PlanRow) => states.has(status) || chosen.includes(id)
+  return (
+    <FieldGroup label={label} error={error}>
       <Screen
         of={list}
-        what="the plans"
-        isEmpty={({ rows }) =>
-          rows.every(({ id, status }) => !heldStates.has(status) && !chosen.includes(id))
-        }
+        what={`the ${label.toLowerCase()}`}
+        isEmpty={({ rows }) => !rows.some(isShown)}
         empty={<p className="muted">No plan has been offered yet.</p>}
       >
         {({ rows }) =>
-          rows
-            .filter(({ id, status }) => heldStates.has(status) || chosen.includes(id))
-            .map(({ id, name, code }) => (
-              <TickBox key={id} ticked={chosen.includes(id)} onTick={(isIn) => onToggle(id, isIn)}>
-                {name} · {code}
-              </TickBox>
-            ))
+          rows.filter(isShown).map(({ id, name, code }) => (
+            <TickBox key={id} ticked={chosen.includes(id)} onTick={(isIn) => onToggle(id, isIn)}>
+              {name} · {code}
+            </TickBox>
+          ))
         }
       </Screen>
     </FieldGroup>

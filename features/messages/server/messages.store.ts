@@ -180,16 +180,17 @@ const namedReports = sql`select r.id, r.at, r.because, r.note, r.status, r.repor
     left join profiles decider on decider.uid = r.decided_by
     left join profiles author on author.uid = m.author_uid`
 
-/** A page of what was reported, in one state, the newest first. */
+/** A page of what was reported, in one state, the newest first; without what the reader wrote, as its note is about them. */
 export async function reportsIn(
   db: Db,
-  status: ReportStatus,
+  { status, reader }: { status: ReportStatus; reader: string },
   { after, limit }: Page,
 ): Promise<NamedReport[]> {
-  const { rows } = await sql<NamedReport>`${namedReports} where r.status = ${status}
+  const { rows } =
+    await sql<NamedReport>`${namedReports} where r.status = ${status} and m.author_uid <> ${reader}
     and (${after ?? null}::uuid is null or r.id < ${after ?? null}::uuid) order by r.id desc limit ${limit}`.execute(
-    db,
-  )
+      db,
+    )
   return rows
 }
 

@@ -75,7 +75,7 @@ function presentReport({ actor }: Pick<Call, 'actor'>, row: NamedReport): contra
 
 /** The act behind `GET /api/message-reports`. */
 export async function listReportsAct(call: Call, { query }: InputOf<typeof contract.listReports>) {
-  const found = await reportsIn(call.db, query.status, pageById(query))
+  const found = await reportsIn(call.db, { status: query.status, reader: call.actor.uid }, pageById(query))
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: rows.map((row) => presentReport(call, row)), nextCursor }
 }

@@ -362,11 +362,15 @@ describe('a reported message', () => {
   it('is decided by nobody who wrote or reported it, and read by no plain member', async () => {
     await write('dayo', 'ada', 'From a moderator')
     await (await report('ada', 'dayo')).send()
-    const [one] = await open()
-    expect(one?.can.decide).toBe('own-case')
+    expect(await open('dayo')).toEqual([])
+    const [one] = await open('bayo')
     const body = { hides: null, note: 'It is mine.' }
     const own = await server.as('dayo').problem(decideReport, { params: { id: one?.id ?? '' }, body })
     expect(own.code).toBe('own-case')
+    expect(await decide('bayo', one?.id ?? '', null, 'Nothing wrong.')).toMatchObject({ status: 'dismissed' })
+    await write('chidi', 'dayo', 'To a moderator')
+    await (await report('dayo', 'chidi')).send()
+    expect((await open('dayo')).map(({ can }) => can.decide)).toEqual(['own-case'])
     expect((await server.as('ada').problem(listReports, { query: { status: 'open' } })).status).toBe(403)
   })
   it('is one that was written to whoever reports it', async () => {

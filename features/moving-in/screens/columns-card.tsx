@@ -50,7 +50,7 @@ export function ColumnsCard({ list }: { list: WholeMoveIn }) {
       )}
       <details open={fault !== undefined || isChanged}>
         <summary className="more">
-          {list.heads.length - unused.length} of {list.heads.length} columns are used
+          Change what the columns are: {list.heads.length - unused.length} of {list.heads.length} are used
         </summary>
         <div className="form-2">
           {list.heads.map((head, at) => (

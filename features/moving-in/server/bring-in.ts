@@ -24,7 +24,7 @@ import type { KeptRow, MoveInRecord } from './moving-in.tables.ts'
 import { inviteMember } from './moving-in.topics.ts'
 
 /** How many rows become members in one transaction, and how many are written to. */
-const atOnce = { members: 40, mails: 100 }
+const atOnce = { members: 25, mails: 100 }
 
 const placeWire = z.object({ step: z.enum(['open', 'members', 'rest', 'invite']), after: z.number() })
 type Place = z.output<typeof placeWire>

@@ -1,5 +1,6 @@
 /** From the bytes of a file to the members in it. What must always be true: no more is read than a list may have. */
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kolo/database/call'
 import { headsKey } from '@kolo/files/heads'
 import { gridIn, isArchive, sheetIn, textOf } from '@kolo/files/sheets'
@@ -10,8 +11,9 @@ import {
   type MemberRow,
   membersMost,
   partsFault,
+  type Reading,
   type ReadMembers,
-  readMembers,
+  readingMembers,
   type Sheet,
   type SheetRow,
   sheetOf,
@@ -64,10 +66,20 @@ export async function judgeList(
   parts: readonly string[],
 ): Promise<ReadMembers> {
   const today: CalendarDate = dayIn(lagos, now)
-  const read = readMembers(sheet, { parts, today, ...(await placesOf(db)) })
+  const read = await readInTurns(sheet, { parts, today, ...(await placesOf(db)) })
   const ways = (way: 'email' | 'phone') => [...new Set(read.rows.map((row) => row[way]).filter(Boolean))]
   const taken = await takenWays(db, { emails: ways('email'), phones: ways('phone') })
   return { ...read, rows: read.rows.map((row) => besideMembers(row, taken, parts)) }
+}
+
+/** Reads a list and lets other requests go on in between. */
+async function readInTurns(sheet: Sheet, reading: Reading): Promise<ReadMembers> {
+  const steps = readingMembers(sheet, reading)
+  for (let row = 1; ; row++) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (row % 200 === 0) await setImmediate()
+  }
 }
 
 function besideMembers(

@@ -2,15 +2,18 @@
 import { approveApproval } from '@kolo/approvals/contract'
 import { transact } from '@kolo/database/connection'
 import { purposesOf } from '@kolo/database/purposes'
+import { archive, sheetParts } from '@kolo/files/testing/sheets'
+import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { requestPasswordReset, resetPassword } from '@kolo/identity/contract'
-import { readBalance } from '@kolo/ledger/balance'
+import { readBalance, readOwnedBalances } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import { readWallet } from '@kolo/payments/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { lockWaitingProfile, transferProfile } from '@kolo/profile/server'
 import { keepPlan } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
@@ -113,7 +116,7 @@ it('a messy list of 120 is tried, put right, agreed to, and brought in once thou
     await work(turns, true)
     await work(turns)
   }
-  await work(3)
+  await work(6)
   const done = await read(tried.id)
   expect(done).toMatchObject({ state: 'posted', doneCount: 120, position: { restKobo: 77n } })
   expect(await people()).toBe((before.people ?? 0) + 120)
@@ -337,6 +340,50 @@ it('whoever was brought in comes in by a link to their address, with wallet, goa
   expect(rows).toEqual([{ email_verified: true, is_verified: true, role: 'user' }])
   expect(await balance(walletAccount(uid))).toBe(2_500n)
   expect(await ada.call(readWallet, {})).toBeDefined()
+})
+
+it('whoever comes in by Google has their wallet, goals and shares under the new uid, and the list is not taken back', async () => {
+  const { id, uids } = await bringIn(
+    simple(['Xena One', 'xena@raffia.example', '', '500', '25', '20']),
+    2_100_000n,
+  )
+  const uid = newId(Date.parse(server.clock.now()))
+  await transact(server.database.db, async (db) => {
+    const waiting = await lockWaitingProfile(db, 'xena@raffia.example')
+    if (!waiting || waiting.uid !== uids[0]) throw new Error('Somebody else waits under this address')
+    await transferProfile(db, waiting, {
+      uid,
+      now: server.clock.now(),
+      ways: { linkedProviders: ['google.com'], primaryProvider: 'google.com', providerData: {} },
+    })
+  })
+  const held = await readOwnedBalances(server.db, uid)
+  expect(held.map(({ kind, balance: amount }) => [kind, amount]).sort()).toEqual([
+    ['member_savings', 50_000n],
+    ['member_wallet', 2_500n],
+    ['share_capital', 2_000_000n],
+  ])
+  const { rows } = await sql`
+    select g.status, a.units from savings_accounts g join share_accounts a on a.owner_uid = g.owner_uid
+    where g.owner_uid = ${uid}`.execute(server.db)
+  expect(rows).toEqual([{ status: 'active', units: 20 }])
+  expect((await bayo.problem(contract.undoMoveIn, { ...of(id), body: { reason } })).code).toBe('built-on')
+})
+
+it('a bomb, more than a list may have, and a file too large are refused, and nothing is kept', async () => {
+  const kept = () => sql`select from move_ins`.execute(server.db).then(({ rows }) => rows.length)
+  const before = await kept()
+  const problem = (bytes: Buffer) =>
+    bayo.problem(contract.uploadList, { body: { fileName: 'a', content: bytes.toString('base64') } })
+  const bomb = archive({ ...sheetParts([]), 'xl/worksheets/sheet1.xml': Buffer.alloc(60_000_000, 32) }, 10)
+  expect((await problem(bomb)).code).toBe('file-too-long')
+  const many = [
+    'Name,Phone',
+    ...Array.from({ length: 10_600 }, (_, nth) => `${memberName(nth % 900)},0803${nth}`),
+  ]
+  expect((await problem(Buffer.from(many.join('\n')))).code).toBe('file-too-long')
+  expect((await problem(Buffer.alloc(5_100_000, 65))).status).toBe(413)
+  expect(await kept()).toBe(before)
 })
 
 it('a member without an e-mail is given one by two administrators, once, and never somebody else’s', async () => {

@@ -34,7 +34,9 @@ const last = [
 /** The n-th invented member: `Amara Abiola`, `Bisi Abiola A`, … each with another name. */
 export function memberName(nth: number): string {
   const more = Math.floor(nth / 100)
-  const middle = more === 0 ? '' : ` ${String.fromCharCode(64 + more)}`
+  const letter = (at: number) => String.fromCharCode(65 + (at % 26))
+  const middle =
+    more === 0 ? '' : more <= 26 ? ` ${letter(more - 1)}` : ` ${letter(more)}${letter(Math.floor(more / 26))}`
   return `${first[nth % 10]}${middle} ${last[Math.floor(nth / 10) % 10]}`
 }
 

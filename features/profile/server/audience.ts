@@ -49,8 +49,9 @@ export async function peopleFor(db: Db, { audience, tiers, plan_ids }: AudienceC
 /** Why these plans cannot be chosen: one of them is not there. Asks nothing where none is chosen. */
 export async function plansRefusal(db: Db, plans: readonly string[]) {
   if (plans.length === 0) return undefined
-  const { rows } = await sql<{ here: number }>`select count(*)::int as here from investment_plans
-    where id = ${anyOf(plans)}`.execute(db)
+  const { rows } = await sql<{ here: number }>`select (
+      (select count(*) from investment_plans where id = ${anyOf(plans)})
+      + (select count(*) from savings_plans where id = ${anyOf(plans)}))::int as here`.execute(db)
   return rows[0]?.here === new Set(plans).size ? undefined : refuse('plan-gone', undefined, 'plans')
 }
 
@@ -58,5 +59,6 @@ export async function plansRefusal(db: Db, plans: readonly string[]) {
 export function plansOf(record: string): RawBuilder<{ id: string; name: string }[]> {
   return sql<{ id: string; name: string }[]>`(
     select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
-    from investment_plans p where p.id = any(${sql.ref(`${record}.plan_ids`)}))`
+    from (select id, name from investment_plans union all select id, name from savings_plans) p
+    where p.id = any(${sql.ref(`${record}.plan_ids`)}))`
 }

@@ -5,12 +5,14 @@ import * as community from '../community.contract.ts'
 import { communityWords } from '../community.words.ts'
 import * as papers from '../papers.contract.ts'
 import { papersWords as words } from '../papers.words.ts'
-import { countPageViews, readMeasurement, readPageViews } from '../reports.contract.ts'
+import { countPageViews, readMeasurement, readPageViews, readUse } from '../reports.contract.ts'
 import { readStatement } from '../statement.contract.ts'
 import { largeReports, reportFileJobs } from './community/large-report.ts'
+import { monthlyReports } from './community/monthly-reports.ts'
 import { ownReports } from './community/own-reports.ts'
 import { reportActs } from './community/read-reports.ts'
 import { reportReady } from './community/report.topics.ts'
+import { leaveSchedules } from './community/report-schedules.store.ts'
 import { countPageViewsAct } from './count-page-views.ts'
 import type { HoldingOf } from './papers/certificate.ts'
 import { checkPaperAct } from './papers/check-paper.ts'
@@ -23,6 +25,7 @@ import { readMeasurementAct, readPageViewsAct } from './read-page-views.ts'
 import { reportsPerson } from './reports.person.ts'
 import { ownersWith, readStatementAct } from './statement/make-statement.ts'
 import { wholeStatement } from './statement/whole-statement.ts'
+import { countUse, readUseAct } from './use/count-use.ts'
 
 export { headOf } from './papers/present-paper.ts'
 export { pdfAnswer } from './statement/draw-pdf.ts'
@@ -35,6 +38,7 @@ export function reports(
 ): ServerFeature {
   const all = [...ownReports, ...others]
   const [whole, large] = [reportActs(all), largeReports(all)]
+  const monthly = monthlyReports(all, large.make)
   const readOwner = ownersWith(accountsOf)
   const makePaper = makingPapers(readOwner)
   const issuing = issuingActs({ readOwner, makePaper, holdingOf })
@@ -64,8 +68,12 @@ export function reports(
       route(community.beginReportFile, communityWords, large.begin),
       route(community.listReportFiles, {}, large.list),
       route(community.openReportFile, communityWords, large.open),
+      route(community.listMonthlyReports, {}, monthly.list),
+      route(community.changeMonthlyReport, {}, monthly.change),
+      route(readUse, {}, readUseAct),
     ],
-    jobs: [...paperJobs, ...reportFileJobs],
+    jobs: [...paperJobs, ...reportFileJobs, monthly.job, countUse],
+    leaving: async ({ db }, uid) => void (await leaveSchedules(db, uid)),
     topics: [paperReady, reportReady],
     longWork: [makePaper, large.making] as readonly LongWorkKind[],
   }

@@ -32,7 +32,14 @@ export const reportsPerson = [
   personTable('report_files', {
     title: 'Large reports you asked for',
     by: ['owner_uid'],
-    given: ['id', 'report', 'first_day', 'last_day', 'asked_at', 'made_at'],
+    given: ['id', 'report', 'first_day', 'last_day', 'asked_at', 'format', 'made_at'],
     withheld: { owner_uid: 'inner', stored_name: 'inner' },
+  }),
+  personTable('report_schedules', {
+    title: 'Reports you have made each month',
+    by: ['owner_uid'],
+    key: ['owner_uid', 'report'],
+    given: ['report', 'format', 'since', 'made_for'],
+    withheld: { owner_uid: 'inner' },
   }),
 ]

@@ -107,14 +107,14 @@ function AnnouncementTable({
             title: 'Announcement',
             phone: 'first',
             cell: ({ id, title, category, code }) => (
-              <>
-                <button className="more more-button" type="button" onClick={() => onOpen(id)}>
+              <div>
+                <button className="more more-button more-title" type="button" onClick={() => onOpen(id)}>
                   {title}
                 </button>
                 <span className="xs muted block">
                   {code} · {categoryNames[category]}
                 </span>
-              </>
+              </div>
             ),
           },
           {

@@ -106,14 +106,14 @@ function EventTable({ rows }: { rows: readonly EventReview[] }) {
             title: 'Event',
             phone: 'first',
             cell: ({ id, title, category, code }) => (
-              <>
-                <Link className="more" to={adminEventPath(id)}>
+              <div>
+                <Link className="more more-title" to={adminEventPath(id)}>
                   {title}
                 </Link>
                 <span className="xs muted block">
                   {code} · {categoryNames[category]}
                 </span>
-              </>
+              </div>
             ),
           },
           { key: 'status', title: 'Stands', cell: ({ status }) => <EventStatusChip status={status} /> },

@@ -55,14 +55,14 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
                   title: 'Member',
                   phone: 'first',
                   cell: ({ name, answers }) => (
-                    <>
+                    <div>
                       <span className="medium block">{name}</span>
                       {answers.map(({ question, answer }) => (
                         <span key={question} className="xs muted block">
                           {question} {answer}
                         </span>
                       ))}
-                    </>
+                    </div>
                   ),
                 },
                 { key: 'status', title: 'Stands', cell: (row) => standing(row) },

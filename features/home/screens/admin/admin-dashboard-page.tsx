@@ -1,4 +1,5 @@
 import { dayIn, instant } from '@kolo/foundation/time'
+import { movingInPath } from '@kolo/moving-in/paths'
 import { adminSettingsPath } from '@kolo/profile/paths'
 import { plansPath } from '@kolo/savings/paths'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -63,7 +64,10 @@ function AdminSkeleton({ lists }: { lists: readonly DrawnWork[] }) {
   )
 }
 
-/** What stops members from paying in, and where it is put right. */
+/** A community of so few has just begun, and may be a society that moves in. */
+const fewMembers = 5
+
+/** What stops members from paying in, where it is put right, and how an existing society comes in. */
 function FirstSteps({ page }: { page: AdminHomePage }) {
   const active = page.plans.some((plan) => plan.status === 'active')
   return (
@@ -77,6 +81,11 @@ function FirstSteps({ page }: { page: AdminHomePage }) {
       {!active && (
         <Notice tone="wait" title="Members cannot open goals yet.">
           Write a plan under <Link to={plansPath}>Savings plans</Link>; another administrator activates it.
+        </Notice>
+      )}
+      {page.takesDeposits && active && page.month.members <= fewMembers && (
+        <Notice title="Does your society keep its members elsewhere?">
+          <Link to={movingInPath}>Bring them in with one list</Link>, with what each of them has.
         </Notice>
       )}
     </>

@@ -61,7 +61,7 @@ export function OfferedPlanPage({ page }: { page: PlanPage }) {
           {page.changes.length > 0 && <Changes page={page} />}
         </div>
         <div className="stack stack-5">
-          {plan.takesMoney && <InvestCard planId={plan.id} />}
+          {plan.takesMoney && <InvestCard page={page} />}
           <PlanSchedule plan={plan} />
           <WhoHoldsIt page={page} />
         </div>

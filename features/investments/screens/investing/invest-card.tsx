@@ -7,24 +7,25 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { useSearchParams } from 'react-router'
+import type { PlanPage } from '../../catalogue.contract.ts'
 import { type Offer, readOffer } from '../../investing.contract.ts'
 import { type InvestingRefusal, investingWords } from '../../investing.words.ts'
 
 const InvestSheet = late(async () => (await import('./invest-sheet.tsx')).InvestSheet)
 
 /** The way into a plan, for whoever may invest in it; for others why they cannot. */
-export function InvestCard({ planId }: { planId: string }) {
-  const read = useRead(readOffer, { params: { id: planId } })
+export function InvestCard({ page }: { page: PlanPage }) {
+  const read = useRead(readOffer, { params: { id: page.plan.id } })
   return (
     <Card title="Invest">
       <Screen of={read} what="what you can put in">
-        {(offer) => <Offered offer={offer} />}
+        {(offer) => <Offered offer={offer} page={page} />}
       </Screen>
     </Card>
   )
 }
 
-function Offered({ offer }: { offer: Offer }) {
+function Offered({ offer, page }: { offer: Offer; page: PlanPage }) {
   const [search, setSearch] = useSearchParams()
   const { plan, can } = offer
   if (can.invest !== true) return <p>{reasonOf(can.invest)}</p>
@@ -53,7 +54,11 @@ function Offered({ offer }: { offer: Offer }) {
         {invest}
       </div>
       {search.get('do') === 'invest' && (
-        <InvestSheet planId={plan.id} onClose={() => setSearch({}, { replace: true })} />
+        <InvestSheet
+          plan={page.plan}
+          inflation={page.inflation}
+          onClose={() => setSearch({}, { replace: true })}
+        />
       )}
     </>
   )

@@ -12,12 +12,17 @@ import { Steps } from '@kolo/ui/primitives/progress'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Inflation, OfferedPlan } from '../../catalogue.contract.ts'
 import { type MaturityInstruction, maturityInstructions } from '../../ending.rules.ts'
 import { type Investment, type Offer, readOffer, startInvestment } from '../../investing.contract.ts'
 import { boundsRefusal, suitabilityWarnings } from '../../investing.rules.ts'
 import { investingWords, maturityInstructionWords, suitabilityWords } from '../../investing.words.ts'
 import { payInvestmentPath } from '../../investments.paths.ts'
+import { HowCertain, Reckoned } from '../catalogue/reckoned.tsx'
 import { AgreementText } from './agreement-text.tsx'
+
+/** The plan as its page shows it, and how fast prices rise. */
+type Offered = { plan: OfferedPlan; inflation: Inflation }
 
 type Wishes = {
   amountKobo: string
@@ -34,27 +39,70 @@ const nomineesIn = ({ nomineeName, nomineeRelationship }: Wishes) =>
     ? []
     : [{ name: nomineeName.trim(), relationship: nomineeRelationship.trim(), percent: 100 }]
 
+/** How many steps it takes to the payment. */
+const steps = 4
+
 /**
- * Invests in a plan in two steps, the amount and the agreement; then the investment's own page asks for the payment. What is
- * typed of an income stays on this screen.
+ * Invests in a plan in three steps: the amount, what it could come to, and the agreement; then the investment's own page asks
+ * for the payment. What is typed of an income stays on this screen.
  */
-export function InvestSheet({ planId, onClose }: { planId: string; onClose: () => void }) {
-  const { data: offer } = useRead(readOffer, { params: { id: planId } })
+export function InvestSheet({ plan, inflation, onClose }: Offered & { onClose: () => void }) {
+  const { data: offer } = useRead(readOffer, { params: { id: plan.id } })
   const [wishes, setWishes] = useState<Wishes>()
-  const [agreeing, setAgreeing] = useState(false)
+  const [at, setAt] = useState<'amount' | 'return' | 'agreement'>('amount')
   if (!offer) return null
-  if (wishes && agreeing)
-    return <AgreementStep offer={offer} wishes={wishes} onBack={() => setAgreeing(false)} onClose={onClose} />
+  if (!wishes || at === 'amount')
+    return (
+      <AmountStep
+        offer={offer}
+        before={wishes}
+        onClose={onClose}
+        onDone={(said) => {
+          setWishes(said)
+          setAt('return')
+        }}
+      />
+    )
+  const back = () => setAt(at === 'return' ? 'amount' : 'return')
+  return at === 'return' ? (
+    <ReturnStep {...{ plan, inflation, wishes, onClose }} onBack={back} onDone={() => setAt('agreement')} />
+  ) : (
+    <AgreementStep {...{ offer, wishes, onClose }} onBack={back} />
+  )
+}
+
+/** What the amount could come to, the loss before the return. */
+function ReturnStep({
+  plan,
+  inflation,
+  wishes,
+  onBack,
+  onClose,
+  onDone,
+}: Offered & { wishes: Wishes; onBack: () => void; onClose: () => void; onDone: () => void }) {
+  const amount = amountIn(wishes.amountKobo)
   return (
-    <AmountStep
-      offer={offer}
-      before={wishes}
+    <ActSheet<Wishes, Wishes>
+      title="What it could come to"
+      still
+      submit="Read the agreement"
+      initial={wishes}
+      deed={lookedAt(() => ({}))}
+      onDone={onDone}
+      onBack={onBack}
       onClose={onClose}
-      onDone={(said) => {
-        setWishes(said)
-        setAgreeing(true)
-      }}
-    />
+    >
+      {() => (
+        <>
+          <Steps at={2} of={steps} />
+          <Notice tone="bad" title="You can lose money.">
+            You can get back less than your <Naira amount={amount} />, and in the worst case nothing of it.
+          </Notice>
+          <Reckoned plan={plan} amount={amount} inflation={inflation} />
+          <HowCertain plan={plan} />
+        </>
+      )}
+    </ActSheet>
   )
 }
 
@@ -98,7 +146,7 @@ function AmountStep({
   return (
     <ActSheet<Wishes, Wishes>
       title={`Invest in ${plan.name}`}
-      submit="Read the agreement"
+      submit="See what it could come to"
       still={before !== undefined}
       initial={
         before ?? {
@@ -115,7 +163,7 @@ function AmountStep({
     >
       {(form) => (
         <>
-          <Steps at={1} of={3} />
+          <Steps at={1} of={steps} />
           <AmountInput
             label="How much?"
             hint={`From ${naira(offer.minKobo)}, in steps of ${naira(offer.multipleKobo)}. You can put in up to ${naira(offer.mostKobo)}.`}
@@ -211,7 +259,7 @@ function AgreementStep({
     >
       {(form) => (
         <>
-          <Steps at={2} of={3} />
+          <Steps at={3} of={steps} />
           <div className="well">
             <Facts
               facts={[

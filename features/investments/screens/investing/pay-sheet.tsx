@@ -108,7 +108,7 @@ function WayStep({
     >
       {(form) => (
         <>
-          <Steps at={3} of={3} />
+          <Steps at={4} of={4} />
           <PayWays open={open} value={form.values.by} onValue={(by) => form.setValue('by', by)} />
           <div className="well">
             {form.values.by === 'card' ? (

@@ -8,6 +8,7 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import type { CSSProperties } from 'react'
 import { type PageViews, readPageViews } from '../../reports.contract.ts'
+import { UseCards } from './use-cards.tsx'
 
 type Row = PageViews['screens'][number]
 
@@ -39,7 +40,7 @@ function NothingCounted({ isOn }: { isOn: boolean }) {
   return (
     <EmptyState
       picture={chartColumnIcon}
-      title={isOn ? 'No page views yet' : 'Page views are not counted'}
+      title={isOn ? 'No page views yet' : 'Screens are not counted'}
       action={
         <div className="btn-row">
           <ButtonLink to="/admin" look="primary">
@@ -70,32 +71,35 @@ export function AnalyticsPage() {
   const read = useRead(readPageViews, {})
   return (
     <>
-      <PageHead title="Analytics" lead="Which screens people open, and how often" />
-      <Screen
-        of={read}
-        what="the page views"
-        isEmpty={({ screens }) => screens.length === 0}
-        empty={<NothingCounted isOn={Boolean(read.data?.measurementId)} />}
-      >
-        {({ screens, total, from, to }) => (
-          <Card
-            title={`${total.toLocaleString('en-NG')} page views`}
-            aside={
-              <span className="sm muted">
-                <Day day={from} /> to <Day day={to} />
-              </span>
-            }
-            padded={false}
-          >
-            <Table
-              label="Views of each screen, most first"
-              columns={columnsFor(screens[0]?.views ?? 1)}
-              rows={screens}
-              rowKey={({ screen }) => screen}
-            />
-          </Card>
-        )}
-      </Screen>
+      <PageHead title="Analytics" lead="How many members come, who stays, and which screens are opened" />
+      <div className="stack stack-5">
+        <UseCards />
+        <Screen
+          of={read}
+          what="the page views"
+          isEmpty={({ screens }) => screens.length === 0}
+          empty={<NothingCounted isOn={Boolean(read.data?.measurementId)} />}
+        >
+          {({ screens, total, from, to }) => (
+            <Card
+              title={`${total.toLocaleString('en-NG')} page views`}
+              aside={
+                <span className="sm muted">
+                  <Day day={from} /> to <Day day={to} />
+                </span>
+              }
+              padded={false}
+            >
+              <Table
+                label="Views of each screen, most first"
+                columns={columnsFor(screens[0]?.views ?? 1)}
+                rows={screens}
+                rowKey={({ screen }) => screen}
+              />
+            </Card>
+          )}
+        </Screen>
+      </div>
     </>
   )
 }

@@ -25,6 +25,7 @@ import {
   type ReportPage,
   readReport,
 } from '../../community.contract.ts'
+import { MonthlySwitch } from './monthly-switch.tsx'
 import { ReportFilesCard } from './report-files-card.tsx'
 
 /** What the address asks for: which report, and of which days. */
@@ -119,22 +120,27 @@ function Chooser({ asked, report, reports }: { asked: Asked; report: Head; repor
           <Icon of={fileTextIcon} />
           <span>PDF for paper</span>
         </a>
-        {report.isLong && <LargeFile name={report.name} time={time} />}
+        {report.isLong && <LargeFile name={report.name} time={time} format="csv" />}
+        {report.isLong && <LargeFile name={report.name} time={time} format="pdf" />}
       </div>
+      <MonthlySwitch key={report.name} name={report.name} title={report.title} />
     </Card>
   )
 }
 
 /** Has a file of any length made: for reports that have a line for each member. */
-function LargeFile({ name, time }: { name: string; time: Asked['time'] }) {
+function LargeFile({ name, time, format }: { name: string; time: Asked['time']; format: 'csv' | 'pdf' }) {
   const begin = useAct(beginReportFile, {
     refreshes: [listReportFiles],
     onDone: () => toast.wait({ title: 'It is being made', text: 'We tell you when it is ready.' }),
     onProblem: ({ message }) => toast.bad({ title: 'It was not begun', text: message }),
   })
   return (
-    <Button busy={begin.isPending} onClick={() => begin.mutate({ input: { params: { name }, body: time } })}>
-      Large file, kept 7 days
+    <Button
+      busy={begin.isPending}
+      onClick={() => begin.mutate({ input: { params: { name }, body: { ...time, format } } })}
+    >
+      Large {format.toUpperCase()}, kept 7 days
     </Button>
   )
 }

@@ -39,7 +39,7 @@ export function ReportFilesCard() {
 }
 
 function FileRow({ file, onMade }: { file: ReportFile; onMade: () => void }) {
-  const { id, title, to, askedAt, state } = file
+  const { id, title, to, askedAt, format, state } = file
   return (
     <div className="item-stack">
       <div className="item">
@@ -49,7 +49,7 @@ function FileRow({ file, onMade }: { file: ReportFile; onMade: () => void }) {
         <span className="grow">
           <span className="item-title block">{title}</span>
           <span className="item-sub block">
-            To <Day day={to} />, asked for <Moment at={askedAt} />
+            {format.toUpperCase()}, to <Day day={to} />, asked for <Moment at={askedAt} />
           </span>
         </span>
         {state === 'ready' && (

@@ -6,26 +6,36 @@ import {
   type Call,
   type FileAnswer,
   type Job,
+  type JobCall,
   type LongWorkKind,
   orNotFound,
   type PieceCall,
 } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import type { Report } from '@kolo/database/reports'
+import type { Report, ReportCall } from '@kolo/database/reports'
 import { appendToFile, beginFile, keepFile, readStored, type Shelf, sweepOf } from '@kolo/files/server'
 import { csvFile } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import type { ReportTime } from '@kolo/foundation/report'
 import { addHours } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'
 import { readFormats } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import type { beginReportFile, listReportFiles, openReportFile } from '../../community.contract.ts'
-import { reportCsvHeads, reportCsvRows, reportFileName } from '../../community.rules.ts'
+import {
+  largePaperMost,
+  type ReportFormat,
+  reportCsvHeads,
+  reportCsvRows,
+  reportFileName,
+  reportRowsMost,
+} from '../../community.rules.ts'
 import { keptDays } from '../../papers.rules.ts'
 import type { ReportFileRow } from '../reports.tables.ts'
+import { drawnBeside } from '../statement/drawn-beside.ts'
 import { timeIn } from './read-reports.ts'
 import { reportReady } from './report.topics.ts'
 import {
@@ -36,6 +46,7 @@ import {
   reportFilesOf,
   saveReportFile,
 } from './report-files.store.ts'
+import { allRows, reportOnPaper } from './report-rows.ts'
 
 const reportsShelf: Shelf = { folder: 'reports', known: knownReportFiles }
 /** How many lines a piece reads and writes. */
@@ -60,6 +71,7 @@ export function largeReports(reports: readonly Report[]) {
     title: reports.find(({ name }) => name === row.report)?.title ?? row.report,
     ...timeOf(row),
     askedAt: row.asked_at,
+    format: row.format,
     state: row.stored_name ? ('ready' as const) : row.made_at ? ('gone' as const) : ('making' as const),
   })
   const making: LongWorkKind<Place> = longWorkKind<Place>({
@@ -68,33 +80,52 @@ export function largeReports(reports: readonly Report[]) {
     cancellable: true,
     piece: async (call, { subjectId, done }, place) => {
       const row = orNotFound(await reportFileById(call.db, subjectId))
-      return writeSlice(call, { row, report: reportIn(row.report) }, { done, place })
+      const subject = { row, report: reportIn(row.report) }
+      return row.format === 'pdf'
+        ? drawWhole(call, subject, place)
+        : writeSlice(call, subject, { done, place })
     },
   })
+  const begin = async (
+    call: JobCall,
+    {
+      report,
+      time,
+      format,
+      ownerUid,
+    }: { report: Report; time: ReportTime; format: ReportFormat; ownerUid: string },
+  ) => {
+    const lines = await (report.lines?.(call, time) ?? countRows(call, report, time))
+    const total = format === 'pdf' ? Math.min(lines, largePaperMost) : lines
+    const row = await insertReportFile(call.db, {
+      id: newId(Date.parse(call.now)),
+      report: report.name,
+      first_day: time.from,
+      last_day: time.to,
+      owner_uid: ownerUid,
+      asked_at: call.now,
+      format,
+    })
+    await beginLongWork(call, making, {
+      subjectId: row.id,
+      title: `Making the file "${report.title}"`,
+      total,
+      place: fromTheStart,
+      ownerUid,
+    })
+    return { row, total }
+  }
   return {
     making,
+    make: begin,
     begin: async (call: Call, { params, body }: InputOf<typeof beginReportFile>) => {
+      const { format = 'csv', ...asked } = body
       const report = reportIn(params.name)
-      const time = timeIn(call, body)
+      const time = timeIn(call, asked)
       if (isRefusal(time)) return time
       if (!report.lines) return refuse('never-long')
-      const total = await report.lines(call, time)
-      const row = await insertReportFile(call.db, {
-        id: newId(Date.parse(call.now)),
-        report: report.name,
-        first_day: time.from,
-        last_day: time.to,
-        owner_uid: call.actor.uid,
-        asked_at: call.now,
-      })
-      await beginLongWork(call, making, {
-        subjectId: row.id,
-        title: `Making the file "${report.title}"`,
-        total,
-        place: fromTheStart,
-        ownerUid: call.actor.uid,
-      })
-      const facts = { ...time, format: 'csv', rows: total }
+      const { row, total } = await begin(call, { report, time, format, ownerUid: call.actor.uid })
+      const facts = { ...time, format, rows: total }
       call.record({ kind: 'report.taken', target: { type: 'report', id: report.name }, facts })
       return presented(row)
     },
@@ -119,8 +150,8 @@ export function largeReports(reports: readonly Report[]) {
       return {
         open: async () => ({
           ...(await readStored(call.community, reportsShelf, stored, call.gone)),
-          contentType: 'text/csv; charset=utf-8',
-          name: reportFileName(reportIn(row.report), timeOf(row), 'csv'),
+          contentType: row.format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
+          name: reportFileName(reportIn(row.report), timeOf(row), row.format),
         }),
       }
     },
@@ -129,10 +160,12 @@ export function largeReports(reports: readonly Report[]) {
 
 const gone = () => refuse('not-there')
 
+type Subject = { row: ReportFileRow; report: Report }
+
 /** The next lines; begins again where another machine has what was written so far. */
 async function writeSlice(
   call: PieceCall,
-  { row, report }: { row: ReportFileRow; report: Report },
+  { row, report }: Subject,
   { done, place }: { done: number; place: Place },
 ) {
   const time = timeOf(row)
@@ -149,11 +182,32 @@ async function writeSlice(
   if (end === undefined) return { done: -done, place: fromTheStart }
   const next = { storedName: name, bytes: end, ...(nextCursor ? { cursor: nextCursor } : {}) }
   if (!isLast) return { done: rows.length, place: next }
+  return { done: rows.length, place: next, ended: await finish(call, { row, report }, name) }
+}
+
+/** A paper, drawn in one go beside the server's thread. */
+async function drawWhole(call: PieceCall, { row, report }: Subject, place: Place) {
+  const drawn = await drawnBeside(row.id, async () => {
+    const formats = await readFormats(call.db, row.owner_uid)
+    const paper = { report, time: timeOf(row), most: largePaperMost, formats }
+    return (await reportOnPaper(call, paper)).printed
+  })
+  if (!drawn) return { done: 0, place }
+  const name = await beginFile(call.community, reportsShelf)
+  await appendToFile(call.community, reportsShelf, { name, at: 0, bytes: drawn })
+  return { done: 0, place, ended: await finish(call, { row, report }, name) }
+}
+
+/** The whole file goes to the store, and whoever asked for it is told. */
+async function finish(call: PieceCall, { row, report }: Subject, name: string): Promise<string> {
   await keepFile(call.community, reportsShelf, name)
   await saveReportFile(call.db, row.id, { storedName: name, at: call.now })
-  await tell(call, { topic: reportReady, to: row.owner_uid, facts: { of: report.title, ...time } })
-  return { done: rows.length, place: next, ended: 'It is ready.' }
+  await tell(call, { topic: reportReady, to: row.owner_uid, facts: { of: report.title, ...timeOf(row) } })
+  return 'It is ready.'
 }
+
+const countRows = async (call: ReportCall, report: Report, time: ReportTime) =>
+  (await allRows(call, report, time, reportRowsMost.csv)).length
 
 /** Files of large reports go after some days, and with them whatever nothing names. */
 export const reportFileJobs: readonly Job[] = [

@@ -4,24 +4,15 @@ import type { Report } from '@kolo/database/reports'
 import { csvFile } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import type { ReportRow, ReportTime } from '@kolo/foundation/report'
+import type { ReportTime } from '@kolo/foundation/report'
 import { type CalendarDate, dayIn, daysBetween, lagos } from '@kolo/foundation/time'
 import { readFormats } from '@kolo/profile/server'
 import type { downloadReport, ReportPage, readReport } from '../../community.contract.ts'
-import {
-  reportCsvHeads,
-  reportCsvRows,
-  reportFileName,
-  reportRowsMost,
-  timeWords,
-} from '../../community.rules.ts'
-import { headOf } from '../papers/present-paper.ts'
+import { reportCsvHeads, reportCsvRows, reportFileName, reportRowsMost } from '../../community.rules.ts'
 import { pdfAnswer } from '../statement/draw-pdf.ts'
+import { allRows, reportOnPaper } from './report-rows.ts'
 
 const daysMost = 3_660
-/** How many lines are read at once for a file. */
-const slice = 1_000
-
 type TimeRefusal = 'days-reversed' | 'day-to-come' | 'time-too-long'
 type Asked = { from?: CalendarDate | undefined; to?: CalendarDate | undefined }
 
@@ -71,48 +62,28 @@ export function reportActs(reports: readonly Report[]) {
       if (isRefusal(time)) return time
       const { format = 'csv' } = query
       const most = reportRowsMost[format]
-      const found = await allRows(call, report, time, most)
-      const isCut = found.length > most
-      if (isCut && format === 'csv') return refuse('too-many-rows', { most })
-      const rows = found.slice(0, most)
-      const sums = await report.sums?.(call, time)
-      const cells = [...rows.map((row) => row.cells), ...(sums ? [sums] : [])]
-      const facts = { from: time.from, to: time.to, format, rows: rows.length }
-      call.record({ kind: 'report.taken', target: { type: 'report', id: report.name }, facts })
       const name = reportFileName(report, time, format)
       const formats = await readFormats(call.db, call.actor.uid)
-      if (format === 'csv') {
-        const { dateFormat } = formats
-        const text = csvFile(reportCsvHeads(call.community.name, report, time, dateFormat))
-        const bytes = new TextEncoder().encode(text + reportCsvRows(report.columns, cells, dateFormat))
-        return { bytes, contentType: 'text/csv; charset=utf-8', name }
+      const record = (rows: number) => {
+        const facts = { from: time.from, to: time.to, format, rows }
+        call.record({ kind: 'report.taken', target: { type: 'report', id: report.name }, facts })
       }
-      return pdfAnswer(call, name, {
-        ...headOf(call, formats),
-        kind: 'report',
-        report: {
-          ...headIn(report),
-          time: timeWords(report, time, formats.dateFormat),
-          madeAt: call.now,
-          hasSums: Boolean(sums),
-          isCut,
-        },
-        rows: cells,
-      })
+      if (format === 'pdf') {
+        const { printed, lines } = await reportOnPaper(call, { report, time, most, formats })
+        record(lines)
+        return pdfAnswer(call, name, printed)
+      }
+      const rows = await allRows(call, report, time, most)
+      if (rows.length > most) return refuse('too-many-rows', { most })
+      record(rows.length)
+      const sums = await report.sums?.(call, time)
+      const cells = [...rows.map((row) => row.cells), ...(sums ? [sums] : [])]
+      const { dateFormat } = formats
+      const text = csvFile(reportCsvHeads(call.community.name, report, time, dateFormat))
+      const bytes = new TextEncoder().encode(text + reportCsvRows(report.columns, cells, dateFormat))
+      return { bytes, contentType: 'text/csv; charset=utf-8', name }
     },
   }
 }
 
 const listed = (reports: readonly Report[]) => ({ rows: reports.map(headIn) })
-
-/** All lines of a report, page by page, and one more than the most where there are more. */
-async function allRows(call: Call, report: Report, time: ReportTime, most: number): Promise<ReportRow[]> {
-  const rows: ReportRow[] = []
-  let cursor: string | undefined
-  do {
-    const page = await report.page(call, time, { cursor, limit: Math.min(slice, most + 1 - rows.length) })
-    rows.push(...page.rows)
-    cursor = page.nextCursor
-  } while (cursor !== undefined && rows.length <= most)
-  return rows
-}

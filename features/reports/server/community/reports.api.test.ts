@@ -1,20 +1,29 @@
 /** Reports about the community through HTTP, each compared with sums that were reckoned another way. */
+
+import { paged } from '@kolo/database/pages'
+import type { Report } from '@kolo/database/reports'
 import type { Kobo } from '@kolo/foundation/money'
 import { naira } from '@kolo/foundation/money'
+import { type CalendarDate, lagos } from '@kolo/foundation/time'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   beginReportFile,
+  changeMonthlyReport,
+  listMonthlyReports,
   listReportFiles,
   listReports,
   type ReportPage,
   readReport,
 } from '../../community.contract.ts'
+import { cutWords } from '../../community.rules.ts'
 import { reportFileJobs } from './large-report.ts'
+import { lastMonth } from './monthly-reports.ts'
+import { reportOnPaper } from './report-rows.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -215,14 +224,37 @@ describe('a report as a file', () => {
   })
 })
 
-describe('a large report', () => {
-  const run = (name: string) =>
-    server.db.transaction().execute(async (db) => {
-      const job = features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)
-      const { clock, community } = server
-      await job?.run({ db, now: clock.now(), community, enqueue: async () => undefined }, {})
-    })
+const day = (text: string) => text as CalendarDate
+const formats = { dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00', timezone: lagos } as const
 
+/** A report of so many lines. */
+const lines = (count: number): Report => ({
+  name: 'numbers',
+  title: 'Numbers',
+  about: 'Numbers.',
+  asks: 'now',
+  columns: [{ title: 'Number', as: 'count' }],
+  page: async (_, __, { cursor, limit }) => {
+    const from = cursor === undefined ? 0 : Number(cursor)
+    const left = Array.from({ length: count - from }, (_, at) => ({
+      key: `${from + at + 1}`,
+      cells: [`${from + at + 1}`],
+    }))
+    return paged(left.slice(0, limit + 1), limit, ({ key }) => key)
+  },
+})
+
+/** What jobs told people. */
+const told: unknown[] = []
+const run = (name: string) =>
+  server.db.transaction().execute(async (db) => {
+    const job = features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name)
+    const { clock, community } = server
+    const enqueue = async (work: string, data: unknown) => void (work === 'notices.tell' && told.push(data))
+    await job?.run({ db, now: clock.now(), community, enqueue }, {})
+  })
+
+describe('a large report', () => {
   it('is made beside the rest, is its asker’s alone, says what the small one says, and goes after 7 days', async () => {
     const asked = await dayo.call(beginReportFile, { params: { name: 'balances' }, body: {} })
     expect(asked).toMatchObject({ title: 'Balances at a date', state: 'making', to: '2026-11-20' })
@@ -243,5 +275,81 @@ describe('a large report', () => {
     expect((await dayo.problem(beginReportFile, { params: { name: 'cash' }, body: {} })).code).toBe(
       'never-long',
     )
+  })
+})
+
+describe('a large paper', () => {
+  it('is a PDF that is drawn beside the rest, and says on it why it has not all lines', async () => {
+    const body = { format: 'pdf' as const }
+    const asked = await dayo.call(beginReportFile, { params: { name: 'balances' }, body })
+    expect(asked).toMatchObject({ format: 'pdf', state: 'making' })
+    await vi.waitFor(
+      async () => {
+        await run('long-work.turn')
+        const { rows } = await dayo.call(listReportFiles, { query: {} })
+        expect(rows.find(({ id }) => id === asked.id)?.state).toBe('ready')
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    const file = await dayo.fetch(`/api/report-files/${asked.id}/file`)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
+    expect(cutWords(2_000, { isLong: true })).toBe(
+      'These are the first 2,000 lines, as many as such a paper has. All of them are in the large file; the sums are of all.',
+    )
+    const report = { ...lines(3), page: lines(3).page }
+    const call = { db: server.db, now: server.clock.now(), community: server.community }
+    const on = async (most: number) => {
+      const paper = { report, time: { from: day('2026-11-01'), to: day('2026-11-20') }, most, formats }
+      return (await reportOnPaper(call, paper)).printed
+    }
+    expect((await on(2)).rows).toHaveLength(2)
+    expect((await on(2)).report.cut).toContain('first 2 lines')
+    expect(await on(3)).toMatchObject({ report: { cut: undefined }, rows: [['1'], ['2'], ['3']] })
+  })
+})
+
+describe('a report that comes each month', () => {
+  const change = (client: typeof dayo, format: 'csv' | 'pdf' | null, name = 'contributions') =>
+    client.call(changeMonthlyReport, { params: { name }, body: { format } })
+  const made = async (client: typeof dayo) =>
+    (await client.call(listReportFiles, { query: {} })).rows.filter(({ state }) => state === 'making')
+
+  it('is made once for the month before, for whoever may still read it, and told without a figure', async () => {
+    server.clock.set('2027-01-12T09:00:00.000Z')
+    const { rows } = await change(dayo, 'csv')
+    expect(rows).toEqual([{ report: 'contributions', format: 'csv', since: server.clock.now() }])
+    await change(bayo, 'csv')
+    await run('reports.monthly')
+    expect(await made(dayo)).toEqual([])
+    server.clock.set('2027-02-01T05:00:00.000Z')
+    await sql`update profiles set role = 'user' where uid = ${cast.bayo.uid}`.execute(server.db)
+    await Promise.all([run('reports.monthly'), run('reports.monthly')])
+    await run('reports.monthly')
+    await sql`update profiles set role = 'admin' where uid = ${cast.bayo.uid}`.execute(server.db)
+    expect(await made(dayo)).toMatchObject([{ title: 'Contributions', from: '2027-01-01', to: '2027-01-31' }])
+    expect(await made(bayo)).toEqual([])
+    for (let turn = 0; turn < 3; turn += 1) await run('long-work.turn')
+    expect(told.at(-1)).toMatchObject({
+      topic: 'reports.report-ready',
+      to: [cast.dayo.uid],
+      facts: { of: 'Contributions' },
+    })
+    expect(await change(dayo, null)).toEqual({ rows: [] })
+    server.clock.set('2027-03-01T05:00:00.000Z')
+    await run('reports.monthly')
+    expect(await made(dayo)).toEqual([])
+  })
+  it('is of the month before, and what is of now alone of today', () => {
+    expect(lastMonth({ asks: 'period' }, day('2026-03-31'))).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(lastMonth({ asks: 'now' }, day('2027-01-01'))).toEqual({ from: '2026-12-01', to: '2027-01-01' })
+  })
+  it('is for moderators and administrators, and of a report there is', async () => {
+    const body = { format: 'pdf' as const }
+    const asked = { params: { name: 'contributions' }, body }
+    expect((await ada.problem(changeMonthlyReport, asked)).status).toBe(403)
+    expect((await ada.problem(listMonthlyReports, {})).status).toBe(403)
+    const unknown = { params: { name: 'salaries' }, body }
+    expect((await dayo.problem(changeMonthlyReport, unknown)).status).toBe(404)
   })
 })

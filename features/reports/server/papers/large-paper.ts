@@ -3,7 +3,6 @@
  * What must always be true: it says what its row says, to the line, or is not kept; it is kept for some days, privately,
  * and whoever asked for it is told.
  */
-import { setTimeout } from 'node:timers/promises'
 import { type Call, type Job, type LongWorkKind, orNotFound, type PieceCall } from '@kolo/database/call'
 import { appendToFile, beginFile, keepFile, type Shelf, sweepOf } from '@kolo/files/server'
 import { type Kobo, kobo } from '@kolo/foundation/money'
@@ -16,7 +15,8 @@ import * as z from 'zod/mini'
 import { checkSentence, keptDays } from '../../papers.rules.ts'
 import { csvBegin, csvEnd, csvLines, runningBalances, type ToWrite } from '../../statement.rules.ts'
 import type { PaperRow } from '../reports.tables.ts'
-import { drawPdf } from '../statement/draw-pdf.ts'
+import type { Printed } from '../statement/draw-pdf.ts'
+import { drawnBeside } from '../statement/drawn-beside.ts'
 import {
   type AskedAccount,
   accountOf,
@@ -35,8 +35,6 @@ export const papersShelf: Shelf = { folder: 'papers', known: knownFiles }
 
 /** How many lines a piece reads and writes. */
 const slice = 2_000
-/** How long a piece waits for a drawing before it lets others work. */
-const patienceMs = 700
 
 const placeWire = z.object({
   /** The unfinished file, and how many bytes of it are noted; no name: not begun. */
@@ -114,34 +112,23 @@ async function writeSlice(
   return { done: found.length, place: next, ended: await finish(call, subject, name) }
 }
 
-/** What is being drawn in this process. A process that dies takes its drawing along, and another one begins it anew. */
-const drawings = new Map<string, Promise<Uint8Array>>()
-
 /** A PDF: the piece that began it, or a later one, finds it drawn. */
 async function drawWhole(call: PieceCall, subject: Subject, place: Place) {
   const { row } = subject
-  const drawing = drawings.get(row.id) ?? (await beginDrawing(call, subject))
-  const drawn = await Promise.race([drawing, setTimeout(patienceMs, undefined)])
+  const drawn = await drawnBeside(row.id, () => printedOf(call, subject))
   if (!drawn) return { done: 0, place }
-  drawings.delete(row.id)
   const name = await beginFile(call.community, papersShelf)
   await appendToFile(call.community, papersShelf, { name, at: 0, bytes: drawn })
   return { done: row.lines, place, ended: await finish(call, subject, name) }
 }
 
-async function beginDrawing(call: PieceCall, { row, owner, account }: Subject): Promise<Promise<Uint8Array>> {
+async function printedOf(call: PieceCall, { row, owner, account }: Subject): Promise<Printed> {
   const period = { from: row.from_at, until: row.until_at }
   const read = await readPart(call.db, owner, period, { account, most: row.lines })
   const statement = statementOf(owner, account, read, timeOf(row))
   if (read.lines.length !== row.lines || statement.total.closingKobo !== row.closing_kobo)
     throw new Error('The books say something else by now')
-  const drawing = drawPdf(
-    { ...frameOf(call, row, owner), kind: 'statement', statement },
-    { address: 'long work' },
-  )
-  drawings.set(row.id, drawing)
-  drawing.catch(() => drawings.delete(row.id))
-  return drawing
+  return { ...frameOf(call, row, owner), kind: 'statement', statement }
 }
 
 /** The whole file goes to the store, and whoever asked for it is told. */

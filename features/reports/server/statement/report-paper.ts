@@ -25,8 +25,8 @@ export type PrintedReport = PaperHead & {
     time: string
     madeAt: Instant
     hasSums: boolean
-    /** There are more lines than stand on it. */
-    isCut: boolean
+    /** Why there are more lines than stand on it, and where they are. */
+    cut: string | undefined
     columns: readonly ReportColumn[]
   }
   rows: readonly (readonly string[])[]
@@ -59,15 +59,7 @@ export function reportPaper(printed: PrintedReport): Content {
       ...titleOf(title, time),
       { text: `${about} Made on ${write.moment(report.madeAt)}.`, margin: [0, 10, 0, 10] },
       rows.length > 0 ? table : { text: 'There is nothing to show for this time.' },
-      ...(report.isCut
-        ? [
-            {
-              text: 'More lines are in the file for spreadsheets; the sums are of all.',
-              color: inkSoft,
-              margin: [0, 8, 0, 0],
-            },
-          ]
-        : []),
+      ...(report.cut === undefined ? [] : [{ text: report.cut, color: inkSoft, margin: [0, 8, 0, 0] }]),
     ]),
     pageOrientation: 'landscape',
   }

@@ -1,5 +1,6 @@
 /** Who is behind, as a report for everybody who reads reports. */
 import type { Report } from '@kolo/database/reports'
+import { countBehind } from './contributions.store.ts'
 import { listArrears } from './read-arrears.ts'
 
 /** The same lines as the page of administrators. */
@@ -18,6 +19,7 @@ export const arrearsReport: Report = {
     { title: 'Months behind', as: 'count' },
     { title: 'Missing', as: 'naira' },
   ],
+  lines: ({ db }) => countBehind(db),
   page: async (call, _, query) => {
     const { rows, nextCursor } = await listArrears(call, query)
     return {

@@ -55,6 +55,13 @@ export async function goalsBehind(
   return rows
 }
 
+/** How many goals were behind in the night. */
+export async function countBehind(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from savings_contributions where behind_kobo > 0`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The last night in which contributions were reckoned. */
 export async function lastReckoned(db: Db): Promise<CalendarDate | undefined> {
   const { rows } = await sql<{ day: CalendarDate | null }>`

@@ -236,7 +236,7 @@ function DeskTable({ rows }: { rows: readonly DeskTicket[] }) {
             phone: 'first',
             cell: ({ id, code, subject, category, tags }) => (
               <div>
-                <Link className="more" to={`?open=${id}`} replace>
+                <Link className="more more-title" to={`?open=${id}`} replace>
                   {subject}
                 </Link>
                 <span className="xs muted block">{[code, categoryNames[category], ...tags].join(' · ')}</span>
