@@ -141,8 +141,10 @@ describe.each(routes)('%s', (_, route) => {
         : { code: 'account-inactive', deeds: [] },
     )
   })
-  it.runIf(route.needsStepUp)('needs a proof that is still fresh', async () => {
-    const later = async () => server.clock.advance(11 * 60_000)
-    expect(await atTheGate(route, later)).toEqual({ code: 'step-up-required', deeds: [] })
-  })
+  if (route.needsStepUp) {
+    it('needs a proof that is still fresh', async () => {
+      const later = async () => server.clock.advance(11 * 60_000)
+      expect(await atTheGate(route, later)).toEqual({ code: 'step-up-required', deeds: [] })
+    })
+  }
 })

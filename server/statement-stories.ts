@@ -65,6 +65,9 @@ export type Teller = (name: string, asked?: Asked) => Promise<Answer>
 const password = 'raffia-lantern-481'
 const png = new Blob([receiptBytes('png')], { type: 'image/png' })
 
+/** The last request of each endpoint that succeeded, as it was sent: with the ids of somebody's real records. */
+export const lastSent = new Map<string, { path: string; init: RequestInit }>()
+
 /** Somebody new to the server, or with a session. */
 export function tellerOf(server: TestServer, endpoints: readonly Endpoint[], token?: string): Teller {
   const jar = new Map<string, string>(token === undefined ? [] : [['__Host-kolo', token]])
@@ -84,6 +87,8 @@ export function tellerOf(server: TestServer, endpoints: readonly Endpoint[], tok
       else jar.delete(key)
     }
     const text = await response.text()
+    if (response.ok)
+      lastSent.set(name, { path, init: { method, headers, ...(body === undefined ? {} : { body }) } })
     if (!response.ok) throw new Error(`${name} was answered ${response.status}: ${text}`)
     return endpoint.answers === 'file' ? ({} as Answer) : (JSON.parse(text) as Answer)
   }

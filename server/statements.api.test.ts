@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startOwnPaystack } from '@kolo/cards/testing'
 import { mostNames } from '@kolo/database/prepared'
+import { grantOf } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
-import { keepSession } from '@kolo/identity/testing'
+import { keepPassword, keepSession } from '@kolo/identity/testing'
 import { startOwnProvider } from '@kolo/identity/testing/own-provider'
 import { keepProfile } from '@kolo/profile/testing'
 import { sql } from 'kysely'
@@ -18,8 +19,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CastName, cast, castPassword } from './cast.ts'
 import { features } from './features.ts'
 import { endpointFinder, noteStatement, statementsOf, watchStatements } from './statement-counts.ts'
-import { confirmedDeposit, listed, listPages, type Teller, tellAll, tellerOf } from './statement-stories.ts'
-import { startTestServer, type TestServer } from './testing.ts'
+import {
+  confirmedDeposit,
+  lastSent,
+  listed,
+  listPages,
+  type Teller,
+  tellAll,
+  tellerOf,
+} from './statement-stories.ts'
+import { startTestServer, type TestServer, testKey } from './testing.ts'
 
 const page = join(import.meta.dirname, '../docs/statements.md')
 const endpoints: readonly Endpoint[] = features.flatMap(({ routes }) =>
@@ -255,3 +264,84 @@ async function askedAboutFifty(): Promise<string | undefined> {
   )
   return rows[0]?.id
 }
+
+const stranger = {
+  ...cast.ada,
+  uid: '01900000-0000-7000-8000-000000000011',
+  fullName: 'Halima Sani',
+  email: 'halima@kolo.example',
+}
+const anId = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/
+
+/** What a member may ask, and an id stood in it when it was asked. */
+const asked = ({ name, needs }: Endpoint) => {
+  const isOfMembers =
+    needs === 'signed-in' || (typeof needs === 'object' && grantOf('user', needs.permission) !== false)
+  const sent = lastSent.get(name)
+  return isOfMembers && sent && (anId.test(sent.path) || anId.test(String(sent.init.body))) ? sent : undefined
+}
+
+/** What is for every member, or of the one who asks although somebody else's id stands in it; everything else is refused. */
+const forEverybody = {
+  'what is offered to all': [
+    'investments.read-plan-file',
+    'investments.read-offered-plan',
+    'investments.read-offer',
+    'distributions.read-evidence',
+    'distributions.read-figure',
+    'announcements.read-announcement',
+    'announcements.mark-read',
+    'events.read-event',
+    'events.download-event',
+    'events.read-minutes-file',
+  ],
+  "begins a record of one's own in it": [
+    'savings.open-goal',
+    'investments.start-investment',
+    'events.register',
+    'events.pay-by-transfer',
+    'events.pay-by-card',
+    'events.give-back',
+  ],
+  'a conversation with whoever lets it': [
+    'messages.read-card',
+    'messages.read-conversation',
+    'messages.send-message',
+    'messages.mark-conversation-read',
+    'messages.block-member',
+  ],
+  'answers nothing of others': ['long-work.list-long-works', 'notices.mark-all-read'],
+  'refused by its rules, as it is of no use here': [
+    'payroll.choose no-deduction',
+    'withdrawals.request-withdrawal no-bank-account',
+    'announcements.accept-announcement not-to-accept',
+    'events.accept-offer offer-over',
+    'events.pay-from-wallet wallet-too-small',
+    'events.read-ticket no-ticket',
+  ],
+}
+
+it('what somebody asked about their own records is refused to another member, whatever its ids stand in', async () => {
+  const now = server.clock.now()
+  await keepProfile(server.db, { ...stranger, accountTier: 'premium', kycStatus: 'verified' })
+  await keepPassword(server.database.db, { ...stranger, password: castPassword, now })
+  const session = await keepSession(server.db, { ...stranger, password: castPassword, now })
+  const answered: string[] = []
+  const tried = endpoints.filter(asked)
+  for (const endpoint of tried) {
+    const sent = asked(endpoint)
+    if (!sent) continue
+    const headers = {
+      ...(sent.init.headers as Record<string, string>),
+      origin: server.community.origin,
+      cookie: `__Host-kolo=${session}`,
+      ...(endpoint.isDoneOnce ? { 'idempotency-key': testKey() } : {}),
+    }
+    const answer = await fetch(server.url + sent.path, { ...sent.init, headers, redirect: 'manual' })
+    if ([403, 404].includes(answer.status)) continue
+    const code = answer.status === 409 ? ` ${((await answer.json()) as { code: string }).code}` : ''
+    answered.push(`${endpoint.name}${code}`)
+  }
+  expect(answered.sort()).toEqual(Object.values(forEverybody).flat().sort())
+  expect(tried.length).toBeGreaterThan(100)
+})

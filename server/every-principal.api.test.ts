@@ -1,0 +1,246 @@
+/**
+ * Every endpoint against everybody who can stand at the door, from nobody to a key of the community. The acts are put aside
+ * here: each notes who came through and answers nothing, so that what is proved is who reaches an act. What each may is
+ * reckoned from the contract and, of keys, typed in by hand. A route added tomorrow is tried too.
+ */
+import { createHash } from 'node:crypto'
+import type { Call, ServerFeature } from '@kolo/database/call'
+import { type Actor, grantOf, hasPermission } from '@kolo/foundation/access'
+import type { Endpoint } from '@kolo/foundation/endpoint'
+import { addHours } from '@kolo/foundation/time'
+import { keepPassword, keepSession } from '@kolo/identity/testing'
+import { keepProfile } from '@kolo/profile/testing'
+import { communityKey, ownKey, programOf } from '@kolo/programs/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type CastMember, cast, castPassword } from './cast.ts'
+import { features } from './features.ts'
+import { startTestServer, type TestServer, testKey } from './testing.ts'
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+const noted: { name: string; uid: string | undefined }[] = []
+
+const emptyFile = { contentType: 'text/plain', name: 'nothing.txt', bytes: new Uint8Array() }
+
+/** The same routes with acts that do nothing but note who came through. */
+const open: readonly ServerFeature[] = features.map(({ name, routes }) => ({
+  name,
+  routes: routes.map(({ endpoint, words }) => ({
+    endpoint: {
+      ...endpoint,
+      output: z.unknown(),
+      ...(endpoint.query === undefined ? {} : { query: z.object({}) }),
+      ...(endpoint.params === undefined ? {} : { params: z.record(z.string(), z.string()) }),
+      ...(endpoint.body === undefined ? {} : { body: z.unknown() }),
+    },
+    words,
+    act: async ({ actor }: Call<never>) => {
+      noted.push({ name: endpoint.name, uid: (actor as { uid?: string } | undefined)?.uid })
+      return endpoint.answers === 'file' ? emptyFile : null
+    },
+  })),
+}))
+
+type Principal = {
+  title: string
+  ask: (path: string, init: RequestInit) => Promise<Response>
+  /** Who the act is told it is; of what is open to anybody, keys are nobody. */
+  uid?: string
+  /** The code of the "no" the contract owes, or nothing. */
+  owed: (endpoint: Endpoint) => string | undefined
+}
+
+let server: TestServer
+/** The community of the real routes, where keys are made; the same database. */
+let whole: TestServer
+const principals: Principal[] = []
+const halima: CastMember = {
+  ...cast.ada,
+  uid: '01900000-0000-7000-8000-000000000011',
+  fullName: 'Halima Sani',
+  email: 'halima@kolo.example',
+}
+const ike: CastMember = {
+  ...cast.bayo,
+  uid: '01900000-0000-7000-8000-000000000012',
+  fullName: 'Ike Obi',
+  email: 'ike@kolo.example',
+}
+
+/** What a session of this standing is owed. */
+function owedToSession(actor: Actor, isProved: boolean) {
+  return ({ needs, needsStepUp, method, openToInactive }: Endpoint): string | undefined => {
+    if (needs === 'anyone') return undefined
+    const permission = needs === 'signed-in' ? undefined : needs.permission
+    if (permission && !hasPermission(actor, permission))
+      return hasPermission({ ...actor, emailVerified: true }, permission)
+        ? 'needs-verification'
+        : 'not-allowed'
+    const ofStaff = permission !== undefined && grantOf('user', permission) === false
+    const isOpen =
+      (method === 'GET' && !ofStaff) || openToInactive || (needs !== 'signed-in' && needs.openToInactive)
+    if (!actor.isActive && !isOpen) return 'account-inactive'
+    return needsStepUp && !isProved ? 'step-up-required' : undefined
+  }
+}
+
+const owedWhere = (code: string) => (endpoint: Endpoint) => (endpoint.needs === 'anyone' ? undefined : code)
+
+/** Everything a member's key with `own:write` opens, typed in by hand. */
+const writtenByKeys = [
+  'messages.block-member',
+  'messages.mark-conversation-read',
+  'messages.report-message',
+  'messages.send-message',
+  'support.add-attachment',
+  'support.answer-ticket',
+  'support.close-ticket',
+  'support.create-ticket',
+  'support.rate-ticket',
+  'support.remove-attachment',
+  'support.rename-ticket',
+]
+
+const isLink = ({ needs, method, path }: Endpoint) =>
+  needs === 'signed-in' && method === 'GET' && path === '/api/files/{folder}/{storedName}'
+const isOwnRead = ({ method, needs, needsStepUp }: Endpoint) =>
+  method === 'GET' && typeof needs === 'object' && !needsStepUp && grantOf('user', needs.permission) !== false
+const isStaffRead = ({ method, needs, needsStepUp }: Endpoint) =>
+  method === 'GET' && typeof needs === 'object' && !needsStepUp && grantOf('user', needs.permission) === false
+
+/** What a key is owed, by what it opens; whoever it is must have the permission all the same. */
+function owedToKey(opens: (endpoint: Endpoint) => boolean, actor: Actor) {
+  return (endpoint: Endpoint): string | undefined => {
+    if (endpoint.needs === 'anyone') return undefined
+    return opens(endpoint) ? owedToSession(actor, false)(endpoint) : 'key-not-enough'
+  }
+}
+
+async function session(person: CastMember): Promise<string> {
+  return keepSession(server.db, { ...person, password: castPassword, now: server.clock.now() })
+}
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+beforeAll(async () => {
+  whole = await startTestServer()
+  server = await startTestServer({ features: open, beside: whole })
+  const now = server.clock.now()
+  for (const person of [halima, ike]) {
+    await keepProfile(server.database.owner, person)
+    await keepPassword(server.database.db, { ...person, password: castPassword, now })
+  }
+  const fresh: [string, CastMember][] = [
+    ['a new member who has proved nothing', cast.funke],
+    ['a member', cast.ada],
+    ['a member whose account is not active', cast.efe],
+    ['a moderator', cast.dayo],
+    ['an administrator', cast.bayo],
+  ]
+  const person = (title: string, token: string, uid: string, owed: Principal['owed']) =>
+    principals.push({ title, ask: server.client(token).fetch, uid, owed })
+  principals.push({ title: 'nobody', ask: server.client().fetch, owed: owedWhere('not-signed-in') })
+  const over = await session(cast.ada)
+  await sql`update sessions set started_at = ${addHours(now, -2)}, last_seen_at = ${addHours(now, -1)},
+    stepped_up_at = null, expires_at = ${now} where token_hash = ${hashOf(over)}`.execute(server.db)
+  principals.push({
+    title: 'a session that is over',
+    ask: server.client(over).fetch,
+    owed: owedWhere('user-token-expired'),
+  })
+  const shut = await session(halima)
+  await sql`update sign_ins set disabled_at = ${now}, disabled_reason = 'Stolen phone.' where uid = ${halima.uid}`.execute(
+    server.db,
+  )
+  principals.push({
+    title: 'somebody whose sign-in is switched off',
+    ask: server.client(shut).fetch,
+    owed: owedWhere('user-token-expired'),
+  })
+  for (const [title, one] of fresh) person(title, await session(one), one.uid, owedToSession(one, true))
+  const stale = await session(cast.chidi)
+  await sql`update sessions set started_at = ${addHours(now, -1)}, stepped_up_at = ${addHours(now, -1)}
+    where token_hash = ${hashOf(stale)}`.execute(server.db)
+  person(
+    'an administrator who has not proved it lately',
+    stale,
+    cast.chidi.uid,
+    owedToSession(cast.chidi, false),
+  )
+  const demoted = await session(ike)
+  await sql`update profiles set role = 'user' where uid = ${ike.uid}`.execute(server.db)
+  person(
+    'an administrator until a moment ago',
+    demoted,
+    ike.uid,
+    owedToSession({ ...ike, role: 'user' }, true),
+  )
+  const key = (title: string, secret: string, uid: string, owed: Principal['owed']) =>
+    principals.push({ title, ask: programOf(server, secret), uid, owed })
+  const member = { ...cast.bayo, role: 'user' as const }
+  const reads = (endpoint: Endpoint) => isLink(endpoint) || isOwnRead(endpoint)
+  const writes = ({ name }: Endpoint) => writtenByKeys.includes(name)
+  const reading = await ownKey(whole, 'ada', ['own:read'])
+  key('a member’s key that reads', reading.secret, cast.ada.uid, owedToKey(reads, cast.ada))
+  const writing = await ownKey(whole, 'bayo', ['own:write'])
+  key('an administrator’s own key that writes', writing.secret, cast.bayo.uid, owedToKey(writes, member))
+  const shared = await communityKey(whole)
+  const staff = (endpoint: Endpoint) => isLink(endpoint) || isStaffRead(endpoint)
+  key('a key of the community', shared.secret, nobody, owedToKey(staff, cast.bayo))
+  const waiting = await ownKey(whole, 'dayo')
+  await sql`update program_keys set ended_at = ${now}, ended_because = 'revoked' where id = ${waiting.key.id}`.execute(
+    server.db,
+  )
+  principals.push({
+    title: 'a key that was ended',
+    ask: programOf(server, waiting.secret),
+    owed: owedWhere('key-not-valid'),
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await whole.close()
+})
+
+function requestOf({ method, body, isDoneOnce }: Endpoint): RequestInit {
+  const key: Record<string, string> = isDoneOnce ? { 'idempotency-key': testKey() } : {}
+  if (body === undefined) return { method, headers: key }
+  return { method, headers: { ...key, 'content-type': 'application/json' }, body: '{}' }
+}
+
+const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }): Endpoint => endpoint))
+
+describe.each(features.map(({ name, routes }) => [name, routes] as const))('%s', (_, routes) => {
+  it('lets in whom its contracts let in, and nobody else reaches an act', async () => {
+    for (const { endpoint } of routes) {
+      await sql`delete from rate_limits`.execute(server.db)
+      noted.length = 0
+      const path = endpoint.path.replace(/\{\w+\}/g, cast.chidi.uid)
+      const answers = await Promise.all(
+        principals.map(async ({ ask }) => {
+          const answer = await ask(path, requestOf(endpoint))
+          const text = await answer.text()
+          return answer.ok ? undefined : (JSON.parse(text) as { code: string }).code
+        }),
+      )
+      const said = principals.map(({ title }, at) => [title, answers[at]])
+      expect([endpoint.name, said]).toEqual([
+        endpoint.name,
+        principals.map(({ title, owed }) => [title, owed(endpoint)]),
+      ])
+      const came = principals
+        .filter(({ owed }) => owed(endpoint) === undefined)
+        .map(({ uid, title }) => (endpoint.needs === 'anyone' && title.includes('key') ? undefined : uid))
+      expect([endpoint.name, noted.map(({ uid }) => String(uid)).sort()]).toEqual([
+        endpoint.name,
+        came.map(String).sort(),
+      ])
+    }
+  })
+})
+
+it('tries more than ten kinds of people and programs on every endpoint, and knows what keys write', () => {
+  expect(new Set(principals.map(({ title }) => title)).size).toBeGreaterThan(13)
+  const names = endpoints.map(({ name }) => name)
+  expect(writtenByKeys.filter((name) => !names.includes(name))).toEqual([])
+})
