@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { agreeToTerms } from '@kolo/community/terms-contract'
 import { signIn } from '@kolo/identity/contract'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { CHROMIUM_MISSING, chromiumLaunch, findChromium } from '../tools/find-chromium.ts'
 import { budgets, startingFiles } from '../tools/web-build.ts'
 import { newCaller } from './caller.ts'
@@ -51,7 +51,14 @@ const touched = '/auth, touched'
 
 const together = 4
 
+/** The headers of a file that is kept for good may take so many bytes. */
+const headersMost = 300
+
 type Size = { raw: number; brotli: number }
+/** What the browser says one answer took on its way. */
+type Taken = { path: string; headers: number; body: number }
+/** A visit: the files of the build it asked for, and every answer that came to an end. */
+type Visit = { files: string[]; taken: Taken[] }
 
 /** Opens every screen once in a browser without a memory; throws when there is no build or no browser. */
 export async function measureEntryBytes(): Promise<Section> {
@@ -75,6 +82,7 @@ export async function measureEntryBytes(): Promise<Section> {
     `styles ${kilobytes(budgets.styles)}`,
     `the frame of signed-in screens, and each screen within it, ${kilobytes(budgets.routeScript)}`,
     `a first visit in all ${kilobytes(firstVisit)}`,
+    `headers of a file ${headersMost} bytes`,
   ]
   return {
     title: 'Bytes before a screen can show',
@@ -83,7 +91,7 @@ export async function measureEntryBytes(): Promise<Section> {
     method: [
       'Each address opened by Chromium with an empty memory, signed in as the administrator of a new community (except /auth), until nothing more was asked for, so what comes late is counted too; what only a press opens, or a chart below the window, is not.',
       'The frame is what every signed-in address fetched; within it stands what an address fetched beyond the first scripts and the frame, which is what going there from another screen costs at most.',
-      'A first visit is all of it together with the page, the styles and the font, but without the answers of the API and the icon. Each file compressed by itself with Brotli 11, as the server has it ready.',
+      'A first visit is all of it together with the page, the styles and the font, but without the answers of the API and the icon; each file compressed by itself with Brotli 11, as the server has it ready. As the browser counts it everything is in it that came to an end over the wire, headers too.',
     ].join(' '),
   }
 }
@@ -92,7 +100,7 @@ async function byAddress(first: readonly string[]): Promise<Figure[]> {
   const fetched = await fetchEverything()
   const beyond = new Map<string, string[]>()
   for (const address of addresses) {
-    const scripts = (fetched.get(address) ?? []).filter(
+    const scripts = (fetched.get(address)?.files ?? []).filter(
       (file) => file.startsWith('assets/') && file.endsWith('.js'),
     )
     beyond.set(
@@ -101,7 +109,8 @@ async function byAddress(first: readonly string[]): Promise<Figure[]> {
     )
   }
   const { routeScript, signInScripts } = budgets
-  const scriptsOf = (address: string) => (fetched.get(address) ?? []).filter((file) => file.endsWith('.js'))
+  const scriptsOf = (address: string) =>
+    (fetched.get(address)?.files ?? []).filter((file) => file.endsWith('.js'))
   const itself = scriptsOf('/auth')
   const figures = [
     figure(`/auth by itself: ${itself.length} scripts`, await sizeOf(itself), signInScripts),
@@ -123,34 +132,63 @@ async function byAddress(first: readonly string[]): Promise<Figure[]> {
     figures.push(figure(`Within the frame, ${address}`, await sizeOf(own), routeScript))
   }
   for (const address of ['/auth', touched, '/dashboard', '/admin']) {
-    const whole = await sizeOf(fetched.get(address) ?? [])
-    figures.push(figure(`A first visit in all, ${address}`, whole, firstVisit))
+    const { files, taken } = fetched.get(address) ?? { files: [], taken: [] }
+    figures.push(figure(`A first visit in all, ${address}`, await sizeOf(files), firstVisit))
+    figures.push(asCounted(taken))
   }
-  return figures
+  return [...figures, largestHeaders([...fetched.values()].flatMap(({ taken }) => taken))]
+}
+
+const sum = (taken: readonly Taken[], part: (one: Taken) => number) =>
+  taken.reduce((whole, one) => whole + part(one), 0)
+
+/** The same visit as the browser counts it: what came over the wire, headers, answers of the API and icon as well. */
+function asCounted(taken: readonly Taken[]): Figure {
+  const scripts = taken.filter(({ path }) => path.endsWith('.js'))
+  const all = sum(taken, ({ headers, body }) => headers + body)
+  const ofScripts = `${scripts.length} scripts of ${kilobytes(sum(scripts, ({ body }) => body))}`
+  const ofHeaders = `headers of all ${kilobytes(sum(taken, ({ headers }) => headers))}`
+  return {
+    what: `The same as the browser counts it: ${taken.length} requests`,
+    value: `${kilobytes(all)} in all; ${ofScripts}; ${ofHeaders}`,
+    ratio: all / firstVisit,
+  }
+}
+
+function largestHeaders(taken: readonly Taken[]): Figure {
+  const largest = Math.max(
+    ...taken.filter(({ path }) => path.startsWith('/assets/')).map(({ headers }) => headers),
+  )
+  const missed = largest > headersMost ? `, more than ${headersMost}` : ''
+  return {
+    what: `The headers of a file that is kept for good, at most${missed}`,
+    value: `${largest} bytes`,
+    ratio: largest / headersMost,
+  }
 }
 
 /** The files of the build each address asks for, its page first. */
-async function fetchEverything(): Promise<Map<string, string[]>> {
+async function fetchEverything(): Promise<Map<string, Visit>> {
   const product = await startProduct()
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const cookie = await signedInCookie(product)
-    const fetched = new Map<string, string[]>()
+    const fetched = new Map<string, Visit>()
     // A few at a time: most of a visit is waiting for what may still come.
     for (let from = 0; from < addresses.length; from += together) {
       const visits = addresses.slice(from, from + together).map(async (address) => {
         // A fresh context fetches everything anew; the worker that keeps files is left out.
         const context = await browser.newContext({ serviceWorkers: 'block' })
         if (address !== '/auth') await context.addCookies([{ ...cookie, url: product.origin }])
-        const { page, asked } = await open(context, product.origin + address)
-        const files = [...asked]
+        const { page, asked, taken } = await open(context, product.origin + address)
+        const first = address === '/auth' ? 'auth.html' : 'index.html'
+        fetched.set(address, { files: [first, ...asked], taken: await Promise.all(taken) })
         if (address === '/auth') {
           await page.getByLabel('Email address').focus()
           await untilQuiet(page, asked)
-          fetched.set(touched, ['auth.html', ...asked])
+          fetched.set(touched, { files: [first, ...asked], taken: await Promise.all(taken) })
         }
         await context.close()
-        fetched.set(address, [address === '/auth' ? 'auth.html' : 'index.html', ...files])
       })
       await Promise.all(visits)
     }
@@ -171,17 +209,27 @@ async function signedInCookie({ origin, administrator }: Product): Promise<{ nam
 }
 
 /** An address, and the files it has asked for beside the page itself once it asks for none any more. */
-async function open(context: BrowserContext, url: string): Promise<{ page: Page; asked: Set<string> }> {
+async function open(
+  context: BrowserContext,
+  url: string,
+): Promise<{ page: Page; asked: Set<string>; taken: Promise<Taken>[] }> {
   const asked = new Set<string>()
+  const taken: Promise<Taken>[] = []
   const page = await context.newPage()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     const file = pathname.slice(1)
     if (response.ok() && counted.test(file) && existsSync(join(dist, file))) asked.add(file)
   })
+  page.on('requestfinished', (request) => taken.push(takenBy(request)))
   await page.goto(url)
   await untilQuiet(page, asked)
-  return { page, asked }
+  return { page, asked, taken }
+}
+
+async function takenBy(request: Request): Promise<Taken> {
+  const { responseHeadersSize: headers, responseBodySize: body } = await request.sizes()
+  return { path: new URL(request.url()).pathname, headers, body }
 }
 
 /** No file for two seconds: the stream of live updates stays open, so the network is never quiet. */

@@ -19,15 +19,9 @@ import { paymentStatuses } from '@kolo/payments/rules'
 import { takenEndpoints } from '@kolo/payments/taken'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
+import { columnsShape, columnsWire } from './columns.rules.ts'
 import { payrollAccess } from './payroll.access.ts'
-import {
-  columnsShape,
-  columnsWire,
-  differences,
-  lineLists,
-  matchedBy,
-  scheduleBytesMost,
-} from './payroll.rules.ts'
+import { differences, lineLists, matchedBy, scheduleBytesMost } from './payroll.rules.ts'
 
 const params = z.object({ id: idWire })
 const memberWire = z.extend(personWire, { memberCode: z.string() })

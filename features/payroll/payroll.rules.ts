@@ -7,7 +7,7 @@ import { findColumns } from '@kolo/files/heads'
 import { addKobo, type Kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { foldText } from '@kolo/profile/search'
-import * as z from 'zod/mini'
+import type { ScheduleColumns } from './columns.rules.ts'
 
 /** How many lines a schedule can have. */
 export const linesMost = 1_000
@@ -157,22 +157,6 @@ export function settlementRefusal({
   if (rest < zeroKobo) return refuse('schedule-above-transfer', { short: (-rest).toString() })
   return undefined
 }
-
-const column = z.number().check(z.int(), z.minimum(0), z.maximum(63))
-
-/** The columns that are looked for. */
-export const columnsShape = { staffNumber: column, name: column, amount: column }
-/** Which column of a schedule is what. */
-export const columnsWire = z
-  .strictObject(columnsShape)
-  .check(
-    z.refine(
-      ({ staffNumber, name, amount }) => new Set([staffNumber, name, amount]).size === 3,
-      'Choose three different columns.',
-    ),
-  )
-/** The same in the program's form. */
-export type ScheduleColumns = z.output<typeof columnsWire>
 
 /** What the columns of a schedule are most likely called, in the order in which they are looked for. */
 const heads = {

@@ -27,8 +27,9 @@ describe('the content policy', () => {
 describe('the headers of a file', () => {
   const names = (path: string) => securityHeaders({ https: true })(path).map(([name]) => name)
   it('that a page is made of say what only such a file needs', () => {
-    for (const kind of ['js', 'css', 'woff2'])
-      expect(names(`/assets/start-Ab12Cd34.${kind}`)).toEqual(['x-content-type-options'])
+    const parts = ['js', 'css', 'woff2'].map((kind) => `/assets/start-Ab12Cd34.${kind}`)
+    for (const path of [...parts, '/theme.js', '/drawn.js'])
+      expect(names(path)).toEqual(['x-content-type-options'])
   })
   it('that runs or opens alone say all of it', () => {
     for (const path of ['/assets/pdf.worker.min-Ab12Cd34.mjs', '/assets/a-Ab12Cd34.svg', '/sw.js', '/auth'])

@@ -60,7 +60,8 @@ export function securityHeaders(surroundings: Surroundings): (path: string) => r
  * The scripts, styles and fonts a page is made of: the policy of the page holds for them, so all they must say is that
  * they are what their type says. A worker (`.mjs`) is held by its own policy, and a drawing can be opened as a page.
  */
-export const isPagePart = (path: string) => /^\/assets\/[^/]+\.(?:js|css|woff2)$/.test(path)
+export const isPagePart = (path: string) =>
+  /^\/(?:assets\/[^/]+\.(?:js|css|woff2)|theme\.js|drawn\.js)$/.test(path)
 
 function headersWith(openerPolicy: string, surroundings: Surroundings): readonly Header[] {
   return Object.entries({

@@ -13,6 +13,7 @@ import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { safeParse } from 'zod/mini'
+import { columnsWire, type ScheduleColumns } from '../../columns.rules.ts'
 import {
   type Employers,
   type PayrollRun,
@@ -20,7 +21,7 @@ import {
   type ScheduleReading,
   uploadSchedule,
 } from '../../payroll.contract.ts'
-import { columnsWire, type ScheduleColumns, scheduleBytesMost } from '../../payroll.rules.ts'
+import { scheduleBytesMost } from '../../payroll.rules.ts'
 import { payrollWords } from '../../payroll.words.ts'
 import { monthOf } from './months.ts'
 

@@ -6,14 +6,8 @@ import { isArchive, type ReadTable, sheetIn, tableIn, textOf } from '@kolo/files
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { isArrivedAmount } from '@kolo/payments/rules'
 import * as z from 'zod/mini'
-import {
-  columnsWire,
-  guessColumns,
-  isScheduleHead,
-  linesMost,
-  type ScheduleColumns,
-  type ScheduleLine,
-} from '../../payroll.rules.ts'
+import { columnsWire, type ScheduleColumns } from '../../columns.rules.ts'
+import { guessColumns, isScheduleHead, linesMost, type ScheduleLine } from '../../payroll.rules.ts'
 
 /** What was found in a file. */
 export type Schedule = {
