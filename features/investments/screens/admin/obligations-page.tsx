@@ -266,10 +266,12 @@ function Maturity({ plan }: { plan: PlanMaturity }) {
             </Button>
           </span>
         )}
-        <WorkProgress
-          subject={plan.planId}
-          onEnded={() => void refreshReads(client, ['/api/investment-obligations'])}
-        />
+        {plan.planStatus === 'matured' && (
+          <WorkProgress
+            subject={plan.planId}
+            onEnded={() => void refreshReads(client, ['/api/investment-obligations'])}
+          />
+        )}
       </span>
       {paying && <PayOutSheet plan={plan} onClose={() => setPaying(false)} />}
     </div>
