@@ -70,5 +70,25 @@ export function topicOf({ category, priority }: Pick<AnnouncementRow, 'category'
   return topicsBy[category === 'offer' ? 'marketing' : 'announcements'][priority]
 }
 
+const missedFacts = z.object({ title: z.string() })
+
+/** To whoever wrote one that was over before it could appear. */
+export const announcementMissed = topic<z.output<typeof missedFacts>>({
+  name: 'announcements.missed',
+  title: 'An announcement did not appear',
+  weight: 'soon',
+  facts: missedFacts,
+  words: ({ title }) => ({
+    title: 'An announcement did not appear',
+    parts: [
+      `"${title}" was over before it could appear. It is a draft again.`,
+      { words: 'Open the announcements', link: '/admin/announcements' },
+    ],
+  }),
+})
+
 /** All of them. */
-export const announcementTopics = Object.values(topicsBy).flatMap((topics) => Object.values(topics))
+export const announcementTopics = [
+  ...Object.values(topicsBy).flatMap((topics) => Object.values(topics)),
+  announcementMissed,
+]

@@ -13,7 +13,7 @@ import { announcementsWords } from '../announcements.words.ts'
 import { forgetLooseFiles } from './announcement-files.store.ts'
 import { expireOver, keepText, lockAnnouncement, lockDue, saveAnnouncement } from './announcements.store.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
-import { topicOf } from './announcements.topics.ts'
+import { announcementMissed, topicOf } from './announcements.topics.ts'
 
 const change = z.object({
   title: z.string(),
@@ -103,12 +103,21 @@ async function appear(call: JobCall, row: AnnouncementRow, byUid: string): Promi
   await tell(call, { topic: topicOf(saved), to: uids, facts })
 }
 
+/** It was over before it could appear, as nothing ran meanwhile: it is a draft again, and whoever wrote it is told. */
+async function miss(call: JobCall, { id, title, author_uid: to }: AnnouncementRow): Promise<void> {
+  await saveAnnouncement(call.db, id, { status: 'draft' })
+  await tell(call, { topic: announcementMissed, to, facts: { title } })
+}
+
 /** Each minute: what is due appears, what is over ends, and files that nothing took along are forgotten. */
 export const announcementTimes: Job = {
   name: 'announcements.times',
   schedule: '* * * * *',
   run: async (call) => {
-    for (const row of await lockDue(call.db, call.now)) await appear(call, row, row.author_uid)
+    for (const row of await lockDue(call.db, call.now)) {
+      const isOver = row.expires_at !== null && row.expires_at <= call.now
+      await (isOver ? miss(call, row) : appear(call, row, row.author_uid))
+    }
     await expireOver(call.db, call.now)
     await forgetLooseFiles(call.db, call.now)
   },

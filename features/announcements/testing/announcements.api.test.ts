@@ -233,6 +233,23 @@ describe('an announcement', () => {
     expect((await server.as('ada').call(readHome, {})).announcements.map(({ id }) => id)).not.toContain(id)
   })
 
+  it('that was over before it could appear is a draft again, its author is told, and holds up no other', async () => {
+    const missed = await published({ title: 'Saturday', publishAt: later(1), expiresAt: later(3) })
+    const other = await published({ title: 'Any day', publishAt: later(2) })
+    server.clock.advance(4 * 3_600_000)
+    told.length = 0
+    await runTimes()
+    expect(told).toMatchObject([
+      { topic: 'announcements.missed', to: [cast.bayo.uid], facts: { title: 'Saturday' } },
+      { topic: 'announcements.announced', facts: { id: other.id } },
+    ])
+    expect(await shown()).toEqual(expect.not.arrayContaining(['Saturday']))
+    expect((await shown())[0]).toBe('Any day')
+    const { rows } = await server.as('bayo').call(listAnnouncementReviews, { query: { status: 'draft' } })
+    expect(rows).toContainEqual(expect.objectContaining({ id: missed.id, publishedAt: null }))
+    await server.as('bayo').call(deleteAnnouncement, { params: { id: missed.id } })
+  })
+
   it('is taken back to a draft before its time, and not after', async () => {
     const { id } = await published({ title: 'Taken back', publishAt: later(2) })
     expect(await server.as('chidi').call(unscheduleAnnouncement, { params: { id } })).toMatchObject({
