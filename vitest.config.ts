@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Starts and kills whole products and disks, one after another: a part of the long run, so that every run stays short. */
 export const longRuns = [
   'features/moving-in/testing/large.api.test.ts',
+  'features/reports/testing/many-lines.test.ts',
   'journeys/database-lost.api.test.ts',
   'journeys/first-starts.api.test.ts',
   'journeys/full-disk.api.test.ts',

@@ -4,6 +4,9 @@ import { fileTextIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const LookCard = lazy(async () => ({ default: (await import('./admin/look-card.tsx')).LookCard }))
+const AnswerDaysCard = lazy(async () => ({
+  default: (await import('./rights/answer-days-card.tsx')).AnswerDaysCard,
+}))
 const SettingChangesCard = lazy(async () => ({
   default: (await import('./admin/setting-changes-card.tsx')).SettingChangesCard,
 }))
@@ -38,6 +41,7 @@ export const community = clientFeature({
   settings: [
     { in: 'community', at: 5, Section: LookCard },
     { in: 'community', at: 6, Section: TermsCard },
+    { in: 'community', at: 34, Section: AnswerDaysCard },
     { in: 'community', at: 90, Section: SettingChangesCard },
   ],
 })

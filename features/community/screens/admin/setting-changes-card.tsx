@@ -32,7 +32,7 @@ export function SettingChangesCard() {
       >
         {(page) => (
           <>
-            <ul className="list">
+            <ul className="stack stack-5">
               {page.rows.map((change) => (
                 <Change key={change.id} change={change} />
               ))}
@@ -47,31 +47,29 @@ export function SettingChangesCard() {
 
 function Change({ change: { title, changedAt, changedBy, approval, lines } }: { change: SettingChange }) {
   return (
-    <li className="item-stack">
-      <div className="stack stack-1">
-        <h3 className="item-title">{title}</h3>
-        <p className="item-sub">
-          <Moment at={changedAt} />, {changedBy ?? leftUs}
-          {approval && !approval.alone && `, asked for by ${approval.askedBy ?? leftUs}`}
-          {approval?.alone && ', alone after everybody was told'}
-        </p>
-        <dl className="kv">
-          {lines.map(({ label, was, is }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {was !== null && (
-                  <>
-                    <del className="muted">{was}</del>{' '}
-                  </>
-                )}
-                {is === null ? <span className="muted">no more</span> : <ins>{is}</ins>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {approval && approval.reason !== '' && <p className="sm muted">“{approval.reason}”</p>}
-      </div>
+    <li className="stack stack-1">
+      <h3 className="item-title">{title}</h3>
+      <p className="item-sub">
+        <Moment at={changedAt} />, {changedBy ?? leftUs}
+        {approval && !approval.alone && `, asked for by ${approval.askedBy ?? leftUs}`}
+        {approval?.alone && ', alone after everybody was told'}
+      </p>
+      <dl className="kv">
+        {lines.map(({ label, was, is }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {was !== null && (
+                <>
+                  <del className="muted">{was}</del>{' '}
+                </>
+              )}
+              {is === null ? <span className="muted">no more</span> : <ins>{is}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {approval && approval.reason !== '' && <p className="sm muted">“{approval.reason}”</p>}
     </li>
   )
 }

@@ -7,14 +7,9 @@ import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
-import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import {
-  changeAnswerDays,
-  type DeskRequest,
-  decideDataRequest,
-  readDeskRequest,
-} from '../../requests.contract.ts'
-import { answerDays, type RequestKind } from '../../rights.rules.ts'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { type DeskRequest, decideDataRequest, readDeskRequest } from '../../requests.contract.ts'
+import type { RequestKind } from '../../rights.rules.ts'
 import { kindNames, requestStatusNames, rightsWords } from '../../rights.words.ts'
 import { touchedByRequests } from './told-rights.ts'
 
@@ -121,33 +116,5 @@ function RequestFacts({ request }: { request: DeskRequest }) {
         ]}
       />
     </div>
-  )
-}
-
-/** Within how many days requests are answered. */
-export function AnswerDaysSheet({ days, onClose }: { days: number; onClose: () => void }) {
-  return (
-    <ActSheet<{ days: string }, { days: number }>
-      title="Days to answer"
-      submit="Save"
-      initial={{ days: String(days) }}
-      deed={deed(changeAnswerDays, {
-        body: (values: { days: string }) => ({ days: Number(values.days) }),
-      })}
-      refreshes={['/api/data-answer-days', '/api/data-requests']}
-      says={(answer) => `Requests are answered within ${answer.days} days`}
-      problemTitle="Nothing was changed."
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <TextInput
-          label="Days"
-          hint={`${answerDays.least} to ${answerDays.most}. It holds for what is asked from now on.`}
-          inputMode="numeric"
-          maxLength={2}
-          {...field('days')}
-        />
-      )}
-    </ActSheet>
   )
 }

@@ -14,7 +14,8 @@ import { type DeskRequest, listRequestDesk, readAnswerDays } from '../../request
 import { dataDeskPath } from '../../rights.paths.ts'
 import { type RequestStatus, requestStatuses } from '../../rights.rules.ts'
 import { kindNames, requestStatusNames } from '../../rights.words.ts'
-import { AnswerDaysSheet, DeskRequestSheet } from './desk-request-sheet.tsx'
+import { AnswerDaysSheet } from './answer-days-sheet.tsx'
+import { DeskRequestSheet } from './desk-request-sheet.tsx'
 import { RequestChip } from './request-chip.tsx'
 
 /** What members asked about their data, for those who answer. */

@@ -30,10 +30,10 @@ const weekColumns: readonly Column<Week>[] = [
     title: 'Week',
     phone: 'first',
     cell: ({ from, isOver }) => (
-      <>
+      <span>
         From <Day day={from} />
         {!isOver && <span className="xs muted block">Not over yet</span>}
-      </>
+      </span>
     ),
   },
   {
