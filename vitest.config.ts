@@ -10,10 +10,12 @@ export const longRuns = [
   'journeys/investment-races.api.test.ts',
   'journeys/nodes-behind-nginx.api.test.ts',
   'journeys/simulated-year.api.test.ts',
+  'journeys/standby.api.test.ts',
   'journeys/withdrawal-races.api.test.ts',
   'server/mail/killed.test.ts',
   'tools/demo/killed.test.ts',
   'tools/new-feature/new-feature.test.ts',
+  'tools/old-database/from-release.api.test.ts',
 ]
 
 /** Watches what the product itself stands on, and so needs a process of its own. */

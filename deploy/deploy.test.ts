@@ -25,8 +25,16 @@ import {
 
 const text = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
 const settings = new Set(variables.map(({ name }) => name))
-/** What Node, and the images, read themselves. */
-const foreign = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+/** What Node, npm and the images read themselves. */
+const foreign = [
+  'NODE_ENV',
+  'HOME',
+  'npm_config_cache',
+  'npm_config_update_notifier',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+]
 const unknown = (names: Iterable<string>) =>
   [...names].filter((name) => !settings.has(name) && !foreign.includes(name))
 

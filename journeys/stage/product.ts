@@ -66,9 +66,13 @@ export type Attempt = {
   stop: () => Promise<number | null>
 }
 
-/** Starts the product in whatever state the world is in; `before`: the words of a program that runs it. */
-export function tryProduct(environment: Record<string, string>, before: readonly string[] = []): Attempt {
-  const [program = '', ...words] = [...before, process.execPath, main]
+/** Starts the product in whatever state the world is in; `before`: the words of a program that runs it; or another one. */
+export function tryProduct(
+  environment: Record<string, string>,
+  before: readonly string[] = [],
+  entry = main,
+): Attempt {
+  const [program = '', ...words] = [...before, process.execPath, entry]
   const child = spawn(program, words, {
     env: {
       ...process.env,
