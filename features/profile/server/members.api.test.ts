@@ -1,4 +1,5 @@
 import { administratorsWhoCanSignIn, approvals, kindsOf } from '@kolo/approvals/server'
+import { readZip } from '@kolo/files/testing/zip'
 import { naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
@@ -15,9 +16,12 @@ import {
   getTierLimits,
   listMembers,
 } from '../members.contract.ts'
+import { listMemberNotes, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
 import { getProfile } from '../profile.contract.ts'
 import { keepProfile } from '../testing/profile.factory.ts'
 import { type LimitsByTier, tierLimitDefaults } from '../tiers.rules.ts'
+import { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
+import { profilePerson } from './profile.person.ts'
 import { eraseProfile, findProfile, namesOf, profile } from './public.ts'
 
 let server: TestServer
@@ -55,6 +59,81 @@ async function names(who: 'bayo' | 'dayo', query: Query & Record<string, unknown
   return (await search(who, query)).rows.map((row) => row.fullName.split(' ')[0])
 }
 
+describe('notes about a member', () => {
+  const params = { uid: ada.uid }
+  const write = (body: string) => server.as('bayo').call(writeMemberNote, { params, body: { body } })
+  const read = (who: 'bayo' | 'chidi') => server.as(who).call(listMemberNotes, { params })
+
+  it('are read by administrators, removed by whoever wrote them, and in the audit log without a word', async () => {
+    const note = await write('Pays in cash after the market.')
+    expect((await read('chidi')).rows).toMatchObject([
+      { body: 'Pays in cash after the market.', author: 'Bayo Adeyemi', isOwn: false },
+    ])
+    const removal = { params: { ...params, noteId: note.id } }
+    expect((await server.as('chidi').problem(removeMemberNote, removal)).status).toBe(404)
+    const elsewhere = { params: { uid: efe.uid, noteId: note.id } }
+    expect((await server.as('bayo').problem(removeMemberNote, elsewhere)).status).toBe(404)
+    await server.as('bayo').call(removeMemberNote, removal)
+    expect((await read('chidi')).rows).toEqual([])
+    const events = await server.db
+      .selectFrom('audit_events')
+      .select(['kind', 'facts'])
+      .where('kind', 'like', 'profile.note-%')
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { kind: 'profile.note-written', facts: {} },
+      { kind: 'profile.note-removed', facts: {} },
+    ])
+  })
+  it('are for nobody else, and about nobody who reads', async () => {
+    await write('Asked for a higher limit twice.')
+    for (const who of ['ada', 'dayo'] as const)
+      expect((await server.as(who).problem(listMemberNotes, { params })).status).toBe(403)
+    const own = { params: { uid: bayo.uid } }
+    expect((await server.as('bayo').problem(listMemberNotes, own)).code).toBe('own-record')
+    const note = { ...own, body: { body: 'I am kind.' } }
+    expect((await server.as('bayo').problem(writeMemberNote, note)).code).toBe('own-record')
+    const blank = { params, body: { body: '  ' } }
+    expect((await server.as('bayo').problem(writeMemberNote, blank)).status).toBe(422)
+  })
+  it('are in the copy of the data of whom they are about, without who wrote them', () => {
+    const kept = profilePerson.find(({ table }) => table === 'member_notes')
+    expect(kept).toMatchObject({ by: ['uid'], given: ['id', 'body', 'written_at'] })
+  })
+})
+
+describe('views of the list', () => {
+  const views = async (who: 'bayo' | 'chidi') =>
+    (await server.as(who).call(listMemberViews, {})).rows.map(({ name, search }) => [name, search])
+  const keep = (name: string, search: string) =>
+    server.as('bayo').call(keepMemberView, { body: { name, search } })
+  it('are kept by name, each for whoever keeps it', async () => {
+    await keep('To remind', 'email=unchecked')
+    await keep('Staff', 'role=admin&cols=email')
+    await keep('To remind', 'profile=incomplete')
+    expect(await views('bayo')).toEqual([
+      ['Staff', 'role=admin&cols=email'],
+      ['To remind', 'profile=incomplete'],
+    ])
+    expect(await views('chidi')).toEqual([])
+    const [{ id } = { id: '' }] = (await server.as('bayo').call(listMemberViews, {})).rows
+    expect((await server.as('chidi').problem(removeMemberView, { params: { id } })).status).toBe(404)
+    await server.as('bayo').call(removeMemberView, { params: { id } })
+    expect(await views('bayo')).toEqual([['To remind', 'profile=incomplete']])
+    expect((await server.as('ada').problem(listMemberViews, {})).status).toBe(403)
+  })
+  it('are addresses and nothing else, and no more than twenty', async () => {
+    expect(
+      (await server.as('bayo').problem(keepMemberView, { body: { name: 'A', search: '<b>' } })).status,
+    ).toBe(422)
+    for (let nth = 0; nth < 20; nth++) await keep(`View ${nth}`, '')
+    const full = { body: { name: 'One more', search: '' } }
+    expect((await server.as('bayo').problem(keepMemberView, full)).code).toBe('views-full')
+    expect(await views('bayo')).toHaveLength(20)
+  })
+})
+
 describe('the members’ list', () => {
   it('is in the order of names', async () => {
     expect(await names('bayo', {})).toEqual(['Ada', 'Bayo', 'Chidi', 'Dayo', 'Efe', 'Funke'])
@@ -71,6 +150,10 @@ describe('the members’ list', () => {
     [{ status: 'inactive' }, ['Efe']],
     [{ tier: 'premium' }, []],
     [{ kyc: 'pending', role: 'moderator' }, ['Dayo']],
+    [{ email: 'unchecked' }, ['Funke']],
+    [{ email: 'checked', role: 'moderator' }, ['Dayo']],
+    [{ profile: 'incomplete' }, ['Funke']],
+    [{ order: '-name', role: 'admin' }, ['Chidi', 'Bayo']],
   ])('with the filter %j holds %j', async (query, found) => expect(await names('bayo', query)).toEqual(found))
   it.each<[string, string[]]>([
     ['ada', ['Ada']],
@@ -115,6 +198,53 @@ describe('the members’ list', () => {
     }
     await server.db.deleteFrom('profiles').where('uid', '=', uid).execute()
   })
+  it.each(['name', '-name', 'joined', '-joined'] as const)(
+    'goes on page by page in the order "%s"',
+    async (order) => {
+      const asked = (await search('bayo', { order })).rows.map((row) => row.uid)
+      const turned: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await search('bayo', { order, limit: 2, ...(cursor ? { cursor } : {}) })
+        turned.push(...page.rows.map((row) => row.uid))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(turned).toEqual(asked)
+      expect(new Set(turned).size).toBe(6)
+    },
+  )
+  it('says how many a filter or a search finds, moderators without whom they are not shown', async () => {
+    const figures = (who: 'bayo' | 'dayo', query: object) => server.as(who).call(getMemberFigures, { query })
+    expect(await figures('bayo', {})).toMatchObject({ members: 6, newMembers: 6 })
+    expect((await figures('bayo', {})).found).toBeUndefined()
+    expect((await figures('bayo', { role: 'admin' })).found).toEqual({ count: 2, isMore: false })
+    expect((await figures('bayo', { search: 'ada' })).found).toEqual({ count: 1, isMore: false })
+    expect((await figures('bayo', { search: '%' })).found).toEqual({ count: 0, isMore: false })
+    expect((await figures('dayo', { search: '08035550142' })).found).toEqual({ count: 0, isMore: false })
+  })
+  it('goes along as a file, with all a filter finds, for administrators, and the log says who took it', async () => {
+    const file = (who: 'bayo' | 'dayo', query: string) => server.as(who).fetch(`/api/members/file?${query}`)
+    expect((await file('dayo', 'role=admin')).status).toBe(403)
+    const csv = await file('bayo', 'role=admin&order=-name')
+    expect(csv.headers.get('content-disposition')).toContain('members-2026-11-20.csv')
+    const lines = (await csv.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(
+      /"Chidi [^"]+","chidi@kolo.example","Checked","'\+2348035550142","Administrator"/,
+    )
+    const sheet = Buffer.from(await (await file('bayo', 'format=xlsx&email=unchecked')).arrayBuffer())
+    const cells = readZip(sheet).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(cells.split('<row>')).toHaveLength(3)
+    expect(cells).toContain('<t xml:space="preserve">funke@kolo.example</t>')
+    const taken = server.db
+      .selectFrom('audit_events')
+      .select('facts')
+      .where('kind', '=', 'profile.members-taken')
+    expect((await taken.orderBy('id').execute()).map(({ facts }) => facts)).toEqual([
+      { rows: 2, format: 'csv', role: 'admin' },
+      { rows: 1, format: 'xlsx', email: 'unchecked' },
+    ])
+  })
   it('lists somebody with two matching words once', async () => {
     const uid = '01900000-0000-7000-8000-0000000000aa'
     await keepProfile(server.db, { uid, fullName: 'Ade Adeola', email: 'ade@kolo.example' })
@@ -136,7 +266,12 @@ describe('the members’ list', () => {
   })
   it('has its figures: all, and those of this month', async () => {
     const figures = await server.as('dayo').call(getMemberFigures, {})
-    expect(figures).toEqual({ members: 6, newMembers: 6, since: '2026-11-01' })
+    expect(figures).toEqual({
+      members: 6,
+      newMembers: 6,
+      since: '2026-11-01',
+      found: { count: 6, isMore: false },
+    })
     expect((await server.as('ada').problem(getMemberFigures, {})).status).toBe(403)
   })
   it('refuses a cursor nobody gave out, a limit above 100 and a filter that does not exist', async () => {
