@@ -9,6 +9,7 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import { dayWire, idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
+import { emailStates, memberOrders, profileStates } from './members.rules.ts'
 import { profileAccess } from './profile.access.ts'
 import { profileCardWire, tierLimitsWire, wholeProfileWire } from './profile.contract.ts'
 import { identityOutcomes, kycStatuses } from './profile.rules.ts'
@@ -27,26 +28,34 @@ export const listedMemberWire = z.object({
 /** A row of the list in the program's form. */
 export type MemberListRow = z.output<typeof listedMemberWire>
 
-/** Lists members by name, or those found by a word of the name, the e-mail, the code or the phone number. */
+/** What the list is narrowed to. */
+export const narrowedMembers = {
+  search: z.optional(
+    z.string().check(
+      z.overwrite((text) => text.trim()),
+      z.maxLength(100, 'Search for at most 100 characters.'),
+    ),
+  ),
+  role: z.optional(z.enum(roles)),
+  status: z.optional(z.enum(['active', 'inactive'])),
+  tier: z.optional(z.enum(tiers)),
+  kyc: z.optional(z.enum(kycStatuses)),
+  email: z.optional(z.enum(emailStates)),
+  profile: z.optional(z.enum(profileStates)),
+}
+
+/** By name or by the day they joined; with a minus from the end. */
+const order = z._default(z.enum(memberOrders), 'name')
+
+/** Lists members by name or age, or those found by a word of the name, the e-mail, the code or the phone number. */
 export const listMembers = endpoint({
   name: 'profile.list-members',
   method: 'GET',
   path: '/api/members',
-  summary: 'List members by name; search by name, email, member code or phone number.',
+  summary:
+    'List members by name or by when they joined; what a search by name, email, member code or phone number finds is in its own order.',
   needs: profileAccess.viewMembers,
-  query: z.object({
-    ...pageQuery,
-    search: z.optional(
-      z.string().check(
-        z.overwrite((text) => text.trim()),
-        z.maxLength(100, 'Search for at most 100 characters.'),
-      ),
-    ),
-    role: z.optional(z.enum(roles)),
-    status: z.optional(z.enum(['active', 'inactive'])),
-    tier: z.optional(z.enum(tiers)),
-    kyc: z.optional(z.enum(kycStatuses)),
-  }),
+  query: z.object({ ...pageQuery, ...narrowedMembers, order }),
   output: pageOf(listedMemberWire),
   refusals: [],
 })
@@ -56,15 +65,34 @@ export const getMemberFigures = endpoint({
   name: 'profile.get-member-figures',
   method: 'GET',
   path: '/api/member-figures',
-  summary: 'How many members there are, and how many joined this month.',
+  summary: 'How many members there are, how many joined this month, and how many a filter or a search finds.',
   needs: profileAccess.viewMembers,
+  query: z.object(narrowedMembers),
   output: z.object({
     members: z.int(),
     newMembers: z.int(),
     /** The first day of this month in Lagos. */
     since: dayWire,
+    /** How many the list holds for whoever asks, where that is not everybody; `isMore`: nobody counted further. */
+    found: z.optional(z.object({ count: z.int(), isMore: z.boolean() })),
   }),
   refusals: [],
+})
+
+/** The most members in one file. */
+export const memberRowsMost = 20_000
+
+/** The same as a file. */
+export const downloadMembers = endpoint({
+  name: 'profile.download-members',
+  method: 'GET',
+  path: '/api/members/file',
+  summary: 'The members a filter or a search finds as CSV or XLSX; the audit log says who took them along.',
+  needs: profileAccess.takeMembers,
+  query: z.object({ ...narrowedMembers, order, format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: ['too-many-members'],
 })
 
 /** Asks to change what somebody is: member, moderator or administrator. Once another agrees, their sessions end. */

@@ -22,6 +22,8 @@ export const profileAccess = defineAccess('profile', {
   editSettings: { permission: 'edit_settings' },
   askHigherLimit: { permission: 'edit_profile' },
   viewMembers: { permission: 'view_users' },
+  takeMembers: { permission: 'manage_users' },
+  keepView: { permission: 'view_users' },
   correctProfile: { permission: 'manage_users', refusalFor: notOneself },
   changeRole: { permission: 'manage_users', refusalFor: notOneself },
   changeStanding: { permission: 'manage_users', refusalFor: notOneself },

@@ -12,6 +12,7 @@ export const profileDeeds: DeedWords = {
     'profile.standing-changed': 'changed the standing',
     'profile.tier-changed': 'changed the tier',
     'profile.tier-limits-changed': 'changed the limits of the tiers',
+    'profile.members-taken': 'took along a list of members',
     'profile.updated': 'changed the profile',
     'profile.phone-code-sent': 'asked for a code to prove a phone number',
     'profile.phone-proved': 'proved a phone number',

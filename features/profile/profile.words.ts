@@ -26,6 +26,8 @@ type ProfileRefusal =
   | 'no-phone'
   | 'phone-proved'
   | 'phone-code-wrong'
+  | 'too-many-members'
+  | 'views-full'
 
 /** The sentence for every refusal of this feature. */
 export const profileWords = {
@@ -53,6 +55,9 @@ export const profileWords = {
   'no-phone': 'Add your phone number first.',
   'phone-proved': 'Your phone number is checked already.',
   'phone-code-wrong': 'This code is not right, or does not count any more. Ask for a new one.',
+  'too-many-members': ({ most }) =>
+    `There are more than ${Number(most).toLocaleString('en-NG')} members, too many for one file. Choose fewer with a filter.`,
+  'views-full': ({ most }) => `You keep ${most} views already. Remove one first.`,
   'limit-not-positive': 'A limit must be more than zero, or none at all.',
 } satisfies Words<ProfileRefusal>
 

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import type { Enqueue, Job } from '@kolo/database/call'
 import { sendDocument } from '@kolo/documents/contract'
 import { fileBytes } from '@kolo/files/testing'
+import { readZip } from '@kolo/files/testing/zip'
 import { naira } from '@kolo/foundation/money'
 import { deleteAccount } from '@kolo/identity/contract'
 import { listLongWorks } from '@kolo/long-work/contract'
@@ -14,7 +15,6 @@ import { answerMember, createTicket } from '@kolo/support/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askForCopy, linkToCopy, listCopies } from '../copies.contract.ts'
-import { readZip } from './zip.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())

@@ -13,6 +13,8 @@ export { diskStore } from './stores/disk-store.ts'
 export { type S3Settings, s3Store } from './stores/s3-store.ts'
 export { removeWhenCommitted, sweepOf } from './sweep-files.ts'
 export { takeIn } from './take-in.ts'
+export { sheetType, writeSheet } from './write-sheet.ts'
+export { zipFrom } from './zip.ts'
 
 /** Files as part of the server. */
 export const files: ServerFeature = {

@@ -9,6 +9,8 @@ const filterTitles: Record<MemberFilter, string> = {
   role: 'Role',
   tier: 'Tier',
   status: 'Status',
+  email: 'Email',
+  profile: 'Profile',
 }
 
 /** Two states of a check have the same word; the list names the second one apart. */
@@ -17,6 +19,8 @@ const valueNames: { [Name in MemberFilter]: Record<(typeof memberFilters)[Name][
   role: roleNames,
   tier: tierNames,
   status: { active: 'Active', inactive: 'Not active' },
+  email: { checked: 'Checked', unchecked: 'Not checked' },
+  profile: { complete: 'Complete', incomplete: 'Not complete' },
 }
 
 type Searching = { search: URLSearchParams; onSearch: (next: URLSearchParams) => void }

@@ -1,14 +1,12 @@
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { type OutputOf, pathOf } from '@kolo/foundation/endpoint'
 import { useRead } from '@kolo/ui/patterns/api'
-import { Day } from '@kolo/ui/patterns/moments'
-import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Avatar } from '@kolo/ui/primitives/avatar'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
-import { Chip } from '@kolo/ui/primitives/chip'
-import { searchXIcon } from '@kolo/ui/primitives/icons'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { downloadIcon, searchXIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
+<<<<<<< HEAD
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -16,10 +14,16 @@ import { getMemberFigures, listMembers, type MemberListRow } from '../members.co
 import { formatPhone } from '../profile.rules.ts'
 import { roleNames, tierNames } from '../profile.words.ts'
 import { KycChip } from './kyc-chip.tsx'
+=======
+import { Pager, Table } from '@kolo/ui/primitives/table'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { downloadMembers, getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
+>>>>>>> 69ce7c6b (Order, count, keep and take along the list of members, and write spreadsheets)
 import { MemberDrawer, type MemberPart } from './member-drawer.tsx'
-import { queryOf } from './member-query.ts'
+import { columnsIn, narrowedBy, orderBy, orderOf, queryOf, sortOf, withPart } from './member-query.ts'
+import { ColumnChoice, columnsFor } from './member-table.tsx'
 import { MemberToolbar } from './member-toolbar.tsx'
-import { ActiveChip } from './profile-facts.tsx'
+import { MemberViews } from './member-views.tsx'
 
 const pageSize = 25
 
@@ -43,30 +47,50 @@ export function MembersPage({
     return next
   }
   const chosen = search.get('member') ?? undefined
-  const narrowed = Object.keys(query).some((name) => name !== 'cursor')
+  const narrowed = narrowedBy(search)
+  const figures = useRead(getMemberFigures, { query: narrowed }).data
+  const isNarrowed = Object.keys(narrowed).length > 0
+  const columns = columnsIn(search)
+  const show = (next: URLSearchParams) => setSearch(next, { replace: true })
+  // Phone numbers are given to administrators alone, and so is the file.
+  const mayTake = read.data?.rows.some((row) => row.phone !== null) ?? false
   return (
     <>
+<<<<<<< HEAD
       <PageHead title="Members" lead={<MemberFigures />} actions={actions} />
       <MemberToolbar search={search} onSearch={(next) => setSearch(next, { replace: true })} />
+=======
+      <PageHead
+        title="Members"
+        lead={<MemberFigures figures={figures} />}
+        actions={mayTake && <TakeAlong search={search} />}
+      />
+      <MemberToolbar search={search} onSearch={show} />
+      <MemberViews search={search} onSearch={show} />
+      <ColumnChoice search={search} chosen={columns} onSearch={show} />
+>>>>>>> 69ce7c6b (Order, count, keep and take along the list of members, and write spreadsheets)
       <Screen
         of={read}
         what="the members"
         isEmpty={(page) => page.rows.length === 0}
-        empty={<NobodyFound narrowed={narrowed} onClear={() => setSearch({})} />}
+        empty={<NobodyFound narrowed={isNarrowed} onClear={() => setSearch({})} />}
       >
         {(page) => (
           <section className="card">
             <Table
               label="Members"
-              columns={columnsFor(page.rows, (uid) => `?${open(uid)}`)}
+              columns={columnsFor(page.rows, columns, (uid) => `?${open(uid)}`)}
               rows={page.rows}
               rowKey={(row) => row.uid}
               chosen={chosen}
+              sort={sortOf(search)}
+              onSort={narrowed.search ? undefined : (sort) => show(withPart(search, 'order', orderBy(sort)))}
             />
             <MemberPages
               rows={page.rows}
               nextCursor={page.nextCursor}
               search={search}
+              total={totalOf(figures)}
               busy={read.isFetching}
             />
           </section>
@@ -85,20 +109,44 @@ export function MembersPage({
   )
 }
 
+type Figures = OutputOf<typeof getMemberFigures> | undefined
+const count = new Intl.NumberFormat('en-NG')
+
 /** "1,862 members, 46 new in November"; nothing while it is not known. */
-function MemberFigures() {
-  const { data } = useRead(getMemberFigures, {})
-  if (!data) return null
-  const count = new Intl.NumberFormat('en-NG')
+function MemberFigures({ figures }: { figures: Figures }) {
+  if (!figures) return null
   const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' }).format(
-    Date.parse(data.since),
+    Date.parse(figures.since),
   )
   return (
     <span className="num">
-      {count.format(data.members)} {data.members === 1 ? 'member' : 'members'},{' '}
-      {count.format(data.newMembers)} new in {month}
+      {count.format(figures.members)} {figures.members === 1 ? 'member' : 'members'},{' '}
+      {count.format(figures.newMembers)} new in {month}
     </span>
   )
+}
+
+/** " of 1,862": how many the list has in all, as far as it is known. */
+function totalOf(figures: Figures): string {
+  if (!figures) return ''
+  const { count: all, isMore } = figures.found ?? { count: figures.members, isMore: false }
+  return ` of ${isMore ? 'more than ' : ''}${count.format(all)}`
+}
+
+/** All that the list holds now, as a file. */
+function TakeAlong({ search }: { search: URLSearchParams }) {
+  const asked = { ...narrowedBy(search), order: orderOf(search) }
+  return (['csv', 'xlsx'] as const).map((format) => (
+    <a
+      key={format}
+      className="btn btn-line"
+      href={`${pathOf(downloadMembers)}?${new URLSearchParams({ ...asked, format })}`}
+      download
+    >
+      <Icon of={downloadIcon} />
+      <span>Export {format === 'csv' ? 'CSV' : 'Excel'}</span>
+    </a>
+  ))
 }
 
 function NobodyFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
@@ -118,11 +166,14 @@ function MemberPages({
   rows,
   nextCursor,
   search,
+  total,
   busy,
 }: {
   rows: readonly MemberListRow[]
   nextCursor: string | undefined
   search: URLSearchParams
+  /** " of 1,862". */
+  total: string
   busy: boolean
 }) {
   const navigate = useNavigate()
@@ -139,71 +190,10 @@ function MemberPages({
   const here = search.get('after') ?? ''
   return (
     <Pager
-      shown={`${start + 1} to ${start + rows.length}`}
+      shown={`${count.format(start + 1)} to ${count.format(start + rows.length)}${total}`}
       busy={busy}
       onBack={here ? () => go(trail.at(-1) ?? '', trail.slice(0, -1)) : undefined}
       onNext={nextCursor ? () => go(nextCursor, [...trail, here]) : undefined}
     />
-  )
-}
-
-function columnsFor(
-  rows: readonly MemberListRow[],
-  addressOf: (uid: string) => string,
-): Column<MemberListRow>[] {
-  const withPhones = rows.some((row) => row.phone !== null)
-  const withMoney = rows.some((row) => row.savedKobo !== null)
-  const columns: (Column<MemberListRow> | false)[] = [
-    {
-      key: 'member',
-      title: 'Member',
-      phone: 'first',
-      cell: (row) => <MemberCell row={row} to={addressOf(row.uid)} />,
-    },
-    withPhones && {
-      key: 'phone',
-      title: 'Phone',
-      phone: 'hide',
-      cell: (row) => <span className="num muted">{row.phone ? formatPhone(row.phone) : '–'}</span>,
-    },
-    { key: 'identity', title: 'Identity', cell: (row) => <KycChip status={row.kycStatus} /> },
-    { key: 'tier', title: 'Tier', phone: 'hide', cell: (row) => tierNames[row.accountTier] },
-    { key: 'status', title: 'Status', cell: (row) => <ActiveChip isActive={row.isActive} /> },
-    withMoney && {
-      key: 'saved',
-      title: 'Saved',
-      right: true,
-      phone: 'lead',
-      cell: (row) => row.savedKobo !== null && <Naira amount={row.savedKobo} className="strong" />,
-    },
-    {
-      key: 'joined',
-      title: 'Joined',
-      right: true,
-      phone: 'hide',
-      cell: (row) => <Day day={dayIn(lagos, row.createdAt)} />,
-    },
-  ]
-  return columns.filter((column) => column !== false)
-}
-
-function MemberCell({ row, to }: { row: MemberListRow; to: string }) {
-  return (
-    <span className="row">
-      <Avatar name={row.fullName} picture={row.avatar} size="sm" />
-      <span className="min-w-0">
-        <span className="medium block">
-          <Link className="mlink" to={to} replace preventScrollReset>
-            {row.fullName}
-          </Link>{' '}
-          {row.role !== 'user' && (
-            <Chip tone="ink" plain>
-              {roleNames[row.role]}
-            </Chip>
-          )}
-        </span>
-        <span className="faint xs num">{row.memberCode}</span>
-      </span>
-    </span>
   )
 }

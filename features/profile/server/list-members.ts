@@ -4,83 +4,127 @@
  */
 import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
 import { paged } from '@kolo/database/pages'
+import { askTogether } from '@kolo/database/together'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
-import { type CalendarDate, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos, readInstant, startOfDay } from '@kolo/foundation/time'
 import { readTotalsByOwner } from '@kolo/ledger/balance'
 import type { getMemberFigures, listMembers } from '../members.contract.ts'
+import type { MemberOrder } from '../members.rules.ts'
 import { searchedWords } from '../search.rules.ts'
 import {
+  countedByWords,
+  countedMembers,
   type ListedMember,
   type MemberCursor,
   type MemberFilters,
   memberFigures,
-  membersByName,
   membersByWords,
+  membersInOrder,
 } from './members.store.ts'
 import { presentCard } from './present-profile.ts'
+
+/** What somebody asks of the list besides the page. */
+type Asked = Omit<InputOf<typeof listMembers>['query'], 'cursor' | 'limit'>
+type Looking = Pick<Call, 'db' | 'actor'>
+
+/** How far what a filter finds is counted, and what words find: beyond that it is "more than". */
+const countedMost = { filter: 10_000, words: 1_000 }
 
 /** The act behind `GET /api/members`. */
 export async function listMembersAct(
   call: Call,
-  { query }: InputOf<typeof listMembers>,
+  { query: { cursor, limit, ...asked } }: InputOf<typeof listMembers>,
 ): Promise<OutputOf<typeof listMembers>> {
-  const isAdministrator = actsAsStaff(call.actor, 'manage_users')
-  const found = await find(call, query, isAdministrator)
-  const { rows, nextCursor } = paged(found, query.limit, ({ order_key: key, uid }) =>
-    writeCursor({ key, uid }),
-  )
+  const found = await membersAsked(call, asked, {
+    limit: limit + 1,
+    after: cursor === undefined ? undefined : readCursor(cursor, asked),
+  })
+  const { rows, nextCursor } = paged(found, limit, ({ order_key: key, uid }) => writeCursor({ key, uid }))
+  return { rows: await presentListed(call, rows), nextCursor }
+}
+
+/** The rows as they are shown, with what everybody saved where money is shown. */
+export async function presentListed(call: Looking, rows: readonly ListedMember[]) {
+  const isAdministrator = seesAll(call)
   const uids = rows.map((row) => row.uid)
   const saved = isAdministrator ? await readTotalsByOwner(call.db, 'member_savings', uids) : undefined
-  return {
-    rows: rows.map((row) => ({
-      ...presentCard(row),
-      phone: isAdministrator ? row.phone : null,
-      savedKobo: saved?.get(row.uid) ?? null,
-    })),
-    nextCursor,
-  }
+  return rows.map((row) => ({
+    ...presentCard(row),
+    phone: isAdministrator ? row.phone : null,
+    savedKobo: saved?.get(row.uid) ?? null,
+  }))
 }
 
 /** The act behind `GET /api/member-figures`. */
-export async function getMemberFiguresAct(call: Call): Promise<OutputOf<typeof getMemberFigures>> {
+export async function getMemberFiguresAct(
+  call: Call,
+  { query }: InputOf<typeof getMemberFigures>,
+): Promise<OutputOf<typeof getMemberFigures>> {
   const since = `${dayIn(lagos, call.now).slice(0, 7)}-01` as CalendarDate
-  const { rows } = await memberFigures(startOfDay(since)).execute(call.db)
-  return { ...orNotFound(rows[0]), since }
+  // Moderators are shown fewer than there are.
+  const narrowed = !seesAll(call) || Object.values(query).some((value) => value !== undefined && value !== '')
+  const filters = filtersOf(call, query)
+  const words = query.search ? searchedWords(query.search) : undefined
+  const most = words ? countedMost.words : countedMost.filter
+  const counted = words ? countedByWords(words, seesAll(call), filters, most) : countedMembers(filters, most)
+  const isCounted = narrowed && words?.length !== 0
+  const answer = await askTogether(call.db, {
+    figures: memberFigures(startOfDay(since)),
+    ...(isCounted ? { counted } : {}),
+  })
+  const [{ found: count } = { found: 0 }] = answer.counted ?? []
+  const found = { count: Math.min(count, most), isMore: count > most }
+  return { ...orNotFound(answer.figures[0]), since, ...(narrowed ? { found } : {}) }
 }
 
-async function find(
-  call: Call,
-  query: InputOf<typeof listMembers>['query'],
-  isAdministrator: boolean,
+/** The next members that somebody asks for, in the order they ask for. */
+export async function membersAsked(
+  call: Looking,
+  asked: Asked,
+  page: { limit: number; after: MemberCursor | undefined },
 ): Promise<ListedMember[]> {
-  const filters: MemberFilters = {
-    role: query.role,
-    isActive: query.status && query.status === 'active',
-    tier: query.tier,
-    kyc: query.kyc,
-    exceptPrivate: !isAdministrator,
+  const filters = filtersOf(call, asked)
+  if (!asked.search) return membersInOrder(call.db, filters, asked.order, page)
+  const words = searchedWords(asked.search)
+  return words.length === 0 ? [] : membersByWords(call.db, words, seesAll(call), filters, page)
+}
+
+const seesAll = ({ actor }: Looking) => actsAsStaff(actor, 'manage_users')
+
+function filtersOf(call: Looking, asked: Omit<Asked, 'order'>): MemberFilters {
+  return {
+    role: asked.role,
+    isActive: asked.status && asked.status === 'active',
+    tier: asked.tier,
+    kyc: asked.kyc,
+    emailVerified: asked.email && asked.email === 'checked',
+    profileComplete: asked.profile && asked.profile === 'complete',
+    exceptPrivate: !seesAll(call),
   }
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const page = { limit: query.limit + 1, after }
-  if (!query.search) return membersByName(call.db, filters, page)
-  const words = searchedWords(query.search)
-  return words.length === 0 ? [] : membersByWords(call.db, words, isAdministrator, filters, page)
 }
 
 function writeCursor(cursor: MemberCursor): string {
   return Buffer.from(JSON.stringify([cursor.key, cursor.uid])).toString('base64url')
 }
 
-function readCursor(text: string): MemberCursor {
+function readCursor(text: string, asked: Asked): MemberCursor {
   try {
     const [key, uid] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    if (typeof key === 'string' && !key.includes('\0') && typeof uid === 'string' && uuidPattern.test(uid)) {
+    if (typeof key === 'string' && isKey(key, asked) && typeof uid === 'string' && uuidPattern.test(uid)) {
       return { key, uid }
     }
   } catch {
     // Not a cursor we wrote; said below.
   }
   throw new RequestProblem('bad-request')
+}
+
+const byAge: readonly MemberOrder[] = ['joined', '-joined']
+
+/** A word or a name, or a moment to the microsecond where the list is by age. */
+function isKey(key: string, { search, order }: Asked): boolean {
+  if (search || !byAge.includes(order)) return !key.includes('\0')
+  return /\.\d{6}Z$/.test(key) && readInstant(`${key.slice(0, -4)}Z`) !== undefined
 }

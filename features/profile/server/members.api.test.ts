@@ -1,4 +1,5 @@
 import { administratorsWhoCanSignIn, approvals, kindsOf } from '@kolo/approvals/server'
+import { readZip } from '@kolo/files/testing/zip'
 import { naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
@@ -18,6 +19,7 @@ import {
 import { getProfile } from '../profile.contract.ts'
 import { keepProfile } from '../testing/profile.factory.ts'
 import { type LimitsByTier, tierLimitDefaults } from '../tiers.rules.ts'
+import { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
 import { eraseProfile, findProfile, namesOf, profile } from './public.ts'
 
 let server: TestServer
@@ -55,6 +57,37 @@ async function names(who: 'bayo' | 'dayo', query: Query & Record<string, unknown
   return (await search(who, query)).rows.map((row) => row.fullName.split(' ')[0])
 }
 
+describe('views of the list', () => {
+  const views = async (who: 'bayo' | 'chidi') =>
+    (await server.as(who).call(listMemberViews, {})).rows.map(({ name, search }) => [name, search])
+  const keep = (name: string, search: string) =>
+    server.as('bayo').call(keepMemberView, { body: { name, search } })
+  it('are kept by name, each for whoever keeps it', async () => {
+    await keep('To remind', 'email=unchecked')
+    await keep('Staff', 'role=admin&cols=email')
+    await keep('To remind', 'profile=incomplete')
+    expect(await views('bayo')).toEqual([
+      ['Staff', 'role=admin&cols=email'],
+      ['To remind', 'profile=incomplete'],
+    ])
+    expect(await views('chidi')).toEqual([])
+    const [{ id } = { id: '' }] = (await server.as('bayo').call(listMemberViews, {})).rows
+    expect((await server.as('chidi').problem(removeMemberView, { params: { id } })).status).toBe(404)
+    await server.as('bayo').call(removeMemberView, { params: { id } })
+    expect(await views('bayo')).toEqual([['To remind', 'profile=incomplete']])
+    expect((await server.as('ada').problem(listMemberViews, {})).status).toBe(403)
+  })
+  it('are addresses and nothing else, and no more than twenty', async () => {
+    expect(
+      (await server.as('bayo').problem(keepMemberView, { body: { name: 'A', search: '<b>' } })).status,
+    ).toBe(422)
+    for (let nth = 0; nth < 20; nth++) await keep(`View ${nth}`, '')
+    const full = { body: { name: 'One more', search: '' } }
+    expect((await server.as('bayo').problem(keepMemberView, full)).code).toBe('views-full')
+    expect(await views('bayo')).toHaveLength(20)
+  })
+})
+
 describe('the members’ list', () => {
   it('is in the order of names', async () => {
     expect(await names('bayo', {})).toEqual(['Ada', 'Bayo', 'Chidi', 'Dayo', 'Efe', 'Funke'])
@@ -71,6 +104,10 @@ describe('the members’ list', () => {
     [{ status: 'inactive' }, ['Efe']],
     [{ tier: 'premium' }, []],
     [{ kyc: 'pending', role: 'moderator' }, ['Dayo']],
+    [{ email: 'unchecked' }, ['Funke']],
+    [{ email: 'checked', role: 'moderator' }, ['Dayo']],
+    [{ profile: 'incomplete' }, ['Funke']],
+    [{ order: '-name', role: 'admin' }, ['Chidi', 'Bayo']],
   ])('with the filter %j holds %j', async (query, found) => expect(await names('bayo', query)).toEqual(found))
   it.each<[string, string[]]>([
     ['ada', ['Ada']],
@@ -114,6 +151,53 @@ describe('the members’ list', () => {
       }
     }
     await server.db.deleteFrom('profiles').where('uid', '=', uid).execute()
+  })
+  it.each(['name', '-name', 'joined', '-joined'] as const)(
+    'goes on page by page in the order "%s"',
+    async (order) => {
+      const asked = (await search('bayo', { order })).rows.map((row) => row.uid)
+      const turned: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await search('bayo', { order, limit: 2, ...(cursor ? { cursor } : {}) })
+        turned.push(...page.rows.map((row) => row.uid))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(turned).toEqual(asked)
+      expect(new Set(turned).size).toBe(6)
+    },
+  )
+  it('says how many a filter or a search finds, moderators without whom they are not shown', async () => {
+    const figures = (who: 'bayo' | 'dayo', query: object) => server.as(who).call(getMemberFigures, { query })
+    expect(await figures('bayo', {})).toMatchObject({ members: 6, newMembers: 6 })
+    expect((await figures('bayo', {})).found).toBeUndefined()
+    expect((await figures('bayo', { role: 'admin' })).found).toEqual({ count: 2, isMore: false })
+    expect((await figures('bayo', { search: 'ada' })).found).toEqual({ count: 1, isMore: false })
+    expect((await figures('bayo', { search: '%' })).found).toEqual({ count: 0, isMore: false })
+    expect((await figures('dayo', { search: '08035550142' })).found).toEqual({ count: 0, isMore: false })
+  })
+  it('goes along as a file, with all a filter finds, for administrators, and the log says who took it', async () => {
+    const file = (who: 'bayo' | 'dayo', query: string) => server.as(who).fetch(`/api/members/file?${query}`)
+    expect((await file('dayo', 'role=admin')).status).toBe(403)
+    const csv = await file('bayo', 'role=admin&order=-name')
+    expect(csv.headers.get('content-disposition')).toContain('members-2026-11-20.csv')
+    const lines = (await csv.text()).trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(
+      /"Chidi [^"]+","chidi@kolo.example","Checked","'\+2348035550142","Administrator"/,
+    )
+    const sheet = Buffer.from(await (await file('bayo', 'format=xlsx&email=unchecked')).arrayBuffer())
+    const cells = readZip(sheet).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(cells.split('<row>')).toHaveLength(3)
+    expect(cells).toContain('<t xml:space="preserve">funke@kolo.example</t>')
+    const taken = server.db
+      .selectFrom('audit_events')
+      .select('facts')
+      .where('kind', '=', 'profile.members-taken')
+    expect((await taken.orderBy('id').execute()).map(({ facts }) => facts)).toEqual([
+      { rows: 2, format: 'csv', role: 'admin' },
+      { rows: 1, format: 'xlsx', email: 'unchecked' },
+    ])
   })
   it('lists somebody with two matching words once', async () => {
     const uid = '01900000-0000-7000-8000-0000000000aa'

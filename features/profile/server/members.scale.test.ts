@@ -4,8 +4,15 @@ import type { Tables } from '@kolo/database/tables'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberOrders } from '../members.rules.ts'
 import { preferencesDefaults, settingsDefaults } from '../settings.rules.ts'
-import { type MemberFilters, membersByName, membersByWords } from './members.store.ts'
+import {
+  countedByWords,
+  countedMembers,
+  type MemberFilters,
+  membersByWords,
+  membersInOrder,
+} from './members.store.ts'
 
 const size = 20_000
 let database: TestDatabase
@@ -76,8 +83,25 @@ describe(`a page of ${size} members`, () => {
     ['a tier', { tier: 'basic' }],
     ['a tier nobody has', { tier: 'premium' }],
     ['an identity check', { kyc: 'pending' }],
-  ])('of %s reads no more than a few hundred rows', async (_, filters) => {
-    expect(await rowsHandled((db) => membersByName(db, filters, page))).toBeLessThan(500)
+    ['who has not proved an e-mail', { emailVerified: false }],
+    ['who has not completed a profile', { profileComplete: false }],
+  ])('of %s reads no more than a few hundred rows in every order', async (_, filters) => {
+    for (const order of memberOrders) {
+      expect([order, (await rowsHandled((db) => membersInOrder(db, filters, order, page))) < 500]).toEqual([
+        order,
+        true,
+      ])
+    }
+  })
+  it('is counted as far as anybody counts', async () => {
+    const most = 1_000
+    for (const filters of [{}, { tier: 'basic' }, { isActive: false }, { emailVerified: false }] as const) {
+      const counted = countedMembers(filters, most)
+      expect(await rowsHandled((db) => counted.execute(db))).toBeLessThan(3 * most + 10)
+    }
+    expect(await rowsHandled((db) => countedByWords(['ada'], true, {}, most).execute(db))).toBeLessThan(
+      15 * most,
+    )
   })
   it.each([
     ['a word everybody has', ['ada']],

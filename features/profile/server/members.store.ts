@@ -8,10 +8,11 @@ import type { Db } from '@kolo/database/call'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { MemberOrder } from '../members.rules.ts'
 import type { KycStatus } from '../profile.rules.ts'
 import { type Preferences, wholePreferences } from '../settings.rules.ts'
 import type { Tier } from '../tiers.rules.ts'
-import type { MemberChangesTable, ProfileRow } from './profile.tables.ts'
+import type { MemberChangesTable, MemberViewsTable, ProfileRow } from './profile.tables.ts'
 
 /** What narrows the list. */
 export type MemberFilters = {
@@ -19,6 +20,8 @@ export type MemberFilters = {
   isActive?: boolean | undefined
   tier?: Tier | undefined
   kyc?: KycStatus | undefined
+  emailVerified?: boolean | undefined
+  profileComplete?: boolean | undefined
   /** Leaves out those who want to be seen by administrators alone. */
   exceptPrivate?: boolean | undefined
 }
@@ -31,15 +34,44 @@ export type ListedMember = ProfileRow & { order_key: string }
 
 type Page = { limit: number; after: MemberCursor | undefined }
 
-/** Members by name. */
-export async function membersByName(db: Db, filters: MemberFilters, page: Page): Promise<ListedMember[]> {
+/** Members by name, or by when they joined, from either end. */
+export async function membersInOrder(
+  db: Db,
+  filters: MemberFilters,
+  order: MemberOrder,
+  page: Page,
+): Promise<ListedMember[]> {
   const { after, limit } = page
+  const fromTheEnd = order.startsWith('-')
+  const [beyond, way] = fromTheEnd ? [sql`<`, sql`DESC`] : [sql`>`, sql`ASC`]
+  const byName = order.endsWith('name')
+  const column = byName ? sql`p.name_key` : sql`p.created_at`
+  // To the microsecond, which an instant of the program is not: the next page begins where this one ended.
+  const key = byName ? column : sql`to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  const place = after && (byName ? sql`${after.key}` : sql`${after.key}::timestamptz`)
   const { rows } = await sql<ListedMember>`
-    SELECT p.*, p.name_key AS order_key FROM profiles p
+    SELECT p.*, ${key} AS order_key FROM profiles p
      WHERE ${passes(filters)}
-       AND ${after ? sql`(p.name_key, p.uid) > (${after.key}, ${after.uid})` : sql`true`}
-     ORDER BY p.name_key, p.uid LIMIT ${limit}`.execute(db)
+       AND ${place ? sql`(${column}, p.uid) ${beyond} (${place}, ${after.uid})` : sql`true`}
+     ORDER BY ${column} ${way}, p.uid ${way} LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** How many members pass, as far as anybody counts: a query of one row. */
+export function countedMembers(filters: MemberFilters, most: number): RawBuilder<{ found: number }> {
+  return sql<{ found: number }>`
+    SELECT count(*)::int AS found FROM (SELECT 1 FROM profiles p WHERE ${passes(filters)} LIMIT ${most + 1}) AS passing`
+}
+
+/** The same of those whom words find. */
+export function countedByWords(
+  words: readonly string[],
+  withPhones: boolean,
+  filters: MemberFilters,
+  most: number,
+): RawBuilder<{ found: number }> {
+  return sql<{ found: number }>`
+    SELECT count(*)::int AS found FROM (SELECT 1 ${foundBy(words, withPhones, filters)} LIMIT ${most + 1}) AS passing`
 }
 
 /**
@@ -54,25 +86,55 @@ export async function membersByWords(
   filters: MemberFilters,
   page: Page,
 ): Promise<ListedMember[]> {
-  const [first = '', ...others] = words
   const { after, limit } = page
   const { rows } = await sql<ListedMember>`
-    SELECT p.*, w.word AS order_key
+    SELECT p.*, w.word AS order_key ${foundBy(words, withPhones, filters)}
+       AND ${after ? sql`(w.word, w.uid) > (${after.key}, ${after.uid})` : sql`true`}
+     ORDER BY w.word, w.uid LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+function foundBy(words: readonly string[], withPhones: boolean, filters: MemberFilters): RawBuilder<unknown> {
+  const [first = '', ...others] = words
+  return sql`
       FROM profile_words w JOIN profiles p ON p.uid = w.uid
      WHERE ${beginsWith('w', first, withPhones)}
        AND NOT EXISTS (SELECT 1 FROM profile_words e
                         WHERE e.uid = w.uid AND ${beginsWith('e', first, withPhones)}
                           AND (e.word, e.kind) < (w.word, w.kind) OFFSET 0)
        AND ${sql.join([sql`true`, ...others.map((word) => hasWord(word, withPhones))], sql` AND `)}
-       AND ${passes(filters)}
-       AND ${after ? sql`(w.word, w.uid) > (${after.key}, ${after.uid})` : sql`true`}
-     ORDER BY w.word, w.uid LIMIT ${limit}`.execute(db)
-  return rows
+       AND ${passes(filters)}`
 }
 
 /** Keeps who changed a member's role, standing or tier, and why. */
 export async function insertMemberChange(db: Db, change: Insertable<MemberChangesTable>): Promise<void> {
   await db.insertInto('member_changes').values(change).execute()
+}
+
+/** The views somebody keeps, by name. */
+export function memberViewsOf(db: Db, uid: string) {
+  const views = db.selectFrom('member_views').select(['id', 'name', 'search'])
+  return views.where('owner_uid', '=', uid).orderBy('name').execute()
+}
+
+/** Keeps one; the one of the same name is another now. */
+export async function saveMemberView(db: Db, view: Insertable<MemberViewsTable>): Promise<void> {
+  const { search, kept_at } = view
+  await db
+    .insertInto('member_views')
+    .values(view)
+    .onConflict((there) => there.columns(['owner_uid', 'name']).doUpdateSet({ search, kept_at }))
+    .execute()
+}
+
+/** Removes one of somebody's; nothing where there is none. */
+export function deleteMemberView(db: Db, uid: string, id: string) {
+  return db
+    .deleteFrom('member_views')
+    .where('id', '=', id)
+    .where('owner_uid', '=', uid)
+    .returning('id')
+    .executeTakeFirst()
 }
 
 /** The names of people by uid; those erased have none. */
@@ -126,7 +188,8 @@ export function memberFigures(month: Instant): RawBuilder<{ members: number; new
       FROM profile_months`
 }
 
-function passes({ role, isActive, tier, kyc, exceptPrivate }: MemberFilters): RawBuilder<boolean> {
+function passes(filters: MemberFilters): RawBuilder<boolean> {
+  const { role, isActive, tier, kyc, emailVerified, profileComplete, exceptPrivate } = filters
   const conditions = [sql`NOT p.is_archived`]
   // The staff index holds everybody who is no ordinary member; naming that lets PostgreSQL use it.
   if (role === 'user') conditions.push(sql`p.role = 'user'`)
@@ -134,6 +197,10 @@ function passes({ role, isActive, tier, kyc, exceptPrivate }: MemberFilters): Ra
   if (isActive !== undefined) conditions.push(isActive ? sql`p.is_active` : sql`NOT p.is_active`)
   if (tier) conditions.push(sql`p.account_tier = ${tier}`)
   if (kyc) conditions.push(sql`p.kyc_status = ${kyc}`)
+  if (emailVerified !== undefined)
+    conditions.push(emailVerified ? sql`p.email_verified` : sql`NOT p.email_verified`)
+  if (profileComplete !== undefined)
+    conditions.push(profileComplete ? sql`p.profile_complete` : sql`NOT p.profile_complete`)
   if (exceptPrivate)
     conditions.push(sql`p.settings #>> '{privacy,profileVisibility}' IS DISTINCT FROM 'private'`)
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`

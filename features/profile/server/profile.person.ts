@@ -54,6 +54,12 @@ export const profilePerson = [
     given: ['id', 'kind', 'before', 'after', 'reason', 'changed_at'],
     withheld: { uid: 'inner', actor_uid: 'others' },
   }),
+  personTable('member_views', {
+    title: 'Views of the list of members that you keep',
+    by: ['owner_uid'],
+    given: ['id', 'name', 'search', 'kept_at'],
+    withheld: { owner_uid: 'inner' },
+  }),
   personTable('avatars', {
     title: 'Your photo',
     by: ['uid'],

@@ -11,6 +11,7 @@ import {
   changeStanding,
   changeTier,
   changeTierLimits,
+  downloadMembers,
   getMemberFigures,
   getTierLimits,
   listMembers,
@@ -19,6 +20,7 @@ import { provePhone, sendPhoneCode } from '../phone.contract.ts'
 import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
 import { profileWords } from '../profile.words.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
+import { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
 import { askHigherLimitAct, higherLimitKind } from './ask-higher-limit.ts'
 import { changeIdentityAct, changeRoleAct, changeStandingAct, changeTierAct } from './change-member.ts'
 import {
@@ -31,12 +33,14 @@ import {
 } from './keep-avatar.ts'
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { type EndSessions, memberApprovals } from './member-approvals.ts'
+import { keepMemberViewAct, listMemberViewsAct, removeMemberViewAct } from './member-views.ts'
 import { profilePerson } from './profile.person.ts'
 import { markEmailVerified, stampSignIn } from './profile.store.ts'
 import { higherLimitDeclined, memberChanged } from './profile.topics.ts'
 import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from './prove-phone.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind, tierLimitsSetting } from './tier-limits.ts'
+import { downloadMembersAct } from './take-members.ts'
 import { updateProfileAct } from './update-profile.ts'
 import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
 
@@ -64,6 +68,10 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(provePhone, profileWords, provePhoneAct),
       route(listMembers, profileWords, listMembersAct),
       route(getMemberFigures, {}, getMemberFiguresAct),
+      route(downloadMembers, profileWords, downloadMembersAct),
+      route(listMemberViews, {}, listMemberViewsAct),
+      route(keepMemberView, profileWords, keepMemberViewAct),
+      route(removeMemberView, {}, removeMemberViewAct),
       route(changeRole, profileWords, changeRoleAct(kinds)),
       route(changeStanding, profileWords, changeStandingAct(kinds, endSessions)),
       route(changeTier, profileWords, changeTierAct(kinds)),

@@ -63,6 +63,14 @@ export type MemberChangesTable = {
   changed_at: Instant
 }
 
+export type MemberViewsTable = {
+  id: string
+  owner_uid: string
+  name: string
+  search: string
+  kept_at: Instant
+}
+
 export type AvatarsTable = {
   uid: string
   /** One that was put before pictures had files; it lies here until its member puts another. */
@@ -91,6 +99,7 @@ declare module '@kolo/database/tables' {
     profiles: ProfilesTable
     profile_words: ProfileWordsTable
     member_changes: MemberChangesTable
+    member_views: MemberViewsTable
     avatars: AvatarsTable
     phone_codes: PhoneCodesTable
   }

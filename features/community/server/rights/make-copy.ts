@@ -14,6 +14,7 @@ import {
   sealedLink,
   secondsLeft,
   sweepOf,
+  zipFrom,
 } from '@kolo/files/server'
 import { type InputOf, type OutputOf, pathOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -39,7 +40,6 @@ import {
 import type { CopyRow } from './rights.tables.ts'
 import { copyReady } from './rights.topics.ts'
 import { contentsText, firstPlace, type Parts, type Place, type Subject, writeNext } from './write-copy.ts'
-import { zipFrom } from './zip.ts'
 
 const copiesShelf: Shelf = { folder: 'data-copies', known: knownCopies }
 

@@ -12,9 +12,9 @@ import {
   readPersonRows,
 } from '@kolo/database/person-parts'
 import { type FileType, fileEndings, shownFileName } from '@kolo/files/rules'
+import type { zipFrom } from '@kolo/files/server'
 import { csvFile, csvRows, csvText } from '@kolo/foundation/csv'
 import type { Instant } from '@kolo/foundation/time'
-import type { zipFrom } from './zip.ts'
 
 /** How many rows are read at once. */
 const slice = 500

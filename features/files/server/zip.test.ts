@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readZip } from '../../testing/zip.ts'
+import { readZip } from '../testing/zip.ts'
 import { type ZipPlace, zipFrom } from './zip.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)

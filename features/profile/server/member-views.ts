@@ -1,0 +1,36 @@
+/** The views of the members' list that somebody of staff keeps; each sees their own. */
+import { type Call, orNotFound } from '@kolo/database/call'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { viewsMost } from '../members.rules.ts'
+import type { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
+import { deleteMemberView, memberViewsOf, saveMemberView } from './members.store.ts'
+
+type Views = OutputOf<typeof listMemberViews>
+
+/** The act behind `GET /api/member-views`. */
+export async function listMemberViewsAct({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<Views> {
+  return { rows: await memberViewsOf(db, actor.uid) }
+}
+
+/** The act behind `POST /api/member-views`. */
+export async function keepMemberViewAct(
+  call: Call,
+  { body }: InputOf<typeof keepMemberView>,
+): Promise<Views | Refusal<'views-full'>> {
+  const { db, actor, now } = call
+  const kept = { id: newId(Date.parse(now)), owner_uid: actor.uid, ...body, kept_at: now }
+  await saveMemberView(db, kept)
+  const views = await listMemberViewsAct(call)
+  return views.rows.length > viewsMost ? refuse('views-full', { most: viewsMost }) : views
+}
+
+/** The act behind `DELETE /api/member-views/{id}`. */
+export async function removeMemberViewAct(
+  call: Call,
+  { params }: InputOf<typeof removeMemberView>,
+): Promise<Views> {
+  orNotFound(await deleteMemberView(call.db, call.actor.uid, params.id))
+  return listMemberViewsAct(call)
+}
