@@ -224,10 +224,20 @@ async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<voi
   await ask.bayo('profile.list-members')
   await ask.dayo('profile.list-members', { query: { search: 'funke' } })
   await ask.bayo('profile.get-member-figures')
+  await ask.bayo('profile.download-members')
+  await ask.bayo('profile.keep-member-view', { body: { name: 'Staff', search: 'role=admin' } })
+  const [view] = ((await ask.bayo('profile.list-member-views')) as { rows: { id: string }[] }).rows
+  await ask.bayo('profile.remove-member-view', { params: { id: view?.id } })
+  const note = (await ask.bayo('profile.write-member-note', { params, body: { body: 'Called.' } })) as {
+    id: string
+  }
+  await ask.bayo('profile.list-member-notes', { params })
+  await ask.bayo('profile.remove-member-note', { params: { ...params, noteId: note.id } })
   await ask.bayo('profile.change-tier', { params, body: { tier: 'standard', reason } })
   await ask.bayo('profile.change-identity', { params, body: { status: 'verified', reason } })
   await ask.bayo('profile.change-standing', { params, body: { isActive: true, reason } })
   await ask.bayo('identity.read-sign-in-state', { params })
+  await ask.bayo('identity.sign-out-member', { params, body: { reason } })
   await ask.bayo('identity.set-sign-in-state', { params, body: { disabled: true, reason } })
   const { limits } = (await ask.bayo('profile.get-tier-limits')) as unknown as {
     limits: { basic: object }

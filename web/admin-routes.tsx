@@ -145,6 +145,10 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   ),
   '/admin/members': members,
   '/admin/users': members,
+  '/admin/members/:id': screen('Member', async () => (await import('./member-screen.tsx')).MemberScreen, {
+    to: '/admin/members',
+    title: 'Members',
+  }),
   '/admin/documents': screen(
     'Documents to review',
     async () => (await import('@kolo/documents/screens')).DocumentReviewsPage,

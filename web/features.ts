@@ -68,3 +68,6 @@ export const settings = features.flatMap((feature) => feature.settings ?? [])
 
 /** What of them waits for administrators. */
 export const work = features.flatMap((feature) => feature.work ?? [])
+
+/** What they know of one person. */
+export const memberSections = features.flatMap((feature) => feature.member ?? [])

@@ -99,6 +99,7 @@ export const adminPaths = [
   '/admin/interest',
   '/admin/arrears',
   '/admin/members',
+  '/admin/members/:id',
   '/admin/users',
   '/admin/members/import',
   '/admin/members/import/:id',

@@ -175,11 +175,13 @@ export const listDocumentReviews = endpoint({
   name: 'documents.list-document-reviews',
   method: 'GET',
   path: '/api/document-reviews',
-  summary: 'The documents of all members in one state, those sent first first.',
+  summary: 'The documents of all members in one state, those sent first first; or all of one member.',
   needs: documentsAccess.review,
   query: z.object({
     ...pageQuery,
     status: z._default(z.enum(['waiting', 'approved', 'rejected', 'expired']), 'waiting'),
+    /** Everything one member sent, in any state, newest first. */
+    member: z.optional(idWire),
   }),
   output: pageOf(documentReviewWire),
   refusals: [],

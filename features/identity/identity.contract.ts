@@ -279,6 +279,21 @@ export const setSignInState = endpoint({
   refusals: ['own-sign-in', 'administrators-sign-in', 'may-object'],
 })
 
+/** Ends all sessions of somebody else. */
+export const signOutMember = endpoint({
+  name: 'identity.sign-out-member',
+  method: 'POST',
+  path: '/api/users/{uid}/sign-outs',
+  summary: 'End all sessions of a member with a reason they are told; they may sign in again.',
+  needs: identityAccess.signOutMember,
+  needsStepUp: true,
+  params: z.object({ uid: idWire }),
+  body: z.strictObject({ reason: textWire(3, 500, 'Please give a reason of 3 to 500 characters.') }),
+  output: z.object({ ended: z.int() }),
+  refusals: ['own-sign-in'],
+  isDoneOnce: true,
+})
+
 /** Says whether somebody's sign-in is switched off. */
 export const readSignInState = endpoint({
   name: 'identity.read-sign-in-state',

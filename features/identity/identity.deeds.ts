@@ -34,6 +34,7 @@ export const identityDeeds: DeedWords = {
     'second-factor.on': 'switched two-step sign-in on',
     'second-factor.refused': 'gave a wrong second step',
     'session.ended': 'signed out',
+    'session.ended-by-staff': ['ended all sessions', 'of'],
     'session.limited': 'was asked to wait before signing in again',
     'session.refused': 'was refused at sign-in',
     'session.started': 'signed in',

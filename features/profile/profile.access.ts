@@ -23,6 +23,7 @@ export const profileAccess = defineAccess('profile', {
   askHigherLimit: { permission: 'edit_profile' },
   viewMembers: { permission: 'view_users' },
   takeMembers: { permission: 'manage_users' },
+  keepNotes: { permission: 'manage_users', refusalFor: notOneself },
   keepView: { permission: 'view_users' },
   correctProfile: { permission: 'manage_users', refusalFor: notOneself },
   changeRole: { permission: 'manage_users', refusalFor: notOneself },

@@ -14,6 +14,8 @@ export const profileDeeds: DeedWords = {
     'profile.tier-limits-changed': 'changed the limits of the tiers',
     'profile.members-taken': 'took along a list of members',
     'profile.updated': 'changed the profile',
+    'profile.note-removed': ['removed a note', 'about'],
+    'profile.note-written': ['noted something', 'about'],
     'profile.phone-code-sent': 'asked for a code to prove a phone number',
     'profile.phone-proved': 'proved a phone number',
     'profile.viewed': 'looked at the profile',

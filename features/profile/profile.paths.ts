@@ -6,3 +6,5 @@ export const profilePath = '/profile'
 export const adminSettingsPath = '/admin/settings'
 /** Where members send their identity papers. */
 export const identityCheckPath = '/documents'
+/** The page of one member, for administrators. */
+export const memberPath = (uid: string) => `/admin/members/${uid}`

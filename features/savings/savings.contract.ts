@@ -642,11 +642,13 @@ export const listGoalReviews = endpoint({
   name: 'savings.list-goal-reviews',
   method: 'GET',
   path: '/api/savings-goal-reviews',
-  summary: 'The goals of a plan that have not ended, or the one of a number.',
+  summary: 'The goals of a plan that have not ended, all of a member, or the one of a number.',
   needs: savingsAccess.managePlans,
   query: z.object({
     ...pageQuery,
     planId: z.optional(idWire),
+    /** All of one member, those that ended too. */
+    member: z.optional(idWire),
     code: z.optional(z.string().check(z.regex(/^SAV-[0-9]{4}-[0-9]{6,12}$/, 'Enter a goal number.'))),
   }),
   output: pageOf(goalReviewWire),

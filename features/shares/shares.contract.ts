@@ -269,9 +269,10 @@ export const readRegister = endpoint({
   name: 'shares.read-register',
   method: 'GET',
   path: '/api/share-register',
-  summary: 'The share register: who holds how many shares since when, and the capital in all.',
+  summary:
+    'The share register: who holds how many shares since when, and the capital in all; or one member of it.',
   needs: sharesAccess.viewRegister,
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, member: z.optional(idWire) }),
   output: z.extend(pageOf(registerRowWire), { isOffered: z.boolean(), terms: z.optional(shareTermsWire) }),
   refusals: [],
 })

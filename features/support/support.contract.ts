@@ -303,6 +303,8 @@ export const listDesk = endpoint({
     tag: z.optional(tag),
     /** Only what should have been answered or solved by now. */
     late: z.optional(z.literal('true')),
+    /** Those of one member, without a state in any. */
+    member: z.optional(idWire),
   }),
   output: pageOf(deskTicketWire),
   refusals: [],

@@ -297,13 +297,15 @@ export const listPaymentReviews = endpoint({
   method: 'GET',
   path: '/api/payment-reviews',
   summary:
-    'Payments for administrators: to confirm, oldest first; of another state, newest first; or by reference.',
+    'Payments for administrators: to confirm, oldest first; of another state, newest first; by reference; or of one member.',
   needs: transfersAccess.review,
   query: z.object({
     ...pageQuery,
     status: z._default(z.enum(paymentStatuses), 'proof_submitted'),
     /** A transfer code as some bank wrote it, or a payment's own code; finds that payment in any state. */
     reference: z.optional(z.string().check(z.maxLength(60))),
+    /** All of one member, in any state, newest first. */
+    member: z.optional(idWire),
   }),
   output: z.extend(pageOf(paymentReviewWire), { queue: queueSummaryWire }),
   refusals: [],

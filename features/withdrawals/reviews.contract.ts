@@ -104,9 +104,15 @@ export const listWithdrawalReviews = endpoint({
   name: 'withdrawals.list-withdrawal-reviews',
   method: 'GET',
   path: '/api/withdrawal-reviews',
-  summary: 'Withdrawals for administrators: all that are open, oldest first; or of one state, newest first.',
+  summary:
+    'Withdrawals for administrators: all that are open, oldest first; of one state or of one member, newest first.',
   needs: withdrawalsAccess.review,
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(withdrawalStatuses)) }),
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(withdrawalStatuses)),
+    /** All of one member, in any state, newest first. */
+    member: z.optional(idWire),
+  }),
   output: z.extend(pageOf(withdrawalReviewWire), {
     /** The community's bank accounts that money can be paid from. */
     payingAccounts: z.array(z.object({ id: idWire, name: z.string() })),

@@ -81,11 +81,26 @@ export type WorkEntry = {
   load: () => Promise<{ default: ComponentType<WorkSectionProps> }>
 }
 
+/** What a section about one person is drawn with. */
+export type MemberSectionProps = { member: { uid: string; fullName: string; memberCode: string } }
+
+/** What a feature shows of one person on the page administrators see of them. */
+export type MemberEntry = {
+  /** Its name in the address. */
+  name: string
+  /** Its place among them, the smallest first. */
+  at: number
+  title: string
+  /** Fetches what draws it, when it is opened. */
+  load: () => Promise<{ default: ComponentType<MemberSectionProps> }>
+}
+
 /** What one feature brings. */
 export type ClientFeature<Path extends string = string> = {
   navigation?: readonly NavigationEntry<Path>[]
   settings?: readonly SettingsSection[]
   work?: readonly WorkEntry[]
+  member?: readonly MemberEntry[]
 }
 
 /** Declares it; the addresses are kept, so that one that is on no map does not compile. */

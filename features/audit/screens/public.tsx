@@ -1,2 +1,3 @@
 /** The door of the audit log's screen. */
 export { AuditLogPage } from './audit-log-page.tsx'
+export { EventsOfMember } from './events-of-member.tsx'

@@ -3,6 +3,14 @@ import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { fileTextIcon, storeIcon } from '@kolo/ui/primitives/icons'
 
 export const books = clientFeature({
+  member: [
+    {
+      name: 'money',
+      at: 60,
+      title: 'What was booked',
+      load: async () => ({ default: (await import('./admin/money-of-member.tsx')).MoneyOfMember }),
+    },
+  ],
   navigation: [
     {
       in: 'main',

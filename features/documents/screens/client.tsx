@@ -14,6 +14,14 @@ export const documents = clientFeature({
     },
     { in: 'people', at: 15, to: '/admin/documents', title: 'Documents', icon: idCardIcon },
   ],
+  member: [
+    {
+      name: 'documents',
+      at: 90,
+      title: 'Documents',
+      load: async () => ({ default: (await import('./admin/documents-of-member.tsx')).DocumentsOfMember }),
+    },
+  ],
   work: [
     {
       list: 'documents',

@@ -159,6 +159,19 @@ export async function documentsIn(
   return rows
 }
 
+/** A page of what one member sent, the newest first. */
+export async function sentBy(
+  db: Db,
+  uid: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<DocumentToReview[]> {
+  const { rows } = await sql<DocumentToReview>`select ${withMember}, 0 as in_all, 0 as not_mine
+    from member_documents d join profiles p on p.uid = d.member_uid
+    where d.member_uid = ${uid} and d.status <> 'draft' and ${after ? sql`d.id < ${after}` : sql`true`}
+    order by d.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Those that waited longest, each with how many wait in all and how many of them are this person's: a query. */
 export function waitingDocuments(uid: string): RawBuilder<DocumentToReview> {
   return sql<DocumentToReview>`select ${withMember}, w.in_all, w.not_mine

@@ -4,7 +4,7 @@
  * transaction (decision 101).
  */
 import { type Call, RequestProblem } from '@kolo/database/call'
-import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
+import { pageById, pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -22,6 +22,7 @@ import {
   markSeen,
   numbersOf,
   saveDocument,
+  sentBy,
   waitingDocuments,
 } from './documents.store.ts'
 import type { DocumentRow } from './documents.tables.ts'
@@ -31,10 +32,15 @@ import { presentReview, presentReviews } from './present-document.ts'
 
 /** The act behind `GET /api/document-reviews`. */
 export async function listReviewsAct(call: Call, { query }: InputOf<typeof contract.listDocumentReviews>) {
-  const found = await documentsIn(call.db, query.status, pageByTime(query))
-  const { rows, nextCursor } = paged(found, query.limit, ({ sent_at, id }) => timeCursor(sent_at, id))
+  const { rows, nextCursor } = await pageOf(call, query)
   const numbers = await numbersOf(rows.map((row) => row.member_uid)).execute(call.db)
   return { rows: presentReviews(call, rows, numbers.rows), nextCursor }
+}
+
+async function pageOf({ db }: Call, query: InputOf<typeof contract.listDocumentReviews>['query']) {
+  if (query.member !== undefined) return paged(await sentBy(db, query.member, pageById(query)), query.limit)
+  const found = await documentsIn(db, query.status, pageByTime(query))
+  return paged(found, query.limit, ({ sent_at, id }) => timeCursor(sent_at, id))
 }
 
 /** The act behind `GET /api/document-reviews/{id}`. */

@@ -1,4 +1,5 @@
 /** The door of identity's screens: who is signed in, and the page to sign in. */
+import { late } from '@kolo/ui/patterns/late'
 import { lazy, Suspense } from 'react'
 
 export { SessionProvider, useSession } from './sessions/session-provider.tsx'
@@ -15,6 +16,9 @@ export function SignInStateSetting({ member }: { member: { uid: string; fullName
     </Suspense>
   )
 }
+
+/** The row of a member's rights that ends all their sessions. */
+export const SignOutMember = late(async () => (await import('./sessions/sign-out-member.tsx')).SignOutMember)
 
 /** The sign-in page in all its modes; its script comes when the page is opened. */
 export const AuthScreen = lazy(async () => ({ default: (await import('./auth-screen.tsx')).AuthScreen }))

@@ -197,6 +197,24 @@ export const signInStateChanged = topic<z.output<typeof signInState>>({
   }),
 })
 
+const reasonOnly = z.object({ reason: z.string() })
+
+/** An administrator ended all sessions of a member, with the reason. */
+export const signedOutByStaff = topic<z.output<typeof reasonOnly>>({
+  name: 'identity.signed-out-by-staff',
+  title: 'Signed out by an administrator',
+  ...security,
+  facts: reasonOnly,
+  words: ({ reason }, { community }) => ({
+    title: `You were signed out of ${community.name} everywhere`,
+    parts: [
+      'An administrator has ended your sessions on all devices.',
+      `The reason given: ${reason}`,
+      'You can sign in again. If you did not ask for this, answer this mail or speak with an administrator.',
+    ],
+  }),
+})
+
 const nothing = z.object({})
 
 /** The last mail to somebody who deleted their account. */
@@ -226,5 +244,6 @@ export const identityTopics: readonly Topic[] = [
   twoFactorChanged,
   passkeyChanged,
   signInStateChanged,
+  signedOutByStaff,
   accountDeleted,
 ]

@@ -13,6 +13,7 @@ import {
   setUp,
   signIn,
   signOut,
+  signOutMember,
   signUp,
   verifyEmail,
 } from '../identity.contract.ts'
@@ -45,6 +46,7 @@ import { extendSessionAct, readSessionAct } from './sessions/read-session.ts'
 import { readSignInStateAct, setSignInStateAct } from './sessions/set-sign-in-state.ts'
 import { comparePassword, signInAct } from './sessions/sign-in.ts'
 import { signOutAct } from './sessions/sign-out.ts'
+import { signOutMemberAct } from './sessions/sign-out-member.ts'
 import { sweepWork } from './sweep.ts'
 
 export { eraseMember } from './account/delete-account.ts'
@@ -71,6 +73,7 @@ export const identity: ServerFeature = {
     ...accountRoutes,
     route(setUp, identityWords, setUpAct, hashFirst),
     route(setSignInState, identityWords, setSignInStateAct),
+    route(signOutMember, identityWords, signOutMemberAct),
     route(readSignInState, {}, readSignInStateAct),
     ...federatedRoutes,
     ...factorRoutes,

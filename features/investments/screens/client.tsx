@@ -16,6 +16,16 @@ const SetUpCard = lazy(async () => ({
 }))
 
 export const investments = clientFeature({
+  member: [
+    {
+      name: 'investments',
+      at: 20,
+      title: 'Investments',
+      load: async () => ({
+        default: (await import('./admin/investments-of-member.tsx')).InvestmentsOfMember,
+      }),
+    },
+  ],
   navigation: [
     {
       in: 'main',

@@ -6,20 +6,12 @@ import { PageHead } from '@kolo/ui/primitives/card'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { downloadIcon, searchXIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
-<<<<<<< HEAD
-import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
-import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
-import { formatPhone } from '../profile.rules.ts'
-import { roleNames, tierNames } from '../profile.words.ts'
-import { KycChip } from './kyc-chip.tsx'
-=======
 import { Pager, Table } from '@kolo/ui/primitives/table'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { downloadMembers, getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
->>>>>>> 69ce7c6b (Order, count, keep and take along the list of members, and write spreadsheets)
-import { MemberDrawer, type MemberPart } from './member-drawer.tsx'
+import { MemberDrawer } from './member-drawer.tsx'
+import type { MemberPart } from './member-parts.tsx'
 import { columnsIn, narrowedBy, orderBy, orderOf, queryOf, sortOf, withPart } from './member-query.ts'
 import { ColumnChoice, columnsFor } from './member-table.tsx'
 import { MemberToolbar } from './member-toolbar.tsx'
@@ -56,19 +48,19 @@ export function MembersPage({
   const mayTake = read.data?.rows.some((row) => row.phone !== null) ?? false
   return (
     <>
-<<<<<<< HEAD
-      <PageHead title="Members" lead={<MemberFigures />} actions={actions} />
-      <MemberToolbar search={search} onSearch={(next) => setSearch(next, { replace: true })} />
-=======
       <PageHead
         title="Members"
         lead={<MemberFigures figures={figures} />}
-        actions={mayTake && <TakeAlong search={search} />}
+        actions={
+          <>
+            {actions}
+            {mayTake && <TakeAlong search={search} />}
+          </>
+        }
       />
       <MemberToolbar search={search} onSearch={show} />
       <MemberViews search={search} onSearch={show} />
       <ColumnChoice search={search} chosen={columns} onSearch={show} />
->>>>>>> 69ce7c6b (Order, count, keep and take along the list of members, and write spreadsheets)
       <Screen
         of={read}
         what="the members"

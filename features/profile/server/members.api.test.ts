@@ -16,10 +16,12 @@ import {
   getTierLimits,
   listMembers,
 } from '../members.contract.ts'
+import { listMemberNotes, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
 import { getProfile } from '../profile.contract.ts'
 import { keepProfile } from '../testing/profile.factory.ts'
 import { type LimitsByTier, tierLimitDefaults } from '../tiers.rules.ts'
 import { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
+import { profilePerson } from './profile.person.ts'
 import { eraseProfile, findProfile, namesOf, profile } from './public.ts'
 
 let server: TestServer
@@ -56,6 +58,50 @@ function search(who: 'ada' | 'bayo' | 'dayo', query: Record<string, unknown>) {
 async function names(who: 'bayo' | 'dayo', query: Query & Record<string, unknown>) {
   return (await search(who, query)).rows.map((row) => row.fullName.split(' ')[0])
 }
+
+describe('notes about a member', () => {
+  const params = { uid: ada.uid }
+  const write = (body: string) => server.as('bayo').call(writeMemberNote, { params, body: { body } })
+  const read = (who: 'bayo' | 'chidi') => server.as(who).call(listMemberNotes, { params })
+
+  it('are read by administrators, removed by whoever wrote them, and in the audit log without a word', async () => {
+    const note = await write('Pays in cash after the market.')
+    expect((await read('chidi')).rows).toMatchObject([
+      { body: 'Pays in cash after the market.', author: 'Bayo Adeyemi', isOwn: false },
+    ])
+    const removal = { params: { ...params, noteId: note.id } }
+    expect((await server.as('chidi').problem(removeMemberNote, removal)).status).toBe(404)
+    const elsewhere = { params: { uid: efe.uid, noteId: note.id } }
+    expect((await server.as('bayo').problem(removeMemberNote, elsewhere)).status).toBe(404)
+    await server.as('bayo').call(removeMemberNote, removal)
+    expect((await read('chidi')).rows).toEqual([])
+    const events = await server.db
+      .selectFrom('audit_events')
+      .select(['kind', 'facts'])
+      .where('kind', 'like', 'profile.note-%')
+      .orderBy('id')
+      .execute()
+    expect(events).toEqual([
+      { kind: 'profile.note-written', facts: {} },
+      { kind: 'profile.note-removed', facts: {} },
+    ])
+  })
+  it('are for nobody else, and about nobody who reads', async () => {
+    await write('Asked for a higher limit twice.')
+    for (const who of ['ada', 'dayo'] as const)
+      expect((await server.as(who).problem(listMemberNotes, { params })).status).toBe(403)
+    const own = { params: { uid: bayo.uid } }
+    expect((await server.as('bayo').problem(listMemberNotes, own)).code).toBe('own-record')
+    const note = { ...own, body: { body: 'I am kind.' } }
+    expect((await server.as('bayo').problem(writeMemberNote, note)).code).toBe('own-record')
+    const blank = { params, body: { body: '  ' } }
+    expect((await server.as('bayo').problem(writeMemberNote, blank)).status).toBe(422)
+  })
+  it('are in the copy of the data of whom they are about, without who wrote them', () => {
+    const kept = profilePerson.find(({ table }) => table === 'member_notes')
+    expect(kept).toMatchObject({ by: ['uid'], given: ['id', 'body', 'written_at'] })
+  })
+})
 
 describe('views of the list', () => {
   const views = async (who: 'bayo' | 'chidi') =>
@@ -220,7 +266,12 @@ describe('the members’ list', () => {
   })
   it('has its figures: all, and those of this month', async () => {
     const figures = await server.as('dayo').call(getMemberFigures, {})
-    expect(figures).toEqual({ members: 6, newMembers: 6, since: '2026-11-01' })
+    expect(figures).toEqual({
+      members: 6,
+      newMembers: 6,
+      since: '2026-11-01',
+      found: { count: 6, isMore: false },
+    })
     expect((await server.as('ada').problem(getMemberFigures, {})).status).toBe(403)
   })
   it('refuses a cursor nobody gave out, a limit above 100 and a filter that does not exist', async () => {

@@ -12,7 +12,7 @@ import type { MemberOrder } from '../members.rules.ts'
 import type { KycStatus } from '../profile.rules.ts'
 import { type Preferences, wholePreferences } from '../settings.rules.ts'
 import type { Tier } from '../tiers.rules.ts'
-import type { MemberChangesTable, MemberViewsTable, ProfileRow } from './profile.tables.ts'
+import type { MemberChangesTable, MemberNotesTable, MemberViewsTable, ProfileRow } from './profile.tables.ts'
 
 /** What narrows the list. */
 export type MemberFilters = {
@@ -109,6 +109,33 @@ function foundBy(words: readonly string[], withPhones: boolean, filters: MemberF
 /** Keeps who changed a member's role, standing or tier, and why. */
 export async function insertMemberChange(db: Db, change: Insertable<MemberChangesTable>): Promise<void> {
   await db.insertInto('member_changes').values(change).execute()
+}
+
+/** A page of the notes about somebody, the newest first. */
+export function notesAbout(
+  db: Db,
+  uid: string,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  const all = db.selectFrom('member_notes').selectAll().where('uid', '=', uid)
+  const page = after === undefined ? all : all.where('id', '<', after)
+  return page.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Keeps a note. */
+export async function insertNote(db: Db, note: Insertable<MemberNotesTable>): Promise<void> {
+  await db.insertInto('member_notes').values(note).execute()
+}
+
+/** Removes what its author wrote about somebody; nothing where that is not there. */
+export function deleteOwnNote(db: Db, note: { id: string; uid: string; author: string }) {
+  return db
+    .deleteFrom('member_notes')
+    .where('id', '=', note.id)
+    .where('uid', '=', note.uid)
+    .where('author_uid', '=', note.author)
+    .returning('id')
+    .executeTakeFirst()
 }
 
 /** The views somebody keeps, by name. */

@@ -54,6 +54,12 @@ export const profilePerson = [
     given: ['id', 'kind', 'before', 'after', 'reason', 'changed_at'],
     withheld: { uid: 'inner', actor_uid: 'others' },
   }),
+  personTable('member_notes', {
+    title: 'What administrators noted about you',
+    by: ['uid'],
+    given: ['id', 'body', 'written_at'],
+    withheld: { uid: 'inner', author_uid: 'others' },
+  }),
   personTable('member_views', {
     title: 'Views of the list of members that you keep',
     by: ['owner_uid'],

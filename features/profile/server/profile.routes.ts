@@ -16,6 +16,7 @@ import {
   getTierLimits,
   listMembers,
 } from '../members.contract.ts'
+import { listMemberNotes, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
 import { provePhone, sendPhoneCode } from '../phone.contract.ts'
 import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
 import { profileWords } from '../profile.words.ts'
@@ -33,6 +34,7 @@ import {
 } from './keep-avatar.ts'
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { type EndSessions, memberApprovals } from './member-approvals.ts'
+import { listMemberNotesAct, removeMemberNoteAct, writeMemberNoteAct } from './member-notes.ts'
 import { keepMemberViewAct, listMemberViewsAct, removeMemberViewAct } from './member-views.ts'
 import { profilePerson } from './profile.person.ts'
 import { markEmailVerified, stampSignIn } from './profile.store.ts'
@@ -69,6 +71,9 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(listMembers, profileWords, listMembersAct),
       route(getMemberFigures, {}, getMemberFiguresAct),
       route(downloadMembers, profileWords, downloadMembersAct),
+      route(listMemberNotes, profileWords, listMemberNotesAct),
+      route(writeMemberNote, profileWords, writeMemberNoteAct),
+      route(removeMemberNote, profileWords, removeMemberNoteAct),
       route(listMemberViews, {}, listMemberViewsAct),
       route(keepMemberView, profileWords, keepMemberViewAct),
       route(removeMemberView, {}, removeMemberViewAct),

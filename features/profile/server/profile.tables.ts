@@ -63,6 +63,14 @@ export type MemberChangesTable = {
   changed_at: Instant
 }
 
+export type MemberNotesTable = {
+  id: string
+  uid: string
+  author_uid: string
+  body: string
+  written_at: Instant
+}
+
 export type MemberViewsTable = {
   id: string
   owner_uid: string
@@ -99,6 +107,7 @@ declare module '@kolo/database/tables' {
     profiles: ProfilesTable
     profile_words: ProfileWordsTable
     member_changes: MemberChangesTable
+    member_notes: MemberNotesTable
     member_views: MemberViewsTable
     avatars: AvatarsTable
     phone_codes: PhoneCodesTable

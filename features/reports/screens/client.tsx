@@ -3,6 +3,14 @@ import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { chartColumnIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
 
 export const reports = clientFeature({
+  member: [
+    {
+      name: 'papers',
+      at: 70,
+      title: 'Statements',
+      load: async () => ({ default: (await import('./member-papers.tsx')).PapersOfMember }),
+    },
+  ],
   navigation: [
     {
       in: 'insight',

@@ -1,7 +1,13 @@
+import type { MemberSectionProps } from '@kolo/ui/patterns/client-feature'
 import { MemberReceiptButton } from './member-receipt.tsx'
 import { StatementButton } from './paper-buttons.tsx'
 import { PapersCard } from './papers-card.tsx'
 import type { OfMember } from './statement-sheet.tsx'
+
+/** The same on a page of its own. */
+export function PapersOfMember({ member }: MemberSectionProps) {
+  return <MemberPapers {...member} />
+}
 
 /** A member's papers, for administrators: a statement or a receipt can be made, and what was made is there. */
 export function MemberPapers({ uid, fullName }: OfMember) {

@@ -9,6 +9,14 @@ const TaxSettingCard = lazy(async () => ({
 
 export const savings = clientFeature({
   settings: [{ in: 'community', at: 32, Section: TaxSettingCard }],
+  member: [
+    {
+      name: 'savings',
+      at: 10,
+      title: 'Savings',
+      load: async () => ({ default: (await import('./goals-of-member.tsx')).GoalsOfMember }),
+    },
+  ],
   navigation: [
     {
       in: 'main',

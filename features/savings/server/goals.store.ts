@@ -301,12 +301,21 @@ export function goalsInPlan(
   db: Db,
   {
     planId,
+    member,
     code,
     after,
     limit,
-  }: { planId?: string | undefined; code?: string | undefined; after?: string | undefined; limit: number },
+  }: {
+    planId?: string | undefined
+    member?: string | undefined
+    code?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
 ): Promise<GoalRow[]> {
-  let query = db.selectFrom('savings_accounts').selectAll().where('ended_at', 'is', null)
+  const goals = db.selectFrom('savings_accounts').selectAll()
+  let query =
+    member === undefined ? goals.where('ended_at', 'is', null) : goals.where('owner_uid', '=', member)
   if (planId !== undefined) query = query.where('plan_id', '=', planId)
   if (code !== undefined) query = query.where('code', '=', code)
   if (after !== undefined) query = query.where('id', '>', after)

@@ -29,6 +29,14 @@ export const shares = clientFeature({
     },
   ],
   settings: [{ in: 'community', at: 22, Section: SharesSettingsCard }],
+  member: [
+    {
+      name: 'shares',
+      at: 30,
+      title: 'Shares',
+      load: async () => ({ default: (await import('./admin/shares-of-member.tsx')).SharesOfMember }),
+    },
+  ],
   work: [
     {
       list: 'shares',

@@ -66,7 +66,7 @@ export async function readRegisterAct(
   const page = pageById(query)
   const { isOffered, capital } = offerIn(await askTogether(db, offerRows(db)))
   if (!capital) return { rows: [], isOffered }
-  const { rows, nextCursor } = paged(await registerRows(db, page), query.limit)
+  const { rows, nextCursor } = paged(await registerRows(db, { ...page, member: query.member }), query.limit)
   return {
     rows: rows.map((row) => presentHolder(row, capital)),
     nextCursor,

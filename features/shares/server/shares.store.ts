@@ -221,7 +221,7 @@ export function requestsForDesk(db: Db, uid: string, limit: number) {
 }
 
 /** The register by its accounts, in the order they were opened: whoever holds any. */
-export function registerRows(db: Db, { after, limit }: Page) {
+export function registerRows(db: Db, { after, limit, member }: Page & { member?: string | undefined }) {
   let query = db
     .selectFrom('share_accounts as a')
     .leftJoin('profiles as p', 'p.uid', 'a.owner_uid')
@@ -229,6 +229,7 @@ export function registerRows(db: Db, { after, limit }: Page) {
     .select(['p.full_name', 'p.member_code'])
     .where('a.units', '>', 0)
   if (after !== undefined) query = query.where('a.id', '>', after)
+  if (member !== undefined) query = query.where('a.owner_uid', '=', member)
   return query.orderBy('a.id').limit(limit).execute()
 }
 

@@ -37,6 +37,14 @@ export const support = clientFeature({
     },
   ],
   settings: [{ in: 'community', at: 33, Section: HolidaysCard }],
+  member: [
+    {
+      name: 'tickets',
+      at: 80,
+      title: 'Tickets',
+      load: async () => ({ default: (await import('./desk/tickets-of-member.tsx')).TicketsOfMember }),
+    },
+  ],
   work: [
     {
       list: 'tickets',

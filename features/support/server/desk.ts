@@ -28,7 +28,7 @@ import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
 
 /** The act behind `GET /api/desk/tickets`. */
 export async function listDeskAct(call: Call, { query }: InputOf<typeof contract.listDesk>) {
-  const { status, priority, category, assignee, tag, late } = query
+  const { status, priority, category, assignee, tag, late, member } = query
   const { uid } = call.actor
   const found = await ticketsIn(
     call.db,
@@ -39,6 +39,7 @@ export async function listDeskAct(call: Call, { query }: InputOf<typeof contract
       tag,
       assignee: assignee === 'me' ? uid : assignee === 'nobody' ? null : assignee,
       lateAt: late && call.now,
+      memberUid: member,
       notOf: uid,
     },
     pageById(query),

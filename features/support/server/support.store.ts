@@ -73,6 +73,8 @@ export type DeskFilter = {
   tag?: string | undefined
   /** Only those that should have been answered or solved by then. */
   lateAt?: Instant | undefined
+  /** Theirs alone, and without a state in any. */
+  memberUid?: string | undefined
   notOf: string
 }
 
@@ -82,12 +84,15 @@ const dueAt = sql<Instant>`case when tickets.first_reply_at is null then tickets
 /** A page of everybody's, the newest first. */
 export function ticketsIn(
   db: Db,
-  { status, priority, category, assignee, tag, lateAt, notOf }: DeskFilter,
+  { status, priority, category, assignee, tag, lateAt, memberUid, notOf }: DeskFilter,
   { after, limit }: Page,
 ): Promise<NamedTicket[]> {
   const all = named(db)
     .where('tickets.member_uid', '<>', notOf)
-    .where('tickets.status', '=', anyOf(status ? [status] : unsolved))
+    .$if(memberUid === undefined || status !== undefined, (found) =>
+      found.where('tickets.status', '=', anyOf(status ? [status] : unsolved)),
+    )
+    .$if(memberUid !== undefined, (found) => found.where('tickets.member_uid', '=', memberUid as string))
     .$if(priority !== undefined, (found) => found.where('tickets.priority', '=', priority as TicketPriority))
     .$if(category !== undefined, (found) => found.where('tickets.category', '=', category as TicketCategory))
     .$if(tag !== undefined, (found) => found.where(sql<boolean>`tickets.tags @> ${[tag]}::text[]`))

@@ -16,6 +16,14 @@ export const transfers = clientFeature({
     { in: 'community', at: 10, Section: CollectionAccountCard },
     { in: 'community', at: 15, Section: TwoEyesCard },
   ],
+  member: [
+    {
+      name: 'payments',
+      at: 40,
+      title: 'Payments',
+      load: async () => ({ default: (await import('./admin/payments-of-member.tsx')).PaymentsOfMember }),
+    },
+  ],
   work: [
     {
       list: 'payments',

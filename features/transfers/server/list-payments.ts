@@ -54,7 +54,7 @@ export async function listPaymentReviewsAct(
 ): Promise<OutputOf<typeof listPaymentReviews>> {
   const found = await pageOfRows(call, query)
   const { rows, nextCursor } = paged(found, query.limit, ({ submitted_at, id }) =>
-    query.status === 'proof_submitted' ? timeCursor(submitted_at, id) : id,
+    query.status === 'proof_submitted' && !query.member ? timeCursor(submitted_at, id) : id,
   )
   const queue = queueSummaryIn(await summariseQueue(call.db).execute())
   return { rows: await presentReviews(call, rows), nextCursor, queue }
@@ -66,11 +66,15 @@ export async function readPaymentReviewAct(call: Call, { params }: InputOf<typeo
 }
 
 async function pageOfRows({ db }: Call, query: Query): Promise<TransferRow[]> {
-  const { status, reference } = query
+  const { status, reference, member } = query
   if (reference !== undefined) {
     const code = normalReference(reference)
     if (code === undefined) return []
     return paymentByReference(db, { transferCode: readTransferCode(reference), code })
+  }
+  if (member !== undefined) {
+    const found = await listNewest(db, { channel, memberUid: member, ...pageById(query) })
+    return found.filter(isTransfer)
   }
   const rows = await (status === 'proof_submitted'
     ? listQueue(db, pageByTime(query)).execute()

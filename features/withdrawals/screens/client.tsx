@@ -10,6 +10,16 @@ export const withdrawals = clientFeature({
     { in: 'main', at: 25, to: '/wallet', title: 'Wallet', icon: walletIcon, permission: 'view_savings' },
   ],
   settings: [{ in: 'community', at: 18, Section: TermsCard }],
+  member: [
+    {
+      name: 'withdrawals',
+      at: 50,
+      title: 'Withdrawals',
+      load: async () => ({
+        default: (await import('./admin/withdrawals-of-member.tsx')).WithdrawalsOfMember,
+      }),
+    },
+  ],
   work: [
     {
       list: 'withdrawals',

@@ -44,12 +44,7 @@ export async function listWithdrawalReviewsAct(
   call: Call,
   { query }: InputOf<typeof listWithdrawalReviews>,
 ): Promise<OutputOf<typeof listWithdrawalReviews>> {
-  const page = pageById(query)
-  const found =
-    query.status === undefined
-      ? (await openWithdrawals(page).execute(call.db)).rows
-      : await withdrawalsIn(call.db, query.status, page)
-  const { rows, nextCursor } = paged<WithdrawalRow>(found, query.limit)
+  const { rows, nextCursor } = paged<WithdrawalRow>(await askedFor(call, query), query.limit)
   const accounts = await payingAccounts().execute(call.db)
   return {
     rows: await presentReviews(call, rows),
@@ -59,6 +54,16 @@ export async function listWithdrawalReviewsAct(
       name: bankAccountWords(bank_name, last4),
     })),
   }
+}
+
+async function askedFor(
+  { db }: Call,
+  query: InputOf<typeof listWithdrawalReviews>['query'],
+): Promise<WithdrawalRow[]> {
+  const page = pageById(query)
+  if (query.member !== undefined) return withdrawalsOf(db, query.member, page)
+  if (query.status !== undefined) return withdrawalsIn(db, query.status, page)
+  return (await openWithdrawals(page).execute(db)).rows
 }
 
 /** One withdrawal with everything an administrator decides by. */

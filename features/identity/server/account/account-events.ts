@@ -20,6 +20,7 @@ export type AccountEvent =
   | 'session.refused'
   | 'session.limited'
   | 'session.ended'
+  | 'session.ended-by-staff'
   | 'email.verified'
   | 'email.changed'
   | 'password.reset-asked'
