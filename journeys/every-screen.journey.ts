@@ -21,6 +21,7 @@ const tunde = newcomer('Tunde Bakare')
 const dayo = newcomer('Dayo Akin')
 const ngozi = newcomer('Ngozi Eze')
 let goalPath = ''
+let memberPath = ''
 
 /** A goal with money in it, one payment being checked, and something for administrators to do. */
 test.beforeAll(async ({ product: { origin } }) => {
@@ -28,7 +29,8 @@ test.beforeAll(async ({ product: { origin } }) => {
   await appoint(origin, dayo, 'moderator', treasurer.caller)
   const zainab = await administrator(origin)
   await openForSaving(zainab, treasurer.caller)
-  const { caller } = await openAccount(origin, ngozi)
+  const { uid, caller } = await openAccount(origin, ngozi)
+  memberPath = `/admin/members/${uid}`
   const { plans } = await caller.call(listGoals, {})
   const goal = await caller.call(openGoal, {
     body: {
@@ -178,7 +180,14 @@ async function areWholeAndOpen(
   const links = page.locator('a[href^="/"]')
   const offered = await links.evaluateAll((all) => all.map((one) => new URL(one.href).pathname))
   expect(offered.length).toBeGreaterThan(3)
-  const known = [...memberScreens, goalPath, ...moderatorScreens, ...administratorScreens, ...otherAddresses]
+  const known = [
+    ...memberScreens,
+    goalPath,
+    ...moderatorScreens,
+    ...administratorScreens,
+    memberPath,
+    ...otherAddresses,
+  ]
   expect(offered.filter((path) => !known.includes(path))).toEqual([])
 }
 
@@ -261,6 +270,7 @@ test('each address of an administrator shows its own content', async ({ newDevic
     [['/admin/savings', '/admin/savings-plans'], (at) => at.getByText(everydaySavings.name)],
     [['/admin/interest'], heading(/By plan/)],
     [['/admin/members', '/admin/users'], (at) => at.getByText(ngozi.fullName)],
+    [[memberPath], heading(ngozi.fullName)],
   ])
 })
 
@@ -275,7 +285,7 @@ test('Support says where the officers are reached', async ({ newDevice }) => {
 test('every screen of an administrator is whole, in light and dark', async ({ newDevice, hasTouch }) => {
   const page = await newDevice()
   await enter(page, firstAdministrator)
-  await areWholeAndOpen(page, administratorScreens, opens(hasTouch))
+  await areWholeAndOpen(page, [...administratorScreens, memberPath], opens(hasTouch))
   await page.goto('/admin')
   await page.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -318,6 +328,7 @@ test('no address the client knows is forgotten here', () => {
     '/admin/distributions/7',
     // journeys/plan-opened-by-two.journey.ts goes through it.
     '/admin/investment-plans/7',
+    '/admin/members/7',
     // A list of members; journeys/moving-in.journey.ts goes through it.
     '/admin/members/import/7',
     // A schedule; journeys/payroll-booked-by-two.journey.ts goes through it.
