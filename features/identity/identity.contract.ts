@@ -291,7 +291,6 @@ export const signOutMember = endpoint({
   body: z.strictObject({ reason: textWire(3, 500, 'Please give a reason of 3 to 500 characters.') }),
   output: z.object({ ended: z.int() }),
   refusals: ['own-sign-in'],
-  isDoneOnce: true,
 })
 
 /** Says whether somebody's sign-in is switched off. */

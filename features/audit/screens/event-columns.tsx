@@ -1,7 +1,6 @@
 import type { AllDeedWords } from '@kolo/foundation/deed-words'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { memberPath } from '@kolo/profile/paths'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import type { Column } from '@kolo/ui/primitives/table'
@@ -30,7 +29,7 @@ function Fact({ fact }: { fact: SpokenFact }) {
 
 function PersonLink({ person }: { person: { uid: string; name?: string | undefined } }) {
   if (person.name === undefined) return nameOf(person)
-  return <Link to={memberPath(person.uid)}>{person.name}</Link>
+  return <Link to={`/admin/members/${person.uid}`}>{person.name}</Link>
 }
 
 /** "Tunde Bakare confirmed a payment of Ngozi Eze", with the ways to all three. */
