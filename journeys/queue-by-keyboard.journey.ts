@@ -7,7 +7,7 @@ import { changeTier } from '@kolo/profile/members'
 import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { createTicket } from '@kolo/support/contract'
 import { submitProof } from '@kolo/transfers/contract'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enter, expect, test } from './stage/browser.ts'
 import type { Caller } from './stage/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
@@ -20,7 +20,7 @@ const reason = 'Agreed at the meeting of the board.'
 const tunde = newcomer('Tunde Bakare')
 
 async function asks(caller: Caller, subject: string): Promise<void> {
-  const about = { category: 'other', priority: 'low', follows: null, about: null, files: [] } as const
+  const about = { category: 'other', priority: 'low', follows: null, about: null } as const
   await caller.call(createTicket, { body: { ...about, subject, body: 'I could not find it out alone.' } })
 }
 
@@ -41,6 +41,8 @@ async function pressUntil(page: Page, key: string, isThere: () => Promise<boolea
   }
   expect(await isThere(), `${key} leads there`).toBe(true)
 }
+
+const hasFocus = (field: Locator) => async () => (await field.and(field.page().locator(':focus')).count()) > 0
 
 const focusedSays = (page: Page, words: RegExp) => async () =>
   words.test(
@@ -97,13 +99,9 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
   await test.step('a payment is confirmed by what the bank shows', async () => {
     await pressUntil(page, 'j', focused(/^Review the payment of Ngozi Nwosu/))
     await keyboard.press('Enter')
-    await pressUntil(page, 'Tab', async () =>
-      sheet.getByLabel('Amount in our bank').evaluate((field) => field === document.activeElement),
-    )
+    await pressUntil(page, 'Tab', hasFocus(sheet.getByLabel('Amount in our bank')))
     await keyboard.type('5000')
-    await pressUntil(page, 'Tab', async () =>
-      sheet.getByLabel('Bank reference in our bank').evaluate((field) => field === document.activeElement),
-    )
+    await pressUntil(page, 'Tab', hasFocus(sheet.getByLabel('Bank reference in our bank')))
     await keyboard.type('NIP00004100')
     await pressUntil(page, 'Tab', focused(/^Confirm ₦5,000.00$/))
     await keyboard.press('Enter')
@@ -122,9 +120,7 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
       await keyboard.press('x')
     }
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
-    await pressUntil(page, 'Tab', async () =>
-      page.getByLabel('Give 2 tickets to').evaluate((field) => field === document.activeElement),
-    )
+    await pressUntil(page, 'Tab', hasFocus(page.getByLabel('Give 2 tickets to')))
     await keyboard.type('Tunde')
     await pressUntil(page, 'Tab', focused(/^Give 2 tickets$/))
     await keyboard.press('Enter')
