@@ -2568,6 +2568,34 @@ CREATE INDEX member_documents_of ON public.member_documents USING btree (member_
 CREATE TRIGGER member_documents_guard BEFORE INSERT OR UPDATE OF status ON public.member_documents FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_member_document();
 GRANT DELETE, INSERT, SELECT, UPDATE (decided_at, decided_by, expires_on, kind, last4, number_mark, number_sealed, reason, reminded_at, seen_by, sent_at, status, version) ON member_documents TO kolo_app;
 
+CREATE TABLE member_notes (
+  id uuid NOT NULL,
+  uid uuid NOT NULL,
+  author_uid uuid NOT NULL,
+  body text NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  CONSTRAINT member_notes_pkey PRIMARY KEY (id),
+  CONSTRAINT member_notes_uid_fkey FOREIGN KEY (uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT member_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)))
+);
+CREATE INDEX member_notes_by ON public.member_notes USING btree (author_uid);
+CREATE INDEX member_notes_of ON public.member_notes USING btree (uid, id DESC);
+GRANT DELETE, INSERT, SELECT ON member_notes TO kolo_app;
+
+CREATE TABLE member_views (
+  id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  CONSTRAINT member_views_pkey PRIMARY KEY (id),
+  CONSTRAINT member_views_owner_uid_name_key UNIQUE (owner_uid, name),
+  CONSTRAINT member_views_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT member_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT member_views_search_check CHECK ((length(search) <= 600))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON member_views TO kolo_app;
+
 CREATE TABLE message_blocks (
   uid uuid NOT NULL,
   blocked_uid uuid NOT NULL,
@@ -3563,20 +3591,23 @@ CREATE TABLE profiles (
   CONSTRAINT profiles_transferred_are_archived CHECK (((transferred_to IS NULL) OR is_archived))
 );
 CREATE INDEX profiles_archived_by_email ON public.profiles USING btree (email, archived_at) WHERE is_archived;
-CREATE INDEX profiles_by_age ON public.profiles USING btree (created_at) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_anniversary ON public.profiles USING btree (((((EXTRACT(month FROM wedding_anniversary) * (100)::numeric) + EXTRACT(day FROM wedding_anniversary)))::integer)) WHERE ((NOT is_archived) AND (wedding_anniversary IS NOT NULL));
 CREATE INDEX profiles_by_birthday ON public.profiles USING btree (((((EXTRACT(month FROM date_of_birth) * (100)::numeric) + EXTRACT(day FROM date_of_birth)))::integer)) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_identity_check ON public.profiles USING btree (kyc_status, name_key, uid) WHERE (NOT is_archived);
+CREATE INDEX profiles_by_joining ON public.profiles USING btree (created_at, uid) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_name ON public.profiles USING btree (name_key, uid) WHERE (NOT is_archived);
 CREATE INDEX profiles_by_tier ON public.profiles USING btree (account_tier, name_key, uid) WHERE (NOT is_archived);
+CREATE INDEX profiles_counted ON public.profiles USING btree (account_tier, kyc_status, role, is_active, email_verified, profile_complete) WHERE (NOT is_archived);
 CREATE UNIQUE INDEX profiles_email_once ON public.profiles USING btree (email, (
 CASE
     WHEN (email = ''::text) THEN uid
     ELSE NULL::uuid
 END)) NULLS NOT DISTINCT WHERE (NOT is_archived);
 CREATE INDEX profiles_inactive ON public.profiles USING btree (name_key, uid) WHERE ((NOT is_archived) AND (NOT is_active));
+CREATE INDEX profiles_incomplete ON public.profiles USING btree (name_key, uid) WHERE ((NOT is_archived) AND (NOT profile_complete));
 CREATE UNIQUE INDEX profiles_member_code ON public.profiles USING btree (member_code) WHERE (NOT is_archived);
 CREATE INDEX profiles_staff ON public.profiles USING btree (role, name_key, uid) WHERE ((NOT is_archived) AND (role <> 'user'::text));
+CREATE INDEX profiles_unproved ON public.profiles USING btree (name_key, uid) WHERE ((NOT is_archived) AND (NOT email_verified));
 CREATE TRIGGER forget_answers_of_leaver AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION forget_answers_of_leaver();
 CREATE TRIGGER forget_list_of_leaver AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION forget_list_of_leaver();
 CREATE TRIGGER profiles_counted AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_profiles();

@@ -2,7 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '../tools/find-chromium.ts'
 
 // What officers do at a desk is walked there; the table of messages reads the same at every width.
-const onLaptopOnly = ['leaves-the-house', 'month-of-thrift', 'moving-in', 'two-administrators-find-it']
+const onLaptopOnly = [
+  'leaves-the-house',
+  'month-of-thrift',
+  'moving-in',
+  'queue-by-keyboard',
+  'two-administrators-find-it',
+]
 // What a screen looks like, how invested money comes and goes, and a ticket beside its list, is seen on both; everything else once, on the phone.
 const onLaptop = [
   ...onLaptopOnly,

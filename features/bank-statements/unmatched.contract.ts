@@ -16,6 +16,7 @@ import {
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
@@ -58,6 +59,22 @@ export const unmatchedReceiptWire = z.object({
 })
 /** The same in the program's form. */
 export type UnmatchedReceipt = z.output<typeof unmatchedReceiptWire>
+
+/** What waits of it, on the administrators' first screen: to be put into a wallet, or to be sent back. */
+export const unmatchedToSettle = workList('unmatched', {
+  rows: z.array(
+    z.object({
+      id: idWire,
+      code: z.string(),
+      amountKobo: koboWire,
+      receivedOn: dayWire,
+      narration: z.string(),
+      state: z.enum(['waiting', 'to-return']),
+      /** How many members say that it is theirs. */
+      claims: z.int(),
+    }),
+  ),
+})
 
 /** Money without a payment, the oldest first while it waits, the newest first once it is settled. */
 export const listUnmatchedReceipts = endpoint({

@@ -1,6 +1,7 @@
 /** What members write to each other, and what moderators do with what was reported. A conversation is named by the other one. */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { decisionWire, idWire, instantWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import { workList } from '@kolo/foundation/work-list'
 import * as z from 'zod/mini'
 import { personWire } from './directory.contract.ts'
 import { messagesAccess } from './messages.access.ts'
@@ -138,6 +139,9 @@ export const reportWire = z.object({
 })
 /** The same in the program's form. */
 export type Report = z.output<typeof reportWire>
+
+/** Reports that wait, on the administrators' first screen. */
+export const reportsToDecide = workList('reports', { rows: z.array(reportWire) })
 
 /** What was reported. */
 export const listReports = endpoint({

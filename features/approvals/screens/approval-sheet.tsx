@@ -21,7 +21,13 @@ import { decidedPaths, whyNotApprove } from './approval-words.ts'
 /** What becomes of an approval that was decided, in the answers that hold it. */
 export type TellsApproval = (decided: Approval) => readonly Told[]
 
-type ApprovalProps = { approval: Approval; tells: TellsApproval; onClose: () => void }
+type ApprovalProps = {
+  approval: Approval
+  tells: TellsApproval
+  onClose: () => void
+  /** Once it was approved; without it the sheet closes. */
+  onApproved?: (() => void) | undefined
+}
 
 /** One thing that waits for a second administrator: what will change, who asked and why, and what may be done. */
 export function ApprovalSheet(props: ApprovalProps) {
@@ -102,7 +108,13 @@ function WhyNot({ approval }: { approval: Approval }) {
   return null
 }
 
-function Decisions({ approval, tells, onSendBack, onClose }: ApprovalProps & { onSendBack: () => void }) {
+function Decisions({
+  approval,
+  tells,
+  onSendBack,
+  onClose,
+  onApproved = onClose,
+}: ApprovalProps & { onSendBack: () => void }) {
   const { can, id, version } = approval
   const toldDecision = (decided: Approval) => [oldNextTime, ...tells(decided)]
   const onProblem = (problem: unknown) =>
@@ -114,7 +126,7 @@ function Decisions({ approval, tells, onSendBack, onClose }: ApprovalProps & { o
     onDone: (decided) => {
       if (decided.status === 'approved') toast.ok({ title: 'Approved', text: decided.title })
       else toast.info({ title: 'Staff were told', text: 'You can finish this alone in 24 hours.' })
-      onClose()
+      onApproved()
     },
     onProblem,
   })

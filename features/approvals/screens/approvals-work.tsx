@@ -32,6 +32,8 @@ function ApprovalList({ rows, tells }: { rows: readonly Approval[]; tells: Tells
     setSearch(params, { replace: true })
   }
   const opened = rows.find(({ id }) => id === search.get('approval'))
+  // One after the other, each looked at: nothing is approved unseen.
+  const next = rows.find(({ id, can }) => id !== opened?.id && can.approve === true)
   if (rows.length === 0) return null
   return (
     <section id="approvals" aria-labelledby="approvals-title">
@@ -61,7 +63,15 @@ function ApprovalList({ rows, tells }: { rows: readonly Approval[]; tells: Tells
           ))}
         </ul>
       </Card>
-      {opened && <ApprovalSheet approval={opened} tells={tells} onClose={() => open(undefined)} />}
+      {opened && (
+        <ApprovalSheet
+          key={opened.id}
+          approval={opened}
+          tells={tells}
+          onClose={() => open(undefined)}
+          onApproved={() => open(next?.id)}
+        />
+      )}
     </section>
   )
 }

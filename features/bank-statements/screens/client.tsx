@@ -3,6 +3,17 @@ import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { banknoteIcon, searchIcon } from '@kolo/ui/primitives/icons'
 
 export const bankStatements = clientFeature({
+  work: [
+    {
+      list: 'unmatched',
+      at: { card: 14, list: 24 },
+      to: '#unmatched-to-settle',
+      icon: searchIcon,
+      title: 'Unmatched money',
+      onlyWaiting: true,
+      load: async () => ({ default: (await import('./admin/unmatched-work.tsx')).UnmatchedWork }),
+    },
+  ],
   navigation: [
     {
       in: 'money',

@@ -22,7 +22,7 @@ import { readStatementFileAct } from './read-file.ts'
 import { bookSettlementAct, listSettlementsAct, settleLinesAct } from './settlements/book-settlements.ts'
 import { settlementKind } from './settlements/settlement-kind.ts'
 import { claimReceiptAct, listReceiptClaimsAct } from './unmatched/claim-receipt.ts'
-import { listUnmatchedReceiptsAct } from './unmatched/list-receipts.ts'
+import { listUnmatchedReceiptsAct, unmatchedWaiting } from './unmatched/list-receipts.ts'
 import { assignKind, returnKind } from './unmatched/receipt-kinds.ts'
 import {
   assignReceiptAct,
@@ -40,6 +40,7 @@ export { lineReversals } from './take-back.ts'
 /** Statements of the community's bank as part of the server. */
 export const bankStatements: ServerFeature = {
   name: 'bank-statements',
+  waiting: [unmatchedWaiting],
   person: { tables: bankStatementsPerson },
   routes: [
     route(contract.readStatementFile, words, readStatementFileAct),

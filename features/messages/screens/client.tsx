@@ -3,6 +3,17 @@ import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { mailIcon, shieldCheckIcon, usersIcon } from '@kolo/ui/primitives/icons'
 
 export const messages = clientFeature({
+  work: [
+    {
+      list: 'reports',
+      at: { card: 19, list: 29 },
+      to: '#reports-to-decide',
+      icon: shieldCheckIcon,
+      title: 'Reported messages',
+      onlyWaiting: true,
+      load: async () => ({ default: (await import('./reports-work.tsx')).ReportsWork }),
+    },
+  ],
   navigation: [
     { in: 'main', at: 54, to: '/directory', title: 'Members', icon: usersIcon },
     { in: 'main', at: 56, to: '/messages', title: 'Messages', icon: mailIcon },

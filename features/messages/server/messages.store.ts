@@ -180,6 +180,19 @@ const namedReports = sql`select r.id, r.at, r.because, r.note, r.status, r.repor
     left join profiles decider on decider.uid = r.decided_by
     left join profiles author on author.uid = m.author_uid`
 
+/**
+ * Those that have waited longest, each with how many do, and how many of them this person may decide: a query. What they
+ * wrote themselves is left out, as the note of a report is about them.
+ */
+export function waitingReports(uid: string): RawBuilder<NamedReport & { in_all: number; mine: number }> {
+  return sql<NamedReport & { in_all: number; mine: number }>`select waiting.*, q.in_all, q.mine
+    from (${namedReports} where r.status = 'open' and m.author_uid <> ${uid} order by r.id limit 10) waiting, (
+      select count(*)::int as in_all, (count(*) filter (where r.reporter_uid <> ${uid}))::int as mine
+      from message_reports r join messages m on m.id = r.message_id
+      where r.status = 'open' and m.author_uid <> ${uid}) q
+    order by waiting.id`
+}
+
 /** A page of what was reported, in one state, the newest first; without what the reader wrote, as its note is about them. */
 export async function reportsIn(
   db: Db,

@@ -2,6 +2,7 @@
 import type { Call } from '@kolo/database/call'
 import { countTries } from '@kolo/database/limits'
 import { pageById, paged } from '@kolo/database/pages'
+import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -19,6 +20,7 @@ import {
   partnersOf,
   reportById,
   reportsIn,
+  waitingReports,
 } from './messages.store.ts'
 import { messageHidden, messageReported, reportDecided } from './messages.topics.ts'
 
@@ -72,6 +74,18 @@ function presentReport({ actor }: Pick<Call, 'actor'>, row: NamedReport): contra
     can: { decide: decide(messagesAccess.moderate, actor, reportedOf(row)) },
   }
 }
+
+/** What has waited longest, on the administrators' first screen. */
+export const reportsWaiting = waitingList({
+  list: contract.reportsToDecide,
+  ask: ({ actor }) => waitingReports(actor.uid),
+  present: (call, rows) => ({
+    count: rows[0]?.in_all ?? 0,
+    mine: rows[0]?.mine ?? 0,
+    oldestAt: rows[0]?.at,
+    rows: rows.map((row) => presentReport(call, row)),
+  }),
+})
 
 /** The act behind `GET /api/message-reports`. */
 export async function listReportsAct(call: Call, { query }: InputOf<typeof contract.listReports>) {

@@ -19,6 +19,7 @@ const words = messagesWords
 export const messages: ServerFeature = {
   name: 'messages',
   person: { tables: messagesPerson },
+  waiting: [moderate.reportsWaiting],
   routes: [
     route(directory.listDirectory, {}, listDirectoryAct),
     route(directory.readCard, {}, readCardAct),

@@ -3,14 +3,25 @@ import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
+import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { cardRows } from '@kolo/profile/server'
 import { accountsById } from '@kolo/transfers/server'
 import { sourceOf } from '../../line.words.ts'
-import type { listUnmatchedReceipts, UnmatchedReceipt } from '../../unmatched.contract.ts'
+import {
+  type listUnmatchedReceipts,
+  type UnmatchedReceipt,
+  unmatchedToSettle,
+} from '../../unmatched.contract.ts'
 import { assignKind, returnKind } from './receipt-kinds.ts'
-import { listReceipts, type ReceiptWithLine, receiptById, waitingClaims } from './receipts.store.ts'
+import {
+  listReceipts,
+  type ReceiptWithLine,
+  receiptById,
+  receiptsToSettle,
+  waitingClaims,
+} from './receipts.store.ts'
 
 async function present(call: Call, rows: readonly ReceiptWithLine[]): Promise<UnmatchedReceipt[]> {
   const { db, now } = call
@@ -95,3 +106,23 @@ export async function listUnmatchedReceiptsAct(
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: await present(call, rows), nextCursor }
 }
+
+/** What has waited longest, on the administrators' first screen. What waits for a second administrator is in that list. */
+export const unmatchedWaiting = waitingList({
+  list: unmatchedToSettle,
+  ask: () => receiptsToSettle(10),
+  present: (_, rows) => ({
+    count: rows[0]?.in_all ?? 0,
+    mine: rows[0]?.mine ?? 0,
+    oldestAt: rows[0]?.booked_at,
+    rows: rows.map((row) => ({
+      id: row.id,
+      code: row.code,
+      amountKobo: kobo(row.amount_kobo),
+      receivedOn: row.received_on,
+      narration: row.narration,
+      state: row.state,
+      claims: row.claims,
+    })),
+  }),
+})

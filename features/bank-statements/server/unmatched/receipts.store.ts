@@ -3,7 +3,7 @@ import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type {
   ClaimRow,
   ReceiptClaimsTable,
@@ -35,6 +35,33 @@ export function listReceipts(
     .orderBy('r.id', isSettled ? 'desc' : 'asc')
     .limit(page.limit)
     .execute() as Promise<ReceiptWithLine[]>
+}
+
+/** What waits, as a row of the queue: with how much waits in all, and how much of it no second administrator has. */
+export type ReceiptToSettle = Pick<
+  ReceiptRow,
+  'id' | 'code' | 'amount_kobo' | 'received_on' | 'booked_at'
+> & {
+  state: 'waiting' | 'to-return'
+  narration: string
+  claims: number
+  in_all: number
+  mine: number
+}
+
+/** Those that have waited longest: a query. */
+export function receiptsToSettle(limit: number): RawBuilder<ReceiptToSettle> {
+  return sql<ReceiptToSettle>`
+    with waiting as materialized (
+      select r.id, r.code, r.amount_kobo, r.received_on, r.booked_at, r.state, r.line_id, exists (select from approvals a
+        where a.subject_type = 'unmatched-receipt' and a.subject_id = r.id::text and a.status = 'waiting') as is_asked
+      from unmatched_receipts r where r.state = any ('{waiting,to-return}')
+    )
+    select w.id, w.code, w.amount_kobo, w.received_on, w.booked_at, w.state, l.narration, q.in_all, q.mine,
+      (select count(*)::int from receipt_claims c where c.receipt_id = w.id and c.state = 'waiting') as claims
+    from waiting w join bank_statement_lines l on l.id = w.line_id, (
+      select count(*)::int as in_all, (count(*) filter (where not is_asked))::int as mine from waiting) q
+    order by w.booked_at, w.id limit ${limit}`
 }
 
 /** One receipt with its line, or "not found". */

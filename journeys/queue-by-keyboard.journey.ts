@@ -1,0 +1,131 @@
+/**
+ * An administrator's morning without a mouse: from row to row, a payment confirmed, two changes approved one after the
+ * other, tickets given to a colleague together, and the queue narrowed to what is left.
+ */
+import { naira } from '@kolo/foundation/money'
+import { changeTier } from '@kolo/profile/members'
+import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
+import { createTicket } from '@kolo/support/contract'
+import { submitProof } from '@kolo/transfers/contract'
+import type { Locator, Page } from '@playwright/test'
+import { enter, expect, test } from './stage/browser.ts'
+import type { Caller } from './stage/caller.ts'
+import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+import { faultsOf } from './stage/whole.ts'
+
+test.use({ scene: 'queue' })
+
+const reason = 'Agreed at the meeting of the board.'
+const tunde = newcomer('Tunde Bakare')
+
+async function asks(caller: Caller, subject: string): Promise<void> {
+  const about = { category: 'other', priority: 'low', follows: null, about: null } as const
+  await caller.call(createTicket, { body: { ...about, subject, body: 'I could not find it out alone.' } })
+}
+
+async function pays(caller: Caller): Promise<void> {
+  const [plan] = (await caller.call(listPlans, {})).rows
+  const aim = { name: 'House rent', icon: 'home' as const, targetKobo: null, targetOn: null }
+  const goal = await caller.call(openGoal, { body: { planId: plan?.id ?? '', ...aim } })
+  const deposit = { params: { id: goal.id }, body: { amountKobo: naira(5_000n) } }
+  const { id } = await caller.call(makeDeposit, deposit)
+  await caller.call(submitProof, { params: { id }, body: { bankReference: 'NIP00004100' } })
+}
+
+/** Presses a key until what it leads to has the focus. */
+async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await isThere()) return
+    await page.keyboard.press(key)
+  }
+  expect(await isThere(), `${key} leads there`).toBe(true)
+}
+
+const hasFocus = (field: Locator) => async () => (await field.and(field.page().locator(':focus')).count()) > 0
+
+const focusedSays = (page: Page, words: RegExp) => async () =>
+  words.test(
+    await page.evaluate<string>(
+      `(() => { const at = document.activeElement; return (at?.getAttribute('aria-label') ?? at?.textContent ?? '') })()`,
+    ),
+  )
+
+test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevice }) => {
+  const colleague = await appoint(origin, tunde, 'admin')
+  const zainab = await administrator(origin)
+  await openForSaving(zainab, colleague.caller)
+  const members = [
+    await openAccount(origin, newcomer('Ngozi Nwosu')),
+    await openAccount(origin, newcomer('Musa Danjuma')),
+  ]
+  await pays((members[0] as (typeof members)[0]).caller)
+  for (const [nth, { uid, caller }] of members.entries()) {
+    await asks(caller, `How do I change plan ${nth + 1}`)
+    await zainab.call(changeTier, { params: { uid }, body: { tier: 'standard', reason } })
+  }
+  const page = await newDevice()
+  await enter(page, tunde)
+  await page.goto('/admin')
+  const { keyboard } = page
+  const focused = (words: RegExp) => focusedSays(page, words)
+  const sheet = page.getByRole('dialog').last()
+
+  await test.step('the keys are shown by a key', async () => {
+    await expect(page.getByRole('heading', { name: '5 things need you' })).toBeVisible()
+    // The screen is painted before its program is there to hear keys.
+    await expect(async () => {
+      await keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: 'Keys for the queue' })).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    expect(await faultsOf(page)).toEqual([])
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('two changes are approved one after the other', async () => {
+    await pressUntil(page, 'j', focused(/^Look at: Move Ngozi Nwosu/))
+    await keyboard.press('Enter')
+    for (let nth = 0; nth < 2; nth++) {
+      await expect(sheet.getByRole('button', { name: 'Approve' })).toBeVisible()
+      await pressUntil(page, 'Tab', focused(/^Approve$/))
+      await page.waitForTimeout(500)
+      await keyboard.press('Enter')
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: '3 things need you' })).toBeVisible()
+  })
+
+  await test.step('a payment is confirmed by what the bank shows', async () => {
+    await pressUntil(page, 'j', focused(/^Review the payment of Ngozi Nwosu/))
+    await keyboard.press('Enter')
+    await pressUntil(page, 'Tab', hasFocus(sheet.getByLabel('Amount in our bank')))
+    await keyboard.type('5000')
+    await pressUntil(page, 'Tab', hasFocus(sheet.getByLabel('Bank reference in our bank')))
+    await keyboard.type('NIP00004100')
+    await pressUntil(page, 'Tab', focused(/^Confirm ₦5,000.00$/))
+    await keyboard.press('Enter')
+    await expect(page.getByText(/Confirm ₦5,000.00 for Ngozi Nwosu\?/)).toBeVisible()
+    await page.waitForTimeout(500)
+    await pressUntil(page, 'Tab', focused(/^Confirm ₦5,000.00$/))
+    await keyboard.press('Enter')
+    await expect(page.getByText('₦5,000.00 confirmed')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('two tickets are chosen and given to a colleague', async () => {
+    for (const subject of [/plan 1/, /plan 2/]) {
+      await pressUntil(page, 'j', focused(subject))
+      await keyboard.press('x')
+    }
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await pressUntil(page, 'Tab', hasFocus(page.getByLabel('Give 2 tickets to')))
+    await keyboard.type('Tunde')
+    await pressUntil(page, 'Tab', focused(/^Give 2 tickets$/))
+    await keyboard.press('Enter')
+    await expect(page.getByText('2 tickets given')).toBeVisible()
+    await expect(page.getByText(/with Tunde Bakare/)).toHaveCount(2)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
