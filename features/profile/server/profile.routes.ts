@@ -43,7 +43,6 @@ import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from './p
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { downloadMembersAct } from './take-members.ts'
 import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind, tierLimitsSetting } from './tier-limits.ts'
-import { downloadMembersAct } from './take-members.ts'
 import { updateProfileAct } from './update-profile.ts'
 import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
 

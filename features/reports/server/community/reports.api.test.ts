@@ -225,7 +225,12 @@ describe('a report as a file', () => {
 })
 
 const day = (text: string) => text as CalendarDate
-const formats = { dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00', timezone: lagos } as const
+const formats = {
+  dateFormat: 'DD/MM/YYYY',
+  numberFormat: '1,000.00',
+  timezone: lagos,
+  language: 'en',
+} as const
 
 /** A report of so many lines. */
 const lines = (count: number): Report => ({
