@@ -27,12 +27,18 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 type Place = { readonly node: Node; readonly name: string; readonly above?: Place | undefined }
 
 const hasLetters = /\p{L}{2}/u
-const isSentence = /^[\p{Lu}\d₦“"'(…+–{].*\s.*\p{Ll}{2}|^\p{Lu}.*\p{Ll}[.?!…]$/su
 /** Lengths and shares, as styles write them. */
 const isMeasure = /^[\d\s{}.,%-]*(?:px|rem|em|fr|deg|ms)\b/
 /** What is set somewhere: `{0}={1}; path=/`. */
 const isSetting = /[\w}-]=[\w{/]/
 const isName = /^\p{Lu}[\p{L}’'-]+$/u
+
+/** A capital, a figure or the like before words; or a capital, and a full stop at the end. */
+function isSentence(text: string): boolean {
+  const words = text.slice(text.search(/\s/) + 1)
+  if (/^[\p{Lu}\d₦“"'(…+–{]/u.test(text) && words !== text && /\p{Ll}{2}/u.test(words)) return true
+  return /^\p{Lu}/u.test(text) && /\p{Ll}[.?!…]$/u.test(text)
+}
 
 /** Attributes and properties that people read or hear. */
 const spoken = new Set([
@@ -233,7 +239,7 @@ function isRead(
   { isWords, isContract }: { isWords: boolean; isContract: boolean },
 ): boolean {
   if (isMeasure.test(key) || isSetting.test(key)) return false
-  const looks = isSentence.test(key)
+  const looks = isSentence(key)
   if (isContract) return looks && /[.?!]$/.test(key) && isValue(node, name, above) === 'yes'
   const said = isValue(node, name, above)
   if (said === 'no') return false
@@ -328,12 +334,51 @@ function trimmed(children: readonly Node[]): Node[] {
   return from < 0 ? [] : children.slice(from, until + 1)
 }
 
-/** What stands between the tags of a page, and what its fields and pictures are called. */
-export const pageTexts =
-  /(?<=>)[^<>{}]*\p{L}{2}[^<>{}]*(?=<)|(?<=\s(?:placeholder|aria-label|alt|title)=")[^"]+(?=")/gu
+/** What of a page no person reads, with all that is in it. */
+const unread = new Set(['script', 'style', 'svg'])
 
-/** The texts of a page as they stand in it, without what only indents. */
+/** A page with its texts said anew: what stands between its tags, and what its fields and pictures are called. */
+export function sayPage(html: string, say: (text: string) => string | undefined): string {
+  let out = ''
+  let at = 0
+  while (at < html.length) {
+    const begins = html.indexOf('<', at)
+    const tag = begins < 0 ? html.length : begins
+    out += sayStretch(html.slice(at, tag), say)
+    at = endOfTag(html, tag)
+    out += html
+      .slice(tag, at)
+      .replace(/ (placeholder|aria-label|alt|title)="([^"]+)"/g, (whole, name, text) => {
+        const said = say(text)
+        return said === undefined ? whole : ` ${name}="${said}"`
+      })
+  }
+  return out
+}
+
+function sayStretch(stretch: string, say: (text: string) => string | undefined): string {
+  const text = stretch.trim()
+  const said = hasLetters.test(text) ? say(text.replace(/\s+/g, ' ')) : undefined
+  return said === undefined ? stretch : stretch.replace(text, () => said)
+}
+
+/** Where a tag ends that begins here; of a comment, a script or a drawing the whole of it. */
+function endOfTag(html: string, begins: number): number {
+  const after = (end: string) => {
+    const found = html.indexOf(end, begins)
+    return found < 0 ? html.length : found + end.length
+  }
+  if (html.startsWith('<!--', begins)) return after('-->')
+  const name = /^<([a-z]+)/.exec(html.slice(begins, begins + 12))?.[1] ?? ''
+  return after(unread.has(name) ? `</${name}>` : '>')
+}
+
+/** The texts of a page, without what only indents. */
 export function textsOfPage(html: string): string[] {
-  const body = html.replace(/<(script|style|svg)[\s>].*?<\/\1>|<!--.*?-->/gs, '')
-  return [...body.matchAll(pageTexts)].map(([found]) => found.trim().replace(/\s+/g, ' '))
+  const found: string[] = []
+  sayPage(html, (text) => {
+    found.push(text)
+    return undefined
+  })
+  return found
 }

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite'
 import { type Catalogue, isSpoken, pathFromRoot } from './catalogue.ts'
-import { findTexts, pageTexts, type Text } from './texts.ts'
+import { findTexts, sayPage, type Text } from './texts.ts'
 
 /** What a translation is made of: words, and the numbers of holes. */
 type Piece = string | number
@@ -126,16 +126,5 @@ export function inLanguage(catalogue: Catalogue | undefined): Plugin {
 }
 
 function translatePage(html: string, { language, texts }: Catalogue): string {
-  const kept = /(<(script|style|svg)[\s>].*?<\/\2>|<!--.*?-->)/gs
-  const parts = html.split(kept).filter((_, index) => index % 3 !== 2)
-  const translated = parts.map((part, index) =>
-    index % 2 === 1
-      ? part
-      : part.replace(pageTexts, (found) => {
-          const key = found.trim().replace(/\s+/g, ' ')
-          const said = texts[key]
-          return said === undefined ? found : found.replace(found.trim(), () => said)
-        }),
-  )
-  return translated.join('').replace(/<html lang="[^"]*"/, `<html lang="${language}-NG"`)
+  return sayPage(html, (text) => texts[text]).replace(/<html lang="[^"]*"/, `<html lang="${language}-NG"`)
 }
