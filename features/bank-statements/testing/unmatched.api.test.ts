@@ -62,6 +62,14 @@ afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
 })
 
+/** What of it stands in the administrators' queue. */
+async function inTheQueue() {
+  const page = (await (await bayo().fetch('/api/admin/home')).json()) as {
+    work: { unmatched: { count: number; mine: number; rows: { amountKobo: string; claims: number }[] } }
+  }
+  return page.work.unmatched
+}
+
 async function receiptOf(amount: bigint): Promise<UnmatchedReceipt> {
   for (const state of ['waiting', 'to-return', 'settled'] as const) {
     const { rows } = await bayo().call(listUnmatchedReceipts, { query: { state } })
@@ -96,6 +104,10 @@ it('is found by its exact amount, day and sender alone, and a few times a day', 
   })
   expect((await ada().problem(listUnmatchedReceipts, {})).status).toBe(403)
   expect((await dayo().problem(listUnmatchedReceipts, {})).status).toBe(403)
+  const waiting = await inTheQueue()
+  expect(waiting).toMatchObject({ count: 4, mine: 4 })
+  const claimed = waiting.rows.filter(({ claims }) => claims > 0)
+  expect(claimed).toMatchObject([{ amountKobo: '500000', claims: 1 }])
 })
 
 it('goes to its member once two administrators agree, and everybody who claimed it is told', async () => {
@@ -106,6 +118,8 @@ it('goes to its member once two administrators agree, and everybody who claimed 
   const asked = await bayo().call(assignReceipt, assigning)
   expect(asked).toMatchObject({ state: 'waiting', approval: { title: expect.stringContaining('5,000.00') } })
   expect((await bayo().problem(assignReceipt, assigning)).code).toBe('own-approval')
+  // It waits for a second administrator, whose list holds it.
+  expect(await inTheQueue()).toMatchObject({ count: 4, mine: 3 })
   const agreeing = {
     params: { id: asked.approval?.id ?? '' },
     body: { version: asked.approval?.version ?? 0 },
@@ -116,6 +130,7 @@ it('goes to its member once two administrators agree, and everybody who claimed 
     member: { uid: cast.ada.uid },
     claims: [],
   })
+  expect(await inTheQueue()).toMatchObject({ count: 3, mine: 3 })
   expect((await ada().call(readWallet, {})).balanceKobo).toBe(naira(5_000n))
   expect((await ada().call(listReceiptClaims, {})).rows).toMatchObject([{ state: 'granted' }])
   expect((await dayo().call(listReceiptClaims, {})).rows).toMatchObject([

@@ -325,6 +325,15 @@ describe('a reported message', () => {
       message: { body: 'Send me your code', author: cast.chidi.fullName },
       can: { decide: true },
     })
+    // It stands in the queue of an administrator, and not in the queue of the one who wrote it.
+    const inTheQueue = async (who: CastName) => {
+      const page = (await (await server.as(who).fetch('/api/admin/home')).json()) as {
+        work: { reports: { count: number; mine: number } }
+      }
+      return page.work.reports
+    }
+    expect(await inTheQueue('bayo')).toMatchObject({ count: 1, mine: 1 })
+    expect(await inTheQueue('chidi')).toMatchObject({ count: 0, mine: 0 })
     expect(await decide('dayo', one?.id ?? '', 'fraud')).toMatchObject({ status: 'hidden' })
     for (const [who, other] of [
       ['ada', 'chidi'],
