@@ -1,10 +1,14 @@
 /**
  * What happens to an account, as its owner and others see it: an administrator disables the sign-in and lifts that, the
- * e-mail changes, the account is deleted.
+ * e-mail changes, the account is deleted, a program is given a key.
  */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { signUp } from '@kolo/identity/contract'
 import { setProfile } from '@kolo/profile/contract'
 import type { Page } from '@playwright/test'
+import { clientText, type Document } from '../tools/client/write-client.ts'
 import { deletion, newEmail, reads, signInBy } from './stage/account-forms.ts'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { newCaller } from './stage/caller.ts'
@@ -134,3 +138,58 @@ test('a member deletes the account', async ({ product: { origin }, newDevice }) 
     await phone.waitForURL('/settings?tab=security')
   })
 })
+
+test('a member gives a program a key, and takes it back', async ({ product: { origin }, newDevice }) => {
+  const sade = newcomer('Sade Okoro')
+  await openAccount(origin, sade)
+  const phone = await newDevice()
+  await signInAs(phone, sade)
+  await phone.goto('/settings?tab=security')
+  let secret = ''
+
+  await test.step('it is shown once, to be copied, and not again', async () => {
+    await phone.getByRole('button', { name: 'Make a key' }).click()
+    const sheet = phone.getByRole('dialog', { name: 'Make a key' })
+    await sheet.getByLabel('Name').fill('Budget sheet')
+    await sheet.getByRole('button', { name: 'Make key' }).click()
+    const shown = phone.getByRole('dialog', { name: 'Your key' })
+    secret = (await shown.getByText(/^kolo_/).textContent()) ?? ''
+    await expect(shown.getByRole('button', { name: 'Done' })).toBeDisabled()
+    await shown.getByText('I have put it where it is needed').click()
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await expect(phone.getByText('Not used yet')).toBeVisible()
+    await expect(phone.getByText(secret)).toHaveCount(0)
+    expect(await mailTo(origin, sade.email, /A key for your account/)).toContain('Budget sheet')
+  })
+
+  const ask = await clientOf(origin, secret)
+  await test.step('the program reads with it, through the client written from the document', async () => {
+    expect(await ask('savings.list-goals', {})).toMatchObject({ goals: [] })
+  })
+
+  await test.step('ended, it opens nothing', async () => {
+    await phone.getByRole('button', { name: 'End Budget sheet' }).click()
+    await phone.getByRole('button', { name: 'End this key' }).click()
+    await reads(phone, 'Key ended')
+    await expect(ask('savings.list-goals', {})).rejects.toMatchObject({ code: 'key-not-valid' })
+  })
+})
+
+/** A client as a program has it: written from the document of the product that runs. */
+async function clientOf(origin: string, key: string) {
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Document
+  const folder = await mkdtemp(join(tmpdir(), 'kolo-client-'))
+  try {
+    const file = join(folder, 'client.ts')
+    await writeFile(file, clientText(document))
+    const { koloClient } = (await import(file)) as {
+      koloClient: (options: {
+        origin: string
+        key: string
+      }) => (name: string, input: object) => Promise<unknown>
+    }
+    return koloClient({ origin, key })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

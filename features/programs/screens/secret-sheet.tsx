@@ -38,7 +38,7 @@ export function SecretSheet({
           {children}
         </Notice>
         <CopyRow label={what} copies={secret}>
-          <p className="num">{secret}</p>
+          <p className="block">{secret}</p>
         </CopyRow>
         <TickBox ticked={kept} onTick={setKept}>
           I have put it where it is needed
