@@ -1,5 +1,5 @@
 /** What a result was measured on; without it a figure means nothing. */
-import { cpus, loadavg, release, type as systemName, totalmem } from 'node:os'
+import { cpus, release, type as systemName, totalmem } from 'node:os'
 
 /** The machine in a few facts. */
 export function machineFacts(): string[] {
@@ -8,6 +8,5 @@ export function machineFacts(): string[] {
     `${cpus().length} × ${first?.model.trim() || 'processor of an unknown kind'}`,
     `${Math.round(totalmem() / 2 ** 30)} GB of memory`,
     `${systemName()} ${release()}, Node ${process.versions.node}`,
-    `load of the minute before: ${loadavg()[0]?.toFixed(1)} (above the number of processors, other programs were competing)`,
   ]
 }

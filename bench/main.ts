@@ -1,8 +1,10 @@
 /**
  * `npm run bench`: measures each question once, beside a named reference of the same run, and stops by itself. Names of
- * benchmarks as arguments run only those; `--write` keeps the results in `docs/benchmarks.md`.
+ * benchmarks as arguments run only those; `--write` keeps the results in `docs/benchmarks.md`, where what did not run
+ * stays as it was.
  */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { measureDeposits } from './deposits.ts'
 import { measureEntryBytes } from './entry-bytes.ts'
@@ -31,15 +33,28 @@ function table({ figures }: Section): string {
   return ['| what | measured | against the reference |', '| --- | --- | --- |', ...lines].join('\n')
 }
 
-function printed(section: Section, seconds: number): string {
+function printed(section: Section, seconds: number, load: number): string {
   const { title, reference, method } = section
-  return `## ${title}\n\nReference: ${reference}.\n\n${table(section)}\n\n${method} Took ${seconds.toFixed(0)} s.\n`
+  const how = `${method} Took ${seconds.toFixed(0)} s; load of the minute before: ${load.toFixed(1)}.`
+  return `## ${title}\n\nReference: ${reference}.\n\n${table(section)}\n\n${how}\n`
+}
+
+const headOf = (section: string) => section.slice(0, section.indexOf('\n'))
+
+/** The sections of the page with those in their places that were measured now. */
+function withMeasured(page: string, measured: readonly string[]): string[] {
+  const kept = page.split(/^(?=## )/m).slice(1)
+  const heads = kept.map(headOf)
+  const renewed = kept.map(
+    (old) => measured.find((one) => headOf(one) === headOf(old)) ?? `${old.trimEnd()}\n`,
+  )
+  return [...renewed, ...measured.filter((one) => !heads.includes(headOf(one)))]
 }
 
 function page(facts: readonly string[], sections: readonly string[]): string {
   return [
     '# Benchmarks',
-    'Printed by `npm run bench -- --write`. Every ratio compares two things measured in the same run on the same machine, so it means more than the figures beside it; a ratio of a size is the share of its budget.',
+    'Printed by `npm run bench -- --write`. Every ratio compares two things measured in the same run on the same machine, so it means more than the figures beside it; a ratio of a size is the share of its budget. Parts may be of different runs: each says how busy the machine was, and above the number of processors other programs were competing.',
     facts.map((fact) => `- ${fact}`).join('\n'),
     ...sections,
   ].join('\n\n')
@@ -58,10 +73,14 @@ const sections: string[] = []
 for (const [name, measure] of Object.entries(benchmarks)) {
   if (names.length > 0 && !names.includes(name)) continue
   const start = performance.now()
+  const load = loadavg()[0] ?? Number.NaN
   const section = await measure()
-  const text = printed(section, (performance.now() - start) / 1_000)
+  const text = printed(section, (performance.now() - start) / 1_000, load)
   sections.push(text)
   console.log(text)
 }
-if (process.argv.includes('--write'))
-  await writeFile(join(import.meta.dirname, '../docs/benchmarks.md'), page(facts, sections))
+if (process.argv.includes('--write')) {
+  const path = join(import.meta.dirname, '../docs/benchmarks.md')
+  const before = names.length > 0 ? await readFile(path, 'utf8') : ''
+  await writeFile(path, page(facts, withMeasured(before, sections)))
+}
