@@ -14,6 +14,7 @@ export const longRuns = [
   'journeys/withdrawal-races.api.test.ts',
   'server/mail/killed.test.ts',
   'tools/demo/killed.test.ts',
+  'tools/languages/built.test.ts',
   'tools/new-feature/new-feature.test.ts',
   'tools/old-database/from-release.api.test.ts',
 ]

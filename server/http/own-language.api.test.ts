@@ -1,12 +1,15 @@
 /** What the server says in another language than English: its "no" in the device's, and what may be chosen. */
+import { type Topic, wordsOf } from '@kolo/database/topics'
 import { said, teach } from '@kolo/foundation/languages'
 import { naira } from '@kolo/foundation/money'
+import { writerFor } from '@kolo/foundation/writer'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { updateSettings } from '@kolo/profile/settings'
 import { openGoal } from '@kolo/savings/contract'
 import { openPlan } from '@kolo/savings/testing'
 import { savingsWords } from '@kolo/savings/words'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { cast } from '../cast.ts'
 import { startTestServer, type TestServer, testKey } from '../testing.ts'
 
@@ -61,6 +64,20 @@ describe('a language beside English', () => {
     forget()
     expect(await refused('pcm', near)).toBe(tooNear)
     expect(said('pcm', tooNear)).toBe(tooNear)
+  })
+
+  it('is what a letter is written in, by the function that stands for the English one', () => {
+    const topic: Topic<object> = {
+      name: 'tests.greeting',
+      title: 'A greeting',
+      weight: 'soon',
+      facts: z.object({}),
+      words: () => ({ title: 'How are you?', parts: [] }),
+    }
+    forget = teach('pcm', new Map([[topic.words, () => ({ title: 'How you dey?', parts: [] })]]))
+    const { community } = server
+    const titleIn = (language: string) => wordsOf(topic, {}, { ...writerFor({ language }), community }).title
+    expect(['pcm', 'ig', 'en'].map(titleIn)).toEqual(['How you dey?', 'How are you?', 'How are you?'])
   })
 
   it('can be chosen once it is there, and not before', async () => {
