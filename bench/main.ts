@@ -35,7 +35,7 @@ function table({ figures }: Section): string {
 
 function printed(section: Section, seconds: number, load: number): string {
   const { title, reference, method } = section
-  const how = `${method} Took ${seconds.toFixed(0)} s; load of the minute before: ${load.toFixed(1)}.`
+  const how = `${method} Took ${seconds.toFixed(0)} s; load of the minute before: ${load.toFixed(1)}, on ${facts[0]}.`
   return `## ${title}\n\nReference: ${reference}.\n\n${table(section)}\n\n${how}\n`
 }
 
@@ -54,7 +54,7 @@ function withMeasured(page: string, measured: readonly string[]): string[] {
 function page(facts: readonly string[], sections: readonly string[]): string {
   return [
     '# Benchmarks',
-    'Printed by `npm run bench -- --write`. Every ratio compares two things measured in the same run on the same machine, so it means more than the figures beside it; a ratio of a size is the share of its budget. Parts may be of different runs: each says how busy the machine was, and above the number of processors other programs were competing.',
+    'Printed by `npm run bench -- --write`. Every ratio compares two things measured in the same run on the same machine, so it means more than the figures beside it; a ratio of a size is the share of its budget. Parts may be of different runs: each says on which processors and how busy they were, and above the number of processors other programs were competing.',
     facts.map((fact) => `- ${fact}`).join('\n'),
     ...sections,
   ].join('\n\n')
