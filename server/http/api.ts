@@ -9,6 +9,7 @@ import type { Streams } from '@kolo/live/server'
 import { type Context, Hono } from 'hono'
 import { steppedAside } from '../operations/door.ts'
 import { answerLive } from './live.ts'
+import { languageOf } from './language-cookie.ts'
 import { requestProblemAnswer } from './problems.ts'
 import { type PlumbingParts, runEndpoint } from './run-endpoint.ts'
 import { readSessionToken } from './session-cookie.ts'
@@ -52,7 +53,11 @@ export function createApi(
   }
   if (streams) api.get(livePath, (context) => listen(parts, streams, context))
   api.all('/api/*', (context) =>
-    requestProblemAnswer(new RequestProblem('not-found'), context.get('requestId') ?? newClearCode(8)),
+    requestProblemAnswer(
+      new RequestProblem('not-found'),
+      context.get('requestId') ?? newClearCode(8),
+      languageOf(context.req.raw),
+    ),
   )
   return api
 }
