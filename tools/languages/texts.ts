@@ -179,7 +179,7 @@ export function findTexts(file: string, source: string): Text[] {
         key += saidPlainly(child)
       } else if (!isComment(child)) key += `{${holes.push({ start: child.start, end: child.end }) - 1}}`
     }
-    found.push({ start: first.start, end: last.end, key: key.trim(), holes, kind: 'children' })
+    found.push({ start: first.start, end: last.end, key, holes, kind: 'children' })
   }
 
   function takePlural({ node }: Place): void {
