@@ -23,6 +23,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { AskedAbout } from './asked-about.ts'
 import type { Change } from './changes.ts'
 import type { SettingWords } from './community-settings.ts'
+import type { Dues } from './dues.ts'
 import type { PersonParts } from './person-parts.ts'
 import type { Purposes } from './purposes.ts'
 import type { Report } from './reports.ts'
@@ -184,6 +185,8 @@ export type Call<Who = SignedIn> = {
   leavings: readonly Leaving[]
   /** What money coming in can be for, by the names under which features offer it. */
   purposes: Purposes
+  /** What features have decided and must still pay. */
+  dues: readonly Dues[]
   /** What every feature does once somebody has proved something, in the order of the features. */
   afterProof: readonly AfterProof[]
   /** How many bytes of files the person keeps, or somebody else, of all kinds together. */
@@ -523,6 +526,8 @@ export type ServerFeature = {
   afterProof?: AfterProof
   /** What it takes money for, by the name that is kept with a payment. */
   purposes?: Purposes
+  /** What of it is decided and must still be paid. */
+  dues?: Dues
   /** Which of its records members can ask support about. */
   askedAbout?: AskedAbout
   /** What it tells people about. */

@@ -71,6 +71,8 @@ export const adminHomePageWire = z.object({
     inKobo: koboWire,
     outKobo: koboWire,
   }),
+  /** Returns and dividends that were approved and are not paid, after tax, and the day of the first; absent when none is. */
+  approved: z.optional(z.object({ kobo: koboWire, payments: z.number(), firstOn: dayWire })),
   /** Money through the community's bank accounts in the last six months; the last is to date. */
   flows: z.array(z.object({ month: monthWire, inKobo: koboWire, outKobo: koboWire })),
   /** The last hourly proof of the books; absent before the first. */

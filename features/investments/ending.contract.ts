@@ -317,6 +317,8 @@ export const obligationsWire = z.object({
       month: dayWire,
       startKobo: koboWire,
       dueKobo: koboWire,
+      /** What of it is returns and dividends that were approved, after tax. */
+      approvedKobo: koboWire,
       payments: z.number(),
       leftKobo: koboWire,
     }),

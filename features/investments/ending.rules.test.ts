@@ -19,6 +19,7 @@ import {
   returnFor,
   settlementRefusal,
   successorAmong,
+  taxDues,
   unpaidFrom,
 } from './ending.rules.ts'
 import { payoutFrequencies } from './plans.rules.ts'
@@ -263,6 +264,25 @@ describe('what must be paid', () => {
     expect(firstShort(months)).toEqual({ month: '2027-01-01', missingKobo: naira(25_922_500n) })
     expect(firstShort(months.slice(0, 1))).toBeUndefined()
     expect(dueUntil(dues, day('2026-12-31'))).toEqual({ kobo: naira(9_050_000n), payments: 41 })
+  })
+  it('says what of it was approved, and the tax of a month once, by the 21st of the next', () => {
+    const dues = [
+      { on: day('2026-12-05'), kobo: naira(500n), payments: 3 },
+      { on: day('2026-12-10'), kobo: naira(900n), payments: 2, isApproved: true },
+      { on: day('2026-11-10'), kobo: naira(90n), payments: 1, isApproved: true },
+    ]
+    const [december] = monthsOfDues(dues, { cashKobo: naira(2_000n), today: day('2026-12-01'), months: 1 })
+    expect(december).toMatchObject({ dueKobo: naira(1_490n), approvedKobo: naira(990n), payments: 6 })
+    const held = [
+      { on: day('2026-11-10'), kobo: naira(10n) },
+      { on: day('2026-12-31'), kobo: naira(100n) },
+      { on: day('2027-01-01'), kobo: naira(7n) },
+      { on: day('2027-02-01'), kobo: naira(0n) },
+    ]
+    expect(taxDues(held, day('2026-12-01'))).toEqual([
+      { on: '2027-01-21', kobo: naira(110n), payments: 1 },
+      { on: '2027-02-21', kobo: naira(7n), payments: 1 },
+    ])
   })
   it('counts a return by contract on its days, from the day none was paid for, and no share of profit', () => {
     const terms: ReturnTerms = {

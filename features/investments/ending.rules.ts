@@ -271,8 +271,20 @@ export function successorAmong<Version extends LaterVersion>(
     .toSorted((a, b) => b.number - a.number)[0]
 }
 
-/** Something that must be paid on a day. */
-export type Due = { on: CalendarDate; kobo: Kobo; payments: number }
+/** Something that must be paid on a day. `isApproved`: a return or a dividend that was approved, after tax. */
+export type Due = { on: CalendarDate; kobo: Kobo; payments: number; isApproved?: boolean }
+
+/**
+ * When tax that is held back must be remitted: by the 21st of the month after it was held back, all of a month together.
+ * What should have been paid before today is paid today.
+ */
+export function taxDues(held: readonly { on: CalendarDate; kobo: Kobo }[], today: CalendarDate): Due[] {
+  const dueOn = (on: CalendarDate) => addDays(lastOfMonth(on < today ? today : on), 21)
+  return [...new Set(held.map(({ on }) => dueOn(on)))]
+    .map((on) => ({ on, kobo: sumKobo(held.filter((one) => dueOn(one.on) === on).map(({ kobo }) => kobo)) }))
+    .filter(({ kobo }) => kobo > 0n)
+    .map((due) => ({ ...due, payments: 1 }))
+}
 
 /** Investments of one plan that were paid a return for the same days, together. */
 export type UnpaidReturn = {
@@ -305,6 +317,8 @@ export type DueMonth = {
   month: CalendarDate
   startKobo: Kobo
   dueKobo: Kobo
+  /** What of it is returns and dividends that were approved, after tax. */
+  approvedKobo: Kobo
   payments: number
   leftKobo: Kobo
 }
@@ -323,9 +337,10 @@ export function monthsOfDues(
   for (let count = 0; count < months; count += 1) {
     const own = dues.filter(({ on }) => firstOfMonth(on < today ? today : on) === month)
     const dueKobo = sumKobo(own.map(({ kobo }) => kobo))
+    const approvedKobo = sumKobo(own.filter(({ isApproved }) => isApproved).map(({ kobo }) => kobo))
     const leftKobo = subtractKobo(startKobo, dueKobo)
     const payments = own.reduce((sum, due) => sum + due.payments, 0)
-    rows.push({ month, startKobo, dueKobo, payments, leftKobo })
+    rows.push({ month, startKobo, dueKobo, approvedKobo, payments, leftKobo })
     startKobo = leftKobo
     month = addDays(lastOfMonth(month), 1)
   }

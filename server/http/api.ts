@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { ServerFeature } from '@kolo/database/call'
 import { RequestProblem } from '@kolo/database/call'
+import { duesOf } from '@kolo/database/dues'
 import { purposesOf } from '@kolo/database/purposes'
 import { newClearCode } from '@kolo/foundation/ids'
 import { livePath } from '@kolo/live/contract'
@@ -31,6 +32,7 @@ export function createApi(
     afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
     leavings: features.flatMap(({ leaving }) => leaving ?? []),
     purposes: purposesOf(features),
+    dues: duesOf(features),
     keepers: features.flatMap(({ keptBytes }) => keptBytes ?? []),
   }
   const api = new Hono<ApiEnv>()

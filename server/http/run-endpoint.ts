@@ -25,6 +25,7 @@ import {
 } from '@kolo/database/call'
 import { type Change, changing } from '@kolo/database/changes'
 import { transact } from '@kolo/database/connection'
+import type { Dues } from '@kolo/database/dues'
 import type { Purposes } from '@kolo/database/purposes'
 import { askTogether, writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
@@ -65,7 +66,7 @@ import {
 } from './who-asks.ts'
 
 /** What the plumbing is given once, when the server starts; the rest is of the features. */
-export type PlumbingParts = Omit<Plumbing, 'afterProof' | 'leavings' | 'purposes' | 'keepers'>
+export type PlumbingParts = Omit<Plumbing, 'afterProof' | 'leavings' | 'purposes' | 'dues' | 'keepers'>
 
 /** What every request is answered with. */
 export type Plumbing = {
@@ -79,6 +80,7 @@ export type Plumbing = {
   media: MediaHost | undefined
   leavings: readonly Leaving[]
   purposes: Purposes
+  dues: readonly Dues[]
   afterProof: readonly AfterProof[]
   /** What features keep of somebody's files. */
   keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
@@ -209,6 +211,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         media: plumbing.media,
         leavings: plumbing.leavings,
         purposes: plumbing.purposes,
+        dues: plumbing.dues,
         afterProof: plumbing.afterProof,
         keptBytes: (uid = giver.actor?.uid) => bytesKeptBy(plumbing, db, uid),
         requestId: incoming.requestId,

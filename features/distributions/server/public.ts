@@ -29,6 +29,7 @@ import {
   returnPaid,
   returnReversed,
 } from './distributions.topics.ts'
+import { distributionsDues } from './distributions-dues.ts'
 import { forgiveness } from './forgiveness.ts'
 import * as evidence from './keep-evidence.ts'
 import { leaveDistributions } from './leave-distributions.ts'
@@ -51,6 +52,7 @@ export const distributions: ServerFeature = {
   name: 'distributions',
   person: { tables: distributionsPerson },
   settings: [wordsOf(reservePart)],
+  dues: distributionsDues,
   reports: [distributionsReport] as readonly Report[],
   routes: [
     route(contract.listPlanMoney, {}, listPlanMoneyAct),

@@ -95,7 +95,12 @@ export async function moved(
 export function stageOf(server: PeopledServer, cast: Record<Name, { uid: string }>) {
   const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
   /** A plan with investments of these people, which ran for some days and earned so much. */
-  async function earningPlan(people: readonly Name[], days: number, incomeKobo: Kobo) {
+  async function earningPlan(
+    people: readonly Name[],
+    days: number,
+    incomeKobo: Kobo,
+    changes: Pick<Parameters<typeof makePlan>[1], 'return_type'> = {},
+  ) {
     const now = server.clock.now()
     const begun = dayIn(lagos, now)
     const plan = await makePlan(server.db, {
@@ -104,6 +109,7 @@ export function stageOf(server: PeopledServer, cast: Record<Name, { uid: string 
       now,
       closes_at: addHours(now, 1),
       starts_on: begun,
+      ...changes,
     })
     for (const name of people) {
       server.clock.advance(1)
@@ -129,11 +135,16 @@ export function stageOf(server: PeopledServer, cast: Record<Name, { uid: string 
     await bayo.call(contract.recordPlanEntry, { ...at, body })
     await chidi.call(openEvidence, { params: { id: evidence.id } })
     await chidi.call(contract.recordPlanEntry, { ...at, body })
-    return { at, begun }
+    return { at, begun, maturesOn: plan.matures_on }
   }
 
-  /** A distribution of so much for one day of the plan, submitted by one administrator. */
-  async function submitted(at: { params: { id: string } }, day: CalendarDate, poolKobo: Kobo) {
+  /** A distribution of so much for one day of the plan, paid today, or as said; submitted by one administrator. */
+  async function submitted(
+    at: { params: { id: string } },
+    day: CalendarDate,
+    poolKobo: Kobo,
+    changes: { kind?: 'interest'; periodEnd?: CalendarDate; payOn?: CalendarDate } = {},
+  ) {
     const body = {
       kind: 'profit' as const,
       periodStart: day,
@@ -143,6 +154,7 @@ export function stageOf(server: PeopledServer, cast: Record<Name, { uid: string 
       minActiveDays: 0,
       exemptReason: null,
       payOn: dayIn(lagos, server.clock.now()),
+      ...changes,
     }
     const { id } = await bayo.call(contract.calculateDistribution, { ...at, body })
     const one = { params: { id } }

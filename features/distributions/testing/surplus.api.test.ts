@@ -2,6 +2,7 @@
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { startOfDay } from '@kolo/foundation/time'
+import { readObligations } from '@kolo/investments/ending'
 import { readBalance } from '@kolo/ledger/balance'
 import { balanceDays } from '@kolo/ledger/balance-days'
 import { postJournal } from '@kolo/ledger/journal'
@@ -72,6 +73,15 @@ afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
   await server.close()
 })
+
+/** What must be paid this month and the next, and what of it was approved. */
+const owed = async () =>
+  (await bayo().call(readObligations, {})).months.slice(0, 2).map(({ dueKobo, approvedKobo, payments }) => ({
+    dueKobo,
+    approvedKobo,
+    payments,
+  }))
+const noDue = { dueKobo: 0n, approvedKobo: 0n, payments: 0 }
 
 const turns = ['long-work.turn', 'long-work.turn']
 
@@ -170,8 +180,12 @@ describe('a dividend', () => {
     expect((await chidi().problem(approveApproval, approval)).problem?.message).toMatch(/Open the minutes/)
     await chidi().call(openEvidence, at({ id: evidenceId }))
     const before = [await wallet('ada'), await wallet('dayo')] as const
+    expect(await owed()).toEqual([noDue, noDue])
     await chidi().call(approveApproval, approval)
+    const tax = { dueKobo: 4_000n, approvedKobo: 0n, payments: 1 }
+    expect(await owed()).toEqual([{ dueKobo: 36_001n, approvedKobo: 36_001n, payments: 2 }, tax])
     const told = await work(server, features, 'distributions.look-for-payments', ...turns)
+    expect(await owed()).toEqual([noDue, tax])
     const { distribution, lines } = await bayo().call(readDistribution, { ...at(draft), query: {} })
     expect(distribution).toMatchObject({ status: 'posted', grossKobo: 40_001n, whtKobo: 4_000n })
     expect(lines.rows.map(({ grossKobo }) => grossKobo).sort()).toEqual([10_000n, 30_001n])

@@ -6,9 +6,10 @@ import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { lastEndedProof, waitingEvents } from '@kolo/audit/server'
 import { lastBackup } from '@kolo/database/backups'
 import type { Call } from '@kolo/database/call'
+import { type DecidedRow, decidedOf } from '@kolo/database/dues'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import type { WaitingList } from '@kolo/database/waiting-list'
-import { subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { type AllWork, withWork } from '@kolo/foundation/work-list'
 import { type MonthlyFlow, monthlyFlowIn } from '@kolo/ledger/balance'
@@ -39,6 +40,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       unsealed: waitingEvents(),
       auditProof: lastEndedProof(),
       backup: lastBackup(),
+      decided: decidedOf(call.dues),
     })
     const rows: Readonly<Record<string, readonly unknown[]>> = said
     let work: AllWork = {}
@@ -50,6 +52,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       notices: presentNotices(said.notices),
       takesDeposits: said.takesDeposits[0]?.takes ?? false,
       ...figuresIn(everyMonth(months, monthlyFlowIn('bank', said.moved)), said),
+      approved: approvedIn(said.decided),
       books: await booksOf(call),
       unsealed: unsealedIn(said.unsealed),
       auditFinding: findingIn(said.auditProof),
@@ -86,6 +89,16 @@ function figuresIn(
       outKobo: current?.out ?? zeroKobo,
     },
     flows: flows.map((flow) => ({ month: flow.month, inKobo: flow.in, outKobo: flow.out })),
+  }
+}
+
+function approvedIn(rows: readonly DecidedRow[]): AdminHomePage['approved'] {
+  const [first] = rows.map(({ on }) => on).toSorted()
+  if (first === undefined) return undefined
+  return {
+    kobo: sumKobo(rows.map(({ net_kobo }) => kobo(net_kobo))),
+    payments: rows.reduce((sum, { payments }) => sum + payments, 0),
+    firstOn: first,
   }
 }
 

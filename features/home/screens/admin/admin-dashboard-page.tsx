@@ -19,7 +19,7 @@ import { BackupAlarm } from './backup-alarm.tsx'
 import { BooksLine } from './books-line.tsx'
 import { Desk } from './desk.tsx'
 import { MoneyChart } from './money-chart.tsx'
-import { MonthFigures } from './month-figures.tsx'
+import { ApprovedLine, MonthFigures } from './month-figures.tsx'
 import { OpenPlans } from './open-plans.tsx'
 import type { DrawnWork } from './work-queue.tsx'
 
@@ -106,6 +106,7 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
         This month, to <Day day={today} />
       </h2>
       <MonthFigures month={page.month} />
+      <ApprovedLine approved={page.approved} />
       <div className="grid g-2 g-ad">
         <MoneyChart flows={page.flows} />
         <OpenPlans plans={page.plans} />

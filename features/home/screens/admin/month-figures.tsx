@@ -1,3 +1,4 @@
+import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { trendingUpIcon } from '@kolo/ui/primitives/icons'
@@ -51,5 +52,18 @@ export function MonthFigures({ month }: { month: AdminHomePage['month'] }) {
         Out of our bank accounts
       </Figure>
     </dl>
+  )
+}
+
+/** What was approved for members and is not in their wallets yet; nothing where that is nothing. */
+export function ApprovedLine({ approved }: { approved: AdminHomePage['approved'] }) {
+  if (!approved) return null
+  const { kobo, payments, firstOn } = approved
+  return (
+    <p className="sm muted">
+      Approved returns and dividends still to be paid: <Naira amount={kobo} className="strong" /> after tax,
+      in {payments.toLocaleString('en-NG')} {payments === 1 ? 'payment' : 'payments'}, the first on{' '}
+      <Day day={firstOn} />.
+    </p>
   )
 }

@@ -133,6 +133,12 @@ const columns: readonly Column<Month>[] = [
   },
   { key: 'due', title: 'Must be paid', right: true, cell: ({ dueKobo }) => <Naira amount={dueKobo} /> },
   {
+    key: 'approved',
+    title: 'Of it approved returns and dividends',
+    right: true,
+    cell: ({ approvedKobo }) => <Naira amount={approvedKobo} />,
+  },
+  {
     key: 'left',
     title: 'Left',
     right: true,
@@ -195,7 +201,9 @@ function MonthsCard({ months }: { months: readonly Month[] }) {
       foot={
         <p className="sm muted">
           Must be paid: what members put in and comes back, early exits that were asked for, returns by
-          contract, tax to remit, approved withdrawals. A share of profit is not counted; it is not promised.
+          contract, approved returns and dividends until they are paid, tax to remit, approved withdrawals. An
+          approved return takes the place of what its contract promises for the same days. A share of profit
+          counts from its approval; before, it is not promised.
         </p>
       }
     >

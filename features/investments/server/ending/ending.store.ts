@@ -1,5 +1,6 @@
 /** The SQL of how investments end. */
 import type { Db } from '@kolo/database/call'
+import type { SettledRow } from '@kolo/database/dues'
 import { addDays, addHours, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import './ending.tables.ts'
@@ -351,13 +352,15 @@ export type UnpaidReturnRow = {
  * on, and of a plan that is not settled those that were paid out before their return. Whoever asked to leave gave it up. A
  * query.
  */
-export function unpaidReturns(): RawBuilder<UnpaidReturnRow> {
+export function unpaidReturns(settled: RawBuilder<SettledRow>): RawBuilder<UnpaidReturnRow> {
   return sql<UnpaidReturnRow>`
     select p.return_type, p.target_rate_bps as rate_bps, p.day_base, p.payout_frequency, p.starts_on, p.matures_on,
       u.from, sum(i.principal_kobo)::bigint as principal_kobo, count(*)::integer as investments
     from investment_plans p join investments i on i.plan_id = p.id
+      left join (select investment_id, max(through) as through from (${settled}) s group by investment_id) s
+        on s.investment_id = i.id
       cross join lateral (
-        select greatest(i.start_on, coalesce(max(r.period_end) + 1, i.start_on)) as from from investment_returns r
+        select greatest(i.start_on, max(r.period_end) + 1, s.through + 1) as from from investment_returns r
         where r.investment_id = i.id and r.taken_back_at is null) u
     where p.status in ('open', 'paused', 'closed', 'running', 'matured') and p.return_type <> 'profit_share'
       and (i.status in ('active', 'frozen', 'matured')

@@ -1,6 +1,7 @@
 /** What must be paid when, against the cash that is there without any new money; and agreeing to what a plan pays. */
 import { readWaiting } from '@kolo/approvals/server'
 import type { Call, FileAnswer } from '@kolo/database/call'
+import { decidedOf, settledOf } from '@kolo/database/dues'
 import { askTogether } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -11,7 +12,7 @@ import { writerFor } from '@kolo/foundation/writer'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
 import { readFormats } from '@kolo/profile/server'
 import type { Obligations, PlanMaturity, payOutMaturities } from '../../ending.contract.ts'
-import { duesByContract, dueUntil, firstShort, monthsOfDues } from '../../ending.rules.ts'
+import { duesByContract, dueUntil, firstShort, monthsOfDues, taxDues } from '../../ending.rules.ts'
 import type { PlanStatus } from '../../plans.rules.ts'
 import { lockPlan } from '../plans/plans.store.ts'
 import { readSecondAbove } from '../plans/set-up.ts'
@@ -35,24 +36,29 @@ export async function readObligationsAct(call: Call): Promise<Obligations> {
   const { db, now } = call
   const today = dayIn(lagos, now)
   const until = lastMonthDay(today)
-  const { nets, returning, promised, ending } = await askTogether(db, {
+  const { nets, returning, promised, decided, ending } = await askTogether(db, {
     nets: netsBefore(addMilliseconds(now, 1)),
     returning: duesOfInvestments(until),
-    promised: unpaidReturns(),
+    promised: unpaidReturns(settledOf(call.dues)),
+    decided: decidedOf(call.dues),
     ending: maturitiesUntil(until, plansMost),
   })
   const books = booksIn(nets)
   const cashKobo = sumOfKinds(books, cashKinds)
-  // Approved withdrawals are paid at once; tax is remitted by the 21st of the next month.
-  const payable = [
-    { on: today, kobo: sumOfKinds(books, ['withdrawals_payable']), payments: 1 },
-    { on: addDays(lastOfMonth(today), 21), kobo: sumOfKinds(books, ['wht_payable']), payments: 1 },
-  ].filter((due) => due.kobo > 0n)
-  const dues = [
-    ...payable,
-    ...returning.map(({ on, due_kobo, payments }) => ({ on, kobo: kobo(due_kobo), payments })),
-    ...promised.flatMap(contractOf).filter((due) => due.on <= until),
+  const withdrawn = sumOfKinds(books, ['withdrawals_payable'])
+  const taxes = [
+    { on: today, kobo: sumOfKinds(books, ['wht_payable']) },
+    ...decided.map(({ on, tax_kobo }) => ({ on, kobo: kobo(tax_kobo) })),
   ]
+  const approved = decided.map(({ on, net_kobo, payments }) => ({ on, kobo: kobo(net_kobo), payments }))
+  const dues = [
+    // Approved withdrawals are paid at once.
+    ...(withdrawn > 0n ? [{ on: today, kobo: withdrawn, payments: 1 }] : []),
+    ...taxDues(taxes, today),
+    ...approved.map((due) => ({ ...due, isApproved: true })),
+    ...returning.map(({ on, due_kobo, payments }) => ({ on, kobo: kobo(due_kobo), payments })),
+    ...promised.flatMap(contractOf),
+  ].filter((due) => due.on <= until)
   const byMonth = monthsOfDues(dues, { cashKobo, today, months })
   const short = firstShort(byMonth)
   return {
@@ -89,17 +95,26 @@ function contractOf(row: UnpaidReturnRow) {
 /** The act behind `GET /api/investment-obligations/file`. */
 export async function downloadObligationsAct(call: Call): Promise<FileAnswer> {
   const { today, months: byMonth } = await readObligationsAct(call)
-  const heads = ['Month', 'Cash at the start', 'Must be paid', 'Payments', 'Left', 'Covered']
+  const heads = [
+    'Month',
+    'Cash at the start',
+    'Must be paid',
+    'Of it approved returns and dividends',
+    'Payments',
+    'Left',
+    'Covered',
+  ]
   const { day } = writerFor(await readFormats(call.db, call.actor.uid))
   const text = csvFile([
     ['Community', call.community.name].map(csvText),
     ['As of', day(today)].map(csvText),
     [],
     heads.map(csvText),
-    ...byMonth.map(({ month, startKobo, dueKobo, payments, leftKobo }) => [
+    ...byMonth.map(({ month, startKobo, dueKobo, approvedKobo, payments, leftKobo }) => [
       csvText(month.slice(0, 7)),
       plainNaira(startKobo),
       plainNaira(dueKobo),
+      plainNaira(approvedKobo),
       String(payments),
       plainNaira(leftKobo),
       leftKobo < 0n ? 'no' : 'yes',
