@@ -13,7 +13,7 @@ import { leadTo } from './stage/whole.ts'
 test.use({ scene: 'every state' })
 
 /** Screens that ask for nothing of their own: what they show came with the session, or somebody chooses first. */
-const asksForNothing = ['/admin/reports', '/investments/compare', '/settings']
+const asksForNothing = ['/admin/reports', '/investments/compare', `/returns/${anId}`, '/settings']
 /** What the frame asks for, whatever screen is shown. */
 const ofFrame = /^\/api\/(?:session|community|live|changes|notices)\b/
 

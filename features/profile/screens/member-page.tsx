@@ -69,6 +69,7 @@ function LoadedMember({
         </Suspense>
       ) : (
         <div className="card card-pad stack">
+          <h2 className="vh">Overview</h2>
           <WholeMember member={member} onChange={setChange} rights={rights} />
         </div>
       )}
