@@ -1,9 +1,8 @@
 import { dayIn } from '@kolo/foundation/time'
 import { paymentStatusWords, paymentTones } from '@kolo/payments/words'
 import { ReceiptButton } from '@kolo/reports/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
+import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -15,11 +14,12 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { Pager } from '@kolo/ui/primitives/table'
-import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { choosePayroll, type OwnPayroll, type PayrollPayment, readOwnPayroll } from '../payroll.contract.ts'
+import { type OwnPayroll, type PayrollPayment, readOwnPayroll } from '../payroll.contract.ts'
 import { deductionWords } from '../payroll.words.ts'
+
+const TargetSheet = late(async () => (await import('./target-sheet.tsx')).TargetSheet)
 
 /** What came to the member by payroll, and where it goes. Where nothing ever came, there is no card. */
 export function PayrollCard() {
@@ -96,39 +96,5 @@ function PaymentItem({ payment }: { payment: PayrollPayment }) {
         </span>
       </div>
     </div>
-  )
-}
-
-function TargetSheet({ own, onClose }: { own: OwnPayroll; onClose: () => void }) {
-  return (
-    <ActSheet<{ targetId: string }, OwnPayroll>
-      title="Where your deduction goes"
-      submit="Save"
-      initial={{
-        targetId: own.targets.some(({ id }) => id === own.work?.targetId) ? (own.work?.targetId ?? '') : '',
-      }}
-      deed={deed(choosePayroll, { body: (values: { targetId: string }) => values })}
-      tells={() => [oldNextTime]}
-      refreshes={['/api/payroll']}
-      says={({ work, targets }) =>
-        `It goes to ${targets.find(({ id }) => id === work?.targetId)?.name ?? 'your wallet'} from now on`
-      }
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <p className="sm muted">
-            What {own.work?.employer} deducts from your pay goes there from the next schedule that is booked.
-            What came before stays where it is.
-          </p>
-          <Select
-            label="Goes to"
-            placeholder="Choose where it goes"
-            options={own.targets.map(({ id, name }) => ({ value: id, label: name }))}
-            {...field('targetId')}
-          />
-        </>
-      )}
-    </ActSheet>
   )
 }
