@@ -115,7 +115,7 @@ function LoadedSettings({
 const cardPlace = <Skeleton height="18rem" />
 
 /** How many cards of the community fill a window that was not scrolled. */
-const shownAtOnce = 3
+const shownAtOnce = 2
 
 /** The community's cards: there are many, so those further down are fetched when somebody goes there. */
 function CommunityCards({ cards }: { cards: readonly ReactNode[] }) {
@@ -131,7 +131,7 @@ function CommunityCards({ cards }: { cards: readonly ReactNode[] }) {
   return (
     <>
       {/* As high as they will be: while they load, the others are not yet in sight. */}
-      <div className="stack stack-5 min-h-208">{cards.slice(0, shownAtOnce)}</div>
+      <div className="stack stack-5 min-h-196">{cards.slice(0, shownAtOnce)}</div>
       {asked ? (
         others
       ) : (
