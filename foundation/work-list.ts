@@ -3,7 +3,6 @@
  * says of itself; the rest is read by the feature the list belongs to, with the list's own schema.
  */
 import * as z from 'zod/mini'
-import { asItTravels, readBy } from './read-by.ts'
 import { instantWire } from './wire.ts'
 
 const summary = {
@@ -34,18 +33,11 @@ export const allWorkWire = z.record(z.string(), z.looseObject(summary))
 /** The same in the program's form; what only one list says stays as it travels. */
 export type AllWork = z.output<typeof allWorkWire>
 
-/** What one of them holds, in the program's form. */
-export function workIn<Work extends WorkSummary>(all: AllWork, { name, wire }: WorkList<Work>): Work {
-  return readBy(wire, all[name])
-}
-
-/** All of them with another content of this one. */
+/** All of them with this one, as its schema writes it: nothing travels that the list does not say. */
 export function withWork<Work extends WorkSummary>(
   all: AllWork,
   { name, wire }: WorkList<Work>,
   work: Work,
 ): AllWork {
-  // The browser's copy of a schema reads and does not write.
-  const travelling = '_zod' in wire ? z.encode(wire, work) : asItTravels(work)
-  return { ...all, [name]: travelling as AllWork[string] }
+  return { ...all, [name]: z.encode(wire, work) as AllWork[string] }
 }

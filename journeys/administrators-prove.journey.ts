@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './stage/browser.ts'
 import type { Caller } from './stage/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { openCommunitySettings } from './stage/community-settings.ts'
 import { ageProofs } from './stage/passing-time.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
@@ -78,7 +79,7 @@ test('an administrator whose proof is old is asked, and what takes two waits for
   })
 
   await test.step('the amount from which two confirm falls at once, and rises by two', async () => {
-    await desk.goto('/admin/settings?tab=community')
+    await openCommunitySettings(desk)
     await changeThreshold(desk, '200000')
     await expect(desk.getByText('Two confirm from ₦200,000.00')).toBeVisible()
     await changeThreshold(desk, '900000', 'Decided at the general meeting.')
@@ -116,7 +117,7 @@ test('an administrator whose proof is old is asked, and what takes two waits for
       // What waits next is opened in its place; after the last one the sheet leaves the address.
       await expect(tundes.getByRole('dialog', { name: title })).toHaveCount(0)
     }
-    await tundes.goto('/admin/settings?tab=community')
+    await openCommunitySettings(tundes)
     await expect(tundes.getByText('Two confirm from ₦900,000.00')).toBeVisible()
     await expect(tundes.getByText('₦400,000.00')).toBeVisible()
     const { caller, uid } = member

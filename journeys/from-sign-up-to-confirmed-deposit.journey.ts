@@ -15,6 +15,7 @@ import { fillSignUp } from './stage/account-forms.ts'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { newCaller, newKey } from './stage/caller.ts'
 import { administrator, appoint, bankAccount, everydaySavings } from './stage/community.ts'
+import { openCommunitySettings } from './stage/community-settings.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator, mailedLink } from './stage/product.ts'
 import { openGoalBy, payByTransfer } from './stage/saving-forms.ts'
@@ -118,7 +119,7 @@ test('a newcomer saves her first money', async ({ product, newDevice }) => {
 })
 
 async function proposeBankAccount(page: Page): Promise<void> {
-  await page.goto('/admin/settings?tab=community')
+  await openCommunitySettings(page)
   await page.getByRole('button', { name: 'Propose an account' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Bank', { exact: true }).fill(bankAccount.bankName)
@@ -130,7 +131,7 @@ async function proposeBankAccount(page: Page): Promise<void> {
 }
 
 async function activateBankAccount(page: Page): Promise<void> {
-  await page.goto('/admin/settings?tab=community')
+  await openCommunitySettings(page)
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await page
     .getByRole('dialog')

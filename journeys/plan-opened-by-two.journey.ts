@@ -8,6 +8,7 @@ import { addRegistrationPaper } from '@kolo/investments/set-up'
 import type { Page } from '@playwright/test'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { appoint } from './stage/community.ts'
+import { openCommunitySettings } from './stage/community-settings.ts'
 import { newcomer, receiptPicture } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { faultsOf } from './stage/whole.ts'
@@ -44,7 +45,7 @@ test('an investment plan is written with its evidence and opened by a second adm
   await signInAs(other, tunde)
 
   await test.step('the community says how it is registered, and another administrator agrees', async () => {
-    await desk.goto('/admin/settings')
+    await openCommunitySettings(desk)
     const card = desk.getByRole('region', { name: 'Investments' })
     await expect(card.getByText('Before the first plan opens:')).toBeVisible()
     await card.getByRole('button', { name: 'Change' }).click()
@@ -67,7 +68,7 @@ test('an investment plan is written with its evidence and opened by a second adm
     await sheet.getByRole('button', { name: 'Ask for it' }).click()
     await expect(card.getByText('Waiting: Another set-up for investments.')).toBeVisible()
     await isWhole(desk)
-    await other.goto('/admin/settings')
+    await openCommunitySettings(other)
     await other.getByRole('region', { name: 'Investments' }).getByRole('button', { name: 'Decide' }).click()
     await ownPress(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()

@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import type { Caller } from './stage/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { openCommunitySettings } from './stage/community-settings.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { savesByTransfer } from './stage/saves-by-transfer.ts'
@@ -69,7 +70,7 @@ test('shares are bought from the wallet, and transferred when both members and t
     await expect(phone.getByRole('link', { name: 'Shares' })).toHaveCount(0)
     await phone.goto('/shares')
     await expect(phone.getByText('Your community offers no shares')).toBeVisible()
-    await desk.goto('/admin/settings')
+    await openCommunitySettings(desk)
     await desk.getByRole('button', { name: 'Change the terms of the shares' }).click()
     await expect(sheet(desk, 'Terms of the shares')).toContainText('That is 20,000 shares.')
     await desk.getByLabel('Reason').fill('The general meeting said so.')

@@ -9,7 +9,8 @@ export function listenTo(page: Page): { during: (act: () => Promise<void>) => Pr
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (!pathname.startsWith('/api/')) return
+    // A notice is read when it comes, whatever is done meanwhile.
+    if (!pathname.startsWith('/api/') || pathname === '/api/notices') return
     asked.push(`${request.method()} ${pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}')}`)
   })
   return {

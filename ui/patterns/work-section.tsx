@@ -1,6 +1,7 @@
 /** A feature's list on the administrators' first screen, read out of all of them and put back when it changed. */
 import type { Instant } from '@kolo/foundation/time'
-import { type AllWork, type WorkList, type WorkSummary, withWork, workIn } from '@kolo/foundation/work-list'
+import { withChangedWork, workIn } from '@kolo/foundation/work-in'
+import type { AllWork, WorkList, WorkSummary } from '@kolo/foundation/work-list'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { ButtonLink } from '../primitives/button.tsx'
 import { type Told, withoutRow, withRow } from './kept-answers.tsx'
@@ -21,7 +22,7 @@ export function workSection<Work extends WorkSummary>(
 ): ComponentType<WorkSectionProps> {
   return function Section({ all, tells }) {
     const tellsOne: Tells<Work> = (change) =>
-      tells((before) => withWork(before, list, change(workIn(before, list))))
+      tells((before) => withChangedWork(before, list, change(workIn(before, list))))
     return <Inside work={workIn(all, list)} tells={tellsOne} />
   }
 }

@@ -1,4 +1,5 @@
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
 import { type WaitingRow, withDecided, workSection } from '@kolo/ui/patterns/work-section'
 import { Button } from '@kolo/ui/primitives/button'
@@ -6,7 +7,9 @@ import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { useSearchParams } from 'react-router'
 import { type Approval, changesToApprove } from '../approvals.contract.ts'
-import { ApprovalSheet, type TellsApproval } from './approval-sheet.tsx'
+import type { TellsApproval } from './approval-sheet.tsx'
+
+const ApprovalSheet = late(async () => (await import('./approval-sheet.tsx')).ApprovalSheet)
 
 const waitingRow: WaitingRow<Approval> = {
   waits: ({ status }) => status === 'waiting',

@@ -1,8 +1,11 @@
+import { late } from '@kolo/ui/patterns/late'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import type { Approval } from '../approvals.contract.ts'
-import { ApprovalSheet, type TellsApproval } from './approval-sheet.tsx'
+import type { TellsApproval } from './approval-sheet.tsx'
+
+const ApprovalSheet = late(async () => (await import('./approval-sheet.tsx')).ApprovalSheet)
 
 /** On the record's own screen: what about it waits for a second administrator, with the way to the sheet. */
 export function WaitingNotice({ approval, tells }: { approval: Approval; tells: TellsApproval }) {

@@ -1,7 +1,7 @@
 /** What Paystack sends back of a payment and what a bank disputes: booked as Paystack answers, once, in whatever order it is told. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
-import { workIn } from '@kolo/foundation/work-list'
+import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { refundPayment } from '@kolo/payments/refunds'

@@ -29,5 +29,5 @@ export const cash = clientFeature({
       load: async () => ({ default: (await import('./admin/cash-work.tsx')).CashWork }),
     },
   ],
-  settings: [{ in: 'community', at: 20, Section: CashSettingsCard }],
+  settings: [{ in: 'community', at: 19, Section: CashSettingsCard }],
 })

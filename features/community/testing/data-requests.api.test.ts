@@ -1,7 +1,7 @@
 /** What members ask about their data: who answers, by when, and what each answer does. */
 import type { Enqueue, Job } from '@kolo/database/call'
 import { naira } from '@kolo/foundation/money'
-import { workIn } from '@kolo/foundation/work-list'
+import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
 import { keepPassword } from '@kolo/identity/testing'
 import { fillWallet } from '@kolo/payments/testing'

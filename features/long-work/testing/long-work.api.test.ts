@@ -1,7 +1,7 @@
 /** Long work through HTTP: who sees it, stops it and lets it go on; that it is swept, and leaves with its person. */
 import type { ServerFeature } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
-import { workIn } from '@kolo/foundation/work-list'
+import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'

@@ -1,25 +1,14 @@
-import { dayIn } from '@kolo/foundation/time'
-import { paymentStatusWords, paymentTones } from '@kolo/payments/words'
-import { ReceiptButton } from '@kolo/reports/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
-import { Day } from '@kolo/ui/patterns/moments'
-import { Naira } from '@kolo/ui/patterns/naira'
+import { late } from '@kolo/ui/patterns/late'
 import { usePages } from '@kolo/ui/patterns/pages'
-import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
-import { Chip } from '@kolo/ui/primitives/chip'
-import { Icon } from '@kolo/ui/primitives/icon'
-import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { Pager } from '@kolo/ui/primitives/table'
-import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { choosePayroll, type OwnPayroll, type PayrollPayment, readOwnPayroll } from '../payroll.contract.ts'
-import { deductionWords } from '../payroll.words.ts'
+import { readOwnPayroll } from '../payroll.contract.ts'
+
+const PayrollItems = late(async () => (await import('./payroll-items.tsx')).PayrollItems)
+const TargetSheet = late(async () => (await import('./target-sheet.tsx')).TargetSheet)
 
 /** What came to the member by payroll, and where it goes. Where nothing ever came, there is no card. */
 export function PayrollCard() {
@@ -33,102 +22,12 @@ export function PayrollCard() {
       <Screen of={read} what="your payroll deductions" skeleton={null}>
         {(own) => (
           <Card title="Your payroll deductions" padded={false}>
-            <div className="list">
-              {own.work && <Target own={own} onChange={() => setChoosing(true)} />}
-              {own.rows.map((payment) => (
-                <PaymentItem key={payment.id} payment={payment} />
-              ))}
-            </div>
+            <PayrollItems own={own} onChange={() => setChoosing(true)} />
             {(!pages.isFirst || own.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(own)} />}
           </Card>
         )}
       </Screen>
       {choosing && read.data?.work && <TargetSheet own={read.data} onClose={() => setChoosing(false)} />}
     </>
-  )
-}
-
-function Target({ own: { work, targets }, onChange }: { own: OwnPayroll; onChange: () => void }) {
-  const name = targets.find(({ id }) => id === work?.targetId)?.name
-  return (
-    <div className="item">
-      <span className="grow">
-        <span className="item-title block">{work?.employer}</span>
-        <span className="item-sub">
-          {name
-            ? `Goes to ${name}`
-            : 'What it went to takes no money now: it goes to your wallet until you choose again'}
-        </span>
-      </span>
-      <Button size="sm" onClick={onChange}>
-        Change<span className="vh"> where it goes</span>
-      </Button>
-    </div>
-  )
-}
-
-function PaymentItem({ payment }: { payment: PayrollPayment }) {
-  const { timezone } = usePreferences()
-  const { status, target, inWallet, confirmedAt } = payment
-  return (
-    <div className="item-stack">
-      <div className="item">
-        <span className={status === 'confirmed' ? 'glyph glyph-in' : 'glyph'}>
-          <Icon of={banknoteIcon} />
-        </span>
-        <span className="grow">
-          <span className="item-title block">{deductionWords(payment.employer, payment.month)}</span>
-          <span className="item-sub">
-            {confirmedAt && <Day day={dayIn(timezone, confirmedAt)} />} ·{' '}
-            {inWallet ? (
-              <>
-                <Link to="/wallet">Wallet</Link>, {target.name} is closed
-              </>
-            ) : (
-              <Link to={target.link}>{target.name}</Link>
-            )}
-          </span>
-        </span>
-        <span className="stack stack-1 justify-items-end">
-          <Naira amount={payment.amountKobo} className="strong" sign={status === 'confirmed'} />
-          {status !== 'confirmed' && <Chip tone={paymentTones[status]}>{paymentStatusWords[status]}</Chip>}
-          {status === 'confirmed' && <ReceiptButton paymentId={payment.id} size="sm" />}
-        </span>
-      </div>
-    </div>
-  )
-}
-
-function TargetSheet({ own, onClose }: { own: OwnPayroll; onClose: () => void }) {
-  return (
-    <ActSheet<{ targetId: string }, OwnPayroll>
-      title="Where your deduction goes"
-      submit="Save"
-      initial={{
-        targetId: own.targets.some(({ id }) => id === own.work?.targetId) ? (own.work?.targetId ?? '') : '',
-      }}
-      deed={deed(choosePayroll, { body: (values: { targetId: string }) => values })}
-      tells={() => [oldNextTime]}
-      refreshes={['/api/payroll']}
-      says={({ work, targets }) =>
-        `It goes to ${targets.find(({ id }) => id === work?.targetId)?.name ?? 'your wallet'} from now on`
-      }
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <p className="sm muted">
-            What {own.work?.employer} deducts from your pay goes there from the next schedule that is booked.
-            What came before stays where it is.
-          </p>
-          <Select
-            label="Goes to"
-            placeholder="Choose where it goes"
-            options={own.targets.map(({ id, name }) => ({ value: id, label: name }))}
-            {...field('targetId')}
-          />
-        </>
-      )}
-    </ActSheet>
   )
 }

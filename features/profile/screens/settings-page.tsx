@@ -2,11 +2,12 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { placedIn, type SettingsCardName, type SettingsSection } from '@kolo/ui/patterns/client-feature'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Unsaved } from '@kolo/ui/patterns/unsaved'
+import { WhenSeen } from '@kolo/ui/patterns/when-seen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
-import { SkeletonRows } from '@kolo/ui/primitives/progress'
+import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Tabs } from '@kolo/ui/primitives/tabs'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { getOwnProfile, type WholeProfile } from '../profile.contract.ts'
 import { DisplaySettings } from './display-settings.tsx'
@@ -68,9 +69,9 @@ function LoadedSettings({
   const draft = useSettingsDraft(profile, onSaved)
   const tabs = community ? [communityTab, ...personalTabs] : personalTabs
   const chosen: TabKey = tabs.find((tab) => tab.key === search.get('tab'))?.key ?? tabs[0].key
-  const card = (name: SettingsCardName) =>
+  const card = (name: SettingsCardName, place?: ReactNode) =>
     placedIn(sections, name).map(({ at, Section }) => (
-      <Suspense key={at}>
+      <Suspense key={at} fallback={place}>
         <Section />
       </Suspense>
     ))
@@ -83,7 +84,7 @@ function LoadedSettings({
         onChoose={(tab) => setSearch({ tab }, { replace: true })}
       >
         <div className="set-wrap stack stack-5">
-          {chosen === 'community' && card('community')}
+          {chosen === 'community' && <CommunityCards cards={card('community', cardPlace)} />}
           {chosen === 'notifications' && <NotificationSettings profile={profile} draft={draft} />}
           {chosen === 'privacy' && <PrivacySettings draft={draft} />}
           {chosen === 'preferences' && (
@@ -106,6 +107,38 @@ function LoadedSettings({
       </p>
       <SaveBar draft={draft} />
       <Unsaved when={draft.count > 0} />
+    </>
+  )
+}
+
+/** Where a card of the community will be. */
+const cardPlace = <Skeleton height="18rem" />
+
+/** How many cards of the community fill a window that was not scrolled. */
+const shownAtOnce = 2
+
+/** The community's cards: there are many, so those further down are fetched when somebody goes there. */
+function CommunityCards({ cards }: { cards: readonly ReactNode[] }) {
+  const [asked, setAsked] = useState(false)
+  const others = cards.slice(shownAtOnce)
+  // The button is how a keyboard or a screen reader gets there.
+  const place = (
+    <div className="stack">
+      <Button onClick={() => setAsked(true)}>Show the other settings</Button>
+      <Skeleton height="12rem" />
+    </div>
+  )
+  return (
+    <>
+      {/* As high as they will be: while they load, the others are not yet in sight. */}
+      <div className="stack stack-5 min-h-196">{cards.slice(0, shownAtOnce)}</div>
+      {asked ? (
+        others
+      ) : (
+        <WhenSeen fallback={place}>
+          <div className="stack stack-5">{others}</div>
+        </WhenSeen>
+      )}
     </>
   )
 }

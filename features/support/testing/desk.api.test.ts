@@ -1,5 +1,5 @@
 /** How staff share the work: who a ticket is with, what the queue shows, and until when something is due. */
-import { workIn } from '@kolo/foundation/work-list'
+import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
 import { listNotices } from '@kolo/notices/contract'
 import { cast } from '@kolo/server/cast'

@@ -7,10 +7,11 @@ import type { WorkEntry } from '@kolo/ui/patterns/client-feature'
 import { Day } from '@kolo/ui/patterns/moments'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { WhenSeen } from '@kolo/ui/patterns/when-seen'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
 import { workTitle } from '../home-words.ts'
@@ -20,8 +21,9 @@ import { BooksLine } from './books-line.tsx'
 import { Desk } from './desk.tsx'
 import { MoneyChart } from './money-chart.tsx'
 import { ApprovedLine, MonthFigures } from './month-figures.tsx'
-import { OpenPlans } from './open-plans.tsx'
 import type { DrawnWork } from './work-queue.tsx'
+
+const OpenPlans = lazy(async () => ({ default: (await import('./open-plans.tsx')).OpenPlans }))
 
 /** The administrators' first screen: what needs them, then how the community stands. */
 export function AdminDashboardPage({ work }: { work: readonly WorkEntry[] }) {
@@ -109,7 +111,11 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
       <ApprovedLine approved={page.approved} />
       <div className="grid g-2 g-ad">
         <MoneyChart flows={page.flows} />
-        <OpenPlans plans={page.plans} />
+        <WhenSeen fallback={<SkeletonRows />}>
+          <Suspense fallback={<SkeletonRows />}>
+            <OpenPlans plans={page.plans} />
+          </Suspense>
+        </WhenSeen>
       </div>
       <BooksLine books={page.books} />
       <AuditAlarms unsealed={page.unsealed} finding={page.auditFinding} />

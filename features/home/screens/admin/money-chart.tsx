@@ -1,12 +1,12 @@
 import { formatNairaShort, koboDrawnAt, koboToDraw } from '@kolo/foundation/money'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
+import { WhenSeen } from '@kolo/ui/patterns/when-seen'
 import { Card } from '@kolo/ui/primitives/card'
 import { Skeleton } from '@kolo/ui/primitives/progress'
 import { lazy, Suspense } from 'react'
 import type { AdminHomePage } from '../../home.contract.ts'
 import { longMonth, shortMonth } from '../home-words.ts'
-import { WhenSeen } from '../when-seen.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('@kolo/ui/charts/chart')).Chart }))
 

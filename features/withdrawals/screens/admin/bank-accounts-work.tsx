@@ -1,25 +1,15 @@
 import { bankAccountWords } from '@kolo/foundation/nuban'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { late } from '@kolo/ui/patterns/late'
 import { type WaitingRow, withDecided, workSection } from '@kolo/ui/patterns/work-section'
 import { Button } from '@kolo/ui/primitives/button'
-import { Facts } from '@kolo/ui/primitives/card'
 import { checkIcon } from '@kolo/ui/primitives/icons'
-import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
-import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import {
-  type BankAccountReview,
-  bankAccountsToConfirm,
-  confirmBankAccount,
-  declineBankAccount,
-} from '../../bank-accounts.contract.ts'
-import { mistypedWords } from '../../withdrawals.words.ts'
+import { type BankAccountReview, bankAccountsToConfirm } from '../../bank-accounts.contract.ts'
 import { whyNotWords } from '../why-not-words.ts'
-import { AccountNumber } from './account-number.tsx'
+import type { TellsAccount } from './bank-account-sheet.tsx'
 
-type Tells = (account: BankAccountReview) => readonly Told[]
+const BankAccountSheet = late(async () => (await import('./bank-account-sheet.tsx')).BankAccountSheet)
 
 const waitingRow: WaitingRow<BankAccountReview> = {
   waits: ({ status }) => status === 'waiting',
@@ -43,7 +33,7 @@ function BankAccountQueue({
 }: {
   rows: readonly BankAccountReview[]
   count: number
-  tells: Tells
+  tells: TellsAccount
 }) {
   const [open, setOpen] = useState<{ account: BankAccountReview; act: 'confirm' | 'decline' }>()
   return (
@@ -68,7 +58,12 @@ function BankAccountQueue({
         </ul>
       )}
       {open && (
-        <DecideSheet account={open.account} act={open.act} tells={tells} onClose={() => setOpen(undefined)} />
+        <BankAccountSheet
+          account={open.account}
+          act={open.act}
+          tells={tells}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </section>
   )
@@ -110,73 +105,5 @@ function AccountItem({
         </span>
       )}
     </li>
-  )
-}
-
-type Values = { accountName: string; reason: string }
-
-/** Confirms it with the name the bank shows, typed by whoever looked, or declines it with a reason. */
-function DecideSheet({
-  account,
-  act,
-  tells,
-  onClose,
-}: {
-  account: BankAccountReview
-  act: 'confirm' | 'decline'
-  tells: Tells
-  onClose: () => void
-}) {
-  const { id, version, member, bankName, bankCode, isShared, looksMistyped } = account
-  const confirms = act === 'confirm'
-  return (
-    <ActSheet<Values, BankAccountReview>
-      title={confirms ? 'Confirm a bank account' : 'Decline a bank account'}
-      submit={confirms ? 'Confirm' : 'Decline'}
-      danger={!confirms}
-      initial={{ accountName: '', reason: '' }}
-      deed={
-        confirms
-          ? deed(confirmBankAccount, {
-              params: { id },
-              body: ({ accountName }: Values) => ({ accountName, version }),
-            })
-          : deed(declineBankAccount, { params: { id }, body: ({ reason }: Values) => ({ reason, version }) })
-      }
-      tells={tells}
-      refreshes={['/api/admin']}
-      says={() => (confirms ? 'Bank account confirmed' : 'Bank account declined')}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          {looksMistyped && <Notice tone="wait" title={mistypedWords(bankName)} />}
-          {isShared && <Notice tone="wait" title="Another member has the same account." />}
-          <Facts
-            facts={[
-              { key: 'member', name: 'Member', value: member.fullName },
-              { key: 'bank', name: 'Bank', value: `${bankName} (${bankCode})` },
-              { key: 'number', name: 'Account number', value: <AccountNumber id={id} /> },
-            ]}
-          />
-          {confirms ? (
-            <TextInput
-              label="Name the bank shows"
-              hint="Look the number up in your bank and write what it says"
-              autoComplete="off"
-              {...form.field('accountName')}
-            />
-          ) : (
-            <TextArea
-              label="Reason"
-              hint="The member reads it"
-              maxLength={500}
-              rows={3}
-              {...form.field('reason')}
-            />
-          )}
-        </>
-      )}
-    </ActSheet>
   )
 }

@@ -1,0 +1,8 @@
+/** The settings of the community, whose cards further down come when somebody goes there. */
+import type { Page } from '@playwright/test'
+
+/** Opens them with every card. */
+export async function openCommunitySettings(page: Page): Promise<void> {
+  await page.goto('/admin/settings?tab=community')
+  await page.getByText('What you agreed to').scrollIntoViewIfNeeded()
+}
