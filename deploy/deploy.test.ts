@@ -168,8 +168,10 @@ describe.each([nginx, caddy])('behind $name as Debian has it', (kind) => {
     // Read to its end, and no picture.
     const fitting = await upload(10 * 1024 * 1024)
     expect([fitting.status, JSON.parse(fitting.text).code]).toEqual([409, 'file-type'])
-    const larger = await upload(12 * 1024 * 1024)
-    expect(larger.status).toBe(413)
+    // Caddy may hang up on whoever goes on sending.
+    const [larger] = await Promise.allSettled([upload(12 * 1024 * 1024)])
+    if (kind === nginx || larger.status === 'fulfilled')
+      expect(larger).toMatchObject({ status: 'fulfilled', value: { status: 413 } })
   })
 
   it.each([

@@ -131,12 +131,20 @@ const columns: readonly Column<Month>[] = [
     right: true,
     cell: ({ startKobo }) => <Naira amount={startKobo} />,
   },
-  { key: 'due', title: 'Must be paid', right: true, cell: ({ dueKobo }) => <Naira amount={dueKobo} /> },
   {
-    key: 'approved',
-    title: 'Of it approved returns and dividends',
+    key: 'due',
+    title: 'Must be paid',
     right: true,
-    cell: ({ approvedKobo }) => <Naira amount={approvedKobo} />,
+    cell: ({ dueKobo, approvedKobo }) => (
+      <>
+        <Naira amount={dueKobo} />
+        {approvedKobo > 0n && (
+          <div className="xs muted">
+            approved <Naira amount={approvedKobo} />
+          </div>
+        )}
+      </>
+    ),
   },
   {
     key: 'left',
@@ -201,9 +209,9 @@ function MonthsCard({ months }: { months: readonly Month[] }) {
       foot={
         <p className="sm muted">
           Must be paid: what members put in and comes back, early exits that were asked for, returns by
-          contract, approved returns and dividends until they are paid, tax to remit, approved withdrawals. An
-          approved return takes the place of what its contract promises for the same days. A share of profit
-          counts from its approval; before, it is not promised.
+          contract, approved returns and dividends, tax to remit, approved withdrawals. Under “approved” is
+          what returns and dividends still pay members after tax. An approved return takes the place of what
+          its contract promises for the same days; a share of profit counts from its approval on.
         </p>
       }
     >
