@@ -86,8 +86,10 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
   await test.step('two changes are approved one after the other', async () => {
     await pressUntil(page, 'j', focused(/^Look at: Move Ngozi Nwosu/))
     await keyboard.press('Enter')
-    for (let nth = 0; nth < 2; nth++) {
-      await expect(sheet.getByRole('button', { name: 'Approve' })).toBeVisible()
+    // Each its own sheet: the first is still there until the answer has come.
+    for (const name of ['Ngozi Nwosu', 'Musa Danjuma']) {
+      const change = page.getByRole('dialog', { name: `Move ${name} to Standard` })
+      await expect(change.getByRole('button', { name: 'Approve' })).toBeVisible()
       await pressUntil(page, 'Tab', focused(/^Approve$/))
       await page.waitForTimeout(500)
       await keyboard.press('Enter')
