@@ -101,6 +101,7 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
   await test.step('a payment is confirmed by what the bank shows', async () => {
     await pressUntil(page, 'j', focused(/^Review the payment of Ngozi Nwosu/))
     await keyboard.press('Enter')
+    await expect(sheet.getByLabel('Amount in our bank')).toBeVisible()
     await pressUntil(page, 'Tab', hasFocus(sheet.getByLabel('Amount in our bank')))
     await keyboard.type('5000')
     await pressUntil(page, 'Tab', hasFocus(sheet.getByLabel('Bank reference in our bank')))
@@ -122,6 +123,7 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
       await keyboard.press('x')
     }
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await expect(page.getByLabel('Give 2 tickets to')).toBeVisible()
     await pressUntil(page, 'Tab', hasFocus(page.getByLabel('Give 2 tickets to')))
     await keyboard.type('Tunde')
     await pressUntil(page, 'Tab', focused(/^Give 2 tickets$/))
