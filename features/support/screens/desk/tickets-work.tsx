@@ -1,6 +1,6 @@
 import { late } from '@kolo/ui/patterns/late'
 import { WorkCard, workSection } from '@kolo/ui/patterns/work-section'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type DeskTicket, ticketsToAnswer } from '../../support.contract.ts'
 import { deskTicketPath } from '../../support.paths.ts'
@@ -23,7 +23,12 @@ export const TicketsWork = workSection(ticketsToAnswer, ({ work }) => {
         to={{ path: '/admin/support', title: 'All tickets' }}
         item={(row) => <TicketItem row={row} isChosen={there.includes(row.id)} onChoose={choose} />}
       />
-      {there.length > 0 && <GiveChosen ids={there} onDone={() => setChosen([])} />}
+      {there.length > 0 && (
+        // The list and the focus stay where they are while it comes.
+        <Suspense>
+          <GiveChosen ids={there} onDone={() => setChosen([])} />
+        </Suspense>
+      )}
     </>
   )
 })
