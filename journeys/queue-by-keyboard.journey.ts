@@ -118,7 +118,7 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
   })
 
   await test.step('two tickets are chosen and given to a colleague', async () => {
-    for (const subject of [/plan 1/, /plan 2/]) {
+    for (const subject of [/^How do I change plan 1/, /^How do I change plan 2/]) {
       await pressUntil(page, 'j', focused(subject))
       await keyboard.press('x')
     }
