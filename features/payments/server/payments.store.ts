@@ -32,7 +32,8 @@ export function insertPayment(
  * Any payment, or "not found", locked until the transaction ends; and its payer and whoever decides on it one behind the
  * other with all they decide, in the order of their ids and before any target, as when a payment is started: of two
  * decisions at once the second sees the sums of the first. Last comes what its channel wants locked, a query that may
- * read `payment`.
+ * read `payment`. What the transaction asks afterwards is planned for any values: all of it is found by ids, and planning
+ * the desk each time costs more than reading it (decision 159).
  */
 export async function lockForDecision(
   db: Db,
@@ -49,7 +50,8 @@ export async function lockForDecision(
       on conflict (member_uid) do update set started = payment_payers.started returning member_uid
     ),
     last as (${last})
-    select payment.* from payment where (select count(*) from people) > 0 and (select count(*) from last) > 0`.execute(
+    select payment.* from payment where (select count(*) from people) > 0 and (select count(*) from last) > 0
+      and set_config('plan_cache_mode', 'force_generic_plan', true) is not null`.execute(
     db,
   )
   return orNotFound(rows[0])

@@ -55,7 +55,7 @@ export type Desk = Beside & {
   threshold: Kobo
   /** The payers and whoever looks at it. */
   cards: readonly CardRow[]
-  /** What is like that which was found in the bank, and the payment its reference confirmed. */
+  /** What is like that which was found in the bank, unless somebody looked at it, and the payment its reference confirmed. */
   similarToArrived: readonly SimilarRow[]
   referenceOwner: { code: string } | undefined
 }
@@ -64,7 +64,7 @@ export type Desk = Beside & {
 export async function readDesk(
   viewer: Reviewer,
   rows: readonly TransferRow[],
-  found?: Arrived & { payment: TransferRow },
+  found?: Arrived & { payment: TransferRow; anotherTransfer?: boolean | undefined },
 ): Promise<Desk> {
   const { db, actor, now } = viewer
   const waiting = rows.filter((row) => row.status === 'proof_submitted')
@@ -81,7 +81,9 @@ export async function readDesk(
     administration: sql<{ json: AdministrationJson }>`select ${administrationJson(now)} as json`,
     settings: settingRows([secondAdministratorFrom]),
     cards: cardRows(db, [...payerUids, actor.uid], decidersOf(decidedIds)),
-    similarToArrived: similarTo(found ? [arrivedLookalike(found.payment, found)] : []),
+    similarToArrived: similarTo(
+      found && !found.anotherTransfer ? [arrivedLookalike(found.payment, found)] : [],
+    ),
     referenceOwner: bankReferenceOwner(db, found?.bankReference ?? ''),
   })
   const [administration] = said.administration

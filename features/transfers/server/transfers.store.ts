@@ -36,11 +36,18 @@ export async function insertTransfer(
 
 /**
  * A transfer that somebody decides about, locked with the people of the decision and with the account it came into: of
- * two that look alike the second decision sees the first.
+ * two that look alike the second decision sees the first. Whoever has `seen` those that look like it holds the account
+ * together with others who have; who has not waits for all of them.
  */
-export async function lockTransfer(db: Db, id: string, administratorUid: string): Promise<TransferRow> {
+export async function lockTransfer(
+  db: Db,
+  id: string,
+  administratorUid: string,
+  { seen = false } = {},
+): Promise<TransferRow> {
   const account = sql`select from collection_accounts a
-    where a.id = (select collection_account_id from payment) and (select count(*) from people) > 0 for no key update`
+    where a.id = (select collection_account_id from payment) and (select count(*) from people) > 0
+    for ${seen ? sql`share` : sql`no key update`}`
   return asTransfer(await lockForDecision(db, id, administratorUid, account))
 }
 

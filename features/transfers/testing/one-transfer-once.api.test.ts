@@ -7,6 +7,7 @@ import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { confirmPayment, listPaymentReviews, readPaymentReview, submitProof } from '../transfers.contract.ts'
+import { lockTransfer } from '../server/transfers.store.ts'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from './transfers.factory.ts'
 import { paymentsStage } from './transfers.stage.ts'
 
@@ -176,6 +177,22 @@ describe('a second payment of the same account, amount and day', () => {
     const outcomes = await Promise.allSettled(ends)
     const refused = outcomes.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     expect(refused).toMatchObject([{ code: 'similar-confirmed' }])
+  })
+  it('keeps nobody waiting behind somebody else who has looked, and whoever has not behind all of them', async () => {
+    const first = await sent()
+    const dayo = server.as('dayo')
+    const goal = await openOrdinaryGoal(dayo, plan.id)
+    const second = await sayItWasSent(dayo, await startDeposit(dayo, goal, nextAmount()), nextReference())
+    await server.database.db.transaction().execute(async (held) => {
+      await lockTransfer(held, first.id, cast.bayo.uid, { seen: true })
+      const meanwhile = (seen: boolean) =>
+        server.database.db.transaction().execute(async (db) => {
+          await sql`SET LOCAL lock_timeout = '300ms'`.execute(db)
+          return lockTransfer(db, second.id, cast.chidi.uid, { seen })
+        })
+      await expect(meanwhile(true)).resolves.toMatchObject({ id: second.id })
+      await expect(meanwhile(false)).rejects.toMatchObject({ code: '55P03' })
+    })
   })
   it('is looked for by what came in and the day the bank says, too', async () => {
     const came = nextAmount()

@@ -29,7 +29,9 @@ type Body = InputOf<typeof confirmPayment>['body']
 
 /** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
 export async function confirmPaymentAct(call: Call, { params, body }: InputOf<typeof confirmPayment>) {
-  const payment = await lockTransfer(call.db, params.id, call.actor.uid)
+  const payment = await lockTransfer(call.db, params.id, call.actor.uid, {
+    seen: body.anotherTransfer === true,
+  })
   const no = refusalOf(transfersAccess.confirm, call.actor, subjectOf(payment))
   if (no) return no
   if (payment.version !== body.version) throw new RequestProblem('changed-meanwhile')

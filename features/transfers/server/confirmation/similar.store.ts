@@ -28,13 +28,20 @@ export type SimilarRow = {
 
 /** How many confirmed payments are shown beside one that looks like them. */
 const similarMost = 5
+/** Among so many of the member's own latest payments one that looks the same is found. */
+const ownMost = 200
 
 /**
  * Confirmed payments into the same account, of the same amount, a day beside: the member's own first, then the latest.
- * A query for a page; each look-up reads a range of one index, as long as what came in on those days.
+ * A query for a page. On the day when everybody pays the same amount each look-up reads no more than on any other: the
+ * latest of the member's own, and the first few of one index in its order.
  */
 export function similarTo(lookups: readonly Lookalike[]): RawBuilder<SimilarRow> {
   const columns = (of: (one: Lookalike) => string) => lookups.map(of)
+  const columnsOf = sql`p.id, p.code, p.member_uid, p.value_on, p.received_kobo, p.confirmed_reference, p.confirmed_by`
+  const looksAlike = sql`p.collection_account_id = w.account_id AND p.received_kobo = w.amount
+        AND p.status = 'confirmed' AND p.id <> w.id
+        AND p.value_on BETWEEN w.day - ${similarWithinDays}::int AND w.day + ${similarWithinDays}::int`
   return sql<SimilarRow>`
     SELECT w.id AS "of", s.* FROM unnest(
       ${columns(({ paymentId }) => paymentId)}::uuid[], ${columns(({ memberUid }) => memberUid)}::uuid[],
@@ -42,11 +49,14 @@ export function similarTo(lookups: readonly Lookalike[]): RawBuilder<SimilarRow>
       ${columns(({ day }) => day)}::date[]
     ) AS w (id, member_uid, account_id, amount, day)
     CROSS JOIN LATERAL (
-      SELECT p.id, p.code, p.member_uid, p.value_on, p.received_kobo, p.confirmed_reference, p.confirmed_by
-      FROM payments p
-      WHERE p.collection_account_id = w.account_id AND p.received_kobo = w.amount AND p.status = 'confirmed'
-        AND p.value_on BETWEEN w.day - ${similarWithinDays}::int AND w.day + ${similarWithinDays}::int
-        AND p.id <> w.id
+      SELECT p.* FROM (
+        SELECT ${columnsOf} FROM (
+          SELECT * FROM payments WHERE member_uid = w.member_uid ORDER BY id DESC LIMIT ${ownMost}
+        ) AS p WHERE ${looksAlike}
+        UNION ALL
+        (SELECT ${columnsOf} FROM payments p WHERE ${looksAlike} AND p.member_uid <> w.member_uid
+        ORDER BY p.value_on DESC, p.id DESC LIMIT ${similarMost})
+      ) AS p
       ORDER BY (p.member_uid = w.member_uid) DESC, p.value_on DESC, p.id DESC LIMIT ${similarMost}
     ) AS s`
 }
