@@ -51,9 +51,7 @@ export async function lockForDecision(
     ),
     last as (${last})
     select payment.* from payment where (select count(*) from people) > 0 and (select count(*) from last) > 0
-      and set_config('plan_cache_mode', 'force_generic_plan', true) is not null`.execute(
-    db,
-  )
+      and set_config('plan_cache_mode', 'force_generic_plan', true) is not null`.execute(db)
   return orNotFound(rows[0])
 }
 
