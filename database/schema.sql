@@ -252,6 +252,8 @@
 
 -- function ledger_open(text[],text[],uuid[],uuid[],timestamp with time zone)
 
+-- function ledger_paid_between(timestamp with time zone,timestamp with time zone)
+
 -- function ledger_post(uuid,text,text,uuid,jsonb,timestamp with time zone,text[],text[],uuid[],uuid[],integer[],integer[],bigint[],uuid)
 
 -- function ledger_proof()
@@ -2244,6 +2246,21 @@ CREATE INDEX ledger_journals_code ON public.ledger_journals USING btree (((jsonb
 CREATE INDEX ledger_journals_posted_at ON public.ledger_journals USING btree (posted_at, id);
 GRANT SELECT ON ledger_journals TO kolo_app;
 
+CREATE TABLE ledger_paid (
+  month date NOT NULL,
+  paid_in_kobo bigint NOT NULL,
+  taken_back_kobo bigint NOT NULL,
+  withdrawn_kobo bigint NOT NULL,
+  sent_back_kobo bigint NOT NULL,
+  CONSTRAINT ledger_paid_pkey PRIMARY KEY (month),
+  CONSTRAINT ledger_paid_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date)),
+  CONSTRAINT ledger_paid_paid_in_kobo_check CHECK ((paid_in_kobo >= 0)),
+  CONSTRAINT ledger_paid_sent_back_kobo_check CHECK ((sent_back_kobo >= 0)),
+  CONSTRAINT ledger_paid_taken_back_kobo_check CHECK ((taken_back_kobo >= 0)),
+  CONSTRAINT ledger_paid_withdrawn_kobo_check CHECK ((withdrawn_kobo >= 0))
+);
+GRANT SELECT ON ledger_paid TO kolo_app;
+
 CREATE TABLE ledger_persons (
   uid uuid NOT NULL,
   book_uid uuid NOT NULL,
@@ -2678,6 +2695,20 @@ CREATE TABLE months_of_joining (
   CONSTRAINT months_of_joining_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 GRANT INSERT, SELECT, UPDATE ON months_of_joining TO kolo_app;
+
+CREATE TABLE months_to_come (
+  month date NOT NULL,
+  kind text NOT NULL,
+  due_kobo bigint NOT NULL,
+  payments integer NOT NULL,
+  counted_on date NOT NULL,
+  CONSTRAINT months_to_come_pkey PRIMARY KEY (month, kind),
+  CONSTRAINT months_to_come_due_kobo_check CHECK ((due_kobo >= 0)),
+  CONSTRAINT months_to_come_kind_check CHECK ((kind = ANY (ARRAY['returns'::text, 'capital'::text, 'interest'::text, 'withdrawals'::text, 'goals'::text]))),
+  CONSTRAINT months_to_come_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date)),
+  CONSTRAINT months_to_come_payments_check CHECK ((payments >= 0))
+);
+GRANT DELETE, INSERT, SELECT ON months_to_come TO kolo_app;
 
 CREATE TABLE move_in_forms (
   heads_key text NOT NULL,

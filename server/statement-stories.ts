@@ -642,6 +642,8 @@ const lists = [
   ['bayo', 'savings.list-plan-reviews'],
   ['bayo', 'profile.list-members'],
   ['bayo', 'home.read-admin-home'],
+  ['bayo', 'home.read-months'],
+  ['bayo', 'home.download-months'],
   ['bayo', 'audit.list-audit-events'],
   ['bayo', 'reports.read-page-views'],
   ['bayo', 'reports.read-use'],
