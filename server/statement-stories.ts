@@ -441,6 +441,9 @@ async function endingStory({ server }: Stage, ask: Record<CastName, Teller>): Pr
 async function cardStory({ server, paystack }: Stage, ask: Record<CastName, Teller>): Promise<void> {
   await ask.ada('cards.list-card-payments')
   await ask.bayo('cards.read-card-settings')
+  await ask.bayo('notices.read-channels')
+  await ask.bayo('notices.switch-channel', { params: { name: 'email' }, body: { isOn: false } })
+  await ask.bayo('notices.switch-channel', { params: { name: 'email' }, body: { isOn: true } })
   await ask.bayo('cards.change-card-settings', { body: { feeBearer: 'member' } })
   const [goal] = (await ask.ada('savings.list-goals')).goals as unknown as Answer[]
   const params = { id: goal?.id }
