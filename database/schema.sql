@@ -2365,6 +2365,47 @@ CREATE TABLE ledger_walks (
 );
 GRANT SELECT ON ledger_walks TO kolo_app;
 
+CREATE TABLE legal_papers (
+  id uuid NOT NULL,
+  point text NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT legal_papers_pkey PRIMARY KEY (id),
+  CONSTRAINT legal_papers_id_point_key UNIQUE (id, point),
+  CONSTRAINT legal_papers_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT legal_papers_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT legal_papers_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  CONSTRAINT legal_papers_point_check CHECK ((point ~ '^[a-z-]{3,40}$'::text)),
+  CONSTRAINT legal_papers_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT legal_papers_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT legal_papers_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+GRANT INSERT, SELECT ON legal_papers TO kolo_app;
+
+CREATE TABLE legal_points (
+  point text NOT NULL,
+  state text NOT NULL,
+  evidence text NOT NULL,
+  due_on date,
+  paper_id uuid,
+  noted_by uuid NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT legal_points_pkey PRIMARY KEY (point),
+  CONSTRAINT legal_points_paper_id_point_fkey FOREIGN KEY (paper_id, point) REFERENCES legal_papers(id, point),
+  CONSTRAINT legal_points_evidence_check CHECK ((length(evidence) <= 500)),
+  CONSTRAINT legal_points_point_check CHECK ((point ~ '^[a-z-]{3,40}$'::text)),
+  CONSTRAINT legal_points_shown CHECK (((state <> ALL (ARRAY['in-place'::text, 'not-needed'::text])) OR (length(evidence) >= 5))),
+  CONSTRAINT legal_points_state_check CHECK ((state = ANY (ARRAY['missing'::text, 'asked-for'::text, 'in-place'::text, 'not-needed'::text]))),
+  CONSTRAINT legal_points_version_check CHECK ((version > 0))
+);
+GRANT INSERT, SELECT, UPDATE (due_on, evidence, noted_at, noted_by, paper_id, state, version) ON legal_points TO kolo_app;
+
 CREATE TABLE long_works (
   id uuid NOT NULL,
   kind text NOT NULL,

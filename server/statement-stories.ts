@@ -781,7 +781,7 @@ async function goingBackStory(ask: Record<CastName, Teller>, goalId: string): Pr
   await approve(await ask.bayo('payments.end-dispute', end))
 }
 
-/** What the community is called is changed. */
+/** What the community is called is changed, and what it has in order is noted. */
 async function lookStory({ bayo }: Record<CastName, Teller>): Promise<void> {
   const { look, version } = await bayo('community.read-look')
   const changed = await bayo('community.change-look', {
@@ -790,6 +790,11 @@ async function lookStory({ bayo }: Record<CastName, Teller>): Promise<void> {
   const mark = new Blob([Buffer.from(markPng([10, 120, 60]))], { type: 'image/png' })
   await bayo('community.upload-mark', { params: { version: changed.version }, body: mark })
   await bayo('community.remove-mark', { params: { version: Number(changed.version) + 1 } })
+  const paper = await bayo('community.add-legal-paper', { params: { point: 'audit' }, body: mark })
+  await bayo('community.read-legal-paper', { params: { id: paper.id } })
+  await bayo('community.read-checklist')
+  const note = { state: 'in-place', evidence: 'Audited in May.', dueOn: null, paperId: paper.id, version: 0 }
+  await bayo('community.note-point', { params: { point: 'audit' }, body: note })
 }
 
 /** What members agree to is changed, and agreed to. */
