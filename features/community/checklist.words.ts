@@ -9,7 +9,7 @@ export const pointWords: Record<LegalPoint, { title: string; asks: string }> = {
     asks: 'The certificate of the state’s Director of Co-operatives, or of the Corporate Affairs Commission.',
   },
   'by-laws': {
-    title: 'By-laws or constitution',
+    title: 'Bye-laws or constitution',
     asks: 'The rules the members agreed to, as they were registered, with every change since.',
   },
   officers: {
