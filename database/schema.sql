@@ -252,6 +252,8 @@
 
 -- function ledger_open(text[],text[],uuid[],uuid[],timestamp with time zone)
 
+-- function ledger_paid_between(timestamp with time zone,timestamp with time zone)
+
 -- function ledger_post(uuid,text,text,uuid,jsonb,timestamp with time zone,text[],text[],uuid[],uuid[],integer[],integer[],bigint[],uuid)
 
 -- function ledger_proof()
@@ -2244,6 +2246,21 @@ CREATE INDEX ledger_journals_code ON public.ledger_journals USING btree (((jsonb
 CREATE INDEX ledger_journals_posted_at ON public.ledger_journals USING btree (posted_at, id);
 GRANT SELECT ON ledger_journals TO kolo_app;
 
+CREATE TABLE ledger_paid (
+  month date NOT NULL,
+  paid_in_kobo bigint NOT NULL,
+  taken_back_kobo bigint NOT NULL,
+  withdrawn_kobo bigint NOT NULL,
+  sent_back_kobo bigint NOT NULL,
+  CONSTRAINT ledger_paid_pkey PRIMARY KEY (month),
+  CONSTRAINT ledger_paid_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date)),
+  CONSTRAINT ledger_paid_paid_in_kobo_check CHECK ((paid_in_kobo >= 0)),
+  CONSTRAINT ledger_paid_sent_back_kobo_check CHECK ((sent_back_kobo >= 0)),
+  CONSTRAINT ledger_paid_taken_back_kobo_check CHECK ((taken_back_kobo >= 0)),
+  CONSTRAINT ledger_paid_withdrawn_kobo_check CHECK ((withdrawn_kobo >= 0))
+);
+GRANT SELECT ON ledger_paid TO kolo_app;
+
 CREATE TABLE ledger_persons (
   uid uuid NOT NULL,
   book_uid uuid NOT NULL,
@@ -2347,6 +2364,47 @@ CREATE TABLE ledger_walks (
   CONSTRAINT ledger_walks_walk_check CHECK ((walk = ANY (ARRAY['forward'::text, 'again'::text])))
 );
 GRANT SELECT ON ledger_walks TO kolo_app;
+
+CREATE TABLE legal_papers (
+  id uuid NOT NULL,
+  point text NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT legal_papers_pkey PRIMARY KEY (id),
+  CONSTRAINT legal_papers_id_point_key UNIQUE (id, point),
+  CONSTRAINT legal_papers_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT legal_papers_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT legal_papers_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  CONSTRAINT legal_papers_point_check CHECK ((point ~ '^[a-z-]{3,40}$'::text)),
+  CONSTRAINT legal_papers_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT legal_papers_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  CONSTRAINT legal_papers_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+GRANT INSERT, SELECT ON legal_papers TO kolo_app;
+
+CREATE TABLE legal_points (
+  point text NOT NULL,
+  state text NOT NULL,
+  evidence text NOT NULL,
+  due_on date,
+  paper_id uuid,
+  noted_by uuid NOT NULL,
+  noted_at timestamp with time zone NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT legal_points_pkey PRIMARY KEY (point),
+  CONSTRAINT legal_points_paper_id_point_fkey FOREIGN KEY (paper_id, point) REFERENCES legal_papers(id, point),
+  CONSTRAINT legal_points_evidence_check CHECK ((length(evidence) <= 500)),
+  CONSTRAINT legal_points_point_check CHECK ((point ~ '^[a-z-]{3,40}$'::text)),
+  CONSTRAINT legal_points_shown CHECK (((state <> ALL (ARRAY['in-place'::text, 'not-needed'::text])) OR (length(evidence) >= 5))),
+  CONSTRAINT legal_points_state_check CHECK ((state = ANY (ARRAY['missing'::text, 'asked-for'::text, 'in-place'::text, 'not-needed'::text]))),
+  CONSTRAINT legal_points_version_check CHECK ((version > 0))
+);
+GRANT INSERT, SELECT, UPDATE (due_on, evidence, noted_at, noted_by, paper_id, state, version) ON legal_points TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,
@@ -2678,6 +2736,20 @@ CREATE TABLE months_of_joining (
   CONSTRAINT months_of_joining_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 GRANT INSERT, SELECT, UPDATE ON months_of_joining TO kolo_app;
+
+CREATE TABLE months_to_come (
+  month date NOT NULL,
+  kind text NOT NULL,
+  due_kobo bigint NOT NULL,
+  payments integer NOT NULL,
+  counted_on date NOT NULL,
+  CONSTRAINT months_to_come_pkey PRIMARY KEY (month, kind),
+  CONSTRAINT months_to_come_due_kobo_check CHECK ((due_kobo >= 0)),
+  CONSTRAINT months_to_come_kind_check CHECK ((kind = ANY (ARRAY['returns'::text, 'capital'::text, 'interest'::text, 'withdrawals'::text, 'goals'::text]))),
+  CONSTRAINT months_to_come_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date)),
+  CONSTRAINT months_to_come_payments_check CHECK ((payments >= 0))
+);
+GRANT DELETE, INSERT, SELECT ON months_to_come TO kolo_app;
 
 CREATE TABLE move_in_forms (
   heads_key text NOT NULL,

@@ -7,6 +7,7 @@ import { expect, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
+import { faultsOf } from './stage/whole.ts'
 
 test.use({ scene: 'audit log' })
 
@@ -25,6 +26,28 @@ test('the audit log is narrowed, gone through and taken along', async ({ product
     await desk.getByRole('button', { name: 'Show all' }).click()
     await expect(desk).not.toHaveURL(/record=/)
     await expect(rows.first()).toBeVisible()
+  })
+
+  await test.step('a person is looked for by keyboard, and the address names them by their id alone', async () => {
+    const field = desk.getByRole('searchbox', { name: 'Person' })
+    await field.focus()
+    await desk.keyboard.type('tunde')
+    await expect(desk.getByText('1 member found')).toBeAttached()
+    expect(await faultsOf(desk)).toEqual([])
+    await desk.keyboard.press('Tab')
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByRole('button', { name: 'Somebody else' })).toBeFocused()
+    await expect(desk).toHaveURL(/person=[0-9a-f-]{36}/)
+    expect(desk.url()).not.toMatch(/tunde|afolabi/i)
+    await desk.getByLabel('Of this person').selectOption('did')
+    await expect(desk).toHaveURL(/side=did/)
+    await desk.reload()
+    await expect(desk.getByText('Tunde Afolabi').first()).toBeVisible()
+    await expect(desk.locator('tbody tr').first()).toContainText('Tunde Afolabi')
+    expect(await faultsOf(desk)).toEqual([])
+    await desk.getByRole('button', { name: 'Somebody else' }).press('Enter')
+    await expect(field).toBeFocused()
+    await expect(desk).not.toHaveURL(/person=/)
   })
 
   await test.step('a head that is none is refused beside its field', async () => {

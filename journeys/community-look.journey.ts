@@ -5,9 +5,9 @@
 import { pngOf } from '@kolo/files/testing'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
+import { newcomer, receiptPicture } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
-import { isWhole } from './stage/whole.ts'
+import { faultsOf, isWhole } from './stage/whole.ts'
 
 test.use({ scene: 'a community of its own' })
 
@@ -15,7 +15,7 @@ const ngozi = newcomer('Ngozi Eze')
 const name = 'Odanta Thrift'
 
 test('what an administrator decides about the look is what a member sees', async ({ product, newDevice }) => {
-  const desk = await newDevice()
+  const desk = await newDevice({ expects: /status of 409/ })
   const hers = await newDevice({ theme: 'dark' })
   await openAccount(product.origin, ngozi)
 
@@ -43,6 +43,41 @@ test('what an administrator decides about the look is what a member sees', async
     const changes = desk.getByRole('region', { name: 'History' }).getByRole('listitem')
     await expect(changes.filter({ hasText: 'Raffia Savings Club' }).getByText(name)).toBeVisible()
     await expect(changes.filter({ hasText: 'Picture' }).first()).toContainText('None')
+  })
+
+  await test.step('the administrator switches push messages off; SMS were never set up', async () => {
+    const ways = desk.getByRole('region', { name: 'Ways to tell members' })
+    await ways.scrollIntoViewIfNeeded()
+    await expect(ways.getByRole('switch', { name: 'SMS' })).toBeDisabled()
+    await ways.getByRole('switch', { name: 'Push messages' }).click()
+    const asking = desk.getByRole('dialog', { name: 'Switch Push messages off' })
+    expect(await faultsOf(desk)).toEqual([])
+    await asking.getByRole('button', { name: 'Switch Push messages off' }).click()
+    await expect(ways.getByRole('switch', { name: 'Push messages' })).not.toBeChecked()
+  })
+
+  await test.step('and notes what the society has in order, with its document', async () => {
+    const list = desk.getByRole('region', { name: 'Legal checklist' })
+    await list.getByRole('button', { name: /^Note ?: Bank mandate/ }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Bank mandate' })
+    await sheet.getByLabel('How it stands').selectOption({ label: 'There' })
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'mandate.png',
+      mimeType: 'image/png',
+      buffer: receiptPicture(),
+    })
+    await expect(sheet.getByText('mandate.png').first()).toBeVisible()
+    await sheet.getByRole('button', { name: 'Note it' }).click()
+    await expect(sheet.getByText('Please write what shows it')).toBeVisible()
+    expect(await faultsOf(desk)).toEqual([])
+    await sheet.getByLabel('What shows it').fill('Signed by two, letter of 3 May')
+    await sheet.getByRole('button', { name: 'Note it' }).click()
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
+    await expect(list.getByText('Signed by two, letter of 3 May')).toBeVisible()
+    await expect(list.getByText('1 of 11 noted as there, 0 due for renewal')).toBeVisible()
+    const changes = desk.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await expect(changes.filter({ hasText: 'Bank mandate' }).first()).toContainText('There')
+    expect(await faultsOf(desk)).toEqual([])
   })
 
   await test.step('a member reads it on every page, in their own theme', async () => {

@@ -21,6 +21,7 @@ const onLaptop = [
   'support-answers',
   'proves-a-phone',
   'data-rights',
+  'moderators-day',
 ]
 
 // Playwright reads its settings from the default export.

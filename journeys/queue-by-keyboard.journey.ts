@@ -117,7 +117,10 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  const untaken = page.getByRole('link', { name: 'Only tickets with nobody yet' })
+
   await test.step('two tickets are chosen and given to a colleague', async () => {
+    await expect(untaken).toBeVisible()
     for (const subject of [/^How do I change plan 1/, /^How do I change plan 2/]) {
       await pressUntil(page, 'j', focused(subject))
       await keyboard.press('x')
@@ -130,6 +133,18 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
     await keyboard.press('Enter')
     await expect(page.getByText('2 tickets given')).toBeVisible()
     await expect(page.getByText(/with Tunde Bakare/)).toHaveCount(2)
+    expect(await faultsOf(page)).toEqual([])
+    await expect(untaken).toHaveCount(0)
+  })
+
+  await test.step('the desk shows whose tickets the address names', async () => {
+    await page.goto('/admin/support?with=nobody')
+    await expect(page.getByText('No ticket of a member fits what you chose above.')).toBeVisible()
+    await expect(page.getByLabel('With', { exact: true })).toHaveValue('nobody')
+    await page.getByLabel('With', { exact: true }).selectOption('me')
+    await expect(page).toHaveURL(/with=me/)
+    await page.getByRole('link', { name: 'How do I change plan 1' }).first().click()
+    await expect(page).toHaveURL(/with=me&open=/)
     expect(await faultsOf(page)).toEqual([])
   })
 })

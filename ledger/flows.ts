@@ -30,6 +30,32 @@ export async function readFlows(db: Db, kind: AccountKind): Promise<MonthlyFlow[
   return monthlyFlowIn(kind, (await flowsOfKind(kind).execute(db)).rows)
 }
 
+/** What members paid in and were paid in a month, and what of each came back. */
+export type PaidRow = {
+  month: string
+  paid_in_kobo: bigint
+  taken_back_kobo: bigint
+  withdrawn_kobo: bigint
+  sent_back_kobo: bigint
+}
+
+/**
+ * What members paid in, as `paidInByMonth` says it, and what they withdrew, by month from the first one on: a query. It costs
+ * what the last hour's transfers cost, too.
+ */
+export function paidByMonth(): RawBuilder<PaidRow> {
+  return sql<PaidRow>`
+    select to_char(p.month, 'YYYY-MM') as month, sum(p.paid_in_kobo)::bigint as paid_in_kobo,
+      sum(p.taken_back_kobo)::bigint as taken_back_kobo, sum(p.withdrawn_kobo)::bigint as withdrawn_kobo,
+      sum(p.sent_back_kobo)::bigint as sent_back_kobo
+    from (
+      select month, paid_in_kobo, taken_back_kobo, withdrawn_kobo, sent_back_kobo from ledger_paid
+      union all
+      select b.* from ledger_flows_kept k cross join lateral ledger_paid_between(k.through_at, 'infinity') b
+    ) p
+    group by 1 order by 1`
+}
+
 /** Keeps the months up to the last proof, each in a statement of its own. */
 export async function keepFlows(db: Db): Promise<void> {
   let more = true

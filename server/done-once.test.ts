@@ -12,6 +12,7 @@ const reasons = new Map([
   ['investments.add-plan-document', 'a file is no answer to keep, and a second copy is taken off the draft'],
   ['distributions.add-minutes', 'a file is no answer to keep, and a second copy stands behind nothing'],
   ['distributions.add-evidence', 'a file is no answer to keep, and a second copy stands behind nothing'],
+  ['community.add-legal-paper', 'a file is no answer to keep, and counts once a note names it'],
   ['investments.add-registration-paper', 'a file is no answer to keep, and counts once the set-up names it'],
   [
     'withdrawals.download-batch',

@@ -24,6 +24,7 @@ const asked = [
   ['ada', 'notices.list-notices'],
   ['ada', 'profile.get-own-profile'],
   ['bayo', 'home.read-admin-home'],
+  ['bayo', 'home.read-months'],
   ['bayo', 'payments.list-payment-reviews'],
   ['bayo', 'profile.list-members'],
   ['bayo', 'profile.list-members', '?search=adeyemi'],

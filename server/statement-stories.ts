@@ -441,6 +441,9 @@ async function endingStory({ server }: Stage, ask: Record<CastName, Teller>): Pr
 async function cardStory({ server, paystack }: Stage, ask: Record<CastName, Teller>): Promise<void> {
   await ask.ada('cards.list-card-payments')
   await ask.bayo('cards.read-card-settings')
+  await ask.bayo('notices.read-channels')
+  await ask.bayo('notices.switch-channel', { params: { name: 'email' }, body: { isOn: false } })
+  await ask.bayo('notices.switch-channel', { params: { name: 'email' }, body: { isOn: true } })
   await ask.bayo('cards.change-card-settings', { body: { feeBearer: 'member' } })
   const [goal] = (await ask.ada('savings.list-goals')).goals as unknown as Answer[]
   const params = { id: goal?.id }
@@ -642,6 +645,8 @@ const lists = [
   ['bayo', 'savings.list-plan-reviews'],
   ['bayo', 'profile.list-members'],
   ['bayo', 'home.read-admin-home'],
+  ['bayo', 'home.read-months'],
+  ['bayo', 'home.download-months'],
   ['bayo', 'audit.list-audit-events'],
   ['bayo', 'reports.read-page-views'],
   ['bayo', 'reports.read-use'],
@@ -776,7 +781,7 @@ async function goingBackStory(ask: Record<CastName, Teller>, goalId: string): Pr
   await approve(await ask.bayo('payments.end-dispute', end))
 }
 
-/** What the community is called is changed. */
+/** What the community is called is changed, and what it has in order is noted. */
 async function lookStory({ bayo }: Record<CastName, Teller>): Promise<void> {
   const { look, version } = await bayo('community.read-look')
   const changed = await bayo('community.change-look', {
@@ -785,6 +790,11 @@ async function lookStory({ bayo }: Record<CastName, Teller>): Promise<void> {
   const mark = new Blob([Buffer.from(markPng([10, 120, 60]))], { type: 'image/png' })
   await bayo('community.upload-mark', { params: { version: changed.version }, body: mark })
   await bayo('community.remove-mark', { params: { version: Number(changed.version) + 1 } })
+  const paper = await bayo('community.add-legal-paper', { params: { point: 'audit' }, body: mark })
+  await bayo('community.read-legal-paper', { params: { id: paper.id } })
+  await bayo('community.read-checklist')
+  const note = { state: 'in-place', evidence: 'Audited in May.', dueOn: null, paperId: paper.id, version: 0 }
+  await bayo('community.note-point', { params: { point: 'audit' }, body: note })
 }
 
 /** What members agree to is changed, and agreed to. */

@@ -16,6 +16,7 @@ import { investmentsDeeds } from '@kolo/investments/deeds'
 import { longWorkDeeds } from '@kolo/long-work/deeds'
 import { messagesDeeds } from '@kolo/messages/deeds'
 import { movingInDeeds } from '@kolo/moving-in/deeds'
+import { noticesDeeds } from '@kolo/notices/deeds'
 import { paymentsDeeds } from '@kolo/payments/deeds'
 import { payrollDeeds } from '@kolo/payroll/deeds'
 import { profileDeeds } from '@kolo/profile/deeds'
@@ -43,6 +44,7 @@ export const deedWords: AllDeedWords = allDeedWords([
   announcementsDeeds,
   approvalsDeeds,
   cardsDeeds,
+  noticesDeeds,
   cashDeeds,
   communityDeeds,
   distributionsDeeds,

@@ -26,6 +26,8 @@ const narrowed = {
   /** A whole kind (`payment.confirmed`) or the part before the dot (`payment`). */
   kind: z.optional(z.string().check(z.regex(/^[a-z-]+(\.[a-z-]+)*$/, 'This is not a kind of event.'))),
   person: z.optional(idWire),
+  /** Of a person: only what they did, or only what was done to them. */
+  side: z.optional(z.enum(['did', 'concerned'])),
   /** The id of a record of any type; some are called by a code or a day. */
   record: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   /** Days in Lagos, both included. */
@@ -46,7 +48,7 @@ export const auditProofWire = z.object({
 /** The same in the program's form. */
 export type AuditProof = z.output<typeof auditProofWire>
 
-/** The audit log, newest first; `person` finds what somebody did and what was done to them, `record` all of a record. */
+/** The audit log, newest first; `person` finds what somebody did and what was done to them (`side` one of the two), `record` all of a record. */
 export const listAuditEvents = endpoint({
   name: 'audit.list-audit-events',
   method: 'GET',
@@ -55,7 +57,11 @@ export const listAuditEvents = endpoint({
     'List audit events, newest first, by kind, person, record or days in Lagos; the first page says when the log was proved.',
   needs: auditAccess.readEvents,
   query: z.object({ ...pageQuery, ...narrowed }),
-  output: z.extend(pageOf(auditEventWire), { proof: z.optional(auditProofWire) }),
+  output: z.extend(pageOf(auditEventWire), {
+    proof: z.optional(auditProofWire),
+    /** Who it is narrowed to. */
+    person: z.optional(personWire),
+  }),
   refusals: ['days-reversed'],
 })
 

@@ -1,4 +1,4 @@
-/** Who may change what the community is called, how it looks and what its members agree to. */
+/** Who may change what the community is called, how it looks, what its members agree to and what is noted of its legal duties. */
 import { defineAccess } from '@kolo/foundation/access'
 
 /** The acts of this feature. */
@@ -7,5 +7,6 @@ export const communityAccess = defineAccess('community', {
   readChanges: { permission: 'manage_settings' },
   changeLook: { permission: 'manage_settings' },
   readTermsVersions: { permission: 'manage_settings' },
+  noteChecklist: { permission: 'manage_settings' },
   changeTerms: { permission: 'manage_settings' },
 })

@@ -10,6 +10,8 @@ export const communityDeeds: DeedWords = {
   deeds: {
     'community.look-changed': 'changed how the community is shown',
     'community.terms-changed': 'changed the terms',
+    'community.point-noted': 'noted how a point of the legal checklist stands',
+    'community.legal-paper-added': 'added a document to the legal checklist',
     'data.copy-asked': 'asked for a copy of all their data',
     'data.copy-taken': 'took the copy of their data along',
     'data.request-made': 'asked about their data',

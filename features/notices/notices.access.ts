@@ -5,5 +5,6 @@ import { defineAccess } from '@kolo/foundation/access'
 export const noticesAccess = defineAccess('notices', {
   readOwn: { permission: 'view_dashboard', openToInactive: true },
   readWays: { permission: 'view_settings', openToInactive: true },
+  switchChannels: { permission: 'manage_settings' },
   readDeliveries: { permission: 'view_audit_logs', openToInactive: true },
 })

@@ -18,6 +18,9 @@ export function deskTicketPath(id: string): string {
   return `/moderator/tickets?open=${id}`
 }
 
+/** The desk of administrators, with the tickets nobody has taken. */
+export const unassignedPath = '/admin/support?with=nobody'
+
 /** Where administrators see the record a ticket is about, or find it. */
 export function adminRecordPath(type: RecordType, id: string): string {
   const paths: Record<RecordType, string> = {

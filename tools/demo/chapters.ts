@@ -45,7 +45,7 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
 /** A small community has only what everybody does. */
 const isLarge = ({ members }: Told) => members.length >= 60
 
-/** A night of the product: the books are proved, interest is reckoned and posted, goals end whose day has come. */
+/** A night of the product: the books are proved, interest is reckoned and posted, goals end whose day has come, months are counted. */
 export async function tellNight(stage: Stage, at: Instant): Promise<void> {
   await proveBooks(stage, at)
   for (const name of ['savings.begin-interest', 'savings.look-for-due-goals']) {
@@ -56,6 +56,8 @@ export async function tellNight(stage: Stage, at: Instant): Promise<void> {
     'savings.look-at-goals',
     'savings.look-at-contributions',
     'savings.cancel-unused-goals',
+    'reports.count-use',
+    'home.count-months',
   ])
     await stage.runJob(name, at)
   await stage.work(at)

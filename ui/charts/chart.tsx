@@ -168,7 +168,7 @@ export function Chart({
           {series.map((one, order) => (
             <span key={one.name}>
               <i
-                className={classes('key', one.kind === 'bar' && 'key-sq', order > 1 && 'key-dash')}
+                className={classes('key', one.kind === 'bar' ? 'key-sq' : order > 1 && 'key-dash')}
                 style={{ '--c': `var(--k-chart-${one.colour})` } as CSSProperties}
               />
               {one.name}

@@ -9,23 +9,28 @@ import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { downloadAuditEvents, listAuditEvents } from '../audit.contract.ts'
 import { columnsFor } from './event-columns.tsx'
+import { type FindPerson, PersonFilter } from './person-filter.tsx'
 import { ProofCard } from './proof-card.tsx'
 
 /** Nothing is left out. */
 const everything = { kind: '', title: 'Everything' }
 
+const sideIn = (word: string | null): 'did' | 'concerned' | undefined =>
+  word === 'did' || word === 'concerned' ? word : undefined
+
 /** Who did what, newest first; whether any of it was changed; and a file of what is shown. */
-export function AuditLogPage({ words }: { words: AllDeedWords }) {
+export function AuditLogPage({ words, findPerson }: { words: AllDeedWords; findPerson: FindPerson }) {
   const log = useLog()
   const { search, change } = log
   const kind = words.groups.find((group) => group.kind === search.get('kind'))?.kind ?? ''
   const [from, to] = [calendarDate(search.get('from') ?? ''), calendarDate(search.get('to') ?? '')]
   const [person, record] = [search.get('person') ?? '', search.get('record') ?? '']
+  const side = sideIn(search.get('side'))
   const asked = {
     ...(kind ? { kind } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
-    ...(person ? { person } : {}),
+    ...(person ? { person, ...(side ? { side } : {}) } : {}),
     ...(record ? { record } : {}),
   }
   const read = useRead(
@@ -51,11 +56,17 @@ export function AuditLogPage({ words }: { words: AllDeedWords }) {
               label: group.title,
             }))}
           />
+          <PersonFilter
+            {...{ person, side, change }}
+            Find={findPerson}
+            name={read.data?.person?.uid === person ? read.data.person.name : undefined}
+            isRead={read.data !== undefined}
+          />
           <DayInput label="From" value={from ?? ''} onValue={day('from')} />
           <DayInput label="To" value={to ?? ''} onValue={day('to')} />
           <a
             className="btn btn-line"
-            href={`${pathOf(downloadAuditEvents)}?${new URLSearchParams(asked)}`}
+            href={`${pathOf(downloadAuditEvents)}?${new URLSearchParams(Object.entries(asked))}`}
             download
           >
             <Icon of={downloadIcon} />
@@ -64,7 +75,6 @@ export function AuditLogPage({ words }: { words: AllDeedWords }) {
         </>
       }
       narrowed={{
-        person: 'Only what one person did or what was done to them',
         record: 'Only what was done to one record',
       }}
       read={read}

@@ -93,6 +93,12 @@ describe('GET /api/audit-events', () => {
       'payment.started',
       'sign-in.done',
     ])
+    const both = { person: cast.ada.uid }
+    expect(await kinds({ ...both, side: 'did' })).toEqual(['payment.started', 'sign-in.done'])
+    expect(await kinds({ ...both, side: 'concerned' })).toEqual(['payment.confirmed'])
+    expect((await list(both)).person).toEqual({ uid: cast.ada.uid, name: 'Ada Obi' })
+    expect(await list({ person: cast.efe.uid, side: 'concerned' })).toMatchObject({ rows: [] })
+    expect(await list({})).not.toHaveProperty('person')
   })
 
   it('counts days in Lagos', async () => {
@@ -127,13 +133,19 @@ describe('GET /api/audit-events', () => {
     expect(seen).toHaveLength(events.length)
   })
 
-  it.each(['limit=0', 'limit=101', 'kind=a%20b', 'person=ada', 'record=', 'from=2026-02-30', 'cursor=x'])(
-    'refuses %s',
-    async (query) => {
-      const answer = await server.as('bayo').fetch(`/api/audit-events?${query}`)
-      expect([400, 422]).toContain(answer.status)
-    },
-  )
+  it.each([
+    'limit=0',
+    'limit=101',
+    'kind=a%20b',
+    'person=ada',
+    'side=both',
+    'record=',
+    'from=2026-02-30',
+    'cursor=x',
+  ])('refuses %s', async (query) => {
+    const answer = await server.as('bayo').fetch(`/api/audit-events?${query}`)
+    expect([400, 422]).toContain(answer.status)
+  })
 
   it('has no way to write', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {

@@ -127,6 +127,7 @@ export async function readWaiting(db: Db): Promise<{ count: number; seconds: num
 export type EventFilter = {
   kind?: string | undefined
   person?: string | undefined
+  side?: 'did' | 'concerned' | undefined
   record?: string | undefined
   from?: Instant | undefined
   until?: Instant | undefined
@@ -153,12 +154,17 @@ export function eventsOf(db: Db, filter: EventFilter) {
       sql<number | null>`s.position`.as('position'),
       's.hash',
     ])
-  const { kind, person, record, from, until, after } = filter
+  const { kind, person, side, record, from, until, after } = filter
   if (kind?.includes('.')) query = query.where('e.kind', '=', kind)
   else if (kind) query = query.where(sql<SqlBool>`e.kind >= ${`${kind}.`} and e.kind < ${`${kind}/`}`)
   if (person) {
+    const did = side !== 'concerned'
+    const concerned = side !== 'did'
     query = query.where(({ or, eb }) =>
-      or([eb('e.actor_uid', '=', person), eb('e.subject_uid', '=', person)]),
+      or([
+        ...(did ? [eb('e.actor_uid', '=', person)] : []),
+        ...(concerned ? [eb('e.subject_uid', '=', person)] : []),
+      ]),
     )
   }
   if (record) query = query.where('e.target_id', '=', record)

@@ -26,13 +26,14 @@ type Narrowed = InputOf<typeof downloadAuditEvents>['query']
 function filterOf({
   kind,
   person,
+  side,
   record,
   from,
   to,
 }: Narrowed): Omit<EventFilter, 'limit'> | Refusal<'days-reversed'> {
   if (from && to && from > to) return refuse('days-reversed', {}, 'from')
   return {
-    ...{ kind, person, record },
+    ...{ kind, person, side, record },
     from: from && startOfDay(from),
     until: to && startOfDay(addDays(to, 1)),
   }
@@ -51,11 +52,12 @@ export function listAuditEventsAct(namesOf: NamesOf) {
     const found = await askTogether(db, { events, ...(first ? { proofs: latestProof() } : {}) })
     const { rows, nextCursor } = paged(found.events, query.limit)
     const [proof] = found.proofs ?? []
-    const names = await namesOf(db, uidsIn(rows, proof))
+    const names = await namesOf(db, uidsIn(rows, proof, query.person))
     return {
       rows: rows.map((row) => answerOf(row, names)),
       nextCursor,
       ...(proof ? { proof: presentProof(proof, names) } : {}),
+      ...(query.person ? { person: { uid: query.person, name: names.get(query.person) } } : {}),
     }
   }
 }
@@ -150,9 +152,9 @@ function cellsOf(row: Row, names: Map<string, string>): string[] {
   ].map((cell) => csvText(cell ?? ''))
 }
 
-function uidsIn(rows: readonly Row[], proof?: ProofRow): string[] {
-  const uids = [...rows.flatMap((row) => [row.actor_uid, row.subject_uid]), proof?.asked_by ?? null]
-  return [...new Set(uids)].filter((uid) => uid !== null)
+function uidsIn(rows: readonly Row[], proof?: ProofRow, person?: string): string[] {
+  const uids = [...rows.flatMap((row) => [row.actor_uid, row.subject_uid]), proof?.asked_by, person]
+  return [...new Set(uids)].filter((uid) => uid !== null && uid !== undefined)
 }
 
 function answerOf(row: Row, names: Map<string, string>) {

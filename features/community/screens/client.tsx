@@ -10,6 +10,9 @@ const AnswerDaysCard = lazy(async () => ({
 const SettingChangesCard = lazy(async () => ({
   default: (await import('./admin/setting-changes-card.tsx')).SettingChangesCard,
 }))
+const ChecklistCard = lazy(async () => ({
+  default: (await import('./checklist/checklist-card.tsx')).ChecklistCard,
+}))
 const TermsCard = lazy(async () => ({ default: (await import('./admin/terms-card.tsx')).TermsCard }))
 
 export const community = clientFeature({
@@ -42,6 +45,7 @@ export const community = clientFeature({
     { in: 'community', at: 5, Section: LookCard },
     { in: 'community', at: 6, Section: TermsCard },
     { in: 'community', at: 34, Section: AnswerDaysCard },
+    { in: 'community', at: 36, Section: ChecklistCard },
     { in: 'community', at: 90, Section: SettingChangesCard },
   ],
 })

@@ -2,10 +2,13 @@
 
 import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import type { SettingWords } from '@kolo/database/community-settings'
+import { addLegalPaper, notePoint, readChecklist, readLegalPaper } from '../checklist.contract.ts'
+import { checklistWords } from '../checklist.words.ts'
 import { changeLook, readLook, removeMark, uploadMark } from '../community.contract.ts'
 import { communityWords } from '../community.words.ts'
 import { listSettingChanges } from '../history.contract.ts'
 import { agreeToTerms, changeTerms, readTerms, readTermsVersions } from '../terms.contract.ts'
+import * as checklist from './checklist/note-points.ts'
 import { communityPerson } from './community.person.ts'
 import {
   admitMark,
@@ -34,7 +37,7 @@ export { agreeing, termsOwedBy } from './terms.store.ts'
 export const community = (wordsOfAll: () => readonly SettingWords[]): ServerFeature => ({
   name: 'community',
   person: { tables: communityPerson },
-  settings: [lookHistoryWords, termsHistoryWords],
+  settings: [lookHistoryWords, termsHistoryWords, checklist.checklistHistory],
   routes: [
     route(listSettingChanges, {}, listSettingChangesAct(wordsOfAll)),
     route(readLook, {}, readLookAct),
@@ -45,6 +48,10 @@ export const community = (wordsOfAll: () => readonly SettingWords[]): ServerFeat
     route(readTermsVersions, {}, readTermsVersionsAct),
     route(changeTerms, communityWords, changeTermsAct),
     route(agreeToTerms, communityWords, agreeToTermsAct),
+    route(readChecklist, {}, checklist.readChecklistAct),
+    route(notePoint, checklistWords, checklist.notePointAct),
+    uploadRoute(addLegalPaper, checklistWords, checklist.admitLegalPaper, checklist.addLegalPaperAct),
+    route(readLegalPaper, {}, checklist.readLegalPaperAct),
   ],
-  jobs: [sweepMarks],
+  jobs: [sweepMarks, checklist.sweepLegalPapers],
 })

@@ -52,6 +52,7 @@ import { undoInvestmentAct } from './mandate/undo-investment.ts'
 import { plansRoom } from './plans/plans.routes.ts'
 
 export { assetsOf, assetsOfAll } from './assets/assets.store.ts'
+export { whatIsDue } from './ending/read-obligations.ts'
 export { heldIn, heldRows } from './investing/held-by-member.ts'
 export { keepReturn, membersInPlan, participantsOf, takeReturnBack } from './investing/returns-of-plan.ts'
 export { lockPlan, planById } from './plans/plans.store.ts'

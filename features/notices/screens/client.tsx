@@ -1,6 +1,11 @@
 /** What notices bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { mailIcon } from '@kolo/ui/primitives/icons'
+import { lazy } from 'react'
+
+const ChannelsCard = lazy(async () => ({
+  default: (await import('./admin/channels-card.tsx')).ChannelsCard,
+}))
 
 export const notices = clientFeature({
   navigation: [
@@ -13,4 +18,5 @@ export const notices = clientFeature({
       permission: 'view_audit_logs',
     },
   ],
+  settings: [{ in: 'community', at: 35, Section: ChannelsCard }],
 })

@@ -23,6 +23,7 @@ import {
   peopleToTell,
 } from './notices.store.ts'
 import type { Topics } from './route-notices.ts'
+import { switched } from './switched-channels.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 /** The name a summary has in the log of deliveries. */
@@ -72,7 +73,8 @@ async function writeDigest(
   const collected = await lockCollected(db, uid, name)
   const [person] = await peopleToTell(db, [uid])
   if (collected.length === 0 || !person) return
-  const channel = channels.find((known) => known.name === name && community.channels.includes(name))
+  const ways = await switched(db, community)
+  const channel = channels.find((known) => known.name === name && ways.channels.includes(name))
   const { notifications, timezone } = tellSettings(person.settings, person.preferences)
   const reached = channel && notifications[name] ? await channel.reach(db, [person]) : []
   const why = reached.length > 0 ? undefined : 'This way was switched off meanwhile.'

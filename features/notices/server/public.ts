@@ -1,6 +1,9 @@
 /** The door of notices for other servers: topics, telling, and the ways out of the product. */
 import { type Job, route, type ServerFeature } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import { addHours } from '@kolo/foundation/time'
+import { readChannels, switchChannel } from '../channels.contract.ts'
+import { channelsWords } from '../channels.words.ts'
 import * as contract from '../notices.contract.ts'
 import { noticesWords } from '../notices.words.ts'
 import { keepBrowser, readWays, removeBrowser } from '../push.contract.ts'
@@ -16,6 +19,7 @@ import { sweepOlder, unreadOf } from './notices.store.ts'
 import { ownWays } from './push/own-ways.ts'
 import { sweepBrowsers } from './push/push.store.ts'
 import { type Topics, tellWork } from './route-notices.ts'
+import { channelsOff, readChannelsAct, switchChannelAct } from './switched-channels.ts'
 import { unsubscribeAct, unsubscribeLink } from './unsubscribe.ts'
 import { writingFor } from './writing.ts'
 
@@ -26,6 +30,7 @@ export { deleteBrowser, findBrowser } from './push/push.store.ts'
 export { codeInReply, replyAddress } from './reply-address.ts'
 export { type Topics, tellWork } from './route-notices.ts'
 export { countSms } from './sms-reach.ts'
+export { channelsOff, switched, switchedIn } from './switched-channels.ts'
 export { type OutsideAddress, tell, topic, writeMail, writeSms } from './tell.ts'
 export { unreadOf, unsubscribeLink, writingFor }
 
@@ -43,12 +48,15 @@ export function notices(topics: Topics): ServerFeature {
   return {
     name: 'notices',
     person: { tables: noticesPerson },
+    settings: [wordsOf(channelsOff)],
     routes: [
       route(contract.listNotices, {}, listNoticesAct),
       route(contract.markRead, {}, markReadAct),
       route(contract.markAllRead, {}, markAllReadAct),
       route(contract.listDeliveries, {}, listDeliveriesAct(topics)),
       route(contract.unsubscribe, noticesWords, unsubscribeAct),
+      route(readChannels, {}, readChannelsAct),
+      route(switchChannel, channelsWords, switchChannelAct),
       route(readWays, {}, ways.read),
       route(keepBrowser, pushWords, ways.keep),
       route(removeBrowser, {}, ways.remove),

@@ -24,6 +24,7 @@ import {
   peopleToTell,
 } from './notices.store.ts'
 import type { NoticeDeliveriesTable, NoticesTable } from './notices.tables.ts'
+import { switched } from './switched-channels.ts'
 import { type OutsideAddress, type Receiver, tellingWire, tellJob } from './tell.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { writingFor } from './writing.ts'
@@ -49,8 +50,9 @@ export function tellWork(topics: Topics, channels: readonly Channel[]): Job {
       const { id, to, facts, topic: name } = z.parse(tellingWire, data)
       const topic = topics.get(name)
       if (!topic) throw new Error(`Nobody tells about ${name}`)
-      const { db, now, community } = call
+      const { db, now } = call
       if (!(await beginTelling(db, { id, topic: name, at: now }))) return
+      const community = await switched(db, call.community)
       const telling = { id, topic, facts: z.decode(topic.facts, facts as never), now, community }
       const routed: Routed = { notices: [], deliveries: [], letters: [] }
       const left = await routePeople(call, telling, channels, to, routed)
@@ -83,7 +85,8 @@ async function routePeople(
   const emailOf = new Map(addressed.map(({ uid, email }) => [uid, email]))
   const found = uids.length > 0 ? await peopleToTell(db, uids) : []
   const people = found.map((person) => ({ ...person, email: emailOf.get(person.uid) ?? person.email }))
-  const used = channels.filter(({ name }) => telling.community.channels.includes(name))
+  // Security notices go by mail also where mail is switched off.
+  const used = channels.filter(({ name }) => name === 'email' || telling.community.channels.includes(name))
   const reached = new Map<OutsideChannel, Map<string, string[]>>()
   for (const { name, reach } of used) {
     const addresses = Map.groupBy(await reach(db, people), ({ uid }) => uid)
@@ -139,6 +142,7 @@ function routePerson(
 
 function routeAddress(telling: Telling, { email: to, fullName }: OutsideAddress, routed: Routed): void {
   const { topic, facts, community } = telling
+  if (topic.weight !== 'security' && !community.channels.includes('email')) return
   const words = wordsOf(topic, facts, writingFor(community))
   const delivery = deliveryOf(telling, { uid: null, channel: 'email' })
   routed.deliveries.push(delivery)

@@ -5,13 +5,15 @@ import { route } from '../notices.rules.ts'
 import { tellSettings } from '../notices.settings.ts'
 import { sms } from './channels/sms.ts'
 import { peopleToTell } from './notices.store.ts'
+import { switched } from './switched-channels.ts'
 
 /** Of some members, how many would get an SMS now by their settings and their number. */
 export async function countSms(
-  { db, community, now }: Pick<Call, 'db' | 'community' | 'now'>,
+  { db, community: setUp, now }: Pick<Call, 'db' | 'community' | 'now'>,
   { topic, to }: { topic: Pick<Topic, 'weight' | 'category' | 'reminds'>; to: readonly string[] },
 ): Promise<number> {
-  if (!community.channels.includes('sms') || to.length === 0) return 0
+  if (!setUp.channels.includes('sms') || to.length === 0) return 0
+  const community = await switched(db, setUp)
   const people = (await peopleToTell(db, to)).filter(({ settings, preferences }) =>
     route(topic, tellSettings(settings, preferences), community, now).outside.some(
       ({ channel }) => channel === 'sms',

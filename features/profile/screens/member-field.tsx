@@ -3,8 +3,12 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { FieldError } from '@kolo/ui/primitives/field'
 import { TextInput } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listMembers } from '../members.contract.ts'
+
+/** What somebody hears who does not see the list. */
+const foundWords = (count: number) =>
+  count === 1 ? '1 member found' : `${count.toLocaleString('en-NG')} members found`
 
 /** A member that was found and chosen. */
 export type PickedMember = { uid: string; fullName: string }
@@ -13,14 +17,18 @@ export type PickedMember = { uid: string; fullName: string }
 export function MemberField({
   value,
   error,
+  label = 'Member',
   onMember,
 }: {
   value: PickedMember | undefined
   error: string | undefined
+  /** Who is looked for. */
+  label?: string
   onMember: (member: PickedMember | undefined) => void
 }) {
   const [typed, setTyped] = useState('')
   const words = typed.trim()
+  const place = useFocusKept(value?.uid)
   const read = useRead(
     listMembers,
     { query: { search: words, limit: 8 } },
@@ -28,9 +36,9 @@ export function MemberField({
   )
   if (value)
     return (
-      <div className="row between">
+      <div className="row between" ref={place}>
         <span>
-          <span className="sm muted block">Member</span>
+          <span className="sm muted block">{label}</span>
           <b>{value.fullName}</b>
         </span>
         <Button size="sm" onClick={() => onMember(undefined)}>
@@ -39,16 +47,19 @@ export function MemberField({
       </div>
     )
   return (
-    <div className={error ? 'field is-error' : 'field'}>
+    <div className={error ? 'field is-error' : 'field'} ref={place}>
       <TextInput
         type="search"
-        label="Member"
+        label={label}
         hint="Name, email, member code or phone number"
         value={typed}
         maxLength={100}
         onValue={setTyped}
       />
       <FieldError>{error}</FieldError>
+      <p className="vh" role="status">
+        {words.length >= 3 && read.data && foundWords(read.data.rows.length)}
+      </p>
       {words.length >= 3 && (
         <Screen
           of={read}
@@ -57,7 +68,7 @@ export function MemberField({
           empty={<p className="sm muted">Nobody is called so.</p>}
         >
           {({ rows }) => (
-            <ul className="list">
+            <ul className="list" aria-label="Members found">
               {rows.map((member) => (
                 <li className="item" key={member.uid}>
                   <span className="grow">
@@ -79,4 +90,16 @@ export function MemberField({
       )}
     </div>
   )
+}
+
+/** Once somebody is chosen, or nobody any more, the focus is in what stands here now: it was on what is gone. */
+function useFocusKept(uid: string | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(uid)
+  useEffect(() => {
+    if (before.current === uid) return
+    before.current = uid
+    place.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [uid])
+  return place
 }

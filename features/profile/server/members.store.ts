@@ -215,6 +215,12 @@ export function memberFigures(month: Instant): RawBuilder<{ members: number; new
       FROM profile_months`
 }
 
+/** Living members by the month they joined in, the first first, as the database counts them: a query. */
+export function membersByMonth(): RawBuilder<{ month: string; joined: number }> {
+  return sql<{ month: string; joined: number }>`
+    SELECT to_char(month, 'YYYY-MM') AS month, living AS joined FROM profile_months ORDER BY 1`
+}
+
 function passes(filters: MemberFilters): RawBuilder<boolean> {
   const { role, isActive, tier, kyc, emailVerified, profileComplete, exceptPrivate } = filters
   const conditions = [sql`NOT p.is_archived`]

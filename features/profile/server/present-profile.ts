@@ -1,10 +1,12 @@
 /** Turns a kept profile into what the person asking may see of it, with the decisions that ship with it. */
 import { readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
+import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { type Actor, actsAsStaff, decide } from '@kolo/foundation/access'
 import { sumKobo } from '@kolo/foundation/money'
 import { dayIn, daysBetween, type Instant, lagos } from '@kolo/foundation/time'
 import { readOwnedFigures } from '@kolo/ledger/balance'
+import { channelsOff, switchedIn } from '@kolo/notices/server'
 import { profileAccess } from '../profile.access.ts'
 import type { ProfileCard, WholeProfile } from '../profile.contract.ts'
 import { isNameSettled, missingFields } from '../profile.rules.ts'
@@ -13,7 +15,7 @@ import { tierLimits } from '../tiers.rules.ts'
 import { personalFieldsOf } from './create-profile.ts'
 import { memberKinds } from './member-approvals.ts'
 import type { ProfileRow } from './profile.tables.ts'
-import { readTierLimits } from './tier-limits.ts'
+import { tierLimitsSetting } from './tier-limits.ts'
 
 type Asking = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 
@@ -43,7 +45,9 @@ export function presentCard(row: ProfileRow): ProfileCard {
 /** The whole profile. */
 export async function presentWhole(call: Asking, row: ProfileRow): Promise<WholeProfile> {
   const fields = personalFieldsOf(row)
-  const limits = await readTierLimits(call.db)
+  const { rows } = await settingRows([tierLimitsSetting, channelsOff]).execute(call.db)
+  const limits = settingIn(rows, tierLimitsSetting)
+  const community = switchedIn(call.community, rows)
   const figures = await readOwnedFigures(call.db, row.uid)
   return {
     view: 'whole',
@@ -66,7 +70,7 @@ export async function presentWhole(call: Asking, row: ProfileRow): Promise<Whole
     walletKobo: sumKobo(ownedIn(figures, 'member_wallet')),
     limits: tierLimits(limits, row.account_tier),
     version: row.version,
-    can: { ...decisionsOf(call.actor, row), provePhone: mayProvePhone(call, row) },
+    can: { ...decisionsOf(call.actor, row), provePhone: mayProvePhone({ ...call, community }, row) },
     waiting: await waitingFor(call, row),
   }
 }

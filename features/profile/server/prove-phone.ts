@@ -10,7 +10,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours, addMinutes } from '@kolo/foundation/time'
-import { topic, writeSms } from '@kolo/notices/server'
+import { switched, topic, writeSms } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { provePhone } from '../phone.contract.ts'
 import { mayProvePhone, presentWhole } from './present-profile.ts'
@@ -48,7 +48,7 @@ const markFor = ({ actor, community }: Call, phone: string, code: string) =>
 export async function sendPhoneCodeAct(call: Call) {
   const { db, outside, actor, now } = call
   const row = await lockProfile(db, actor.uid)
-  const may = mayProvePhone(call, row)
+  const may = mayProvePhone({ actor, community: await switched(db, call.community) }, row)
   if (may === 'sms-off' || may === 'no-phone' || may === 'phone-proved') return refuse(may)
   await countTries(
     outside,

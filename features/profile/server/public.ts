@@ -31,6 +31,7 @@ export {
   memberCardsOf,
   memberFigures,
   membersAfter,
+  membersByMonth,
   namesOf,
   preferencesAfter,
   standingsOf,

@@ -29,6 +29,7 @@ import { countUse, readUseAct } from './use/count-use.ts'
 
 export { headOf } from './papers/present-paper.ts'
 export { pdfAnswer } from './statement/draw-pdf.ts'
+export { hereDays, monthsSince } from './use/use.store.ts'
 
 /** Reports as part of the server; which accounts a member has or had, savings and shares know; `others` tell of the community. */
 export function reports(

@@ -62,6 +62,7 @@ export {
   plansForSheets,
   plansInUse,
 } from './brought-goals.ts'
+export { goalsEnding, interestOwed } from './due-later.ts'
 export { goalsOf } from './goals.store.ts'
 export { taxOwed } from './interest/interest.postings.ts'
 export { interestTax, ratesByDay, taxBpsOn } from './interest/interest-tax.ts'

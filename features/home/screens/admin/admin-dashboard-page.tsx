@@ -25,6 +25,10 @@ import type { DrawnWork } from './work-queue.tsx'
 
 const OpenPlans = lazy(async () => ({ default: (await import('./open-plans.tsx')).OpenPlans }))
 
+const CommunityMonths = lazy(async () => ({
+  default: (await import('./community-months.tsx')).CommunityMonths,
+}))
+
 /** The administrators' first screen: what needs them, then how the community stands. */
 export function AdminDashboardPage({ work }: { work: readonly WorkEntry[] }) {
   const read = useRead(readAdminHome, {}, { everySeconds: 60, toldOfChanges: true })
@@ -120,6 +124,12 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
       <BooksLine books={page.books} />
       <AuditAlarms unsealed={page.unsealed} finding={page.auditFinding} />
       <BackupAlarm backupOld={page.backupOld} />
+      <h2 className="sec">Month by month</h2>
+      <WhenSeen fallback={<Skeleton height="40rem" />}>
+        <Suspense fallback={<Skeleton height="40rem" />}>
+          <CommunityMonths />
+        </Suspense>
+      </WhenSeen>
     </>
   )
 }

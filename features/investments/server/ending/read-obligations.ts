@@ -1,18 +1,26 @@
 /** What must be paid when, against the cash that is there without any new money; and agreeing to what a plan pays. */
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call, FileAnswer } from '@kolo/database/call'
-import { decidedOf, settledOf } from '@kolo/database/dues'
-import { askTogether } from '@kolo/database/together'
+import type { Call, Db, FileAnswer } from '@kolo/database/call'
+import { type Dues, decidedOf, settledOf } from '@kolo/database/dues'
+import { askTogether, type RowsOf } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { kobo, plainNaira } from '@kolo/foundation/money'
+import { kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { addDays, addMilliseconds, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
+import {
+  addDays,
+  addMilliseconds,
+  type CalendarDate,
+  dayIn,
+  type Instant,
+  lagos,
+  lastOfMonth,
+} from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
 import { readFormats } from '@kolo/profile/server'
 import type { Obligations, PlanMaturity, payOutMaturities } from '../../ending.contract.ts'
-import { duesByContract, dueUntil, firstShort, monthsOfDues, taxDues } from '../../ending.rules.ts'
+import { type Due, duesByContract, dueUntil, firstShort, monthsOfDues, taxDues } from '../../ending.rules.ts'
 import type { PlanStatus } from '../../plans.rules.ts'
 import { lockPlan } from '../plans/plans.store.ts'
 import { readSecondAbove } from '../plans/set-up.ts'
@@ -31,34 +39,69 @@ const plansMost = 100
 /** Where the community's money lies that can be paid out. */
 const cashKinds = ['bank', 'cash', 'psp_clearing'] as const
 
-/** The act behind `GET /api/investment-obligations`. */
-export async function readObligationsAct(call: Call): Promise<Obligations> {
-  const { db, now } = call
-  const today = dayIn(lagos, now)
-  const until = lastMonthDay(today)
-  const { nets, returning, promised, decided, ending } = await askTogether(db, {
-    nets: netsBefore(addMilliseconds(now, 1)),
-    returning: duesOfInvestments(until),
-    promised: unpaidReturns(settledOf(call.dues)),
-    decided: decidedOf(call.dues),
-    ending: maturitiesUntil(until, plansMost),
-  })
+/** What must be paid, by why: each list by its days. */
+export type WhatIsDue = Readonly<Record<'withdrawals' | 'approved' | 'capital' | 'promised', readonly Due[]>>
+
+/** What is asked to know what must be paid until the last day of the months that are shown. */
+const dueRows = (dues: readonly Dues[], now: Instant) => ({
+  nets: netsBefore(addMilliseconds(now, 1)),
+  returning: duesOfInvestments(lastMonthDay(dayIn(lagos, now))),
+  promised: unpaidReturns(settledOf(dues)),
+  decided: decidedOf(dues),
+})
+
+/** What of it is due until then, and the books. */
+function dueIn(
+  { nets, returning, promised, decided }: RowsOf<ReturnType<typeof dueRows>>,
+  today: CalendarDate,
+) {
   const books = booksIn(nets)
-  const cashKobo = sumOfKinds(books, cashKinds)
   const withdrawn = sumOfKinds(books, ['withdrawals_payable'])
   const taxes = [
     { on: today, kobo: sumOfKinds(books, ['wht_payable']) },
     ...decided.map(({ on, tax_kobo }) => ({ on, kobo: kobo(tax_kobo) })),
   ]
-  const approved = decided.map(({ on, net_kobo, payments }) => ({ on, kobo: kobo(net_kobo), payments }))
-  const dues = [
+  const until = lastMonthDay(today)
+  const inTime = (dues: readonly Due[]) => dues.filter(({ on }) => on <= until)
+  const due: WhatIsDue = {
     // Approved withdrawals are paid at once.
-    ...(withdrawn > 0n ? [{ on: today, kobo: withdrawn, payments: 1 }] : []),
-    ...taxDues(taxes, today),
-    ...approved.map((due) => ({ ...due, isApproved: true })),
-    ...returning.map(({ on, due_kobo, payments }) => ({ on, kobo: kobo(due_kobo), payments })),
-    ...promised.flatMap(contractOf),
-  ].filter((due) => due.on <= until)
+    withdrawals: inTime([
+      ...(withdrawn > 0n ? [{ on: today, kobo: withdrawn, payments: 1 }] : []),
+      ...taxDues(taxes, today),
+    ]),
+    approved: inTime(
+      decided.map(({ on, net_kobo, payments }) => ({ on, kobo: kobo(net_kobo), payments, isApproved: true })),
+    ),
+    capital: inTime(returning.map(({ on, due_kobo, payments }) => ({ on, kobo: kobo(due_kobo), payments }))),
+    promised: inTime(promised.flatMap(contractOf)),
+  }
+  return { books, due }
+}
+
+/** What must be paid in this month and those after it, by why; it costs what there is of investments. */
+export async function whatIsDue(db: Db, dues: readonly Dues[], now: Instant) {
+  const today = dayIn(lagos, now)
+  const { due } = dueIn(await askTogether(db, dueRows(dues, now)), today)
+  return Object.fromEntries(
+    Object.entries(due).map(([why, some]) => [
+      why,
+      monthsOfDues(some, { cashKobo: zeroKobo, today, months }),
+    ]),
+  ) as Record<keyof WhatIsDue, ReturnType<typeof monthsOfDues>>
+}
+
+/** The act behind `GET /api/investment-obligations`. */
+export async function readObligationsAct(call: Call): Promise<Obligations> {
+  const { db, now } = call
+  const today = dayIn(lagos, now)
+  const until = lastMonthDay(today)
+  const { ending, ...rows } = await askTogether(db, {
+    ...dueRows(call.dues, now),
+    ending: maturitiesUntil(until, plansMost),
+  })
+  const { books, due } = dueIn(rows, today)
+  const cashKobo = sumOfKinds(books, cashKinds)
+  const dues = Object.values(due).flat()
   const byMonth = monthsOfDues(dues, { cashKobo, today, months })
   const short = firstShort(byMonth)
   return {

@@ -1,6 +1,8 @@
 /** The ways one is reached, and switching one's browsers on and off. Another person's browser is not found. */
 import { createPublicKey } from 'node:crypto'
 import { type Call, RequestProblem } from '@kolo/database/call'
+import { settingRows } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
 import { deviceWords } from '@kolo/foundation/device-words'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -9,6 +11,7 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { keepBrowser, readWays, removeBrowser } from '../../push.contract.ts'
 import { mayBePushService } from '../../push.rules.ts'
 import type { Topics } from '../route-notices.ts'
+import { channelsOff, switchedIn } from '../switched-channels.ts'
 import { browsersOf, deleteBrowser, upsertBrowser } from './push.store.ts'
 
 /** The acts behind `/api/notice-ways`, for all topics there are. */
@@ -31,9 +34,13 @@ async function waysOf(
   { db, actor, community }: Call,
   categories: NoticeCategory[],
 ): Promise<OutputOf<typeof readWays>> {
-  const { channels, push } = community
-  const rows = await browsersOf(db, actor.uid)
-  const browsers = rows.map(({ id, device, kept_at, shows_all, session_id }) => ({
+  const { push } = community
+  const said = await askTogether(db, {
+    browsers: browsersOf(db, actor.uid),
+    settings: settingRows([channelsOff]),
+  })
+  const { channels } = switchedIn(community, said.settings)
+  const browsers = said.browsers.map(({ id, device, kept_at, shows_all, session_id }) => ({
     id,
     ...deviceWords(device),
     keptAt: kept_at,

@@ -15,16 +15,15 @@ export type PushBrowserRow = Selectable<Tables['push_browsers']>
 const sessionLets = sql<boolean>`exists (select from sessions s where s.id = b.session_id
   and (s.ended_because is null or s.ended_because in ('idle', 'expired', 'signed-in-elsewhere')))`
 
-/** The browsers of a person, the latest kept first. */
-export function browsersOf(db: Db, uid: string): Promise<PushBrowserRow[]> {
+/** The browsers of a person, the latest kept first: a query. */
+export function browsersOf(db: Db, uid: string) {
   return db
     .selectFrom('push_browsers as b')
-    .selectAll()
+    .select(['id', 'device', 'kept_at', 'shows_all', 'session_id'])
     .where('uid', '=', uid)
     .where(sessionLets)
     .orderBy('kept_at', 'desc')
     .orderBy('id', 'desc')
-    .execute()
 }
 
 /** The browsers of these people. */

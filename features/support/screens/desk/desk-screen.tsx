@@ -12,7 +12,7 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager, Table } from '@kolo/ui/primitives/table'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type DeskTicket, listDesk, listStaff } from '../../support.contract.ts'
 import {
   type TicketCategory,
@@ -33,18 +33,10 @@ import { SavedRepliesSheet } from './saved-replies-sheet.tsx'
 /** The tickets of all members, for those who answer them. */
 export function DeskScreen() {
   const pages = usePages()
-  const [filter, setFilter] = useState<Filter>({
-    status: 'unsolved',
-    priority: '',
-    category: '',
-    assignee: '',
-    tag: '',
-  })
   const [sheet, setSheet] = useState<'holidays' | 'replies' | 'new'>()
   const mayOpenFor = useRead(listStaff, {}).data?.mayOpenFor
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const filter = filterIn(search)
   const list = useRead(listDesk, { query: { ...pages.query, ...queryOf(filter) } })
   const open = search.get('open')
   const isWide = useWide()
@@ -68,8 +60,8 @@ export function DeskScreen() {
       <Filters
         of={filter}
         onFilter={(next) => {
-          setFilter(next)
           pages.restart()
+          setSearch(searchOf(next), { replace: true })
         }}
       />
       <ListAndTicket
@@ -86,7 +78,11 @@ export function DeskScreen() {
           >
             {(page) => (
               <>
-                {open && isWide ? <DeskQueue rows={page.rows} open={open} /> : <DeskTable rows={page.rows} />}
+                {open && isWide ? (
+                  <DeskQueue rows={page.rows} {...{ filter, open }} />
+                ) : (
+                  <DeskTable rows={page.rows} filter={filter} />
+                )}
                 <Pager busy={list.isFetching} {...pages.pager(page)} />
               </>
             )}
@@ -97,8 +93,8 @@ export function DeskScreen() {
             <DeskTicketSheet
               key={open}
               id={open}
-              onClose={() => void navigate(pathname, { replace: true })}
-              onGo={(id) => void navigate(`${pathname}?open=${id}`, { replace: true })}
+              onClose={() => setSearch(searchOf(filter), { replace: true })}
+              onGo={(id) => setSearch(searchOf(filter, id), { replace: true })}
             />
           )
         }
@@ -125,6 +121,37 @@ const statePicks: readonly { status: Filter['status']; name: string }[] = [
   ...ticketStatuses.map((status) => ({ status, name: statusNames[status] })),
 ]
 
+/** Which tickets the address names; what it names wrongly is left out. */
+function filterIn(search: URLSearchParams): Filter {
+  const said = (name: string) => search.get(name) ?? ''
+  const among = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === said(name))
+  return {
+    status:
+      among(
+        statePicks.map(({ status }) => status),
+        'status',
+      ) ?? 'unsolved',
+    priority: among(ticketPriorities, 'priority') ?? '',
+    category: among(ticketCategories, 'category') ?? '',
+    assignee: /^(me|nobody|[0-9a-f-]{36})$/.test(said('with')) ? said('with') : '',
+    tag: said('tag').slice(0, 30),
+  }
+}
+
+/** The address of these tickets, with the one that is open; what is as at first stands in none. */
+function searchOf({ status, priority, category, assignee, tag }: Filter, open?: string): URLSearchParams {
+  const named = {
+    status: status === 'unsolved' ? '' : status,
+    priority,
+    category,
+    with: assignee,
+    tag,
+    open: open ?? '',
+  }
+  return new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''))
+}
+
 function queryOf({ status, priority, category, assignee, tag }: Filter) {
   const word = tag.trim()
   return {
@@ -138,6 +165,8 @@ function queryOf({ status, priority, category, assignee, tag }: Filter) {
 
 function Filters({ of, onFilter }: { of: Filter; onFilter: (next: Filter) => void }) {
   const staff = useRead(listStaff, {})
+  // What narrows the list is seen where it was chosen elsewhere; whoever closes it keeps it closed.
+  const [isNarrowed] = useState(of.priority + of.category + of.assignee + of.tag !== '')
   const colleagues = staff.data?.rows.map(({ uid, name }) => ({ value: uid, label: name })) ?? []
   return (
     <>
@@ -148,7 +177,7 @@ function Filters({ of, onFilter }: { of: Filter; onFilter: (next: Filter) => voi
           </Pick>
         ))}
       </fieldset>
-      <details>
+      <details open={isNarrowed || undefined}>
         <summary className="link">Choose by priority, category, person or tag</summary>
         <div className="grid g-4">
           <Select
@@ -189,7 +218,7 @@ const priorityTone = (priority: TicketPriority) =>
   priority === 'urgent' ? 'bad' : priority === 'high' ? 'wait' : 'quiet'
 
 /** The same list, narrow, beside the ticket that is open. */
-function DeskQueue({ rows, open }: { rows: readonly DeskTicket[]; open: string }) {
+function DeskQueue({ rows, filter, open }: { rows: readonly DeskTicket[]; filter: Filter; open: string }) {
   return (
     <nav className="card list" aria-label="Support tickets">
       {rows.map(({ id, code, subject, member, priority, due, changedAt }) => (
@@ -197,7 +226,7 @@ function DeskQueue({ rows, open }: { rows: readonly DeskTicket[]; open: string }
           key={id}
           className="item top tk"
           aria-current={id === open || undefined}
-          to={`?open=${id}`}
+          to={`?${searchOf(filter, id)}`}
           replace
         >
           <span className="grow">
@@ -222,7 +251,7 @@ function DeskQueue({ rows, open }: { rows: readonly DeskTicket[]; open: string }
   )
 }
 
-function DeskTable({ rows }: { rows: readonly DeskTicket[] }) {
+function DeskTable({ rows, filter }: { rows: readonly DeskTicket[]; filter: Filter }) {
   return (
     <div className="card">
       <Table
@@ -236,7 +265,7 @@ function DeskTable({ rows }: { rows: readonly DeskTicket[] }) {
             phone: 'first',
             cell: ({ id, code, subject, category, tags }) => (
               <div>
-                <Link className="more more-title" to={`?open=${id}`} replace>
+                <Link className="more more-title" to={`?${searchOf(filter, id)}`} replace>
                   {subject}
                 </Link>
                 <span className="xs muted block">{[code, categoryNames[category], ...tags].join(' · ')}</span>

@@ -2,11 +2,12 @@ import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { WorkCard, workSection } from '@kolo/ui/patterns/work-section'
 import { Button } from '@kolo/ui/primitives/button'
+import { MoreLink } from '@kolo/ui/primitives/card'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { assignTicket, type DeskTicket, listStaff, ticketsToAnswer } from '../../support.contract.ts'
-import { deskTicketPath } from '../../support.paths.ts'
+import { deskTicketPath, unassignedPath } from '../../support.paths.ts'
 import { DueChip } from './due-chip.tsx'
 import { kept, lists } from './told-desk.ts'
 
@@ -25,6 +26,11 @@ export const TicketsWork = workSection(ticketsToAnswer, ({ work }) => {
         to={{ path: '/admin/support', title: 'All tickets' }}
         item={(row) => <TicketItem row={row} isChosen={there.includes(row.id)} onChoose={choose} />}
       />
+      {work.rows.some(({ assignee }) => assignee === null) && (
+        <p className="row">
+          <MoreLink to={unassignedPath}>Only tickets with nobody yet</MoreLink>
+        </p>
+      )}
       {there.length > 0 && <GiveChosen ids={there} onDone={() => setChosen([])} />}
     </>
   )
