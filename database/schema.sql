@@ -2097,6 +2097,31 @@ CREATE TRIGGER investments_ending BEFORE UPDATE OF status ON public.investments 
 CREATE TRIGGER investments_guard BEFORE INSERT OR UPDATE ON public.investments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment();
 GRANT INSERT, SELECT, UPDATE (accrued_kobo, activated_at, ended_at, ended_reason, frozen_at, frozen_from, frozen_reason, funding_payment_id, maturity_instruction, nominee_snapshot, note, paid_return_kobo, payout_target, status, version, wht_kobo) ON investments TO kolo_app;
 
+CREATE TABLE invitations (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  token_hash bytea NOT NULL,
+  invited_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  sends integer NOT NULL DEFAULT 1,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  accepted_uid uuid,
+  CONSTRAINT invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT invitations_accepted_uid_fkey FOREIGN KEY (accepted_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT invitations_check CHECK ((expires_at > sent_at)),
+  CONSTRAINT invitations_check1 CHECK (((accepted_at IS NULL) = (accepted_uid IS NULL))),
+  CONSTRAINT invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  CONSTRAINT invitations_sends_check CHECK ((sends > 0)),
+  CONSTRAINT invitations_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX invitations_accepted ON public.invitations USING btree (accepted_uid) WHERE (accepted_uid IS NOT NULL);
+CREATE INDEX invitations_expire ON public.invitations USING btree (expires_at) WHERE (accepted_at IS NULL);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (email) WHERE (accepted_at IS NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (accepted_at, accepted_uid, expires_at, invited_by, sends, sent_at, token_hash) ON invitations TO kolo_app;
+
 CREATE TABLE known_devices (
   uid uuid NOT NULL,
   token_hash bytea NOT NULL,

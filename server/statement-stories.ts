@@ -223,7 +223,7 @@ async function profileStory(_: Stage, ask: Record<CastName, Teller>): Promise<vo
 }
 
 /** What administrators do with members, and what moderators see of them. */
-async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<void> {
+async function memberStory(stage: Stage, ask: Record<CastName, Teller>): Promise<void> {
   const params = { uid: cast.efe.uid }
   const reason = 'Agreed at the meeting.'
   await ask.bayo('profile.list-members')
@@ -238,6 +238,15 @@ async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<voi
   }
   await ask.bayo('profile.list-member-notes', { params })
   await ask.bayo('profile.remove-member-note', { params: { ...params, noteId: note.id } })
+  const invited = (await ask.bayo('identity.invite-people', {
+    body: { emails: ['raffia@mail.example', 'lantern@mail.example'] },
+  })) as unknown as { sent: [{ id: string }, { id: string }] }
+  await ask.bayo('identity.list-invitations')
+  const { tokenIn, stranger } = peopleOf(stage)
+  const email = 'lantern@mail.example'
+  await stranger()('identity.judge-invitation', { body: { email, token: tokenIn(email) } })
+  await ask.bayo('identity.send-invitation-again', { params: { id: invited.sent[0].id } })
+  await ask.bayo('identity.withdraw-invitation', { params: { id: invited.sent[1].id } })
   await ask.bayo('profile.change-tier', { params, body: { tier: 'standard', reason } })
   await ask.bayo('profile.change-identity', { params, body: { status: 'verified', reason } })
   await ask.bayo('profile.change-standing', { params, body: { isActive: true, reason } })
