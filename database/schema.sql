@@ -1125,6 +1125,33 @@ CREATE TABLE community_terms (
 );
 GRANT INSERT, SELECT ON community_terms TO kolo_app;
 
+CREATE TABLE contribution_nudge_members (
+  nudge_id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  outcome text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT contribution_nudge_members_pkey PRIMARY KEY (nudge_id, owner_uid),
+  CONSTRAINT contribution_nudge_members_nudge_id_fkey FOREIGN KEY (nudge_id) REFERENCES contribution_nudges(id) ON DELETE CASCADE,
+  CONSTRAINT contribution_nudge_members_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT contribution_nudge_members_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'recently'::text, 'frozen'::text, 'checking'::text, 'paid'::text])))
+);
+CREATE INDEX contribution_nudge_members_sent ON public.contribution_nudge_members USING btree (owner_uid, at) WHERE (outcome = 'sent'::text);
+GRANT INSERT, SELECT ON contribution_nudge_members TO kolo_app;
+
+CREATE TABLE contribution_nudges (
+  id uuid NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  note text NOT NULL,
+  sent integer NOT NULL DEFAULT 0,
+  left_out integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  CONSTRAINT contribution_nudges_pkey PRIMARY KEY (id),
+  CONSTRAINT contribution_nudges_note_check CHECK ((length(note) <= 300))
+);
+CREATE UNIQUE INDEX contribution_nudges_under_way ON public.contribution_nudges USING btree ((true)) WHERE (ended_at IS NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, left_out, sent) ON contribution_nudges TO kolo_app;
+
 CREATE TABLE data_copies (
   id uuid NOT NULL,
   owner_uid uuid NOT NULL,

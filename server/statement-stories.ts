@@ -436,6 +436,14 @@ async function endingStory({ server }: Stage, ask: Record<CastName, Teller>): Pr
   const two = await goalIn(locked, { maturesOn }, 'NIP000000802', '120000')
   await ask.ada('savings.break-goal', { ...two, body: { costKobo: '1200', receivesKobo: '118800' } })
   const three = await goalIn(locked, { maturesOn }, 'NIP000000803', '130000')
+  // Somebody was behind in the night.
+  await sql`insert into savings_contributions (account_id, behind_kobo, reckoned_on)
+    select id, 500000, '2026-11-20' from savings_accounts where status = 'active' limit 1
+    on conflict (account_id) do update set behind_kobo = excluded.behind_kobo`.execute(server.db)
+  await ask.bayo('savings.preview-nudge')
+  await ask.bayo('savings.send-nudge', { body: { note: 'See you on Sunday.' } })
+  const [nudge] = (await ask.bayo('savings.list-nudges')).rows
+  await ask.bayo('savings.list-left-out', { params: { id: nudge?.id } })
   await sql`update savings_accounts set status = 'matured' where id = ${three.params.id}`.execute(server.db)
   await ask.ada('savings.pay-out-goal', { ...three, body: {} })
   // The places of her goals are wanted again.

@@ -5,6 +5,7 @@ import { movingInPath } from '@kolo/moving-in/paths'
 import { GiveEmailSetting } from '@kolo/moving-in/screens'
 import { MembersPage } from '@kolo/profile/screens'
 import { MemberPapers } from '@kolo/reports/screens'
+import { arrearsPath } from '@kolo/savings/paths'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import type { ReactNode } from 'react'
 
@@ -30,6 +31,7 @@ export function AdminMembersScreen() {
     <MembersScreen
       actions={
         <>
+          <ButtonLink to={arrearsPath}>Who is behind</ButtonLink>
           <ButtonLink to={invitationsPath}>Invite</ButtonLink>
           <ButtonLink to={movingInPath}>Bring in members</ButtonLink>
         </>
