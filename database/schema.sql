@@ -2620,6 +2620,23 @@ CREATE INDEX member_documents_of ON public.member_documents USING btree (member_
 CREATE TRIGGER member_documents_guard BEFORE INSERT OR UPDATE OF status ON public.member_documents FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_member_document();
 GRANT DELETE, INSERT, SELECT, UPDATE (decided_at, decided_by, expires_on, kind, last4, number_mark, number_sealed, reason, reminded_at, seen_by, sent_at, status, version) ON member_documents TO kolo_app;
 
+CREATE TABLE member_files (
+  id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  asked jsonb NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  stored_name text,
+  made_at timestamp with time zone,
+  CONSTRAINT member_files_pkey PRIMARY KEY (id),
+  CONSTRAINT member_files_asked_check CHECK ((jsonb_typeof(asked) = 'object'::text)),
+  CONSTRAINT member_files_made CHECK (((stored_name IS NULL) OR (made_at IS NOT NULL))),
+  CONSTRAINT member_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX member_files_kept_until ON public.member_files USING btree (made_at) WHERE (stored_name IS NOT NULL);
+CREATE INDEX member_files_of ON public.member_files USING btree (owner_uid, id DESC);
+CREATE INDEX member_files_stored ON public.member_files USING btree (stored_name) WHERE (stored_name IS NOT NULL);
+GRANT INSERT, SELECT, UPDATE (made_at, stored_name) ON member_files TO kolo_app;
+
 CREATE TABLE member_notes (
   id uuid NOT NULL,
   uid uuid NOT NULL,

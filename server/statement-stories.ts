@@ -230,6 +230,10 @@ async function memberStory(stage: Stage, ask: Record<CastName, Teller>): Promise
   await ask.dayo('profile.list-members', { query: { search: 'funke' } })
   await ask.bayo('profile.get-member-figures')
   await ask.bayo('profile.download-members')
+  const file = await ask.bayo('profile.make-member-file', { body: {} })
+  await ask.bayo('profile.list-member-files')
+  await doLongWork(stage.server)
+  await ask.bayo('profile.open-member-file', { params: { id: file.id } })
   await ask.bayo('profile.keep-member-view', { body: { name: 'Staff', search: 'role=admin' } })
   const [view] = ((await ask.bayo('profile.list-member-views')) as { rows: { id: string }[] }).rows
   await ask.bayo('profile.remove-member-view', { params: { id: view?.id } })
