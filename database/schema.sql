@@ -1127,6 +1127,33 @@ CREATE TABLE community_terms (
 );
 GRANT INSERT, SELECT ON community_terms TO kolo_app;
 
+CREATE TABLE contribution_nudge_members (
+  nudge_id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  outcome text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT contribution_nudge_members_pkey PRIMARY KEY (nudge_id, owner_uid),
+  CONSTRAINT contribution_nudge_members_nudge_id_fkey FOREIGN KEY (nudge_id) REFERENCES contribution_nudges(id) ON DELETE CASCADE,
+  CONSTRAINT contribution_nudge_members_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT contribution_nudge_members_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'recently'::text, 'frozen'::text, 'checking'::text, 'paid'::text])))
+);
+CREATE INDEX contribution_nudge_members_sent ON public.contribution_nudge_members USING btree (owner_uid, at) WHERE (outcome = 'sent'::text);
+GRANT INSERT, SELECT ON contribution_nudge_members TO kolo_app;
+
+CREATE TABLE contribution_nudges (
+  id uuid NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  note text NOT NULL,
+  sent integer NOT NULL DEFAULT 0,
+  left_out integer NOT NULL DEFAULT 0,
+  ended_at timestamp with time zone,
+  CONSTRAINT contribution_nudges_pkey PRIMARY KEY (id),
+  CONSTRAINT contribution_nudges_note_check CHECK ((length(note) <= 300))
+);
+CREATE UNIQUE INDEX contribution_nudges_under_way ON public.contribution_nudges USING btree ((true)) WHERE (ended_at IS NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, left_out, sent) ON contribution_nudges TO kolo_app;
+
 CREATE TABLE data_copies (
   id uuid NOT NULL,
   owner_uid uuid NOT NULL,
@@ -2099,6 +2126,31 @@ CREATE TRIGGER investments_ending BEFORE UPDATE OF status ON public.investments 
 CREATE TRIGGER investments_guard BEFORE INSERT OR UPDATE ON public.investments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment();
 GRANT INSERT, SELECT, UPDATE (accrued_kobo, activated_at, ended_at, ended_reason, frozen_at, frozen_from, frozen_reason, funding_payment_id, maturity_instruction, nominee_snapshot, note, paid_return_kobo, payout_target, status, version, wht_kobo) ON investments TO kolo_app;
 
+CREATE TABLE invitations (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  token_hash bytea NOT NULL,
+  invited_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  sends integer NOT NULL DEFAULT 1,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  accepted_uid uuid,
+  CONSTRAINT invitations_pkey PRIMARY KEY (id),
+  CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT invitations_accepted_uid_fkey FOREIGN KEY (accepted_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT invitations_check CHECK ((expires_at > sent_at)),
+  CONSTRAINT invitations_check1 CHECK (((accepted_at IS NULL) = (accepted_uid IS NULL))),
+  CONSTRAINT invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  CONSTRAINT invitations_sends_check CHECK ((sends > 0)),
+  CONSTRAINT invitations_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX invitations_accepted ON public.invitations USING btree (accepted_uid) WHERE (accepted_uid IS NOT NULL);
+CREATE INDEX invitations_expire ON public.invitations USING btree (expires_at) WHERE (accepted_at IS NULL);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (email) WHERE (accepted_at IS NULL);
+GRANT DELETE, INSERT, SELECT, UPDATE (accepted_at, accepted_uid, expires_at, invited_by, sends, sent_at, token_hash) ON invitations TO kolo_app;
+
 CREATE TABLE known_devices (
   uid uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -2625,6 +2677,23 @@ CREATE INDEX member_documents_ending ON public.member_documents USING btree (exp
 CREATE INDEX member_documents_of ON public.member_documents USING btree (member_uid, id DESC);
 CREATE TRIGGER member_documents_guard BEFORE INSERT OR UPDATE OF status ON public.member_documents FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_member_document();
 GRANT DELETE, INSERT, SELECT, UPDATE (decided_at, decided_by, expires_on, kind, last4, number_mark, number_sealed, reason, reminded_at, seen_by, sent_at, status, version) ON member_documents TO kolo_app;
+
+CREATE TABLE member_files (
+  id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  asked jsonb NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  stored_name text,
+  made_at timestamp with time zone,
+  CONSTRAINT member_files_pkey PRIMARY KEY (id),
+  CONSTRAINT member_files_asked_check CHECK ((jsonb_typeof(asked) = 'object'::text)),
+  CONSTRAINT member_files_made CHECK (((stored_name IS NULL) OR (made_at IS NOT NULL))),
+  CONSTRAINT member_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX member_files_kept_until ON public.member_files USING btree (made_at) WHERE (stored_name IS NOT NULL);
+CREATE INDEX member_files_of ON public.member_files USING btree (owner_uid, id DESC);
+CREATE INDEX member_files_stored ON public.member_files USING btree (stored_name) WHERE (stored_name IS NOT NULL);
+GRANT INSERT, SELECT, UPDATE (made_at, stored_name) ON member_files TO kolo_app;
 
 CREATE TABLE member_notes (
   id uuid NOT NULL,

@@ -139,6 +139,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/plan-money',
   '/admin/surplus',
   '/admin/members/import',
+  '/admin/members/invitations',
   '/admin/payroll',
   '/admin/shares',
 ]

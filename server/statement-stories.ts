@@ -223,13 +223,17 @@ async function profileStory(_: Stage, ask: Record<CastName, Teller>): Promise<vo
 }
 
 /** What administrators do with members, and what moderators see of them. */
-async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<void> {
+async function memberStory(stage: Stage, ask: Record<CastName, Teller>): Promise<void> {
   const params = { uid: cast.efe.uid }
   const reason = 'Agreed at the meeting.'
   await ask.bayo('profile.list-members')
   await ask.dayo('profile.list-members', { query: { search: 'funke' } })
   await ask.bayo('profile.get-member-figures')
   await ask.bayo('profile.download-members')
+  const file = await ask.bayo('profile.make-member-file', { body: {} })
+  await ask.bayo('profile.list-member-files')
+  await doLongWork(stage.server)
+  await ask.bayo('profile.open-member-file', { params: { id: file.id } })
   await ask.bayo('profile.keep-member-view', { body: { name: 'Staff', search: 'role=admin' } })
   const [view] = ((await ask.bayo('profile.list-member-views')) as { rows: { id: string }[] }).rows
   await ask.bayo('profile.remove-member-view', { params: { id: view?.id } })
@@ -238,6 +242,15 @@ async function memberStory(_: Stage, ask: Record<CastName, Teller>): Promise<voi
   }
   await ask.bayo('profile.list-member-notes', { params })
   await ask.bayo('profile.remove-member-note', { params: { ...params, noteId: note.id } })
+  const invited = (await ask.bayo('identity.invite-people', {
+    body: { emails: ['raffia@mail.example', 'lantern@mail.example'] },
+  })) as unknown as { sent: [{ id: string }, { id: string }] }
+  await ask.bayo('identity.list-invitations')
+  const { tokenIn, stranger } = peopleOf(stage)
+  const email = 'lantern@mail.example'
+  await stranger()('identity.judge-invitation', { body: { email, token: tokenIn(email) } })
+  await ask.bayo('identity.send-invitation-again', { params: { id: invited.sent[0].id } })
+  await ask.bayo('identity.withdraw-invitation', { params: { id: invited.sent[1].id } })
   await ask.bayo('profile.change-tier', { params, body: { tier: 'standard', reason } })
   await ask.bayo('profile.change-identity', { params, body: { status: 'verified', reason } })
   await ask.bayo('profile.change-standing', { params, body: { isActive: true, reason } })
@@ -427,6 +440,14 @@ async function endingStory({ server }: Stage, ask: Record<CastName, Teller>): Pr
   const two = await goalIn(locked, { maturesOn }, 'NIP000000802', '120000')
   await ask.ada('savings.break-goal', { ...two, body: { costKobo: '1200', receivesKobo: '118800' } })
   const three = await goalIn(locked, { maturesOn }, 'NIP000000803', '130000')
+  // Somebody was behind in the night.
+  await sql`insert into savings_contributions (account_id, behind_kobo, reckoned_on)
+    select id, 500000, '2026-11-20' from savings_accounts where status = 'active' limit 1
+    on conflict (account_id) do update set behind_kobo = excluded.behind_kobo`.execute(server.db)
+  await ask.bayo('savings.preview-nudge')
+  await ask.bayo('savings.send-nudge', { body: { note: 'See you on Sunday.' } })
+  const [nudge] = (await ask.bayo('savings.list-nudges')).rows
+  await ask.bayo('savings.list-left-out', { params: { id: nudge?.id } })
   await sql`update savings_accounts set status = 'matured' where id = ${three.params.id}`.execute(server.db)
   await ask.ada('savings.pay-out-goal', { ...three, body: {} })
   // The places of her goals are wanted again.

@@ -97,6 +97,11 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     toCash,
   ),
   '/admin/shares': screen('Shares', async () => (await import('@kolo/shares/screens')).RegisterPage),
+  '/admin/members/invitations': screen(
+    'Invitations',
+    async () => (await import('@kolo/identity/screens')).InvitationsPage,
+    toMembers,
+  ),
   '/admin/members/import': screen(
     'Bring in members',
     async () => (await import('@kolo/moving-in/screens')).MovingInPage,

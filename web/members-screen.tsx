@@ -1,8 +1,12 @@
 /** The members with what signing in adds to their rights, and their statements. */
+import { invitationsPath } from '@kolo/identity/paths'
 import { SignInStateSetting } from '@kolo/identity/screens'
-import { GiveEmailSetting, MoveInLinks } from '@kolo/moving-in/screens'
+import { movingInPath } from '@kolo/moving-in/paths'
+import { GiveEmailSetting } from '@kolo/moving-in/screens'
 import { MembersPage } from '@kolo/profile/screens'
 import { MemberPapers } from '@kolo/reports/screens'
+import { arrearsPath } from '@kolo/savings/paths'
+import { ButtonLink } from '@kolo/ui/primitives/button'
 import type { ReactNode } from 'react'
 
 /** The list of members, and whoever of them is opened. */
@@ -21,7 +25,17 @@ export function MembersScreen({ actions }: { actions?: ReactNode }) {
   )
 }
 
-/** The same for administrators, who bring in members and take the list along. */
+/** The same for administrators, who invite people, bring in members of a society and take the list along. */
 export function AdminMembersScreen() {
-  return <MembersScreen actions={<MoveInLinks />} />
+  return (
+    <MembersScreen
+      actions={
+        <>
+          <ButtonLink to={arrearsPath}>Who is behind</ButtonLink>
+          <ButtonLink to={invitationsPath}>Invite</ButtonLink>
+          <ButtonLink to={movingInPath}>Bring in members</ButtonLink>
+        </>
+      }
+    />
+  )
 }

@@ -101,6 +101,7 @@ export const adminPaths = [
   '/admin/members',
   '/admin/members/:id',
   '/admin/users',
+  '/admin/members/invitations',
   '/admin/members/import',
   '/admin/members/import/:id',
   '/admin/documents',

@@ -9,6 +9,7 @@ export type SignInOwner = { uid: string; role: 'user' | 'moderator' | 'admin' }
  * was taken away, which in turn is refused for the last one: so there is always somebody who can get in.
  */
 export const identityAccess = defineAccess('identity', {
+  invite: { permission: 'manage_users' },
   signOutMember: {
     permission: 'manage_users',
     refusalFor: (actor: Actor, owner: SignInOwner) => (actor.uid === owner.uid ? 'own-sign-in' : undefined),

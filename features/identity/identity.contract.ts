@@ -11,7 +11,7 @@ import { preferencesWire, settingsWire } from '@kolo/profile/settings'
 import * as z from 'zod/mini'
 import { identityAccess } from './identity.access.ts'
 import { sessionEnds } from './identity.rules.ts'
-import { emailWire, newPasswordWire, signUpBody } from './identity.wires.ts'
+import { emailWire, linkTokenWire, newPasswordWire, signUpBody } from './identity.wires.ts'
 import { factorWays } from './second-factor.rules.ts'
 
 /** A password that is only compared: anything that is not empty, and not so long that hashing it would hurt. */
@@ -21,8 +21,6 @@ export const knownPasswordWire = z
 
 /** How somebody proves again who they are: the password, or, without one, having signed in a moment ago. */
 const proofFields = { currentPassword: z.optional(knownPasswordWire) }
-
-const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Who is signed in, what they may do, and what the shell shows of them. */
 export const sessionWire = z.object({
@@ -97,10 +95,14 @@ export const signUp = endpoint({
   path: '/api/accounts',
   summary: 'Open an account with the eleven inputs of the sign-up form, and sign in.',
   needs: 'anyone',
-  body: signUpBody,
+  /** Whoever was invited sends the token of the link that was mailed to this e-mail, which proves it. */
+  body: z.extend(signUpBody, { invitation: z.optional(linkTokenWire) }),
   output: sessionWire,
   refusals: [
     'email-already-in-use',
+    'link-not-valid',
+    'link-used',
+    'link-expired',
     'weak-password',
     'birth-in-future',
     'too-young',
@@ -178,7 +180,7 @@ export const verifyEmail = endpoint({
   path: '/api/email-verifications',
   summary: 'Prove an e-mail address with the single-use token that was mailed to it.',
   needs: 'anyone',
-  body: z.strictObject({ email: emailWire, token: linkToken }),
+  body: z.strictObject({ email: emailWire, token: linkTokenWire }),
   output: z.object({ email: z.string() }),
   refusals: ['link-not-valid', 'link-used', 'link-expired'],
 })
@@ -202,7 +204,7 @@ export const resetPassword = endpoint({
   path: '/api/password-resets/confirmation',
   summary: 'Set a new password with the single-use token from the mail; ends every session.',
   needs: 'anyone',
-  body: z.strictObject({ email: emailWire, token: linkToken, password: newPasswordWire }),
+  body: z.strictObject({ email: emailWire, token: linkTokenWire, password: newPasswordWire }),
   output: z.object({ email: z.string() }),
   refusals: ['link-not-valid', 'link-used', 'link-expired', 'weak-password', 'user-disabled'],
 })
@@ -241,7 +243,7 @@ export const setUp = endpoint({
   summary: 'Open the first administrator’s account with the one-time set-up link of an empty community.',
   needs: 'anyone',
   body: z.strictObject({
-    token: linkToken,
+    token: linkTokenWire,
     fullName: fullNameWire,
     email: emailWire,
     password: newPasswordWire,

@@ -12,6 +12,10 @@ export const identityDeeds: DeedWords = {
   ],
   deeds: {
     'account.opened': 'opened an account',
+    'account.invited': 'invited people to open an account',
+    'account.invitation-sent-again': 'sent an invitation again',
+    'account.invitation-withdrawn': 'withdrew an invitation',
+    'account.invitation-accepted': 'accepted an invitation',
     'account.first-administrator': 'opened the account of the first administrator',
     'account.recovery-link-made': ['made a recovery link', 'for'],
     'account.recovered': 'recovered the account',

@@ -20,6 +20,9 @@ export function signInPath(next?: string): string {
 /** The page Google sends the browser back to. */
 export const federatedPath = '/auth/federated'
 
+/** The invitations, for administrators. */
+export const invitationsPath = '/admin/members/invitations'
+
 /** The settings of the ways to sign in. */
 export const signInWaysPath = '/settings?tab=sign-in'
 

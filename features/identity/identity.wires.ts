@@ -28,6 +28,9 @@ export const newPasswordWire = z.string(passwordFaultWords['too-short']).check(
   ),
 )
 
+/** The token of a link that came by mail. */
+export const linkTokenWire = z.string().check(z.minLength(1), z.maxLength(200))
+
 /**
  * What the sign-up form sends: the specification's eleven inputs, and the version of the community's terms that the person
  * agreed to. Whoever names none, or one that no longer holds, is asked once the account is open.

@@ -14,6 +14,10 @@ export const noEmail = 'Enter your email address.'
 export const enoughMail =
   'We have sent several emails to this address today. Please look for the newest one, also in spam, or try again in three hours.'
 
+/** What is said to an administrator who invited enough people for a day. */
+export const enoughInvited =
+  'You can send 200 invitations in a day. Please invite fewer people now, or go on tomorrow.'
+
 /** The message of every limit on attempts. */
 export const tooManyAttempts = 'Too many failed attempts. Please wait before trying again.'
 
@@ -44,6 +48,8 @@ export type IdentityRefusal =
   | 'link-not-valid'
   | 'link-used'
   | 'link-expired'
+  | 'invitation-accepted'
+  | 'enough-invitations'
   | 'already-set-up'
   | 'own-sign-in'
   | 'administrators-sign-in'
@@ -71,6 +77,8 @@ export const identityWords = {
   'link-not-valid': 'This link does not work. Please ask for a new one.',
   'link-used': 'This link was already used. Please ask for a new one.',
   'link-expired': 'This link has expired. Please ask for a new one.',
+  'invitation-accepted': 'This invitation was accepted: its person is a member now.',
+  'enough-invitations': 'This address was sent enough invitations today. Please try again tomorrow.',
   'already-set-up': 'This community already has an administrator. Please sign in.',
   'own-sign-in': 'You cannot disable your own sign-in.',
   'administrators-sign-in': 'Change this person’s role before you disable the sign-in.',

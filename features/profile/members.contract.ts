@@ -45,7 +45,7 @@ export const narrowedMembers = {
 }
 
 /** By name or by the day they joined; with a minus from the end. */
-const order = z._default(z.enum(memberOrders), 'name')
+export const memberOrder = z._default(z.enum(memberOrders), 'name')
 
 /** Lists members by name or age, or those found by a word of the name, the e-mail, the code or the phone number. */
 export const listMembers = endpoint({
@@ -55,7 +55,7 @@ export const listMembers = endpoint({
   summary:
     'List members by name or by when they joined; what a search by name, email, member code or phone number finds is in its own order.',
   needs: profileAccess.viewMembers,
-  query: z.object({ ...pageQuery, ...narrowedMembers, order }),
+  query: z.object({ ...pageQuery, ...narrowedMembers, order: memberOrder }),
   output: pageOf(listedMemberWire),
   refusals: [],
 })
@@ -89,7 +89,11 @@ export const downloadMembers = endpoint({
   path: '/api/members/file',
   summary: 'The members a filter or a search finds as CSV or XLSX; the audit log says who took them along.',
   needs: profileAccess.takeMembers,
-  query: z.object({ ...narrowedMembers, order, format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
+  query: z.object({
+    ...narrowedMembers,
+    order: memberOrder,
+    format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+  }),
   output: z.undefined(),
   answers: 'file',
   refusals: ['too-many-members'],

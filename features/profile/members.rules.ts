@@ -12,3 +12,6 @@ export type MemberOrder = (typeof memberOrders)[number]
 
 /** How many views of the list one person keeps. */
 export const viewsMost = 20
+
+/** Days a file of the members' list is kept. */
+export const memberFileDays = 7

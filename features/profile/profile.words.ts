@@ -27,6 +27,7 @@ type ProfileRefusal =
   | 'phone-proved'
   | 'phone-code-wrong'
   | 'too-many-members'
+  | 'file-gone'
   | 'views-full'
 
 /** The sentence for every refusal of this feature. */
@@ -56,7 +57,8 @@ export const profileWords = {
   'phone-proved': 'Your phone number is checked already.',
   'phone-code-wrong': 'This code is not right, or does not count any more. Ask for a new one.',
   'too-many-members': ({ most }) =>
-    `There are more than ${Number(most).toLocaleString('en-NG')} members, too many for one file. Choose fewer with a filter.`,
+    `There are more than ${Number(most).toLocaleString('en-NG')} members, too many at once. Ask for a large file, or choose fewer with a filter.`,
+  'file-gone': 'This file is not kept any more, or not made yet. Ask for a new one.',
   'views-full': ({ most }) => `You keep ${most} views already. Remove one first.`,
   'limit-not-positive': 'A limit must be more than zero, or none at all.',
 } satisfies Words<ProfileRefusal>

@@ -90,6 +90,31 @@ export function contributionNews(
   return leftKobo > 0n && isNear && said.remindedMonth !== month ? 'due' : undefined
 }
 
+/** Days in which nobody is written to twice by administrators because they are behind. */
+export const nudgeDays = 7
+
+/** What becomes of a member when those who are behind are written to. */
+export const nudgeOutcomes = ['sent', 'recently', 'frozen', 'checking', 'paid'] as const
+export type NudgeOutcome = (typeof nudgeOutcomes)[number]
+
+/** Whether somebody who was behind in the night is written to, by how many of their goals still are, and are not frozen. */
+export function nudgeOutcome({
+  behind,
+  open,
+  isChecking,
+  wasNudged,
+}: {
+  behind: number
+  open: number
+  isChecking: boolean
+  wasNudged: boolean
+}): NudgeOutcome {
+  if (behind === 0) return 'paid'
+  if (open === 0) return 'frozen'
+  if (isChecking) return 'checking'
+  return wasNudged ? 'recently' : 'sent'
+}
+
 /** The first day of a day's month. */
 export function firstOfMonth(day: CalendarDate): CalendarDate {
   return `${day.slice(0, 7)}-01` as CalendarDate

@@ -36,6 +36,7 @@ export const savingsDeeds: DeedWords = {
     'savings.goal-went-on': 'let a goal go on in another plan',
     'savings.interest-posted': 'posted interest',
     'savings.interest-tax-changed': 'changed the tax on interest',
+    'savings.nudged': 'wrote to members who are behind with contributions',
     'savings.move-asked': 'asked to move money from a goal to the wallet',
     'savings.moved-from-wallet': 'moved money from the wallet to a goal',
     'savings.moved-to-wallet': 'moved money from a goal to the wallet',

@@ -7,6 +7,7 @@ import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import { transfersWords } from '@kolo/transfers/words'
+import type { NudgeOutcome } from './contributions.rules.ts'
 import type { TermsRefusal } from './plan-terms.rules.ts'
 import type { GoalState, GoalStatus, MaturityInstruction, PlanStatus } from './savings.rules.ts'
 
@@ -43,6 +44,8 @@ export type SavingsRefusal =
   | 'goal-new'
   | 'goal-kept'
   | 'goal-held'
+  | 'nudge-under-way'
+  | 'nobody-behind'
   | 'goal-state'
   | 'goal-not-matured'
   | 'own-goal'
@@ -133,6 +136,8 @@ export const savingsWords = {
   'goal-new': 'There is no money in this goal yet.',
   'goal-kept': 'This goal is kept until its day. You can end it early where its plan allows it.',
   'goal-held': 'Some of this money is on hold. Wait for that first.',
+  'nudge-under-way': 'Members who are behind are being written to at this moment.',
+  'nobody-behind': 'Nobody was behind last night.',
   'goal-state': 'This goal is not in a state that allows this.',
   'goal-not-matured': 'This goal has not come to its day yet.',
   'own-goal': 'This goal is yours. Another administrator must do this.',
@@ -173,6 +178,15 @@ export const savingsWords = {
     'No card of yours is kept that we could charge. Pay by card once and keep it, or choose another way.',
   'nothing-to-move': 'This money is not in your wallet any more: it was moved before.',
 } satisfies Words<SavingsRefusal>
+
+/** What became of a member when those who are behind were written to. */
+export const nudgeOutcomeWords: Record<NudgeOutcome, string> = {
+  sent: 'Gets it',
+  recently: 'Was written to in the last 7 days',
+  frozen: 'Their goal is frozen',
+  checking: 'Money of theirs is being checked',
+  paid: 'Has paid in the meantime',
+}
 
 /** The word on the chip of a goal (design section 9). */
 export const goalStateWords: Record<GoalState, string> = {

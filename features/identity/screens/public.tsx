@@ -20,5 +20,10 @@ export function SignInStateSetting({ member }: { member: { uid: string; fullName
 /** The row of a member's rights that ends all their sessions. */
 export const SignOutMember = late(async () => (await import('./sessions/sign-out-member.tsx')).SignOutMember)
 
+/** The page of invitations. */
+export const InvitationsPage = lazy(async () => ({
+  default: (await import('./invitations/invitations-page.tsx')).InvitationsPage,
+}))
+
 /** The sign-in page in all its modes; its script comes when the page is opened. */
 export const AuthScreen = lazy(async () => ({ default: (await import('./auth-screen.tsx')).AuthScreen }))

@@ -47,6 +47,12 @@ export const identityPerson = [
     given: ['purpose', 'email', 'created_at', 'expires_at', 'used_at'],
     withheld: { token_hash: 'secret', uid: 'inner', used_xact: 'inner' },
   }),
+  personTable('invitations', {
+    title: 'The invitation you came by',
+    by: ['accepted_uid'],
+    given: ['id', 'email', 'made_at', 'sent_at', 'sends', 'expires_at', 'accepted_at'],
+    withheld: { token_hash: 'secret', invited_by: 'others', accepted_uid: 'inner' },
+  }),
   personTable('known_devices', {
     title: 'Browsers you are known by',
     by: ['uid'],

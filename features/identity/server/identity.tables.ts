@@ -1,5 +1,6 @@
 /** Row types of the tables identity owns, as `003-identity.sql` makes them. */
 import type { Instant } from '@kolo/foundation/time'
+import type { Generated } from 'kysely'
 import type { LinkPurpose, SessionEnd } from '../identity.rules.ts'
 
 /** The ways to sign in; each person has at most one of a kind. */
@@ -43,10 +44,24 @@ type MailLinkRow = {
   used_at: Instant | null
 }
 
+type InvitationRow = {
+  id: string
+  email: string
+  token_hash: Buffer
+  invited_by: string
+  made_at: Instant
+  sent_at: Instant
+  sends: Generated<number>
+  expires_at: Instant
+  accepted_at: Instant | null
+  accepted_uid: string | null
+}
+
 declare module '@kolo/database/tables' {
   interface Tables {
     sign_ins: SignInRow
     sessions: SessionRow
     mail_links: MailLinkRow
+    invitations: InvitationRow
   }
 }

@@ -2,7 +2,9 @@
 import type { Topic } from '@kolo/database/topics'
 import { instantWire } from '@kolo/foundation/wire'
 import { topic } from '@kolo/notices/server'
+import { memberPath } from '@kolo/profile/paths'
 import * as z from 'zod/mini'
+import { invitationDays } from '../invitations.rules.ts'
 
 const security = { weight: 'security', category: 'security' } as const
 const newPassword = { words: 'Set a new password', link: '/auth?mode=resetPassword' }
@@ -23,6 +25,38 @@ export const verificationLink = topic<z.output<typeof link>>({
       { words: 'Verify my email', link },
       'It works once, for 24 hours. If you did not open an account with us, you can forget this mail.',
     ],
+  }),
+})
+
+const invited = z.object({ link: z.string(), inviter: z.string() })
+
+/** The mail that invites somebody who is nobody here yet. */
+export const invitationMail = topic<z.output<typeof invited>>({
+  name: 'identity.invitation',
+  title: 'Invitation',
+  weight: 'urgent',
+  facts: invited,
+  words: ({ link, inviter }, { community }) => ({
+    title: `${inviter} invites you to ${community.name}`,
+    parts: [
+      `${community.name} saves and invests together. Open an account to join; it takes about 5 minutes.`,
+      { words: 'Open my account', link },
+      `The link is for this address alone and works once, for ${invitationDays} days. If you do not know this community, you can forget this mail: nothing was opened in your name.`,
+    ],
+  }),
+})
+
+const accepted = z.object({ uid: z.string(), fullName: z.string() })
+
+/** To whoever invited somebody that came. */
+export const invitationAccepted = topic<z.output<typeof accepted>>({
+  name: 'identity.invitation-accepted',
+  title: 'Invitation accepted',
+  weight: 'digest',
+  facts: accepted,
+  words: ({ uid, fullName }) => ({
+    title: `${fullName} accepted your invitation`,
+    parts: ['They have opened their account.', { words: 'See the member', link: memberPath(uid) }],
   }),
 })
 
@@ -235,6 +269,8 @@ export const accountDeleted = topic<z.output<typeof nothing>>({
 /** All of them. */
 export const identityTopics: readonly Topic[] = [
   verificationLink,
+  invitationMail,
+  invitationAccepted,
   resetLink,
   recovery,
   passwordChanged,

@@ -18,6 +18,13 @@ import {
   verifyEmail,
 } from '../identity.contract.ts'
 import { identityWords } from '../identity.words.ts'
+import {
+  invitePeople,
+  judgeInvitation,
+  listInvitations,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from '../invitations.contract.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import {
   createSetupLink,
@@ -39,6 +46,13 @@ import { sendVerificationEmailAct, verifyEmailAct } from './account/verify-email
 import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
 import { identityPerson } from './identity.person.ts'
 import { identityTopics } from './identity.topics.ts'
+import { cameWithoutLink, judgeInvitationAct } from './invitations/accept.ts'
+import {
+  invitePeopleAct,
+  listInvitationsAct,
+  sendInvitationAgainAct,
+  withdrawInvitationAct,
+} from './invitations/invite.ts'
 import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
 import { beginPending } from './second-factor/pending.ts'
 import { factorJobs, factorRoutes } from './second-factor/second-factor.routes.ts'
@@ -72,6 +86,11 @@ export const identity: ServerFeature = {
     route(resetPassword, identityWords, resetPasswordAct, hashProvenPassword),
     ...accountRoutes,
     route(setUp, identityWords, setUpAct, hashFirst),
+    route(listInvitations, {}, listInvitationsAct),
+    route(invitePeople, identityWords, invitePeopleAct),
+    route(sendInvitationAgain, identityWords, sendInvitationAgainAct),
+    route(withdrawInvitation, identityWords, withdrawInvitationAct),
+    route(judgeInvitation, identityWords, judgeInvitationAct),
     route(setSignInState, identityWords, setSignInStateAct),
     route(signOutMember, identityWords, signOutMemberAct),
     route(readSignInState, {}, readSignInStateAct),
@@ -79,7 +98,7 @@ export const identity: ServerFeature = {
     ...factorRoutes,
     ...passkeyRoutes,
   ],
-  afterProof: { owes: beginPending },
+  afterProof: { owes: beginPending, emailProved: cameWithoutLink },
   topics: identityTopics,
   jobs: [
     ...federatedJobs,

@@ -24,6 +24,10 @@ export const mailLimits = {
   reset: { name: 'reset mail by account', points: 3, duration: day },
   /** … and then one in three hours: whoever uses up the others delays their owner, and does not lock them out. */
   laterReset: { name: 'later reset mail by account', points: 1, duration: 3 * 60 * 60 },
+  /** Nobody asked for it: twice a day is enough of the same. */
+  invitation: { name: 'invitation by target', points: 2, duration: day },
+  /** The sentence that says so names the number. */
+  invitations: { name: 'invitations by inviter', points: 200, duration: day },
   /** Those that a browser of the owner asks for. */
   ownReset: { name: 'reset mail by account and device', points: 3, duration: day },
 } as const satisfies Record<string, Limit>

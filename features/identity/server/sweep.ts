@@ -2,9 +2,11 @@
 import type { Db, JobCall } from '@kolo/database/call'
 import { newClearCode } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
+import { forgottenAfterDays } from '../invitations.rules.ts'
 import { lockSignInsWithoutProfile } from './account/account.store.ts'
 import { recordAtOnce } from './account/account-events.ts'
 import { endStaleSessions, removeOldRows, removeSignIns } from './identity.store.ts'
+import { forgetInvitations } from './invitations/invitations.store.ts'
 import { countEndedSessions } from './sessions/sessions.ts'
 
 /** How many sessions one run ends; the next run takes the rest. */
@@ -14,6 +16,7 @@ export async function sweepWork({ db, now }: JobCall): Promise<void> {
   await countEndedSessions(db, await endStaleSessions(db, now, sessionsPerRun))
   await finishDeletions(db, now)
   // Kept for a while so that somebody with an old link or cookie is told what happened to it.
+  await forgetInvitations(db, addHours(now, -24 * forgottenAfterDays))
   await removeOldRows(db, { linksUntil: addHours(now, -7 * 24), sessionsUntil: addHours(now, -30 * 24), now })
 }
 

@@ -124,7 +124,7 @@ export function withPart(search: URLSearchParams, name: string, value: string): 
 /** What a view keeps: neither the page nor who is open. */
 export function withoutPlace(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
-  for (const other of ['after', 'member']) next.delete(other)
+  for (const other of ['after', 'member', 'export']) next.delete(other)
   next.sort()
   return next
 }

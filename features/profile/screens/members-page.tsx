@@ -1,22 +1,24 @@
 import { monthNames } from '@kolo/foundation/day-words'
-import { type OutputOf, pathOf } from '@kolo/foundation/endpoint'
+import type { OutputOf } from '@kolo/foundation/endpoint'
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
-import { Icon } from '@kolo/ui/primitives/icon'
 import { downloadIcon, searchXIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager, Table } from '@kolo/ui/primitives/table'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { downloadMembers, getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
+import { getMemberFigures, listMembers, type MemberListRow } from '../members.contract.ts'
 import { MemberDrawer } from './member-drawer.tsx'
 import type { MemberPart } from './member-parts.tsx'
-import { columnsIn, narrowedBy, orderBy, orderOf, queryOf, sortOf, withPart } from './member-query.ts'
+import { columnsIn, narrowedBy, orderBy, queryOf, sortOf, withPart } from './member-query.ts'
 import { ColumnChoice, columnsFor } from './member-table.tsx'
 import { MemberToolbar } from './member-toolbar.tsx'
 import { MemberViews } from './member-views.tsx'
+
+const ExportSheet = late(async () => (await import('./export-sheet.tsx')).ExportSheet)
 
 const pageSize = 25
 
@@ -55,7 +57,11 @@ export function MembersPage({
         actions={
           <>
             {actions}
-            {mayTake && <TakeAlong search={search} />}
+            {mayTake && (
+              <Button icon={downloadIcon} onClick={() => setSearch(withPart(search, 'export', '1'))}>
+                Export
+              </Button>
+            )}
           </>
         }
       />
@@ -89,6 +95,9 @@ export function MembersPage({
           </section>
         )}
       </Screen>
+      {search.has('export') && (
+        <ExportSheet search={search} onClose={() => setSearch(withPart(search, 'export', ''))} />
+      )}
       {chosen && (
         <MemberDrawer
           uid={chosen}
@@ -122,22 +131,6 @@ function totalOf(figures: Figures): string {
   if (!figures) return ''
   const { count: all, isMore } = figures.found ?? { count: figures.members, isMore: false }
   return ` of ${isMore ? 'more than ' : ''}${count.format(all)}`
-}
-
-/** All that the list holds now, as a file. */
-function TakeAlong({ search }: { search: URLSearchParams }) {
-  const asked = { ...narrowedBy(search), order: orderOf(search) }
-  return (['csv', 'xlsx'] as const).map((format) => (
-    <a
-      key={format}
-      className="btn btn-line"
-      href={`${pathOf(downloadMembers)}?${new URLSearchParams({ ...asked, format })}`}
-      download
-    >
-      <Icon of={downloadIcon} />
-      <span>Export {format === 'csv' ? 'CSV' : 'Excel'}</span>
-    </a>
-  ))
 }
 
 function NobodyFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {

@@ -2,7 +2,7 @@
  * The members' list, 25 a page, for staff. Moderators see no phone numbers, cannot search by them, see no money, and
  * nobody who wants to be seen by administrators alone.
  */
-import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import { type Call, type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { actsAsStaff } from '@kolo/foundation/access'
@@ -26,33 +26,42 @@ import {
 import { presentCard } from './present-profile.ts'
 
 /** What somebody asks of the list besides the page. */
-type Asked = Omit<InputOf<typeof listMembers>['query'], 'cursor' | 'limit'>
-type Looking = Pick<Call, 'db' | 'actor'>
+export type Asked = Omit<InputOf<typeof listMembers>['query'], 'cursor' | 'limit'>
+/** Who looks: administrators see everybody, with phone and money. */
+type Looking = { db: Db; seesAll: boolean }
+const lookingOf = ({ db, actor }: Pick<Call, 'db' | 'actor'>): Looking => ({
+  db,
+  seesAll: actsAsStaff(actor, 'manage_users'),
+})
 
 /** How far what a filter finds is counted, and what words find: beyond that it is "more than". */
 const countedMost = { filter: 10_000, words: 1_000 }
+/** As far as a list that is written to its end is counted. */
+const countedWhole = 10_000_000
+
+type Narrowing = Omit<Asked, 'order'>
 
 /** The act behind `GET /api/members`. */
 export async function listMembersAct(
   call: Call,
   { query: { cursor, limit, ...asked } }: InputOf<typeof listMembers>,
 ): Promise<OutputOf<typeof listMembers>> {
-  const found = await membersAsked(call, asked, {
+  const looking = lookingOf(call)
+  const found = await membersAsked(looking, asked, {
     limit: limit + 1,
     after: cursor === undefined ? undefined : readCursor(cursor, asked),
   })
   const { rows, nextCursor } = paged(found, limit, ({ order_key: key, uid }) => writeCursor({ key, uid }))
-  return { rows: await presentListed(call, rows), nextCursor }
+  return { rows: await presentListed(looking, rows), nextCursor }
 }
 
 /** The rows as they are shown, with what everybody saved where money is shown. */
-export async function presentListed(call: Looking, rows: readonly ListedMember[]) {
-  const isAdministrator = seesAll(call)
+export async function presentListed({ db, seesAll }: Looking, rows: readonly ListedMember[]) {
   const uids = rows.map((row) => row.uid)
-  const saved = isAdministrator ? await readTotalsByOwner(call.db, 'member_savings', uids) : undefined
+  const saved = seesAll ? await readTotalsByOwner(db, 'member_savings', uids) : undefined
   return rows.map((row) => ({
     ...presentCard(row),
-    phone: isAdministrator ? row.phone : null,
+    phone: seesAll ? row.phone : null,
     savedKobo: saved?.get(row.uid) ?? null,
   }))
 }
@@ -63,12 +72,12 @@ export async function getMemberFiguresAct(
   { query }: InputOf<typeof getMemberFigures>,
 ): Promise<OutputOf<typeof getMemberFigures>> {
   const since = `${dayIn(lagos, call.now).slice(0, 7)}-01` as CalendarDate
+  const { seesAll } = lookingOf(call)
   // Moderators are shown fewer than there are.
-  const narrowed = !seesAll(call) || Object.values(query).some((value) => value !== undefined && value !== '')
-  const filters = filtersOf(call, query)
+  const narrowed = !seesAll || Object.values(query).some((value) => value !== undefined && value !== '')
   const words = query.search ? searchedWords(query.search) : undefined
   const most = words ? countedMost.words : countedMost.filter
-  const counted = words ? countedByWords(words, seesAll(call), filters, most) : countedMembers(filters, most)
+  const counted = counting(seesAll, query, most)
   const isCounted = narrowed && words?.length !== 0
   const answer = await askTogether(call.db, {
     figures: memberFigures(startOfDay(since)),
@@ -79,21 +88,32 @@ export async function getMemberFiguresAct(
   return { ...orNotFound(answer.figures[0]), since, ...(narrowed ? { found } : {}) }
 }
 
+/** How many somebody asks for: all of them, for who waits for each. */
+export async function countAsked({ db, seesAll }: Looking, asked: Narrowing): Promise<number> {
+  if (asked.search && searchedWords(asked.search).length === 0) return 0
+  const { rows } = await counting(seesAll, asked, countedWhole).execute(db)
+  return rows[0]?.found ?? 0
+}
+
+function counting(seesAll: boolean, asked: Narrowing, most: number) {
+  const filters = filtersOf(seesAll, asked)
+  if (!asked.search) return countedMembers(filters, most)
+  return countedByWords(searchedWords(asked.search), seesAll, filters, most)
+}
+
 /** The next members that somebody asks for, in the order they ask for. */
 export async function membersAsked(
-  call: Looking,
+  { db, seesAll }: Looking,
   asked: Asked,
   page: { limit: number; after: MemberCursor | undefined },
 ): Promise<ListedMember[]> {
-  const filters = filtersOf(call, asked)
-  if (!asked.search) return membersInOrder(call.db, filters, asked.order, page)
+  const filters = filtersOf(seesAll, asked)
+  if (!asked.search) return membersInOrder(db, filters, asked.order, page)
   const words = searchedWords(asked.search)
-  return words.length === 0 ? [] : membersByWords(call.db, words, seesAll(call), filters, page)
+  return words.length === 0 ? [] : membersByWords(db, words, seesAll, filters, page)
 }
 
-const seesAll = ({ actor }: Looking) => actsAsStaff(actor, 'manage_users')
-
-function filtersOf(call: Looking, asked: Omit<Asked, 'order'>): MemberFilters {
+function filtersOf(seesAll: boolean, asked: Narrowing): MemberFilters {
   return {
     role: asked.role,
     isActive: asked.status && asked.status === 'active',
@@ -101,7 +121,7 @@ function filtersOf(call: Looking, asked: Omit<Asked, 'order'>): MemberFilters {
     kyc: asked.kyc,
     emailVerified: asked.email && asked.email === 'checked',
     profileComplete: asked.profile && asked.profile === 'complete',
-    exceptPrivate: !seesAll(call),
+    exceptPrivate: !seesAll,
   }
 }
 

@@ -66,6 +66,12 @@ export const profilePerson = [
     given: ['id', 'name', 'search', 'kept_at'],
     withheld: { owner_uid: 'inner' },
   }),
+  personTable('member_files', {
+    title: 'Files of the list of members you asked for',
+    by: ['owner_uid'],
+    given: ['id', 'asked', 'asked_at', 'made_at'],
+    withheld: { owner_uid: 'inner', stored_name: 'inner' },
+  }),
   personTable('avatars', {
     title: 'Your photo',
     by: ['uid'],

@@ -1,10 +1,17 @@
 /** Every route of this feature, tied to its act. */
 
-import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import {
+  type ApprovalKind,
+  type LongWorkKind,
+  route,
+  type ServerFeature,
+  uploadRoute,
+} from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
 import type { Topic } from '@kolo/database/topics'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import { askHigherLimit } from '../higher-limit.contract.ts'
+import { listMemberFiles, makeMemberFile, openMemberFile } from '../member-files.contract.ts'
 import {
   changeIdentity,
   changeRole,
@@ -34,11 +41,18 @@ import {
 } from './keep-avatar.ts'
 import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
 import { type EndSessions, memberApprovals } from './member-approvals.ts'
+import {
+  listMemberFilesAct,
+  makeMemberFileAct,
+  memberFileJobs,
+  memberFileWork,
+  openMemberFileAct,
+} from './member-files/make-member-file.ts'
 import { listMemberNotesAct, removeMemberNoteAct, writeMemberNoteAct } from './member-notes.ts'
 import { keepMemberViewAct, listMemberViewsAct, removeMemberViewAct } from './member-views.ts'
 import { profilePerson } from './profile.person.ts'
 import { markEmailVerified, stampSignIn } from './profile.store.ts'
-import { higherLimitDeclined, memberChanged } from './profile.topics.ts'
+import { higherLimitDeclined, memberChanged, memberFileReady } from './profile.topics.ts'
 import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from './prove-phone.ts'
 import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
 import { downloadMembersAct } from './take-members.ts'
@@ -71,6 +85,9 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(listMembers, profileWords, listMembersAct),
       route(getMemberFigures, {}, getMemberFiguresAct),
       route(downloadMembers, profileWords, downloadMembersAct),
+      route(makeMemberFile, profileWords, makeMemberFileAct),
+      route(listMemberFiles, {}, listMemberFilesAct),
+      route(openMemberFile, profileWords, openMemberFileAct),
       route(listMemberNotes, profileWords, listMemberNotesAct),
       route(writeMemberNote, profileWords, writeMemberNoteAct),
       route(removeMemberNote, profileWords, removeMemberNoteAct),
@@ -85,8 +102,9 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(getTierLimits, {}, getTierLimitsAct),
       route(changeTierLimits, profileWords, changeTierLimitsAct),
     ],
-    jobs: [sweepPictures, sweepPhoneCodes],
+    jobs: [sweepPictures, sweepPhoneCodes, ...memberFileJobs],
+    longWork: [memberFileWork] as readonly LongWorkKind[],
     afterProof: { signedIn: stampSignIn, emailProved: markEmailVerified },
-    topics: [memberChanged, higherLimitDeclined, phoneCode as Topic],
+    topics: [memberChanged, higherLimitDeclined, memberFileReady, phoneCode as Topic],
   }
 }

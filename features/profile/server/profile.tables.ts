@@ -1,8 +1,10 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+
+import type { Json } from '@kolo/database/tables'
 import type { PictureType } from '@kolo/files/rules'
 import type { Role } from '@kolo/foundation/access'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Gender, KycStatus, MaritalStatus, Provider } from '../profile.rules.ts'
 import type { LinkedWays } from '../providers.rules.ts'
 import type { PartOf, Preferences, Settings } from '../settings.rules.ts'
@@ -79,6 +81,15 @@ export type MemberViewsTable = {
   kept_at: Instant
 }
 
+export type MemberFilesTable = {
+  id: string
+  owner_uid: string
+  asked: ColumnType<Json, string, never>
+  asked_at: Instant
+  stored_name: Generated<string | null>
+  made_at: Generated<Instant | null>
+}
+
 export type AvatarsTable = {
   uid: string
   /** One that was put before pictures had files; it lies here until its member puts another. */
@@ -109,6 +120,7 @@ declare module '@kolo/database/tables' {
     member_changes: MemberChangesTable
     member_notes: MemberNotesTable
     member_views: MemberViewsTable
+    member_files: MemberFilesTable
     avatars: AvatarsTable
     phone_codes: PhoneCodesTable
   }

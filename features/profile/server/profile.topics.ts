@@ -2,6 +2,7 @@
 import type { Role } from '@kolo/foundation/access'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
+import { memberFileDays } from '../members.rules.ts'
 import { roleNames, tierNames } from '../profile.words.ts'
 import { type Tier, tiers } from '../tiers.rules.ts'
 
@@ -55,6 +56,20 @@ export const higherLimitDeclined = topic<z.output<typeof declined>>({
           ]),
       { words: 'See your limits', link: '/profile' },
     ],
+  }),
+})
+
+const nothing = z.object({})
+
+/** A file of the members' list is made. */
+export const memberFileReady = topic<z.output<typeof nothing>>({
+  name: 'profile.member-file-ready',
+  title: 'File of members ready',
+  weight: 'soon',
+  facts: nothing,
+  words: () => ({
+    title: 'Your file of members is ready',
+    parts: [`It is kept for ${memberFileDays} days.`, { words: 'Open it', link: '/admin/members?export=1' }],
   }),
 })
 

@@ -9,6 +9,7 @@ import type { Topic } from '@kolo/database/topics'
 import * as autoSave from '../auto-save.contract.ts'
 import * as interest from '../interest.contract.ts'
 import { interestWords } from '../interest.words.ts'
+import * as nudges from '../nudges.contract.ts'
 import * as contract from '../savings.contract.ts'
 import { savingsWords } from '../savings.words.ts'
 import { notCollected, savedByItself, savingDue } from './auto-save/auto-save.topics.ts'
@@ -17,7 +18,12 @@ import * as autoSaving from './auto-save/keep-auto-save.ts'
 import { autoSaveRun, lookForAutoSaves } from './auto-save/run-auto-save.ts'
 import { cancelGoalAct } from './cancel-goal.ts'
 import { closeGoals } from './close-goals.ts'
-import { contributionDue, contributionMissing } from './contributions/contributions.topics.ts'
+import {
+  contributionDue,
+  contributionMissing,
+  contributionNudge,
+} from './contributions/contributions.topics.ts'
+import * as nudging from './contributions/nudge.ts'
 import { downloadArrearsAct, listArrearsAct } from './contributions/read-arrears.ts'
 import { lookAtContributions, reckonContributions } from './contributions/reckon-contributions.ts'
 import * as plans from './decide-plan.ts'
@@ -114,6 +120,10 @@ export const savings: ServerFeature = {
     route(autoSave.resumeAutoSave, words, autoSaving.resumeAutoSaveAct),
     route(autoSave.stopAutoSave, {}, autoSaving.stopAutoSaveAct),
     route(contract.listArrears, {}, listArrearsAct),
+    route(nudges.previewNudge, {}, nudging.previewNudgeAct),
+    route(nudges.sendNudge, words, nudging.sendNudgeAct),
+    route(nudges.listNudges, {}, nudging.listNudgesAct),
+    route(nudges.listLeftOut, {}, nudging.listLeftOutAct),
     route(contract.downloadArrears, {}, downloadArrearsAct),
     route(contract.freezeGoal, words, freezeGoalAct),
     route(contract.unfreezeGoal, words, unfreezeGoalAct),
@@ -129,11 +139,13 @@ export const savings: ServerFeature = {
     goalFrozen,
     contributionDue,
     contributionMissing,
+    contributionNudge,
     savingDue,
     savedByItself,
     notCollected,
   ] as readonly Topic[],
   jobs: [
+    nudging.sweepNudges,
     cancelUnusedGoals,
     keepPlanSumsHourly,
     beginInterest,
@@ -153,6 +165,7 @@ export const savings: ServerFeature = {
     endGoals,
     interestRun,
     reckonContributions,
+    nudging.nudgeWork,
     autoSaveRun,
   ] as readonly LongWorkKind[],
 }

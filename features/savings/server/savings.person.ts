@@ -123,4 +123,11 @@ export const savingsPerson = [
     ],
     withheld: { journal_id: 'inner' },
   }),
+  personTable('contribution_nudge_members', {
+    title: 'Reminders of contributions by administrators',
+    by: ['owner_uid'],
+    key: ['nudge_id', 'owner_uid'],
+    given: ['outcome', 'at'],
+    withheld: { nudge_id: 'inner', owner_uid: 'inner' },
+  }),
 ]

@@ -3,6 +3,7 @@ import type { Json } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AutoSaveMethod, AutoSaveOutcome, AutoSavePause } from '../auto-save.rules.ts'
+import type { NudgeOutcome } from '../contributions.rules.ts'
 import type { Accrual, EarlyBreak, Frequency, PlanKind, Posting } from '../plan-terms.rules.ts'
 import type { Dormancy, GoalIcon, GoalStatus, MaturityInstruction, PlanStatus } from '../savings.rules.ts'
 
@@ -164,6 +165,25 @@ export type SavingsContributionsTable = {
   told_month: CalendarDate | null
 }
 
+/** A round of writing to members who are behind. */
+export type ContributionNudgesTable = {
+  id: string
+  asked_by: string
+  asked_at: Instant
+  note: string
+  sent: Generated<number>
+  left_out: Generated<number>
+  ended_at: Generated<Instant | null>
+}
+
+/** What became of a member in one. */
+export type ContributionNudgeMembersTable = {
+  nudge_id: string
+  owner_uid: string
+  outcome: NudgeOutcome
+  at: Instant
+}
+
 /** What leaves a goal for its owner's wallet, as it is kept. */
 export type ReleaseRow = Selectable<SavingsReleasesTable>
 
@@ -193,6 +213,8 @@ declare module '@kolo/database/tables' {
     savings_accounts: SavingsAccountsTable
     savings_releases: SavingsReleasesTable
     savings_contributions: SavingsContributionsTable
+    contribution_nudges: ContributionNudgesTable
+    contribution_nudge_members: ContributionNudgeMembersTable
     savings_auto_saves: SavingsAutoSavesTable
     savings_auto_save_runs: SavingsAutoSaveRunsTable
     savers: { member_uid: string; goals_open: number }

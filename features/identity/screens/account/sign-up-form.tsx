@@ -27,6 +27,7 @@ import {
   steps,
 } from './sign-up-answers.ts'
 import { AboutYou, SignInDetails, YourLife, YourPlan } from './sign-up-steps.tsx'
+import { useInvitation } from './use-invitation.ts'
 
 const titles: readonly { title: string; lead: string }[] = [
   { title: 'Open your account', lead: 'It is free. You need about 5 minutes.' },
@@ -66,21 +67,27 @@ function StepHead({ at }: { at: number }) {
   )
 }
 
-function useSignUp(goTo: (step: number) => void) {
+type Invitation = ReturnType<typeof useInvitation>
+
+function useSignUp(goTo: (step: number) => void, invitation: Invitation) {
   const session = useSession()
   // What the box at the end stands for; without an answer the person is asked once the account is open.
   const termsVersion = useRead(readTerms, { query: {} }).data?.version
   return useForm<SignUpValues>({
-    initial: keptAnswers(),
+    initial: { ...keptAnswers(), ...(invitation.email ? { email: invitation.email } : {}) },
     schema: signUpSchema,
     onSubmit: async (values) => {
       try {
-        const opened = await callIdentity(signUp, { body: { ...answersOf(values), termsVersion } })
+        const token = invitation.tokenFor(values.email)
+        const opened = await callIdentity(signUp, {
+          body: { ...answersOf(values), termsVersion, invitation: token },
+        })
         forgetAnswers()
         toast.ok('Account created successfully')
         session.welcome(opened)
       } catch (problem) {
         toast.bad({ title: 'Failed to create account', onPage: sentenceOfError(problem) })
+        if (isDeadLink(problem)) invitation.forget(sentenceOfError(problem))
         const [field] = Object.keys(problemErrors(problem, values).errors)
         if (field) goTo(stepOf(field))
         throw problem
@@ -116,7 +123,8 @@ export function SignUpForm() {
   const [at, setAt] = useState(0)
   const [wasKept] = useState(() => keptAnswers().email !== '')
   const title = useRef<HTMLDivElement>(null)
-  const form = useSignUp(setAt)
+  const invitation = useInvitation()
+  const form = useSignUp(setAt, invitation)
   const judge = useJudge(form)
   const { values } = form
   useEffect(() => keepAnswers(values), [values])
@@ -152,13 +160,14 @@ export function SignUpForm() {
         <AuthTitle title={titles[at]?.title ?? ''}>{titles[at]?.lead}</AuthTitle>
       </div>
       {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      {at === 0 && <InvitationNotice {...invitation} />}
       <form className="stack stack-5" {...form.form} onSubmit={submit}>
         {at === 0 && wasKept && (
           <Notice tone="quiet" title="Your answers are still here.">
             Only your password was not kept. Type it again.
           </Notice>
         )}
-        <Fields form={form} />
+        <Fields form={form} isInvited={invitation.tokenFor(values.email) !== undefined} />
         {form.errors.email === identityWords['email-already-in-use'] && <KnownEmail email={values.email} />}
         <StepFoot at={at} busy={form.busy || judge.judging} onBack={() => goTo(at - 1)} />
         <p className="sm faint">
@@ -168,6 +177,26 @@ export function SignUpForm() {
       {at === 0 && <GoogleSignIn />}
       {at === 0 && <SignInInstead />}
     </AuthFrame>
+  )
+}
+
+const isDeadLink = (problem: unknown) =>
+  problem instanceof ApiProblem && ['link-not-valid', 'link-used', 'link-expired'].includes(problem.code)
+
+/** What an invitation does for whoever came by one, or why it does nothing. */
+function InvitationNotice({ email, problem }: Pick<Invitation, 'email' | 'problem'>) {
+  if (problem !== undefined)
+    return (
+      <Notice tone="bad" title={problem} live="alert">
+        You can open an account without it: we send a link to check your email address.
+      </Notice>
+    )
+  if (email === undefined) return null
+  return (
+    <Notice tone="ok" title="You are invited.">
+      With {email} you need not check your email address again. If you reload this page, open the link in your
+      mail once more.
+    </Notice>
   )
 }
 

@@ -13,13 +13,13 @@ import type { SignUpValues } from './sign-up-answers.ts'
 type Form = ReturnType<typeof useForm<SignUpValues>>
 
 /** Step 1: e-mail and password. */
-export function SignInDetails({ form }: { form: Form }) {
+export function SignInDetails({ form, isInvited }: { form: Form; isInvited: boolean }) {
   return (
     <>
       <TextInput
         {...form.field('email')}
         label="Email address"
-        hint="We send a link here to check it is yours."
+        hint={isInvited ? 'Your invitation came here.' : 'We send a link here to check it is yours.'}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -6,6 +6,10 @@ import type { Facts } from '@kolo/foundation/refusal'
 /** The events of signing in. */
 export type AccountEvent =
   | 'account.opened'
+  | 'account.invited'
+  | 'account.invitation-sent-again'
+  | 'account.invitation-withdrawn'
+  | 'account.invitation-accepted'
   | 'account.first-administrator'
   | 'account.recovery-link-made'
   | 'account.recovered'

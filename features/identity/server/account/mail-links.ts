@@ -68,7 +68,7 @@ export async function sendResetLink(call: MailCall, person: Addressee, caused: n
 /** The address of the sign-in page in one of its modes. */
 export function linkTo(
   community: Pick<Community, 'origin'>,
-  mode: 'verifyEmail' | 'resetPassword' | 'setup',
+  mode: 'signUp' | 'verifyEmail' | 'resetPassword' | 'setup',
   query: Record<string, string>,
 ): string {
   return `${community.origin}/auth?${new URLSearchParams({ mode, ...query })}`

@@ -1,10 +1,11 @@
 /** Opens an account with the eleven inputs, sends the verification mail and signs the person in. */
 import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { isRefusal } from '@kolo/foundation/refusal'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { personalRefusal } from '@kolo/profile/rules'
 import type { signUp } from '../../identity.contract.ts'
+import { acceptInvitation, openInvitation } from '../invitations/accept.ts'
 import { weakPasswordRefusal } from '../passwords/new-password.ts'
 import { inTurn } from '../passwords/passwords.ts'
 import { countAttempt } from '../sessions/attempt-limits.ts'
@@ -17,7 +18,7 @@ import { openAccount } from './open-account.ts'
 export function hashNewcomer(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof signUp>) {
   return inTurn(call, async (passwords) => {
     const caused = await countAttempt(call.outside, [['sign-up by address', call.address]])
-    const { email: _, password, termsVersion: __, ...fields } = body
+    const { email: _, password, termsVersion: __, invitation: ___, ...fields } = body
     const refusal = weakPasswordRefusal(password, body) ?? personalRefusal(fields, dayIn(lagos, call.now))
     return refusal ?? { passwordHash: await passwords.hash(password), caused }
   })
@@ -29,7 +30,9 @@ export async function signUpAct(
   { passwordHash, caused }: { passwordHash: string; caused: number },
 ) {
   const { db, now } = call
-  const { email, password: _, termsVersion, ...fields } = body
+  const { email, password: _, termsVersion, invitation: token, ...fields } = body
+  const invitation = token === undefined ? undefined : await openInvitation(call, { email, token })
+  if (isRefusal(invitation)) return invitation
   const account = await openAccount(db, {
     email,
     passwordHash,
@@ -40,6 +43,8 @@ export async function signUpAct(
   })
   if (isRefusal(account)) return account
   recordAccountEvent(call, 'account.opened', account.uid, { provider: 'password' })
-  await sendVerificationLink(call, { uid: account.uid, email, fullName: fields.fullName }, caused)
+  const person = { uid: account.uid, email, fullName: fields.fullName }
+  if (!invitation) await sendVerificationLink(call, person, caused)
+  else if (!(await acceptInvitation(call, invitation, person))) return refuse('link-used')
   return openSession(call, account.uid, 'password')
 }

@@ -27,6 +27,7 @@ import { homeOf } from '../../identity.rules.ts'
 import { recordAccountEvent, recordAtOnce } from '../account/account-events.ts'
 import { eraseAccount } from '../account/erase-account.ts'
 import { passwordSignInByEmail, type SignInRow, signInStateOf } from '../identity.store.ts'
+import { cameWithoutLink } from '../invitations/accept.ts'
 import { beginSession, endSessions } from '../sessions/sessions.ts'
 import { insertFederated, lockFederated, lockWays } from './federated.store.ts'
 import { repairWays } from './repair-ways.ts'
@@ -99,6 +100,7 @@ async function newPerson(call: AnyCall, uid: string, claims: Proven) {
   recordAccountEvent({ ...call, actor: undefined }, 'account.opened', uid, {
     provider: 'google.com',
   })
+  await cameWithoutLink(call, uid)
   return made
 }
 

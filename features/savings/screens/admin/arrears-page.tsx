@@ -1,9 +1,11 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -11,10 +13,14 @@ import { checkIcon, downloadIcon } from '@kolo/ui/primitives/icons'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
+import { useState } from 'react'
 import { type Arrear, downloadArrears, listArrears } from '../../savings.contract.ts'
 import { plansPath } from '../../savings.paths.ts'
 import { goalStatusWords } from '../../savings.words.ts'
 import { monthsWords } from '../goal-figures.ts'
+import { NudgesCard } from './nudges-card.tsx'
+
+const NudgeSheet = late(async () => (await import('./nudge-sheet.tsx')).NudgeSheet)
 
 const columns: readonly Column<Arrear>[] = [
   {
@@ -59,6 +65,7 @@ export function ArrearsPage() {
   const pages = usePages()
   const read = useRead(listArrears, { query: pages.query })
   const { rows = [], reckonedOn } = read.data ?? {}
+  const [nudging, setNudging] = useState(false)
   return (
     <>
       <PageHead
@@ -67,13 +74,17 @@ export function ArrearsPage() {
         lead="Contributions that were due by the end of last month and are not there"
         actions={
           rows.length > 0 && (
-            <a className="btn btn-line" href={pathOf(downloadArrears, {})} download>
-              <Icon of={downloadIcon} />
-              <span>CSV for a sheet</span>
-            </a>
+            <>
+              <Button onClick={() => setNudging(true)}>Write to them</Button>
+              <a className="btn btn-line" href={pathOf(downloadArrears, {})} download>
+                <Icon of={downloadIcon} />
+                <span>CSV for a sheet</span>
+              </a>
+            </>
           )
         }
       />
+      {nudging && <NudgeSheet onClose={() => setNudging(false)} />}
       <Screen of={read} what="who is behind">
         {(page) => (
           <>
@@ -96,6 +107,7 @@ export function ArrearsPage() {
                 )}
               </section>
             )}
+            <NudgesCard />
             {reckonedOn !== undefined && (
               <p className="sm muted">
                 Looked at in the night to <Day day={reckonedOn} />; the amounts are of now. Members are told

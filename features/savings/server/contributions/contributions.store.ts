@@ -1,4 +1,5 @@
 /** The SQL of contributions that are owed. */
+import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
@@ -52,6 +53,16 @@ export async function goalsBehind(
     join savings_accounts g on g.id = c.account_id and g.status in ('active', 'frozen')
     join savings_plans p on p.id = g.plan_id and p.mandatory
     where c.behind_kobo > 0 ${since} order by c.behind_kobo desc, c.account_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The goals of these members that were behind last night. */
+export async function goalsBehindOf(db: Db, owners: readonly string[]): Promise<OwingGoal[]> {
+  const { rows } = await sql<OwingGoal>`
+    select ${owing} from savings_accounts g
+    join savings_contributions c on c.account_id = g.id and c.behind_kobo > 0
+    join savings_plans p on p.id = g.plan_id and p.mandatory
+    where g.owner_uid = ${anyOf(owners)} and g.status in ('active', 'frozen') order by g.id`.execute(db)
   return rows
 }
 

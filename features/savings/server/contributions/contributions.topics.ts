@@ -40,3 +40,32 @@ export const contributionMissing = topic<z.output<typeof behind>>({
     amount: naira(amount),
   }),
 })
+
+const nudge = z.object({
+  goals: z.array(z.object({ id: z.string(), name: z.string(), amount: koboWire, months: z.number() })),
+  amount: koboWire,
+  /** Who wrote, and what they add. */
+  from: z.string(),
+  note: z.string(),
+})
+
+/** An administrator writes to those who are behind. */
+export const contributionNudge = topic<z.output<typeof nudge>>({
+  name: 'savings.contribution-nudge',
+  title: 'Reminder from an administrator',
+  weight: 'soon',
+  facts: nudge,
+  words: ({ goals, amount, from, note }, { naira }) => ({
+    title: `${naira(amount)} of your contributions is missing`,
+    parts: [
+      ...goals.map(
+        (goal) =>
+          `${goal.name}: ${goal.months === 1 ? '1 month' : `${goal.months} months`} behind, ${naira(goal.amount)}.`,
+      ),
+      ...(note ? [`${from} writes: “${note}”`] : []),
+      'What you save next counts for the oldest month first. If you cannot pay now, write to Support.',
+      { words: 'Save it now', link: savingGoalPath(goals[0]?.id ?? '') },
+    ],
+    amount: naira(amount),
+  }),
+})
