@@ -35,82 +35,82 @@ const amount = { amountKobo: 'amountKobo' }
 /** Every kind of event there is, and the deeds it is made of. */
 const kinds = {
   'payment.confirmed': {
-    says: 'A payment was confirmed.',
+    says: 'A payment was confirmed',
     deeds: ['payment.confirmed'],
     data: about('paymentId', { promisedKobo: 'promisedKobo', receivedKobo: 'receivedKobo' }),
   },
   'payment.reversed': {
-    says: 'A payment confirmed by mistake was taken back.',
+    says: 'A payment confirmed by mistake was taken back',
     deeds: ['payment.reversed'],
     data: about('paymentId', { amountKobo: 'receivedKobo' }),
   },
   'payment.refunded': {
-    says: 'A payment was sent back.',
+    says: 'A payment was sent back',
     deeds: ['payment.refunded'],
     data: about('paymentId', { amountKobo: 'receivedKobo' }),
   },
   'member.joined': {
-    says: 'A member opened an account or was brought in.',
+    says: 'A member opened an account or was brought in',
     deeds: ['account.opened', 'moving-in.member-brought'],
     data: ({ subjectUid }) => ({ memberUid: subjectUid }),
   },
   'member.left': {
-    says: 'A member deleted their account.',
+    says: 'A member deleted their account',
     deeds: ['account.deleted'],
     data: ({ subjectUid }) => ({ memberUid: subjectUid }),
   },
   'withdrawal.requested': {
-    says: 'A member asked for a withdrawal.',
+    says: 'A member asked for a withdrawal',
     deeds: ['withdrawal.requested'],
     data: about('withdrawalId', amount),
   },
   'withdrawal.paid': {
-    says: 'A withdrawal was paid.',
+    says: 'A withdrawal was paid',
     deeds: ['withdrawal.paid'],
     data: about('withdrawalId', amount),
   },
   'withdrawal.returned': {
-    says: 'A bank sent a withdrawal back.',
+    says: 'A bank sent a withdrawal back',
     deeds: ['withdrawal.returned'],
     data: about('withdrawalId', amount),
   },
   'goal.opened': {
-    says: 'A member opened a savings goal.',
+    says: 'A member opened a savings goal',
     deeds: ['savings.goal-opened'],
     data: about('goalId'),
   },
   'goal.reached': {
-    says: 'A savings goal came to its day or its target.',
+    says: 'A savings goal came to its day or its target',
     deeds: ['savings.goal-matured'],
     data: about('goalId', { because: 'because' }),
   },
   'transfer.to-goal': {
-    says: 'Money moved from a wallet to a goal.',
+    says: 'Money moved from a wallet to a goal',
     deeds: ['savings.moved-from-wallet', 'savings.auto-saved'],
     data: about('goalId', amount),
   },
   'transfer.to-wallet': {
-    says: 'Money moved from a goal to a wallet.',
+    says: 'Money moved from a goal to a wallet',
     deeds: ['savings.moved-to-wallet'],
     data: about('goalId', amount),
   },
   'investment.confirmed': {
-    says: 'An investment began.',
+    says: 'An investment began',
     deeds: ['investments.investment-activated'],
     data: about('investmentId', amount),
   },
   'investment.paid-out': {
-    says: 'An investment was paid out.',
+    says: 'An investment was paid out',
     deeds: ['investments.investment-paid-out'],
     data: about('investmentId', { amountKobo: 'paidKobo' }),
   },
   'shares.bought': {
-    says: 'A member bought shares.',
+    says: 'A member bought shares',
     deeds: ['shares.bought'],
     data: about('shareAccountId', { units: 'units', ...amount }),
   },
   'ticket.opened': {
-    says: 'A support ticket was opened.',
+    says: 'A support ticket was opened',
     deeds: ['ticket.opened', 'ticket.opened-for'],
     data: ({ actorUid, subjectUid, targetId }) => ({ memberUid: subjectUid ?? actorUid, ticketId: targetId }),
   },
@@ -122,7 +122,7 @@ export type EventKind = keyof typeof kinds
 /** Every kind, in the order they are offered. */
 export const eventKinds = Object.keys(kinds) as [EventKind, ...EventKind[]]
 
-/** What happened, in a sentence: for whoever chooses, and for the page about webhooks. */
+/** What happened, in words: for whoever chooses, and for the page about webhooks. */
 export const eventWords = (kind: EventKind): string => kinds[kind].says
 
 /** What is sent so that somebody sees that an address listens; nobody chooses it. */

@@ -56,7 +56,7 @@ export const webhookSwitchedOff = topic<z.output<typeof switchedOff>>({
         ? 'Its address said that nobody is there any more.'
         : 'Its address took nothing for more than a day, so we stopped sending there.',
       'What happens from now on is not sent there. Ask whoever runs that program, then switch the webhook on again.',
-      { words: 'See the webhooks', link: '/admin/settings' },
+      { words: 'See the webhooks', link: '/admin/settings?tab=community' },
     ],
   }),
 })
