@@ -25,6 +25,7 @@ const reasons = new Map([
   ['support.add-attachment', 'a file is no answer to keep, and a second copy goes within a day'],
   ['documents.send-document', 'a draft is sent once, and numbers are in no kept request'],
   ['documents.keep-identity-number', 'kept again it is the same number, and numbers are in no kept request'],
+  ['documents.open-own-document', 'it changes nothing'],
   ['documents.open-document', 'it changes nothing but who looked, and each look is kept in the audit log'],
   ['data-rights.link-to-copy', 'a link of minutes, and each is kept in the audit log'],
   ['programs.make-key', 'a key is in no kept answer; a second one is seen in the list and ended there'],
