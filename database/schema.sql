@@ -4586,6 +4586,7 @@ CREATE TABLE webhooks (
   made_by uuid NOT NULL,
   made_at timestamp with time zone NOT NULL,
   approved_at timestamp with time zone,
+  on_since timestamp with time zone,
   off_at timestamp with time zone,
   off_because text,
   delivered_at timestamp with time zone,
@@ -4597,10 +4598,11 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_kinds_check CHECK (((cardinality(kinds) >= 1) AND (cardinality(kinds) <= 50))),
   CONSTRAINT webhooks_off CHECK (((off_at IS NULL) = (off_because IS NULL))),
   CONSTRAINT webhooks_off_because_check CHECK ((off_because = ANY (ARRAY['switched-off'::text, 'failing'::text, 'gone'::text]))),
+  CONSTRAINT webhooks_on CHECK (((approved_at IS NULL) = (on_since IS NULL))),
   CONSTRAINT webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
 );
 CREATE TRIGGER webhooks_guard BEFORE INSERT OR UPDATE ON public.webhooks FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_webhook();
-GRANT DELETE, INSERT, SELECT, UPDATE (approved_at, delivered_at, description, former_secret, former_until, gave_up, kinds, off_at, off_because, secret, url) ON webhooks TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (approved_at, delivered_at, description, former_secret, former_until, gave_up, kinds, off_at, off_because, on_since, secret, url) ON webhooks TO kolo_app;
 
 CREATE TABLE weeks_of_use (
   week date NOT NULL,

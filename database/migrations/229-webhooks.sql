@@ -13,16 +13,19 @@ create table webhooks (
   made_at timestamptz not null,
   -- It is told nothing before.
   approved_at timestamptz,
+  -- What happened before is not told: since the approval, or since it was switched on again.
+  on_since timestamptz,
   off_at timestamptz,
   off_because text check (off_because in ('switched-off', 'failing', 'gone')),
   delivered_at timestamptz,
   -- An attempt found that it is to be switched off.
   gave_up text check (gave_up in ('failing', 'gone')),
+  constraint webhooks_on check ((approved_at is null) = (on_since is null)),
   constraint webhooks_off check ((off_at is null) = (off_because is null)),
   constraint webhooks_former check ((former_secret is null) = (former_until is null))
 );
 grant select, insert, delete on webhooks to kolo_app;
-grant update (description, url, kinds, secret, former_secret, former_until, approved_at, off_at, off_because,
+grant update (description, url, kinds, secret, former_secret, former_until, approved_at, on_since, off_at, off_because,
   delivered_at, gave_up) on webhooks to kolo_app;
 
 -- Where events go, and which, is what two administrators agreed to.

@@ -55,6 +55,7 @@ export const listWebhooks = endpoint({
   path: '/api/webhooks',
   summary: 'The addresses that are told what happens, newest first.',
   needs: programsAccess.viewWebhooks,
+  notByKey: true,
   output: z.object({ rows: z.array(webhookWire) }),
   refusals: [],
 })
@@ -159,6 +160,7 @@ export const listWebhookDeliveries = endpoint({
   path: '/api/webhooks/{id}/deliveries',
   summary: 'What was sent to an address, newest first.',
   needs: programsAccess.viewWebhooks,
+  notByKey: true,
   params,
   query: z.object({ ...pageQuery, state: z.optional(z.enum(deliveryStates)) }),
   output: pageOf(webhookDeliveryWire),
@@ -172,6 +174,7 @@ export const readWebhookDelivery = endpoint({
   path: '/api/webhook-deliveries/{id}',
   summary: 'One event with what was sent, and what was answered to each of the latest attempts.',
   needs: programsAccess.viewWebhooks,
+  notByKey: true,
   params,
   output: z.object({
     ...deliveryFields,

@@ -35,6 +35,7 @@ export interface WebhooksTable {
   made_by: string
   made_at: Instant
   approved_at: Generated<Instant | null>
+  on_since: Generated<Instant | null>
   off_at: Generated<Instant | null>
   off_because: Generated<(typeof offReasons)[number] | null>
   delivered_at: Generated<Instant | null>

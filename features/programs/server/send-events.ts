@@ -72,7 +72,7 @@ async function makeDeliveries(
     if (!event) return []
     const body = bodyOfEvent({ id: deed.id, at: deed.at, ...event })
     return webhooks
-      .filter(({ kinds, approved_at }) => kinds.includes(event.kind) && deed.at >= approved_at)
+      .filter(({ kinds, on_since }) => kinds.includes(event.kind) && deed.at >= on_since)
       .map(({ id: webhook_id }) => ({
         ...{ id: newId(Date.parse(now)), webhook_id, event_id: deed.id, kind: event.kind, body },
         ...{ made_at: now, next_at: now },
@@ -140,17 +140,35 @@ export function deliverErrand(
         await endAttempt(db, id, { state: 'stopped', next_at: null })
         return undefined
       }
-      const answered = await send(held.url, { ...whatIsSent(held, community, now), patienceMs })
+      const keys = keysOf(held, community, now)
+      const headers = signedHeaders({ id: held.event_id, body: held.body, at: now }, keys)
+      const answered =
+        keys.length === 0
+          ? { problem: secretLost }
+          : await send(held.url, { headers, body: held.body, patienceMs })
       return noteAnswer(db, held, answered, clock())
     },
   }
 }
 
-function whatIsSent(held: HeldDelivery, { secret }: Community, at: Instant) {
-  const { webhook_id, event_id: id, body, former_secret, former_until } = held
-  const former = former_secret !== null && former_until !== null && former_until > at ? [former_secret] : []
-  const keys = [held.secret, ...former].map((sealed) => open(secret, webhook_id, sealed))
-  return { headers: signedHeaders({ id, body, at }, keys), body }
+/** The problem of an event that cannot be signed: what is kept was sealed with another secret of the server. */
+const secretLost = 'ESECRET'
+
+/** The keys it is signed with, the newest first; none where the newest does not open. */
+function keysOf(held: HeldDelivery, { secret }: Community, at: Instant): Buffer[] {
+  const { webhook_id: id, former_secret: former, former_until: until } = held
+  const newest = opened(secret, id, held.secret)
+  if (newest === undefined) return []
+  const older = former !== null && until !== null && until > at ? opened(secret, id, former) : undefined
+  return older === undefined ? [newest] : [newest, older]
+}
+
+function opened(secret: string, id: string, sealed: Buffer): Buffer | undefined {
+  try {
+    return open(secret, id, sealed)
+  } catch {
+    return undefined
+  }
 }
 
 /** 410 says that nobody is there any more, so that nothing else is sent there either. */

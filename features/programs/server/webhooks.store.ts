@@ -52,15 +52,13 @@ export async function deleteWebhook(db: Db, id: string): Promise<void> {
 }
 
 /** Those that are told something now, and since when. */
-export async function openWebhooks(
-  db: Db,
-): Promise<{ id: string; kinds: EventKind[]; approved_at: Instant }[]> {
+export async function openWebhooks(db: Db): Promise<{ id: string; kinds: EventKind[]; on_since: Instant }[]> {
   return db
     .selectFrom('webhooks')
-    .select(['id', 'kinds', 'approved_at'])
-    .where('approved_at', 'is not', null)
+    .select(['id', 'kinds', 'on_since'])
+    .where('on_since', 'is not', null)
     .where('off_at', 'is', null)
-    .$narrowType<{ approved_at: Instant }>()
+    .$narrowType<{ on_since: Instant }>()
     .execute()
 }
 
@@ -161,11 +159,11 @@ export async function holdDelivery(
   return rows[0]
 }
 
-/** When one that waits is due; nothing where it does not wait, or somebody sends it now. */
+/** When to look again at one that waits: when it is due, or whoever sends it now must be done; nothing where it does not. */
 export async function dueAt(db: Db, id: string, now: Instant): Promise<Instant | undefined> {
   const row = await findDelivery(db, id)
-  const isHeld = row?.held_until && row.held_until > now
-  return row?.state === 'waiting' && !isHeld && row.next_at !== null ? row.next_at : undefined
+  if (row?.state !== 'waiting') return undefined
+  return row.held_until !== null && row.held_until > now ? row.held_until : (row.next_at ?? undefined)
 }
 
 const triesKept = 20

@@ -46,7 +46,12 @@ export const webhookKind = approvalKind<{ after: Sent }>({
     return { version: JSON.stringify([url, kinds, description]) }
   },
   apply: async (call, id, { after }) => {
-    const saved = await saveWebhook(call.db, id, { ...after, approved_at: call.now })
+    const { approved_at, on_since } = orNotFound(await lockWebhook(call.db, id))
+    const saved = await saveWebhook(call.db, id, {
+      ...after,
+      approved_at: approved_at ?? call.now,
+      on_since: on_since ?? call.now,
+    })
     recordOnWebhook(call, saved, 'webhook.approved')
     return undefined
   },
@@ -158,7 +163,7 @@ export async function switchWebhookAct(
     call.db,
     id,
     on
-      ? { off_at: null, off_because: null, gave_up: null }
+      ? { off_at: null, off_because: null, gave_up: null, on_since: call.now }
       : { off_at: call.now, off_because: 'switched-off', gave_up: null },
   )
   recordOnWebhook(call, saved, on ? 'webhook.switched-on' : 'webhook.switched-off')

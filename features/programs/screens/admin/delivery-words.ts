@@ -14,6 +14,7 @@ const problems: Record<string, string> = {
   ENOTPUBLIC: 'not on the public internet',
   ENOTFOUND: 'there is no such host',
   ECONNREFUSED: 'nobody listens there',
+  ESECRET: 'not signed, because the server has another secret now: make another one here',
 }
 
 /** What was answered, in words: `answered 500`. */
