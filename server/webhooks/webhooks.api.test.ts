@@ -10,7 +10,7 @@ import { addMilliseconds } from '@kolo/foundation/time'
 import { fillWallet } from '@kolo/payments/testing'
 import { deliverErrand } from '@kolo/programs/server'
 import { approveAbout } from '@kolo/programs/testing'
-import { mostAttempts, mostWebhooks, pauses } from '@kolo/programs/webhook-rules'
+import { addressLongest, eventKinds, mostAttempts, mostWebhooks, pauses } from '@kolo/programs/webhook-rules'
 import * as hooks from '@kolo/programs/webhooks'
 import { moveFromWallet } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
@@ -390,7 +390,12 @@ describe('an administrator', () => {
       { secret: 'whsec_mine' },
     ])
       expect(await add({ ...wanted(), ...wrong })).toMatchObject({ code: 'invalid-input' })
-    for (let n = 0; n < mostWebhooks; n++)
+    const url = `https://${'books.'.repeat(30)}example.org/`.padEnd(addressLongest, 'x')
+    const longest = { description: '₦'.repeat(60), url, kinds: eventKinds, reason: 'x'.repeat(500) }
+    const { webhook: long } = await server.as('bayo').call(hooks.addWebhook, { body: longest })
+    expect(long.url).toBe(url)
+    await approveAbout(server, long.id)
+    for (let n = 1; n < mostWebhooks; n++)
       await server.as('bayo').call(hooks.addWebhook, { body: wanted(undefined, `/${n}`) })
     expect(await add(wanted())).toMatchObject({ code: 'too-many-webhooks' })
   })

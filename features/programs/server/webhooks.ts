@@ -2,6 +2,7 @@
  * Adding, changing and ending webhooks. What must always be true: a secret is shown once, in the answer that makes it, and
  * kept sealed; and nothing is sent anywhere before a second administrator agreed to where, and to what.
  */
+import { createHash } from 'node:crypto'
 import { readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call, orNotFound } from '@kolo/database/call'
 import { seal } from '@kolo/database/secrets/sealing'
@@ -43,7 +44,8 @@ export const webhookKind = approvalKind<{ after: Sent }>({
   }),
   lockSubject: async ({ db }, id) => {
     const { url, kinds, description } = orNotFound(await lockWebhook(db, id))
-    return { version: JSON.stringify([url, kinds, description]) }
+    const sent = JSON.stringify([url, kinds, description])
+    return { version: createHash('sha256').update(sent).digest('base64url') }
   },
   apply: async (call, id, { after }) => {
     const { approved_at, on_since } = orNotFound(await lockWebhook(call.db, id))

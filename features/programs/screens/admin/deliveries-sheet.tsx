@@ -1,8 +1,9 @@
+import type { OutputOf } from '@kolo/foundation/endpoint'
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { usePages } from '@kolo/ui/patterns/pages'
-import { Screen } from '@kolo/ui/patterns/screen'
+import { type Loaded, Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -87,30 +88,44 @@ export function DeliveriesSheet({ of: webhook, onClose }: { of: Webhook; onClose
           ]}
         />
       </div>
-      <Screen
-        of={read}
-        what="what was sent"
-        isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
-        empty={
-          <EmptyState picture={arrowUpRightIcon} title="Nothing here" card={false}>
-            What was sent in the last {deliveryDays} days stands here.
-          </EmptyState>
-        }
-      >
-        {(page) => (
-          <>
-            <ul className="list" aria-label="What was sent, newest first">
-              {page.rows.map((delivery) => (
-                <li key={delivery.id}>
-                  <DeliveryItem of={delivery} onOpen={() => setShown(delivery.id)} />
-                </li>
-              ))}
-            </ul>
-            {(page.nextCursor || !pages.isFirst) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
-          </>
-        )}
-      </Screen>
+      <DeliveryList of={read} pages={pages} onOpen={setShown} />
     </Sheet>
+  )
+}
+
+function DeliveryList({
+  of: read,
+  pages,
+  onOpen,
+}: {
+  of: Loaded<OutputOf<typeof listWebhookDeliveries>>
+  pages: ReturnType<typeof usePages>
+  onOpen: (id: string) => void
+}) {
+  return (
+    <Screen
+      of={read}
+      what="what was sent"
+      isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
+      empty={
+        <EmptyState picture={arrowUpRightIcon} title="Nothing here" card={false}>
+          What was sent in the last {deliveryDays} days stands here.
+        </EmptyState>
+      }
+    >
+      {(page) => (
+        <>
+          <ul className="list" aria-label="What was sent, newest first">
+            {page.rows.map((delivery) => (
+              <li key={delivery.id}>
+                <DeliveryItem of={delivery} onOpen={() => onOpen(delivery.id)} />
+              </li>
+            ))}
+          </ul>
+          {(page.nextCursor || !pages.isFirst) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
+        </>
+      )}
+    </Screen>
   )
 }
 

@@ -4,9 +4,9 @@ import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
+import { Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Sheet } from '@kolo/ui/primitives/sheet'
-import type { ReactNode } from 'react'
 import type { output } from 'zod/mini'
 import { listWebhookDeliveries, readWebhookDelivery, replayWebhookDelivery } from '../../webhooks.contract.ts'
 import { answerWords, stateWords } from './delivery-words.ts'
@@ -68,23 +68,15 @@ function Delivery({ of }: { of: output<typeof readWebhookDelivery.output> }) {
   const { tone, word } = stateWords[state]
   return (
     <div className="stack stack-4">
-      <dl className="kv">
-        <Fact name="What">{kind}</Fact>
-        <Fact name="State">
-          <Chip tone={tone}>{word}</Chip>
-        </Fact>
-        <Fact name="Made">
-          <Moment at={madeAt} />
-        </Fact>
-        {nextAt && (
-          <Fact name="Next try">
-            <Moment at={nextAt} />
-          </Fact>
-        )}
-        <Fact name="Id">
-          <span className="break-all">{eventId}</span>
-        </Fact>
-      </dl>
+      <Facts
+        facts={[
+          { key: 'kind', name: 'What', value: kind },
+          { key: 'state', name: 'State', value: <Chip tone={tone}>{word}</Chip> },
+          { key: 'made', name: 'Made', value: <Moment at={madeAt} /> },
+          ...(nextAt ? [{ key: 'next', name: 'Next try', value: <Moment at={nextAt} /> }] : []),
+          { key: 'id', name: 'Id', value: <span className="break-all">{eventId}</span> },
+        ]}
+      />
       <section className="stack stack-2">
         <h3>What was sent</h3>
         <p className="sm break-all">{body}</p>
@@ -101,15 +93,6 @@ function Delivery({ of }: { of: output<typeof readWebhookDelivery.output> }) {
           </ul>
         </section>
       )}
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }
