@@ -194,6 +194,8 @@
 
 -- function guard_unmatched_receipt()
 
+-- function guard_webhook()
+
 -- function guard_withdrawal()
 
 -- function guard_withdrawal_payout()
@@ -4682,6 +4684,66 @@ CREATE INDEX unmatched_receipts_to_claim ON public.unmatched_receipts USING btre
 CREATE INDEX unmatched_receipts_waiting ON public.unmatched_receipts USING btree (state, id);
 CREATE TRIGGER unmatched_receipts_guard BEFORE INSERT OR UPDATE ON public.unmatched_receipts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_unmatched_receipt();
 GRANT INSERT, SELECT, UPDATE (ended_at, ended_by, ended_journal, member_uid, return_reference, state, version) ON unmatched_receipts TO kolo_app;
+
+CREATE TABLE webhook_cursor (
+  one boolean NOT NULL DEFAULT true,
+  "position" bigint NOT NULL,
+  CONSTRAINT webhook_cursor_pkey PRIMARY KEY (one),
+  CONSTRAINT webhook_cursor_one_check CHECK (one)
+);
+GRANT SELECT, UPDATE ("position") ON webhook_cursor TO kolo_app;
+
+CREATE TABLE webhook_deliveries (
+  id uuid NOT NULL,
+  webhook_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  kind text NOT NULL,
+  body text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'waiting'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  attempts_now integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone,
+  held_until timestamp with time zone,
+  tries jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_deliveries_once UNIQUE (webhook_id, event_id),
+  CONSTRAINT webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_deliveries_next CHECK (((state = 'waiting'::text) = (next_at IS NOT NULL))),
+  CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX webhook_deliveries_made ON public.webhook_deliveries USING btree (made_at);
+CREATE INDEX webhook_deliveries_of ON public.webhook_deliveries USING btree (webhook_id, id DESC);
+GRANT DELETE, INSERT, SELECT, UPDATE (attempts, attempts_now, held_until, next_at, state, tries) ON webhook_deliveries TO kolo_app;
+
+CREATE TABLE webhooks (
+  id uuid NOT NULL,
+  description text NOT NULL,
+  url text NOT NULL,
+  kinds text[] NOT NULL,
+  secret bytea NOT NULL,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  approved_at timestamp with time zone,
+  on_since timestamp with time zone,
+  off_at timestamp with time zone,
+  off_because text,
+  delivered_at timestamp with time zone,
+  gave_up text,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+  CONSTRAINT webhooks_description_check CHECK (((length(description) >= 1) AND (length(description) <= 60))),
+  CONSTRAINT webhooks_former CHECK (((former_secret IS NULL) = (former_until IS NULL))),
+  CONSTRAINT webhooks_gave_up_check CHECK ((gave_up = ANY (ARRAY['failing'::text, 'gone'::text]))),
+  CONSTRAINT webhooks_kinds_check CHECK (((cardinality(kinds) >= 1) AND (cardinality(kinds) <= 50))),
+  CONSTRAINT webhooks_off CHECK (((off_at IS NULL) = (off_because IS NULL))),
+  CONSTRAINT webhooks_off_because_check CHECK ((off_because = ANY (ARRAY['switched-off'::text, 'failing'::text, 'gone'::text]))),
+  CONSTRAINT webhooks_on CHECK (((approved_at IS NULL) = (on_since IS NULL))),
+  CONSTRAINT webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 500)))
+);
+CREATE TRIGGER webhooks_guard BEFORE INSERT OR UPDATE ON public.webhooks FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_webhook();
+GRANT DELETE, INSERT, SELECT, UPDATE (approved_at, delivered_at, description, former_secret, former_until, gave_up, kinds, off_at, off_because, on_since, secret, url) ON webhooks TO kolo_app;
 
 CREATE TABLE weeks_of_use (
   week date NOT NULL,

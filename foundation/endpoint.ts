@@ -65,6 +65,8 @@ export type Endpoint<
   isDoneOnce?: boolean
   /** The person must have proved in the last minutes that it is them; otherwise they are asked, and the call repeated. */
   needsStepUp?: boolean
+  /** No key of another program opens it: it is the person's alone to read. */
+  notByKey?: boolean
   /** An inactive member may call it although it writes (signing out, for instance). */
   openToInactive?: boolean
   /** The screen asks this by itself; it is no sign that the person is there, so it does not keep a session alive. */

@@ -5,6 +5,7 @@
 import { kobo } from '@kolo/foundation/money'
 import { getProfile } from '@kolo/profile/contract'
 import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
+import { startOwnReceiver } from '@kolo/server/webhooks/own-receiver'
 import { submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './stage/browser.ts'
@@ -14,6 +15,7 @@ import { openCommunitySettings } from './stage/community-settings.ts'
 import { ageProofs } from './stage/passing-time.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
+import { isWhole } from './stage/whole.ts'
 
 test.use({ scene: 'administrators prove it is them' })
 
@@ -102,13 +104,35 @@ test('an administrator whose proof is old is asked, and what takes two waits for
     await expect(desk.getByRole('button', { name: 'Change the limits of Premium' })).toBeDisabled()
   })
 
+  const books = await startOwnReceiver()
+  await test.step('a webhook is asked for, its secret is seen once, and nothing is sent yet', async () => {
+    await desk.getByRole('button', { name: 'Add a webhook' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Add a webhook' })
+    await sheet.getByLabel('Name').fill('The books')
+    await sheet.getByLabel('Address').fill('http://books.example.org/kolo')
+    await sheet.getByLabel('Why').fill('The accountant’s program wants to know.')
+    await sheet.getByText('A support ticket was opened').click()
+    await isWhole(desk, 'the sheet of a webhook')
+    await sheet.getByRole('button', { name: 'Ask for approval' }).click()
+    await expect(sheet.getByText(/Enter an https address/)).toBeVisible()
+    await sheet.getByLabel('Address').fill(`${books.origin}/kolo`)
+    await sheet.getByRole('button', { name: 'Ask for approval' }).click()
+    const shown = desk.getByRole('dialog', { name: 'The secret of the webhook' })
+    const secret = (await shown.getByText(/^whsec_/).textContent()) ?? ''
+    await shown.getByText('I have put it where it is needed').click()
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await expect(desk.getByText('Waiting: Tell another program what happens: The books.')).toBeVisible()
+    await expect(desk.getByText(secret)).toHaveCount(0)
+  })
+
+  const tundes = await newDevice()
   await test.step('the second administrator approves each', async () => {
-    const tundes = await newDevice()
     await signInAs(tundes, tunde)
     for (const title of [
       `Move ${ngozi.fullName} to Standard`,
       'A higher amount from which two administrators confirm a payment',
       'Other limits for the account tiers',
+      'Tell another program what happens: The books',
     ]) {
       await tundes.goto('/admin')
       await tundes.getByRole('button', { name: `Look at: ${title}` }).click()
@@ -119,9 +143,26 @@ test('an administrator whose proof is old is asked, and what takes two waits for
     }
     await openCommunitySettings(tundes)
     await expect(tundes.getByText('Two confirm from ₦900,000.00')).toBeVisible()
-    await expect(tundes.getByText('₦400,000.00')).toBeVisible()
+    await expect(tundes.getByText('₦400,000.00').first()).toBeVisible()
     const { caller, uid } = member
     expect(await caller.call(getProfile, { params: { uid } })).toMatchObject({ accountTier: 'standard' })
+  })
+
+  await test.step('a test reaches the other program, and the log says what was sent', async () => {
+    await tundes.getByRole('button', { name: 'What was sent The books' }).click()
+    const log = tundes.getByRole('dialog', { name: 'Sent to The books' })
+    await log.getByRole('button', { name: 'Send a test' }).click()
+    await expect.poll(() => books.received.length).toBe(1)
+    await log.getByRole('button', { name: 'Look again' }).click()
+    await log.getByRole('button', { name: /webhook\.test.*Taken/ }).click()
+    const sent = tundes.getByRole('dialog', { name: 'An event that was sent' })
+    await expect(sent.getByText(books.received[0]?.body ?? '')).toBeVisible()
+    await expect(sent.getByText('answered 204')).toBeVisible()
+    await isWhole(tundes, 'an event that was sent')
+    await sent.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => books.received.length).toBe(2)
+    expect(books.received[1]?.headers['webhook-id']).toBe(books.received[0]?.headers['webhook-id'])
+    await books.close()
   })
 })
 

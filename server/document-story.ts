@@ -21,7 +21,7 @@ export async function documentStory(ask: Record<CastName, Teller>): Promise<void
     return params
   }
   const rejected = await decided('reject')
-  await ask.dayo('documents.read-document', { params: rejected })
+  await ask.dayo('documents.open-own-document', { params: rejected })
   await ask.dayo('documents.remove-document', { params: rejected })
   await decided('approve')
   await ask.dayo('documents.list-documents')

@@ -104,10 +104,11 @@ const writtenByKeys = [
 
 const isLink = ({ needs, method, path }: Endpoint) =>
   needs === 'signed-in' && method === 'GET' && path === '/api/files/{folder}/{storedName}'
-const isOwnRead = ({ method, needs, needsStepUp }: Endpoint) =>
-  method === 'GET' && typeof needs === 'object' && !needsStepUp && grantOf('user', needs.permission) !== false
-const isStaffRead = ({ method, needs, needsStepUp }: Endpoint) =>
-  method === 'GET' && typeof needs === 'object' && !needsStepUp && grantOf('user', needs.permission) === false
+const isRead = ({ method, needsStepUp, notByKey }: Endpoint) => method === 'GET' && !needsStepUp && !notByKey
+const isOwnRead = ({ needs, ...endpoint }: Endpoint) =>
+  isRead({ needs, ...endpoint }) && typeof needs === 'object' && grantOf('user', needs.permission) !== false
+const isStaffRead = ({ needs, ...endpoint }: Endpoint) =>
+  isRead({ needs, ...endpoint }) && typeof needs === 'object' && grantOf('user', needs.permission) === false
 
 /** What a key is owed, by what it opens; whoever it is must have the permission all the same. */
 function owedToKey(opens: (endpoint: Endpoint) => boolean, actor: Actor) {

@@ -110,6 +110,18 @@ const kept: readonly Kept[] = [
       values (gen_random_uuid(), 'data-rights.copy-ready', ${ended})`,
   },
   {
+    what: 'Events that other programs were sent',
+    days: 30,
+    job: 'programs.sweep-deliveries',
+    table: 'webhook_deliveries',
+    row: (ended) => sql`with hook as (
+        insert into webhooks (id, description, url, kinds, secret, made_by, made_at)
+        values (gen_random_uuid(), 'The books', 'https://books.example.org/', '{ticket.opened}', ${token}, ${uid}, ${ended})
+        returning id)
+      insert into webhook_deliveries (id, webhook_id, event_id, kind, body, made_at, state)
+      select gen_random_uuid(), id, gen_random_uuid(), 'ticket.opened', '{}', ${ended}, 'delivered' from hook`,
+  },
+  {
     what: 'Answers that are given again',
     days: 7,
     job: 'server.sweep-answers',

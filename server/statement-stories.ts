@@ -846,7 +846,7 @@ export async function tellAll(stage: Stage, empty: TestServer, ask: Record<CastN
   await announcementStory(ask)
   await supportStory(stage, ask)
   await messagesStory(ask)
-  await programsStory(ask)
+  await programsStory(ask, stage.server)
   await eventStory(stage.server, ask)
   await documentStory(ask)
   await rightsStory(stage.server, ask)

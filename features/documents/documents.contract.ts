@@ -67,6 +67,7 @@ export const listDocuments = endpoint({
   path: '/api/documents',
   summary: 'The documents of the signed-in person, the newest first, and where their identity check stands.',
   needs: documentsAccess.viewOwn,
+  notByKey: true,
   query: z.object(pageQuery),
   output: z.object({ ...pageOf(documentWire).shape, identity: identityCheckWire }),
   refusals: [],
@@ -120,16 +121,16 @@ export const removeDocument = endpoint({
   isDoneOnce: true,
 })
 
-/** Opens one's own. */
-export const readDocument = endpoint({
-  name: 'documents.read-document',
-  method: 'GET',
-  path: '/api/documents/{id}/file',
-  summary: 'The file of one’s own document, through a link of minutes.',
+/** Opens one's own, after a fresh proof. */
+export const openOwnDocument = endpoint({
+  name: 'documents.open-own-document',
+  method: 'POST',
+  path: '/api/documents/{id}/opening',
+  summary: 'A link of minutes to the file of one’s own document, for this session alone.',
   needs: documentsAccess.viewOwn,
+  needsStepUp: true,
   params,
-  output: z.undefined(),
-  answers: 'file',
+  output: z.object({ link: z.string() }),
   refusals: [],
 })
 
@@ -177,6 +178,7 @@ export const listDocumentReviews = endpoint({
   path: '/api/document-reviews',
   summary: 'The documents of all members in one state, those sent first first; or all of one member.',
   needs: documentsAccess.review,
+  notByKey: true,
   query: z.object({
     ...pageQuery,
     status: z._default(z.enum(['waiting', 'approved', 'rejected', 'expired']), 'waiting'),
@@ -194,6 +196,7 @@ export const readDocumentReview = endpoint({
   path: '/api/document-reviews/{id}',
   summary: 'One document of a member that was sent, with the last digits of their BVN and NIN.',
   needs: documentsAccess.review,
+  notByKey: true,
   params,
   output: documentReviewWire,
   refusals: [],

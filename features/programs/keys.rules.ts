@@ -1,7 +1,7 @@
 /**
  * Keys by which other programs ask. What must always be true: which endpoints a key opens follows from what the endpoint
  * `needs` and nothing else, so that a new endpoint is decided with its contract; nothing that moves money, asks for a fresh
- * proof or is about an account itself is opened by any key; and what is written through a key has a member who wrote it.
+ * proof, says that no key opens it or is about an account itself is opened by any key; and what is written through a key has a member who wrote it.
  */
 import { grantOf, type Permission, permissions } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
@@ -63,14 +63,14 @@ export function readingScope(permission: Permission): KeyScope {
 }
 
 /** What `scopesFor` looks at. */
-export type Opened = Pick<Endpoint, 'method' | 'needs' | 'needsStepUp' | 'answers'>
+export type Opened = Pick<Endpoint, 'method' | 'needs' | 'needsStepUp' | 'notByKey' | 'answers'>
 
 /**
  * The scopes any of which opens an endpoint; none where no key does. What is asked of anybody needs no key and does not
  * look at one; what is asked of whoever is signed in is about the account, except the file behind a link that was read.
  */
-export function scopesFor({ method, needs, needsStepUp, answers }: Opened): readonly KeyScope[] {
-  if (needsStepUp || needs === 'anyone') return []
+export function scopesFor({ method, needs, needsStepUp, notByKey, answers }: Opened): readonly KeyScope[] {
+  if (needsStepUp || notByKey || needs === 'anyone') return []
   if (needs === 'signed-in')
     return method === 'GET' && answers === 'file' ? keyScopes.filter((scope) => scope !== 'own:write') : []
   if (method === 'GET') return [readingScope(needs.permission)]

@@ -1,9 +1,10 @@
-/** The queue with all the work there is: the ledger's and the features' jobs, and the mail. */
+/** The queue with all the work there is: the ledger's and the features' jobs, and what leaves for others. */
 import type { Community, ServerFeature } from '@kolo/database/call'
 import type { OpenDatabase } from '@kolo/database/open'
 import type { Instant } from '@kolo/foundation/time'
 import { ledgerJobs } from '@kolo/ledger/jobs'
 import { channels, deliveryErrand, type Transport } from '@kolo/notices/server'
+import { deliverErrand } from '@kolo/programs/server'
 import { backupWork } from '../backup/backup-work.ts'
 import type { Config } from '../config.ts'
 import { sweepAnswers } from '../http/idempotency.ts'
@@ -13,6 +14,7 @@ import type { Log } from '../operations/log.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { pushTransport } from '../push/push-transport.ts'
 import { smsTransport } from '../sms/sms-transport.ts'
+import { openEventSender } from '../webhooks/event-sender.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 /** What the work is done with. */
@@ -60,11 +62,14 @@ export function openJobs(parts: WorkParts): Promise<Queue> {
         passphrase: config.backupPassphrase ?? '',
       }),
     ],
-    errands: transports.flatMap((transport) =>
-      channels
-        .filter(({ job }) => job === transport.job)
-        .map((channel) => deliveryErrand(channel, transport, { db, clock })),
-    ),
+    errands: [
+      ...transports.flatMap((transport) =>
+        channels
+          .filter(({ job }) => job === transport.job)
+          .map((channel) => deliveryErrand(channel, transport, { db, clock })),
+      ),
+      deliverErrand(openEventSender({ origin: community.origin, clock }), { db, community, clock }),
+    ],
     onFailure: (error, job) => log.error({ error, job }, 'a job failed and will be tried again'),
     onDone: metrics.jobDone,
   })

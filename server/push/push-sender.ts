@@ -8,8 +8,8 @@ import type { Instant } from '@kolo/foundation/time'
 import { mayBePushService } from '@kolo/notices/push-rules'
 import type { Outcome } from '@kolo/notices/server'
 import { outcomeOfSilence, outcomeOfStatus } from '../letter-outcome.ts'
+import { lookupPublic, notPublic } from '../public-address.ts'
 import { type BrowserKeys, encryptMessage } from './encrypt-message.ts'
-import { lookupPublic, notPublic } from './push-address.ts'
 import { type VapidKeys, vapidAuthorization } from './vapid.ts'
 
 /** A browser that takes messages. */

@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto'
 import type { Instant } from '@kolo/foundation/time'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isPublicAddress, lookupPublic, notPublic } from '../public-address.ts'
 import { encryptMessage, messageBytesMost } from './encrypt-message.ts'
 import { type OwnPushService, type OwnSubscription, startOwnPushService } from './own-push-service.ts'
-import { isPublicAddress, lookupPublic, notPublic } from './push-address.ts'
 import { openPushSender } from './push-sender.ts'
 import { vapidKeys } from './vapid.ts'
 

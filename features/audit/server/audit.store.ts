@@ -249,3 +249,21 @@ export function eventNaming(db: Db, { at, fact, value }: { at: Instant; fact: st
     .orderBy('e.id')
     .limit(1)
 }
+
+/** Events of some kinds that were sealed after a position and up to another one, in their order. */
+export async function sealedEvents(
+  db: Db,
+  { after, upTo, kinds }: { after: bigint; upTo: bigint; kinds: readonly string[] },
+) {
+  const rows = await db
+    .selectFrom('audit_seals as s')
+    .innerJoin('audit_events as e', 'e.id', 's.event_id')
+    .select(['e.id', 'e.at', 'e.kind', 'e.facts', 'e.actor_uid as actorUid', 'e.subject_uid as subjectUid'])
+    .select('e.target_id as targetId')
+    .where('s.position', '>', after)
+    .where('s.position', '<=', upTo)
+    .where('e.kind', '=', anyOf(kinds))
+    .orderBy('s.position')
+    .execute()
+  return rows.map((row) => ({ ...row, at: instant(row.at) }))
+}

@@ -10,9 +10,11 @@ export {
   eventNaming,
   eventsSince,
   lastEndedProof,
+  readChainEnd,
   readWaiting,
   recordEvent,
   recordings,
+  sealedEvents,
   waitingEvents,
 } from './audit.store.ts'
 

@@ -1,5 +1,4 @@
-import { FileContent, FileToggle } from '@kolo/files/screens'
-import { type OutputOf, pathOf } from '@kolo/foundation/endpoint'
+import type { OutputOf } from '@kolo/foundation/endpoint'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
@@ -10,10 +9,11 @@ import { idCardIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
-import { listDocuments, type MemberDocument, readDocument, removeDocument } from '../documents.contract.ts'
+import { listDocuments, type MemberDocument, openOwnDocument, removeDocument } from '../documents.contract.ts'
 import { kindNames, maskedWords } from '../documents.words.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentChip } from './document-chip.tsx'
+import { DocumentFile } from './document-file.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { touchedByDocuments } from './told-documents.ts'
 
@@ -117,8 +117,7 @@ function DocumentItem({
   onFinish: (draft: MemberDocument) => void
   onRemove: (document: MemberDocument) => void
 }) {
-  const { id, kind, status, last4, expiresOn, addedAt, sentAt, reason, can } = of
-  const [open, setOpen] = useState(false)
+  const { kind, status, last4, expiresOn, addedAt, sentAt, reason, can } = of
   const title = kind ? kindNames[kind] : 'A file that is not sent yet'
   return (
     <li className="item top wrap">
@@ -134,9 +133,7 @@ function DocumentItem({
           <Moment at={sentAt ?? addedAt} />
         </p>
         {reason && <p className="sm">{reason}</p>}
-        <FileToggle file={of} open={open} onToggle={() => setOpen(!open)}>
-          <FileContent address={pathOf(readDocument, { id })} contentType={of.contentType} label={title} />
-        </FileToggle>
+        <DocumentFile of={of} label={title} opening={openOwnDocument} />
         <span className="btn-row">
           {status === 'draft' && (
             <Button size="sm" look="soft" onClick={() => onFinish(of)}>

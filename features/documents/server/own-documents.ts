@@ -1,5 +1,5 @@
 /** What members do with their own documents. Each is private: to everybody but its member and reviewers it is not there. */
-import { type AdmitCall, type Call, type FileAnswer, orNotFound } from '@kolo/database/call'
+import { type AdmitCall, type Call, orNotFound } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { markOf, seal } from '@kolo/database/secrets/sealing'
 import { askTogether } from '@kolo/database/together'
@@ -155,10 +155,10 @@ export async function removeDocumentAct(call: Call, { params }: InputOf<typeof c
 }
 
 /** A link to one's own. */
-export async function readDocumentAct(
+export async function openOwnDocumentAct(
   call: Call,
-  { params }: InputOf<typeof contract.readDocument>,
-): Promise<FileAnswer> {
+  { params }: InputOf<typeof contract.openOwnDocument>,
+): Promise<{ link: string }> {
   return linkToDocument(call, await ownDocument(call.db, params.id, call.actor.uid))
 }
 

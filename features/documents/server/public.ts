@@ -23,7 +23,7 @@ export const documents: ServerFeature = {
     uploadRoute(contract.addDocument, words, own.admitDocument, own.addDocumentAct),
     route(contract.sendDocument, words, own.sendDocumentAct),
     route(contract.removeDocument, words, own.removeDocumentAct),
-    route(contract.readDocument, {}, own.readDocumentAct),
+    route(contract.openOwnDocument, {}, own.openOwnDocumentAct),
     route(contract.keepIdentityNumber, words, keepIdentityNumberAct),
     route(contract.listDocumentReviews, {}, review.listReviewsAct),
     route(contract.readDocumentReview, {}, review.readReviewAct),

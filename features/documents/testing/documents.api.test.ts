@@ -18,7 +18,7 @@ import {
   listDocuments,
   type MemberDocument,
   openDocument,
-  readDocument,
+  openOwnDocument,
   rejectDocument,
   removeDocument,
   sendDocument,
@@ -126,7 +126,8 @@ describe('a member’s document', () => {
       const { id } = (await (
         await upload('ada', bytes, type, '"><svg onload=alert(1)>.html')
       ).json()) as MemberDocument
-      const opened = await server.as('ada').fetch(readDocument.path.replace('{id}', id))
+      const { link } = await server.as('ada').call(openOwnDocument, { params: { id } })
+      const opened = await server.as('ada').fetch(link)
       expect(opened.headers.get('content-type')).toBe(type)
       expect(opened.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''document\./)
       expect(opened.headers.get('x-content-type-options')).toBe('nosniff')
@@ -159,11 +160,14 @@ describe('a member’s document', () => {
   it('is there for its member and reviewers alone, through a link that is another session’s no more', async () => {
     await fresh()
     const { id } = await sent()
-    const opened = async (who: CastName) =>
-      (await server.as(who).fetch(readDocument.path.replace('{id}', id), { redirect: 'manual' })).status
-    expect(await Promise.all((['ada', 'bayo', 'dayo', 'funke'] as const).map(opened))).toEqual([
-      303, 404, 404, 404,
-    ])
+    for (const who of ['bayo', 'dayo', 'funke'] as const)
+      expect((await server.as(who).problem(openOwnDocument, { params: { id } })).code).toBe('not-found')
+    const own = await server.as('ada').call(openOwnDocument, { params: { id } })
+    expect((await server.as('ada').fetch(own.link)).status).toBe(200)
+    const stillIn = server.client((await server.as('ada').cookie()).replace('kolo=', ''))
+    await sql`update sessions set stepped_up_at = null where uid = ${cast.ada.uid}`.execute(server.db)
+    const stale = await stillIn.fetch(openOwnDocument.path.replace('{id}', id), { method: 'POST' })
+    expect([stale.status, await stale.json()]).toMatchObject([403, { code: 'step-up-required' }])
     const { link } = await server.as('bayo').call(openDocument, { params: { id } })
     expect((await server.as('bayo').fetch(link)).headers.get('content-disposition')).toContain('attachment')
     expect((await server.as('dayo').fetch(link)).status).toBe(404)

@@ -6,10 +6,14 @@ const OwnKeysCard = lazy(async () => ({ default: (await import('./own-keys-card.
 const CommunityKeysCard = lazy(async () => ({
   default: (await import('./admin/community-keys-card.tsx')).CommunityKeysCard,
 }))
+const WebhooksCard = lazy(async () => ({
+  default: (await import('./admin/webhooks-card.tsx')).WebhooksCard,
+}))
 
 export const programs = clientFeature({
   settings: [
     { in: 'security', at: 15, Section: OwnKeysCard },
     { in: 'community', at: 40, Section: CommunityKeysCard },
+    { in: 'community', at: 41, Section: WebhooksCard },
   ],
 })

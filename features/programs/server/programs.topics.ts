@@ -1,4 +1,4 @@
-/** What this feature tells people about: keys that open their account to a program. */
+/** What this feature tells people about: keys that open their account to a program, and webhooks that end. */
 import { instantWire } from '@kolo/foundation/wire'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
@@ -37,6 +37,26 @@ export const communityKeyApproved = topic<z.output<typeof communityKey>>({
       `The key “${name}” (${prefix}…) was approved. It is for: ${scopes}.`,
       'If you did not expect this, end the key and look at the audit log.',
       { words: 'See the keys', link: '/admin/settings' },
+    ],
+  }),
+})
+
+const switchedOff = z.object({ description: z.string(), gone: z.boolean() })
+
+/** To administrators: a webhook took nothing for long, or said that nobody is there any more. */
+export const webhookSwitchedOff = topic<z.output<typeof switchedOff>>({
+  name: 'programs.webhook-switched-off',
+  title: 'Webhook switched off',
+  weight: 'urgent',
+  facts: switchedOff,
+  words: ({ description, gone }) => ({
+    title: `The webhook “${description}” is switched off`,
+    parts: [
+      gone
+        ? 'Its address said that nobody is there any more.'
+        : 'Its address took nothing for more than a day, so we stopped sending there.',
+      'What happens from now on is not sent there. Ask whoever runs that program, then switch the webhook on again.',
+      { words: 'See the webhooks', link: '/admin/settings?tab=community' },
     ],
   }),
 })

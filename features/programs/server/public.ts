@@ -1,9 +1,10 @@
-/** The door of other programs for the server: keys, and who asks by one. */
+/** The door of other programs for the server: keys, who asks by one, and webhooks. */
 import './programs.tables.ts'
-import { route, type ServerFeature } from '@kolo/database/call'
+import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/topics'
 import * as keys from '../keys.contract.ts'
 import { programsWords } from '../programs.words.ts'
+import * as hooks from '../webhooks.contract.ts'
 import {
   communityKeyKind,
   endCommunityKeyAct,
@@ -15,9 +16,26 @@ import {
 } from './keys.ts'
 import { programsPerson } from './programs.person.ts'
 import * as topics from './programs.topics.ts'
+import { sweepSent, tellWebhooks } from './send-events.ts'
+import {
+  listWebhookDeliveriesAct,
+  readWebhookDeliveryAct,
+  replayWebhookDeliveryAct,
+  testWebhookAct,
+} from './webhook-log.ts'
+import {
+  addWebhookAct,
+  changeWebhookAct,
+  listWebhooksAct,
+  removeWebhookAct,
+  renewWebhookSecretAct,
+  switchWebhookAct,
+  webhookKind,
+} from './webhooks.ts'
 
 export { authenticateKey, holdKey, markKeyUsed } from './key-door.ts'
 export { endingKeysOf } from './keys.store.ts'
+export { deliverErrand, type EventSender } from './send-events.ts'
 
 const words = programsWords
 
@@ -32,7 +50,18 @@ export const programs: ServerFeature = {
     route(keys.listCommunityKeys, {}, listCommunityKeysAct),
     route(keys.makeCommunityKey, words, makeCommunityKeyAct),
     route(keys.endCommunityKey, words, endCommunityKeyAct),
+    route(hooks.listWebhooks, {}, listWebhooksAct),
+    route(hooks.addWebhook, words, addWebhookAct),
+    route(hooks.changeWebhook, words, changeWebhookAct),
+    route(hooks.renewWebhookSecret, {}, renewWebhookSecretAct),
+    route(hooks.switchWebhook, words, switchWebhookAct),
+    route(hooks.removeWebhook, {}, removeWebhookAct),
+    route(hooks.testWebhook, words, testWebhookAct),
+    route(hooks.listWebhookDeliveries, {}, listWebhookDeliveriesAct),
+    route(hooks.readWebhookDelivery, {}, readWebhookDeliveryAct),
+    route(hooks.replayWebhookDelivery, words, replayWebhookDeliveryAct),
   ],
-  approvals: [communityKeyKind],
+  approvals: [communityKeyKind, webhookKind] as unknown as readonly ApprovalKind[],
+  jobs: [tellWebhooks, sweepSent],
   topics: Object.values(topics) as readonly Topic[],
 }

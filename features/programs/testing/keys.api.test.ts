@@ -299,3 +299,31 @@ describe('a key of the community', () => {
     await expect(approveAbout(server, key.id)).rejects.toThrow()
   })
 })
+
+it('of no kind reads identity papers or the copies of all that is kept about a member', async () => {
+  const own = await ownKey(server, 'ada')
+  const shared = await communityKey(server)
+  const id = cast.ada.uid
+  for (const [method, path] of [
+    ['GET', '/api/documents'],
+    ['POST', `/api/documents/${id}/opening`],
+    ['GET', '/api/document-reviews'],
+    ['GET', `/api/document-reviews/${id}`],
+    ['POST', `/api/document-reviews/${id}/opening`],
+    ['GET', '/api/data-copies'],
+    ['POST', '/api/data-copies'],
+    ['POST', `/api/data-copies/${id}/link`],
+    ['GET', `/api/data-copies/${id}/file?until=1&key=x`],
+  ] as const)
+    for (const { secret } of [own, shared]) {
+      const headers = { 'idempotency-key': testKey(), 'content-type': 'application/json' }
+      expect([path, ...(await said(programOf(server, secret)(path, { method, headers })))]).toEqual([
+        path,
+        403,
+        'key-not-enough',
+      ])
+    }
+  // The same person, by a session and with a proof, reads on.
+  expect((await server.as('ada').fetch('/api/documents')).status).toBe(200)
+  expect((await server.as('ada').fetch('/api/data-copies')).status).toBe(200)
+})

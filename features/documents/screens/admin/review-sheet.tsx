@@ -1,17 +1,14 @@
-import { FileContent, FileToggle } from '@kolo/files/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useRead } from '@kolo/ui/patterns/api'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Facts } from '@kolo/ui/primitives/card'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
-import { useState } from 'react'
 import {
   approveDocument,
   type DocumentReview,
@@ -21,6 +18,7 @@ import {
 } from '../../documents.contract.ts'
 import { kindRules } from '../../documents.rules.ts'
 import { documentsWords, kindNames, maskedWords, numberNames } from '../../documents.words.ts'
+import { DocumentFile } from '../document-file.tsx'
 import { touchedByDocuments } from '../told-documents.ts'
 
 type Values = { decision: '' | 'approve' | 'reject'; reason: string }
@@ -142,27 +140,13 @@ function ReviewFacts({ review }: { review: DocumentReview }) {
 
 /** The file, once it is asked for: the server notes who looked and gives a link of minutes. */
 function ReviewedFile({ review }: { review: DocumentReview }) {
-  const [link, setLink] = useState<string>()
-  const [open, setOpen] = useState(false)
-  const asked = useAct(openDocument, {
-    tells: ({ review: fresh }) => kept(fresh),
-    onDone: (answer) => {
-      setLink(answer.link)
-      setOpen(true)
-    },
-    onProblem: (problem) => toast.bad({ title: 'The file was not opened', text: sentenceOfError(problem) }),
-  })
-  const press = () => (open ? setOpen(false) : asked.mutate({ input: { params: { id: review.id } } }))
+  const what = review.kind ? kindNames[review.kind] : 'Document'
   return (
-    <FileToggle file={review} open={open} busy={asked.isPending} onToggle={press}>
-      {link && (
-        <FileContent
-          key={link}
-          address={link}
-          contentType={review.contentType}
-          label={`${review.kind ? kindNames[review.kind] : 'Document'} of ${review.member.fullName}`}
-        />
-      )}
-    </FileToggle>
+    <DocumentFile
+      of={review}
+      label={`${what} of ${review.member.fullName}`}
+      opening={openDocument}
+      tells={(answer) => ('review' in answer ? kept(answer.review) : [])}
+    />
   )
 }

@@ -1,7 +1,7 @@
 /**
- * Where the name of a push service may lead. A browser names its service, so anybody may name any: what must always be
- * true is that the server speaks with somebody on the public internet and with nobody else, whatever a name leads to at
- * that moment.
+ * Where a name leads that somebody gave us. A browser names its push service and an administrator where events go, so
+ * anybody may name any: what must always be true is that the server speaks with somebody on the public internet and with
+ * nobody else, whatever a name leads to at that moment. What is looked up here is what the connection is made to.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -48,13 +48,18 @@ export function isPublicAddress(address: string): boolean {
 /** The code of the error when a name leads to nobody on the public internet. */
 export const notPublic = 'ENOTPUBLIC'
 
-/** Looks a name up as Node does, and gives public addresses only; with none of them the connection fails. */
-export const lookupPublic: LookupFunction = (name, options, callback) => {
-  lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return callback(error, '')
-    const open = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = open
-    if (!first) return callback(Object.assign(new Error('not a public address'), { code: notPublic }), '')
-    return options.all ? callback(null, open) : callback(null, first.address, first.family)
-  })
-}
+/** Looks names up as Node does, and gives public addresses only; with none of them the connection fails. */
+export const lookupPublicBy =
+  (find: typeof lookup): LookupFunction =>
+  (name, options, callback) => {
+    find(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return callback(error, '')
+      const open = found.filter(({ address }) => isPublicAddress(address))
+      const [first] = open
+      if (!first) return callback(Object.assign(new Error('not a public address'), { code: notPublic }), '')
+      return options.all ? callback(null, open) : callback(null, first.address, first.family)
+    })
+  }
+
+/** The same with the names this machine knows. */
+export const lookupPublic = lookupPublicBy(lookup)
