@@ -31,7 +31,11 @@ const noting = (point: LegalPoint, said: Partial<Noted>, version = 0) => ({
   params: { point },
   body: { state: 'missing' as const, evidence: '', dueOn: null, paperId: null, ...said, version },
 })
-const upload = (point: LegalPoint, body: Uint8Array = receiptBytes('pdf'), who: 'ada' | 'bayo' = 'bayo') =>
+const upload = (
+  point: LegalPoint,
+  body: ReturnType<typeof receiptBytes> = receiptBytes('pdf'),
+  who: 'ada' | 'bayo' = 'bayo',
+) =>
   server.as(who).fetch(`/api/legal-checklist/${point}/papers`, {
     method: 'POST',
     headers: {
@@ -39,7 +43,7 @@ const upload = (point: LegalPoint, body: Uint8Array = receiptBytes('pdf'), who: 
       'x-file-name': 'certificate.pdf',
       'idempotency-key': testKey(),
     },
-    body: body as BodyInit,
+    body,
   })
 
 it('says nothing of its own: every point is open until somebody notes it', async () => {

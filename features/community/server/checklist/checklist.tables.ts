@@ -2,7 +2,6 @@
 
 import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { Selectable } from 'kysely'
 import type { LegalPoint, LegalState } from '../../checklist.rules.ts'
 
 type LegalPointsTable = {
@@ -27,9 +26,6 @@ type LegalPapersTable = {
   added_by: string
   added_at: Instant
 }
-
-/** A document of a point. */
-export type LegalPaperRow = Selectable<LegalPapersTable>
 
 declare module '@kolo/database/tables' {
   interface Tables {

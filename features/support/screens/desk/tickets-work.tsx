@@ -1,15 +1,13 @@
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
+import { late } from '@kolo/ui/patterns/late'
 import { WorkCard, workSection } from '@kolo/ui/patterns/work-section'
-import { Button } from '@kolo/ui/primitives/button'
 import { MoreLink } from '@kolo/ui/primitives/card'
-import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { assignTicket, type DeskTicket, listStaff, ticketsToAnswer } from '../../support.contract.ts'
+import { type DeskTicket, ticketsToAnswer } from '../../support.contract.ts'
 import { deskTicketPath, unassignedPath } from '../../support.paths.ts'
 import { DueChip } from './due-chip.tsx'
-import { kept, lists } from './told-desk.ts'
+
+const GiveChosen = late(async () => (await import('./give-chosen.tsx')).GiveChosen)
 
 /** Tickets that somebody has to answer or solve, on the administrators' first screen; several are given to somebody at once. */
 export const TicketsWork = workSection(ticketsToAnswer, ({ work }) => {
@@ -63,45 +61,5 @@ function TicketItem({
       </span>
       {due && <DueChip due={due} />}
     </li>
-  )
-}
-
-/** Gives all that were chosen to one of staff, one after the other; what could not be given stays chosen. */
-function GiveChosen({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const [to, setTo] = useState('')
-  const [given, setGiven] = useState<number>()
-  const staff = useRead(listStaff, {})
-  const give = useAct(assignTicket, { tells: kept, refreshes: lists })
-  async function giveAll(): Promise<void> {
-    try {
-      for (const [nth, id] of ids.entries()) {
-        setGiven(nth)
-        await give.mutateAsync({ input: { params: { id }, body: { assigneeUid: to } } })
-      }
-      toast.ok({ title: ids.length === 1 ? '1 ticket given' : `${ids.length} tickets given` })
-      onDone()
-    } catch (problem) {
-      toast.bad({
-        title: 'Not all tickets were given',
-        text: problem instanceof Error ? problem.message : '',
-      })
-    } finally {
-      setGiven(undefined)
-    }
-  }
-  const count = ids.length === 1 ? '1 ticket' : `${ids.length} tickets`
-  return (
-    <div className="card card-pad row row-3 wrap">
-      <Select
-        label={`Give ${count} to`}
-        placeholder="Choose"
-        value={to}
-        onValue={setTo}
-        options={staff.data?.rows.map(({ uid, name }) => ({ value: uid, label: name })) ?? []}
-      />
-      <Button look="primary" disabled={to === ''} busy={given !== undefined} onClick={() => void giveAll()}>
-        {given === undefined ? `Give ${count}` : `${given} of ${ids.length} given`}
-      </Button>
-    </div>
   )
 }
