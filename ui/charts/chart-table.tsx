@@ -27,7 +27,9 @@ export function ChartTable({
   sentence,
 }: Omit<ChartFigures, 'labels'> & { labelsTitle: string }) {
   return (
-    <div className="chart-table">
+    // Many series are wider than a phone: a keyboard scrolls them, too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="chart-table" aria-label={sentence} tabIndex={0}>
       <table className="table">
         <caption className="vh">{sentence}</caption>
         <thead>
@@ -53,6 +55,6 @@ export function ChartTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
