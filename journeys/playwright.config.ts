@@ -16,6 +16,7 @@ const onLaptop = [
   'every-screen',
   'accept-pay-certificate',
   'invests-by-card',
+  'invited-and-written-to',
   'maturity-paid-by-two',
   'paid-out-of-income',
   'support-answers',

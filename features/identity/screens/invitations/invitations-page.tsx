@@ -62,7 +62,7 @@ const columns: readonly Column<Invitation>[] = [
   { key: 'by', title: 'Invited by', cell: ({ invitedBy }) => invitedBy ?? 'Former administrator' },
   {
     key: 'acts',
-    title: '',
+    title: 'Change',
     phone: 'acts',
     right: true,
     cell: (invitation) =>

@@ -23,7 +23,7 @@ export function NudgeSheet({ onClose }: { onClose: () => void }) {
       deed={deed(sendNudge, { body: ({ note }) => ({ note }) })}
       asks={() => ({
         title: 'Write to everybody who is behind?',
-        confirm: 'Write to them',
+        confirm: 'Write now',
         children: 'Each reads their own amounts. Who is left out now is left out, and named afterwards.',
       })}
       tells={(nudge) => [toldAll(listNudges, (page) => ({ ...page, rows: withRow(page.rows, nudge) }))]}
