@@ -33,6 +33,7 @@ const others = new Set([
 
 /** Columns of another name that belong to a person all the same. */
 const also = [
+  'invitations.accepted_uid',
   'message_blocks.blocked_uid',
   'message_reports.reporter_uid',
   'message_threads.other_uid',

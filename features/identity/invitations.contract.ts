@@ -84,6 +84,7 @@ export const withdrawInvitation = endpoint({
   path: '/api/invitations/{id}',
   summary: 'Withdraw an invitation nobody accepted: its link stops working and its address is forgotten.',
   needs: identityAccess.invite,
+  needsStepUp: true,
   params,
   output: z.object({ id: idWire }),
   refusals: ['invitation-accepted'],

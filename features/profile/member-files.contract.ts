@@ -25,6 +25,7 @@ export const makeMemberFile = endpoint({
   summary:
     'Have the members a filter or a search finds made into a CSV file, however many; the audit log says who did.',
   needs: profileAccess.takeMembers,
+  needsStepUp: true,
   body: askedMembers,
   output: memberFileWire,
   refusals: [],

@@ -1,6 +1,5 @@
 /** The members' list as a file of any length. */
 import { pathOf } from '@kolo/foundation/endpoint'
-import { keepProfile } from '@kolo/profile/testing'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -8,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listMemberFiles, makeMemberFile, openMemberFile } from '../member-files.contract.ts'
 import { downloadMembers } from '../members.contract.ts'
+import { keepProfile } from './profile.factory.ts'
 
 let server: TestServer
 beforeAll(async () => {

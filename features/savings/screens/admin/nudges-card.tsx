@@ -1,5 +1,6 @@
 import { WorkProgress } from '@kolo/long-work/screens'
 import { useRead } from '@kolo/ui/patterns/api'
+import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -7,6 +8,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Pager } from '@kolo/ui/primitives/table'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listLeftOut, listNudges, type Nudge } from '../../nudges.contract.ts'
 import { nudgeOutcomeWords } from '../../savings.words.ts'
@@ -17,6 +19,7 @@ const people = (count: number) => `${count.toLocaleString('en-NG')} ${count === 
 export function NudgesCard() {
   const pages = usePages(10)
   const read = useRead(listNudges, { query: { ...pages.query, limit: 10 } })
+  const cache = useQueryClient()
   const rows = read.data?.rows ?? []
   if (rows.length === 0) return null
   const [latest] = rows
@@ -24,7 +27,14 @@ export function NudgesCard() {
     <Card title="Written to" padded={false}>
       {latest?.isUnderWay && (
         <div className="card-pad">
-          <WorkProgress subject={latest.id} onEnded={() => void read.refetch()} />
+          <WorkProgress
+            subject={latest.id}
+            onEnded={() => {
+              // Who was written to now is left out of the next round, as the preview says.
+              oldNextTime(cache)
+              void read.refetch()
+            }}
+          />
         </div>
       )}
       <ul className="list">
