@@ -5,6 +5,7 @@ import { startingLook } from '@kolo/foundation/brand'
 import { instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dueKinds } from './look-for-work.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 const community: Community = {
@@ -141,6 +142,19 @@ describe('the queue', () => {
       const { rows } = await database.pool.query(`select 1 from jobs.job where data->>'secret' = 'token-2'`)
       expect(rows).toEqual([])
     }, 4_000)
+  })
+
+  it('sees in one look which kinds have work that is due, and only those asked about', async () => {
+    const later = instant(new Date(Date.now() + 60_000))
+    await database.db.transaction().execute(async (transaction) => {
+      const enqueue = queue.enqueueWith(transaction)
+      await enqueue('test.note', { text: 'seen' })
+      await enqueue('test.private', { text: 'later' }, { startAfter: later })
+      const kinds = ['test.chain', 'test.note', 'test.private']
+      expect(await dueKinds(transaction, kinds)).toEqual(['test.note'])
+      expect(await dueKinds(transaction, ['test.chain'])).toEqual([])
+    })
+    await vi.waitFor(() => expect(ran).toContain('note seen'), 4_000)
   })
 
   it('schedules in Lagos time', async () => {

@@ -4,10 +4,10 @@
  * does so in Lagos time, once for all nodes together.
  */
 import type { Community, Db, Enqueue, Job, JobCall } from '@kolo/database/call'
-import { FollowingClient } from '@kolo/database/cluster/whereabouts'
-import { appUrlOf } from '@kolo/database/roles'
+import { openPreparedPool } from '@kolo/database/prepared-pool'
 import { type Instant, lagos } from '@kolo/foundation/time'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { startLooking } from './look-for-work.ts'
 import { prepareQueue, type QueueDefinition, queueSchema } from './queue-schema.ts'
 
 /**
@@ -56,17 +56,21 @@ const patience = {
   deleteAfterSeconds: 86_400,
 } as const
 
+/** How often each worker looks for itself: only in case it was not woken. */
+const ownLookSeconds = 60
+
+/** Below every priority there is: the library writes a bound as a value, and a statement with a value is prepared. */
+const anyPriority = -2_147_483_648
+
 /** Opens the queue. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const { ownerUrl, jobs, errands, onFailure } = options
   const definitions = [...jobs, ...errands].map(({ name }): QueueDefinition => ({ name, options: patience }))
   await prepareQueue(ownerUrl, definitions)
-  // The queue hands to its pool whatever it does not know itself.
-  const connection = { connectionString: appUrlOf(ownerUrl), Client: FollowingClient }
+  const onError = (error: unknown) => onFailure(error, 'the queue itself')
+  const pool = openPreparedPool(ownerUrl, { name: 'kolo-jobs', max: 3, onIdleError: onError })
   const boss = new PgBoss({
-    ...connection,
-    application_name: 'kolo-jobs',
-    max: 3,
+    db: pool,
     schema: queueSchema,
     migrate: false,
     createSchema: false,
@@ -74,17 +78,27 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => onFailure(error, 'the queue itself'))
+  boss.on('error', onError)
   await boss.start()
   const enqueueWith = (db: Db): Enqueue => enqueueOn(boss, db, errands)
+  let looking: ReturnType<typeof startLooking> | undefined
   return {
     enqueueWith,
     startWork: async () => {
-      for (const job of jobs) await takeJob(boss, options, enqueueWith, job)
-      for (const errand of errands) await takeErrand(boss, options, errand)
+      const workersOf = new Map<string, string[]>()
+      for (const job of jobs) workersOf.set(job.name, [await takeJob(boss, options, enqueueWith, job)])
+      for (const errand of errands) workersOf.set(errand.name, await takeErrand(boss, options, errand))
+      looking = startLooking(options.db, workersOf, {
+        wake: (worker) => boss.notifyWorker(worker),
+        onError,
+      })
       await keepSchedules(boss, jobs)
     },
-    stop: (withinMs) => boss.stop({ graceful: true, timeout: withinMs, close: true }),
+    stop: async (withinMs) => {
+      await looking?.stop()
+      await boss.stop({ graceful: true, timeout: withinMs })
+      await pool.close()
+    },
   }
 }
 
@@ -105,27 +119,30 @@ async function takeJob(
   options: QueueOptions,
   enqueueWith: (db: Db) => Enqueue,
   job: Job,
-): Promise<void> {
+): Promise<string> {
   const { db, community, clock } = options
   const callOn = (db: Db): JobCall => ({ db, now: clock(), community, enqueue: enqueueWith(db) })
-  await take(boss, options, { name: job.name, pollingIntervalSeconds: 2 }, async (data, id) => {
+  return take(boss, options, { name: job.name }, async (data, id) => {
     if (job.inPieces) await job.run(callOn(db), data)
     else await db.transaction().execute((transaction) => job.run(callOn(transaction), data))
     if (job.forgets) await boss.deleteJob(job.name, id)
   })
 }
 
-async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): Promise<void> {
+async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): Promise<string[]> {
   const { name, atOnce = 1, groupOf } = errand
-  const how = { name, pollingIntervalSeconds: 1, ...(groupOf ? { localGroupConcurrency: 1 } : {}) }
-  for (let worker = 0; worker < atOnce; worker++) {
-    await take(boss, options, how, async (data, id) => {
+  const how = { name, ...(groupOf ? { localGroupConcurrency: 1 } : {}) }
+  const workers: string[] = []
+  while (workers.length < atOnce) {
+    const worker = await take(boss, options, how, async (data, id) => {
       const again = await errand.run(data, id)
       // An errand's data may hold a link that opens an account: once done, nothing of it is kept.
       if (again === undefined) await boss.deleteJob(name, id)
       else await postpone(boss, options.db, errand, { data, id, again })
     })
+    workers.push(worker)
   }
+  return workers
 }
 
 /** Puts work back until a moment, all or nothing: a node that dies here neither loses nor doubles it. */
@@ -144,9 +161,10 @@ async function postpone(
 async function take(
   boss: PgBoss,
   { onFailure, onDone }: QueueOptions,
-  { name, ...how }: { name: string; pollingIntervalSeconds: number; localGroupConcurrency?: number },
+  { name, ...groups }: { name: string; localGroupConcurrency?: number },
   run: (data: Record<string, unknown>, id: string) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
+  const how = { ...groups, pollingIntervalSeconds: ownLookSeconds, minPriority: anyPriority }
   const worker = await boss.work<Record<string, unknown> | null>(name, how, async ([work]) => {
     if (!work) return
     // Where there was one there may be more: it is looked for at once, not after the next pause.
@@ -162,6 +180,7 @@ async function take(
       throw error
     }
   })
+  return worker
 }
 
 /** The schedules are exactly those the jobs declare; one that is no longer declared goes. */

@@ -62,9 +62,9 @@ export function mailTransport(options: MailOptions): Transport {
   const composer = once(async () => (await import('nodemailer')).createTransport(transport))
   return {
     ...way,
-    deliver: async (letter, id) => {
+    deliver: async (letter, id, isFirst) => {
       const composed = await (await composer()).sendMail(message(letter, id))
-      await outbox.keep(composed.message as Buffer, id, clock())
+      await outbox.keep(composed.message as Buffer, id, clock(), isFirst)
       return { outcome: 'delivered' }
     },
   }

@@ -58,6 +58,20 @@ describe('without a mail server', () => {
     expect(text).not.toContain('Reply-To')
   })
 
+  it('keeps a mail once when its first try was never written down', async () => {
+    const clock = () => now
+    const transport = mailTransport({
+      from: 'Unity Savers <kolo@example.org>',
+      origin: 'http://localhost:3000',
+      smtp: undefined,
+      outbox,
+      clock,
+    })
+    await transport.deliver(mail, jobId, true)
+    await transport.deliver(mail, jobId, false)
+    expect(await outbox.newest(9)).toHaveLength(1)
+  })
+
   it('says where an answer goes', async () => {
     await errand().run({ ...mail, replyTo: 'support+tkt-2026-000001-0f@example.org' }, jobId)
     const [name = ''] = await outbox.newest(1)

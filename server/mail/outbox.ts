@@ -11,8 +11,11 @@ const fileName = /^\d{8}T\d{9}Z-[0-9a-f-]{36}\.eml$/
 
 /** The folder of the mails. */
 export type Outbox = {
-  /** Keeps a mail; a mail of the same job is kept once. */
-  keep: (mail: Uint8Array, jobId: string, now: Instant) => Promise<void>
+  /**
+   * Keeps a mail; a mail of the same job is kept once. Whether it is there already is looked up among all there are, so
+   * not for one that comes for the first time.
+   */
+  keep: (mail: Uint8Array, jobId: string, now: Instant, isFirst: boolean) => Promise<void>
   /** The names of the newest mails, newest first. */
   newest: (limit: number) => Promise<string[]>
   /** One mail by its name, or `undefined`. */
@@ -25,9 +28,9 @@ export function openOutbox(dataDir: string): Outbox {
   const names = async () =>
     (await readdir(folder).catch(() => [])).filter((name) => fileName.test(name)).sort()
   return {
-    keep: async (mail, jobId, now) => {
+    keep: async (mail, jobId, now, isFirst) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      if ((await names()).some((name) => name.endsWith(`-${jobId}.eml`))) return
+      if (!isFirst && (await names()).some((name) => name.endsWith(`-${jobId}.eml`))) return
       const file = join(folder, `${now.replace(/[-:.]/g, '')}-${jobId}.eml`)
       try {
         await writeFile(`${file}.part`, mail, { mode: 0o600 })

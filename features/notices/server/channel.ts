@@ -74,8 +74,11 @@ export type Transport = {
   job: string
   /** How many letters are handed over at a time; to one address one at a time. */
   atOnce: number
-  /** Hands a letter over. `id` stays the same however often it is tried, so that the other side can tell. */
-  deliver: (letter: Letter, id: string) => Promise<Outcome>
+  /**
+   * Hands a letter over. `id` stays the same however often it is tried, so that the other side can tell; `isFirst` says
+   * that it was surely not tried before.
+   */
+  deliver: (letter: Letter, id: string, isFirst: boolean) => Promise<Outcome>
   /** Forgets an address that is gone. */
   forget?: (db: Db, address: string) => Promise<void>
 }

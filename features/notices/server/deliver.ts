@@ -40,7 +40,7 @@ export function deliveryErrand(
       const tries = id === undefined ? 0 : await countTry(db, id, firstLog(letter, channel, clock()))
       // Done already, or its person has left.
       if (tries === undefined) return undefined
-      const outcome = await transport.deliver(letter, id ?? jobId)
+      const outcome = await transport.deliver(letter, id ?? jobId, tries === 1)
       if (outcome.outcome === 'gone') await transport.forget?.(db, letter.to)
       if (id !== undefined) await noteOutcome(db, id, noted(outcome, tries, clock()))
       if (outcome.outcome !== 'try-again' || tries >= mostTries) return undefined
