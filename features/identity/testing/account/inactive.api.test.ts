@@ -31,6 +31,7 @@ const openToInactive = [
   'data-rights.ask-for-copy',
   'data-rights.link-to-copy',
   'data-rights.withdraw-data-request',
+  'documents.open-own-document',
   'identity.change-password',
   'identity.delete-account',
   'identity.extend-session',
