@@ -276,6 +276,8 @@ export type Route = {
   prove?: (call: CallBefore<never>, input: never) => Promise<Proven<unknown> | undefined>
   /** The act looks at nothing but the community: neither a session nor the database is asked. */
   isFixed?: true
+  /** What the act reads is planned for any values from the first time on. */
+  isPlannedOnce?: true
 }
 
 /** What an upload says before its body is read. */
@@ -312,6 +314,15 @@ export function route<E extends Endpoint, Ready = undefined>(
     act: act as unknown as Route['act'],
     ...(before ? { before: before as unknown as NonNullable<Route['before']> } : {}),
   }
+}
+
+/**
+ * The same route, whose reading is planned for any values: for screens that ask for many things in one statement, each of
+ * them found by ids. Planning those for the values at hand costs more than reading them (decision 160).
+ */
+export function plannedOnce(route: Route): Route {
+  if (route.endpoint.method !== 'GET') throw new Error(`${route.endpoint.name} does not only read`)
+  return { ...route, isPlannedOnce: true }
 }
 
 /** A delivery whose signature is right: the id its sender gives it whenever it is sent, and what it says. */

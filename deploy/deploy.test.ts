@@ -90,14 +90,18 @@ it('the unit is one systemd accepts, where there is a systemd', async ({ skip })
 })
 
 it('alarms and dashboards ask for nothing that is not counted', async () => {
-  const counted = await openMetrics({
+  const metrics = openMetrics({
     connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     requests: () => ({ running: 0, waiting: 0, refused: 0 }),
     unsealedEvents: async () => ({ count: 0, seconds: 0 }),
     streams: () => ({ open: 0, told: 0 }),
     databaseRestarts: () => 0,
     backupSeconds: async () => 0,
-  }).read()
+    booksHold: async () => true,
+  })
+  metrics.jobDone('a job', 'failed', 1)
+  metrics.requestDone('/api/a', 'GET', 200, 1)
+  const counted = await metrics.read()
   const names = new Set([...counted.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
   const { groups } = parse(await text('prometheus-alerts.yaml'))
   const alarms: string[] = groups[0].rules.map(({ expr }: { expr: string }) => expr)
@@ -111,6 +115,16 @@ it('alarms and dashboards ask for nothing that is not counted', async () => {
     (expression) => expression.match(/\b(?:kolo|process)_\w+/g) ?? [],
   )
   expect(asked.filter((name) => !names.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([])
+  const labels = [...alarms, ...drawn].flatMap((expression) =>
+    [...expression.matchAll(/\b(kolo_\w+)\{([^}]*)\}/g)].map(
+      ([, name = '', label = '']) => [name, label] as const,
+    ),
+  )
+  expect(labels.length).toBeGreaterThan(2)
+  const lines = counted.split('\n')
+  const isThere = ([name, label]: readonly [string, string]) =>
+    lines.some((line) => line.startsWith(`${name}{`) && line.includes(label))
+  expect(labels.filter((one) => !isThere(one))).toEqual([])
 })
 
 let product: Product

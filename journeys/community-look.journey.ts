@@ -5,6 +5,7 @@
 import { pngOf } from '@kolo/files/testing'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'
+import { openCommunitySettings } from './stage/community-settings.ts'
 import { newcomer, receiptPicture } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { faultsOf, isWhole } from './stage/whole.ts'
@@ -21,7 +22,7 @@ test('what an administrator decides about the look is what a member sees', async
 
   await test.step('the administrator changes name, letters, colour and whom to call', async () => {
     await signInAs(desk, firstAdministrator)
-    await desk.goto('/admin/settings')
+    await openCommunitySettings(desk)
     const card = desk.getByRole('region', { name: 'Name, look and Support' })
     await expect(card.getByText('Raffia Savings Club')).toBeVisible()
     await card.getByRole('button', { name: 'Change' }).click()
@@ -39,7 +40,7 @@ test('what an administrator decides about the look is what a member sees', async
     ])
     await choosing.setFiles({ name: 'mark.png', mimeType: 'image/png', buffer: pngOf() })
     await expect(card.getByText('This picture stands for the community.')).toBeVisible()
-    await desk.reload()
+    await openCommunitySettings(desk)
     const changes = desk.getByRole('region', { name: 'History' }).getByRole('listitem')
     await expect(changes.filter({ hasText: 'Raffia Savings Club' }).getByText(name)).toBeVisible()
     await expect(changes.filter({ hasText: 'Picture' }).first()).toContainText('None')
@@ -47,7 +48,6 @@ test('what an administrator decides about the look is what a member sees', async
 
   await test.step('the administrator switches push messages off; SMS were never set up', async () => {
     const ways = desk.getByRole('region', { name: 'Ways to tell members' })
-    await ways.scrollIntoViewIfNeeded()
     await expect(ways.getByRole('switch', { name: 'SMS' })).toBeDisabled()
     await ways.getByRole('switch', { name: 'Push messages' }).click()
     const asking = desk.getByRole('dialog', { name: 'Switch Push messages off' })
@@ -138,7 +138,7 @@ test('what members agree to is asked again after a new version, before anything 
 
   await test.step('the administrator saves a new version', async () => {
     await signInAs(desk, firstAdministrator)
-    await desk.goto('/admin/settings')
+    await openCommunitySettings(desk)
     const card = desk.getByRole('region', { name: 'Terms and privacy' })
     await card.getByRole('button', { name: 'Change' }).click()
     const sheet = desk.getByRole('dialog')

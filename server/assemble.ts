@@ -11,6 +11,7 @@ import { type Connection, connect } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
 import { diskStore, s3Store } from '@kolo/files/server'
 import { millisecondsBetween } from '@kolo/foundation/time'
+import { lastProofs } from '@kolo/ledger/trial-balance'
 import { streamTimes } from '@kolo/live/rules'
 import { changesSince, newestChanges, openStreams, type Streams } from '@kolo/live/server'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
@@ -95,6 +96,10 @@ function gaugesOf({ community, database, watch, http, restarts, streams }: Looke
       waiting: database.pool.waitingCount,
     }),
     unsealedEvents: () => readWaiting(watch.db),
+    booksHold: async () => {
+      const proofs = Object.values(await lastProofs(watch.db))
+      return proofs.length === 0 ? undefined : proofs.every(({ holds }) => holds)
+    },
     backupSeconds: async () => {
       const [last] = (await lastBackup().execute(watch.db)).rows
       if (last?.last_at) return millisecondsBetween(last.last_at, clock()) / 1_000

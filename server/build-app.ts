@@ -69,8 +69,8 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
       media:
         config.media &&
         openMediaHost(config.media, (because) => log.warn({ because }, 'the media host failed')),
-      authenticate: async (db, token, now, community) => {
-        const actor = await authenticate(db, token, now, community)
+      authenticate: async (db, token, ...how) => {
+        const actor = await authenticate(db, token, ...how)
         staff.saw(token, actor?.role)
         return actor
       },

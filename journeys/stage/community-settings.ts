@@ -4,5 +4,5 @@ import type { Page } from '@playwright/test'
 /** Opens them with every card. */
 export async function openCommunitySettings(page: Page): Promise<void> {
   await page.goto('/admin/settings?tab=community')
-  await page.getByText('What you agreed to').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Show the other settings' }).click()
 }

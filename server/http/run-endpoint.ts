@@ -84,7 +84,14 @@ export type Plumbing = {
   afterProof: readonly AfterProof[]
   /** What features keep of somebody's files. */
   keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
-  authenticate: (db: Db, token: string, now: Instant, community: Community) => Promise<SignedIn | undefined>
+  /** Who a session's token stands for. `plansOnce`: what follows in the transaction is planned for any values. */
+  authenticate: (
+    db: Db,
+    token: string,
+    now: Instant,
+    community: Community,
+    plansOnce?: boolean,
+  ) => Promise<SignedIn | undefined>
   /** Writes that the person of a session has just caused a request, which keeps the session alive. */
   markSeen: (db: Db, actor: SignedIn, now: Instant) => Promise<void>
   /** Reads the same again, and holds the session as it is until the transaction ends; writes `alongside`. */
@@ -264,7 +271,7 @@ async function read(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      actor = came && (await whoAsks(plumbing, tx, came, now))
+      actor = came && (await whoAsks(plumbing, tx, came, now, route.isPlannedOnce))
       await count(actor)
       requireAllowed(contract, actor, came)
       const input = await readInput(contract, incoming.request, incoming.pathParams, takesNoFile)

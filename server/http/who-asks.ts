@@ -33,14 +33,15 @@ export function readCredential(
   return { token: key, isKey: true }
 }
 
-/** Who it stands for now. */
+/** Who it stands for now; `plansOnce` as of `authenticate`, and of sessions alone. */
 export function whoAsks(
   { authenticate, community }: Plumbing,
   db: Db,
   { token, isKey }: Credential,
   now: Instant,
+  plansOnce?: boolean,
 ): Promise<SignedIn | undefined> {
-  return isKey ? authenticateKey(db, token, now) : authenticate(db, token, now, community)
+  return isKey ? authenticateKey(db, token, now) : authenticate(db, token, now, community, plansOnce)
 }
 
 /** The same at the end of an act, held until its transaction ends; writes `alongside`. */

@@ -17,6 +17,8 @@ export type Gauges = {
   streams: () => { open: number; told: number }
   unsealedEvents: () => Promise<{ count: number; seconds: number }>
   databaseRestarts: () => number
+  /** Whether the latest proofs of the books hold, the one of each hour and the one of all; `undefined` before the first. */
+  booksHold: () => Promise<boolean | undefined>
   /** How old the newest backup is that was made by itself; without end where one should be, not a number where none should. */
   backupSeconds: () => Promise<number>
 }
@@ -87,6 +89,15 @@ export function openMetrics(gauges: Gauges): Metrics {
     registers,
     async collect() {
       this.set((await gauges.unsealedEvents().catch(() => unknown)).seconds)
+    },
+  })
+  new Gauge({
+    name: 'kolo_books_hold',
+    help: '1 while the latest proofs of the books hold, 0 when one does not',
+    registers,
+    async collect() {
+      const holds = await gauges.booksHold().catch(() => undefined)
+      this.set(holds === undefined ? Number.NaN : Number(holds))
     },
   })
   new Gauge({

@@ -1,5 +1,5 @@
 /** The door of the dashboards for the server. */
-import { route, type ServerFeature } from '@kolo/database/call'
+import { plannedOnce, route, type ServerFeature } from '@kolo/database/call'
 import { duesOf } from '@kolo/database/dues'
 import { downloadMonths, readMonths } from '../figures.contract.ts'
 import { readAdminHome, readHome } from '../home.contract.ts'
@@ -15,8 +15,8 @@ export function home(features: readonly ServerFeature[]): ServerFeature {
   return {
     name: 'home',
     routes: [
-      route(readHome, {}, readHomeAct),
-      route(readAdminHome, {}, readAdminHomeAct(waiting)),
+      plannedOnce(route(readHome, {}, readHomeAct)),
+      plannedOnce(route(readAdminHome, {}, readAdminHomeAct(waiting))),
       route(readMonths, {}, readMonthsAct),
       route(downloadMonths, {}, downloadMonthsAct),
     ],

@@ -47,11 +47,17 @@ export type SessionWithPerson = {
 export async function sessionOfToken(
   db: Db,
   tokenHash: Buffer,
-  { hold, alongside = [] }: { hold?: 'as-it-is'; alongside?: readonly OperationNodeSource[] } = {},
+  {
+    hold,
+    alongside = [],
+    plansOnce = false,
+  }: { hold?: 'as-it-is'; alongside?: readonly OperationNodeSource[]; plansOnce?: boolean } = {},
 ): Promise<SessionWithPerson | undefined> {
+  const planning = sql`set_config('plan_cache_mode', 'force_generic_plan', true) AS planning,`
   const { parts, done } = carriedOut(alongside)
   const { rows } = await sql<SessionWithPerson>`
-    ${parts.length > 0 ? sql`WITH ${sql.join(parts)}` : sql``} SELECT s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+    ${parts.length > 0 ? sql`WITH ${sql.join(parts)}` : sql``} SELECT ${plansOnce ? planning : sql``}
+      s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
       s.ended_because AS "endedBecause", i.disabled_at AS "disabledAt", s.stepped_up_at AS "steppedUpAt",
       coalesce((p.settings -> 'security' ->> 'sessionTimeout')::int, ${defaultSessionTimeoutMinutes})
         AS "timeoutMinutes",

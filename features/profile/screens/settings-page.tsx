@@ -117,29 +117,35 @@ const cardPlace = <Skeleton height="18rem" />
 /** How many cards of the community fill a window that was not scrolled. */
 const shownAtOnce = 2
 
-/** The community's cards: there are many, so those further down are fetched when somebody goes there. */
+/** The community's cards: there are many, so each of those further down is fetched when somebody comes to it. */
 function CommunityCards({ cards }: { cards: readonly ReactNode[] }) {
   const [asked, setAsked] = useState(false)
   const others = cards.slice(shownAtOnce)
-  // The button is how a keyboard or a screen reader gets there.
-  const place = (
-    <div className="stack">
-      <Button onClick={() => setAsked(true)}>Show the other settings</Button>
-      <Skeleton height="12rem" />
-    </div>
-  )
   return (
     <>
       {/* As high as they will be: while they load, the others are not yet in sight. */}
       <div className="stack stack-5 min-h-196">{cards.slice(0, shownAtOnce)}</div>
-      {asked ? (
-        others
-      ) : (
-        <WhenSeen fallback={place}>
-          <div className="stack stack-5">{others}</div>
-        </WhenSeen>
-      )}
+      {asked ? others : <OneByOne cards={others} onAll={() => setAsked(true)} />}
     </>
+  )
+}
+
+/** The next card once it is in sight, and behind it those that follow; the button is how a keyboard or a screen reader gets there. */
+function OneByOne({ cards: [next, ...rest], onAll }: { cards: readonly ReactNode[]; onAll: () => void }) {
+  if (next === undefined) return null
+  const place = (
+    <div className="stack">
+      <Button onClick={onAll}>Show the other settings</Button>
+      <Skeleton height="12rem" />
+    </div>
+  )
+  return (
+    <WhenSeen fallback={place}>
+      <div className="stack stack-5">
+        {next}
+        <OneByOne cards={rest} onAll={onAll} />
+      </div>
+    </WhenSeen>
   )
 }
 

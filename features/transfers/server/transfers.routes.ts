@@ -1,6 +1,6 @@
 /** The routes and jobs of bank transfer. */
 
-import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { type ApprovalKind, plannedOnce, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
 import * as settings from '../settings.contract.ts'
 import * as contract from '../transfers.contract.ts'
@@ -45,8 +45,8 @@ export const transfers: ServerFeature = {
     route(contract.readReceipt, {}, readReceiptAct),
     route(contract.submitProof, words, submitProofAct),
     route(contract.cancelPayment, words, cancelPaymentAct),
-    route(contract.listPaymentReviews, {}, listPaymentReviewsAct),
-    route(contract.readPaymentReview, {}, readPaymentReviewAct),
+    plannedOnce(route(contract.listPaymentReviews, {}, listPaymentReviewsAct)),
+    plannedOnce(route(contract.readPaymentReview, {}, readPaymentReviewAct)),
     route(contract.confirmPayment, words, confirmPaymentAct),
     route(contract.takeBackWord, words, takeBackWordAct),
     route(contract.rejectPayment, words, rejectPaymentAct),

@@ -43,14 +43,18 @@ import { recogniseDevice } from './recognise-device.ts'
 /** What of the community says how long a proof counts. */
 type ProofTime = Pick<Community, 'stepUpMinutes'>
 
-/** Who a session token stands for, or `undefined` when it stands for nobody any more: one statement. */
+/**
+ * Who a session token stands for, or `undefined` when it stands for nobody any more: one statement, which with `plansOnce`
+ * also lets what follows in its transaction be planned for any values.
+ */
 export async function authenticate(
   db: Db,
   token: string,
   now: Instant,
   community: ProofTime,
+  plansOnce = false,
 ): Promise<SignedIn | undefined> {
-  const session = await sessionOfToken(db, tokenHash(token))
+  const session = await sessionOfToken(db, tokenHash(token), { plansOnce })
   return signedInOf(session, now, community)
 }
 
