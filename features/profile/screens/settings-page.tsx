@@ -7,7 +7,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Skeleton, SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Tabs } from '@kolo/ui/primitives/tabs'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { getOwnProfile, type WholeProfile } from '../profile.contract.ts'
 import { DisplaySettings } from './display-settings.tsx'
@@ -117,36 +117,32 @@ const cardPlace = <Skeleton height="18rem" />
 /** How many cards of the community fill a window that was not scrolled. */
 const shownAtOnce = 2
 
-/** The community's cards: there are many, so each of those further down is fetched when somebody comes to it. */
+/**
+ * The community's cards: there are many, so each of those further down is fetched when somebody comes to it. The button is
+ * how a keyboard or a screen reader gets to all of them; it stays where it is while cards come.
+ */
 function CommunityCards({ cards }: { cards: readonly ReactNode[] }) {
-  const [asked, setAsked] = useState(false)
-  const others = cards.slice(shownAtOnce)
+  const [shown, setShown] = useState(shownAtOnce)
   return (
     <>
-      {/* As high as they will be: while they load, the others are not yet in sight. */}
-      <div className="stack stack-5 min-h-196">{cards.slice(0, shownAtOnce)}</div>
-      {asked ? others : <OneByOne cards={others} onAll={() => setAsked(true)} />}
+      {/* As high as they will be: while they load, the next is not yet in sight. */}
+      <div className="stack stack-5 min-h-196">{cards.slice(0, shown)}</div>
+      {shown < cards.length && (
+        <>
+          <WhenSeen key={shown} fallback={<Skeleton height="12rem" />}>
+            <Reached onReached={() => setShown(shown + 1)} />
+          </WhenSeen>
+          <Button onClick={() => setShown(cards.length)}>Show the other settings</Button>
+        </>
+      )}
     </>
   )
 }
 
-/** The next card once it is in sight, and behind it those that follow; the button is how a keyboard or a screen reader gets there. */
-function OneByOne({ cards: [next, ...rest], onAll }: { cards: readonly ReactNode[]; onAll: () => void }) {
-  if (next === undefined) return null
-  const place = (
-    <div className="stack">
-      <Button onClick={onAll}>Show the other settings</Button>
-      <Skeleton height="12rem" />
-    </div>
-  )
-  return (
-    <WhenSeen fallback={place}>
-      <div className="stack stack-5">
-        {next}
-        <OneByOne cards={rest} onAll={onAll} />
-      </div>
-    </WhenSeen>
-  )
+/** Says that its place was come to. */
+function Reached({ onReached }: { onReached: () => void }) {
+  useEffect(onReached, [onReached])
+  return null
 }
 
 function SaveBar({ draft }: { draft: SettingsDraft }) {
