@@ -15,7 +15,7 @@ import { listMembers } from '@kolo/profile/members'
 import { readStatement } from '@kolo/reports/statement'
 import { listGoalActivity, listGoals } from '@kolo/savings/contract'
 import { depositAndConfirm } from '@kolo/savings/testing'
-import { listPaymentReviews } from '@kolo/transfers/contract'
+import { listPaymentReviews, readPaymentReview } from '@kolo/transfers/contract'
 import type { Caller } from './caller.ts'
 import { makeAdministrators, openGoals } from './community.ts'
 import { type Asker, type Size, signInSome, writeCommunity } from './large-community.ts'
@@ -34,7 +34,15 @@ const limit = 20
 /** A connection that rests tells its statistics after ten seconds. */
 const statisticsAreLateMs = 11_000
 
-type Community = { product: Product; port: number; chief: Caller; askers: Asker[]; page50: string }
+type Community = {
+  product: Product
+  port: number
+  chief: Caller
+  askers: Asker[]
+  page50: string
+  /** A payment that waits for an administrator. */
+  waiting: string
+}
 
 /** Writes both communities, asks them in turns, and looks which tables were read whole. */
 export async function measureLists(): Promise<Section> {
@@ -99,6 +107,7 @@ function questions(): Record<string, Request> {
     'Members, page 50': administrator(({ page50 }) => members(`&cursor=${page50}`)),
     'The administrators’ home': administrator(() => readAdminHome.path),
     'Payments to confirm': administrator(() => `${listPaymentReviews.path}?limit=${limit}`),
+    'One payment to confirm': administrator(({ waiting }) => pathOf(readPaymentReview, { id: waiting })),
     'The audit log': administrator(() => `${listAuditEvents.path}?limit=${limit}`),
   }
 }
@@ -116,8 +125,11 @@ async function openCommunity(product: Product, size: Size): Promise<Community> {
     const query = { limit, ...(page50 === '' ? {} : { cursor: page50 }) }
     page50 = (await chief.call(listMembers, { query })).nextCursor ?? ''
   }
+  const [waits] = (await chief.call(listPaymentReviews, { query: { limit: 1 } })).rows
+  if (!waits) throw new Error('No payment waits')
   return {
     product,
+    waiting: waits.id,
     port: Number(new URL(product.origin).port),
     chief,
     askers: await signInSome(product.ownerUrl, size, askers),

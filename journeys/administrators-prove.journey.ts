@@ -42,7 +42,7 @@ test('an administrator whose proof is old is asked, and what takes two waits for
     await ageProofs(product, firstAdministrator.email, 16)
     const keys = keysOf(desk, /\/confirmation$/)
     await sheet.getByRole('button', { name: 'Confirm ₦20,000.00' }).click()
-    await desk.getByRole('dialog').last().getByRole('button', { name: 'Confirm ₦20,000.00' }).click()
+    await desk.getByRole('dialog').nth(1).getByRole('button', { name: 'Confirm ₦20,000.00' }).click()
     const question = desk.getByRole('dialog', { name: 'Confirm that it is you' })
     await question.getByLabel('Password', { exact: true }).fill('not the password')
     await question.getByRole('button', { name: 'Confirm', exact: true }).click()

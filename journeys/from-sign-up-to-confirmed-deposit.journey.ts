@@ -78,7 +78,7 @@ test('a newcomer saves her first money', async ({ product, newDevice }) => {
     await sheet.getByLabel('Amount in our bank').fill('42350.75')
     await sheet.getByLabel('Bank reference in our bank').fill('SHL/000481')
     await sheet.getByRole('button', { name: `Confirm ${amountWords}` }).click()
-    const dialog = zainabsDesk.getByRole('dialog').last()
+    const dialog = zainabsDesk.getByRole('dialog').nth(1)
     await expect(dialog.getByText(`Confirm ${amountWords} for ${nkechi.fullName}?`)).toBeVisible()
     await dialog.getByRole('button', { name: `Confirm ${amountWords}` }).click()
     await expect(zainabsDesk.getByText(`${amountWords} confirmed`)).toBeVisible()

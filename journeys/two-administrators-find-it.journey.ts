@@ -158,7 +158,7 @@ test('two administrators write what they saw, and one story is told', async ({
     await sheet.getByLabel('Amount in our bank').fill('4950')
     await sheet.getByLabel('Bank reference in our bank').fill('SHL/000777')
     await sheet.getByRole('button', { name: 'Correct to ₦4,950.00' }).click()
-    await first.getByRole('dialog').last().getByRole('button', { name: 'Correct to ₦4,950.00' }).click()
+    await first.getByRole('dialog').nth(1).getByRole('button', { name: 'Correct to ₦4,950.00' }).click()
     await expect(first.getByRole('dialog')).toHaveCount(0)
   })
 
@@ -173,7 +173,7 @@ test('two administrators write what they saw, and one story is told', async ({
     await sheet.getByLabel('Amount in our bank').fill('4950')
     await sheet.getByLabel('Bank reference in our bank').fill('SHL/000777')
     await sheet.getByRole('button', { name: 'Confirm ₦4,950.00' }).click()
-    await second.getByRole('dialog').last().getByRole('button', { name: 'Confirm ₦4,950.00' }).click()
+    await second.getByRole('dialog').nth(1).getByRole('button', { name: 'Confirm ₦4,950.00' }).click()
     await expect(second.getByText('₦4,950.00 confirmed').first()).toBeVisible()
     await expect(second.getByRole('dialog')).toHaveCount(0)
     await second.goto('/admin?payments=confirmed')

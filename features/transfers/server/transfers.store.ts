@@ -75,7 +75,7 @@ export function listQueue(db: Db, page: { after?: TimePlace | undefined; limit: 
   let query = db
     .selectFrom('payments')
     .selectAll('payments')
-    .where('status', '=', 'proof_submitted')
+    .where('status', '=', sql.lit('proof_submitted' as const))
     .where('channel', '=', channel)
   const { after } = page
   if (after) query = query.where(sql<boolean>`(submitted_at, id) > (${after.at}, ${after.id})`)
@@ -91,7 +91,7 @@ export function summariseQueue(db: Db) {
       sql<bigint>`coalesce(sum(amount_kobo), 0)::bigint`.as('sum_kobo'),
       fn.min('submitted_at').as('oldest_at'),
     ])
-    .where('status', '=', 'proof_submitted')
+    .where('status', '=', sql.lit('proof_submitted' as const))
     .where('channel', '=', channel)
 }
 

@@ -4,6 +4,7 @@ import { adminSettingsPath } from '@kolo/profile/paths'
 import { plansPath } from '@kolo/savings/paths'
 import { useRead } from '@kolo/ui/patterns/api'
 import type { WorkEntry } from '@kolo/ui/patterns/client-feature'
+import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -15,7 +16,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
 import { workTitle } from '../home-words.ts'
-import { AuditAlarms } from './audit-alarms.tsx'
 import { BackupAlarm } from './backup-alarm.tsx'
 import { BooksLine } from './books-line.tsx'
 import { Desk } from './desk.tsx'
@@ -23,6 +23,7 @@ import { MoneyChart } from './money-chart.tsx'
 import { ApprovedLine, MonthFigures } from './month-figures.tsx'
 import type { DrawnWork } from './work-queue.tsx'
 
+const AuditAlarms = late(async () => (await import('./audit-alarms.tsx')).AuditAlarms)
 const OpenPlans = lazy(async () => ({ default: (await import('./open-plans.tsx')).OpenPlans }))
 
 const CommunityMonths = lazy(async () => ({
@@ -122,7 +123,9 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
         </WhenSeen>
       </div>
       <BooksLine books={page.books} />
-      <AuditAlarms unsealed={page.unsealed} finding={page.auditFinding} />
+      {(page.unsealed || page.auditFinding) && (
+        <AuditAlarms unsealed={page.unsealed} finding={page.auditFinding} />
+      )}
       <BackupAlarm backupOld={page.backupOld} />
       <h2 className="sec">Month by month</h2>
       <WhenSeen fallback={<Skeleton height="40rem" />}>

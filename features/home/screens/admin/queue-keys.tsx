@@ -1,9 +1,9 @@
+import { late } from '@kolo/ui/patterns/late'
 import { Button } from '@kolo/ui/primitives/button'
-import { Facts } from '@kolo/ui/primitives/card'
-import { Switch } from '@kolo/ui/primitives/choices'
-import { Sheet } from '@kolo/ui/primitives/sheet'
 import { type RefObject, useEffect, useState } from 'react'
 import { nextPlace, queueKeyOf } from './queue-places.ts'
+
+const KeysSheet = late(async () => (await import('./keys-sheet.tsx')).KeysSheet)
 
 const kept = 'kolo-queue-keys'
 const rowsOfQueue = 'tbody tr, li.item, li.item-stack'
@@ -79,38 +79,7 @@ export function QueueKeys({ queue }: { queue: RefObject<HTMLElement | null> }) {
       <Button size="sm" className="max-lg:hidden" onClick={() => setOpen(true)}>
         Keys <kbd>?</kbd>
       </Button>
-      <Sheet open={open} title="Keys for the queue" onClose={() => setOpen(false)}>
-        <Facts
-          facts={[
-            {
-              key: 'down',
-              name: 'Next row',
-              value: (
-                <>
-                  <kbd>j</kbd> or <kbd>↓</kbd>
-                </>
-              ),
-            },
-            {
-              key: 'up',
-              name: 'Row before',
-              value: (
-                <>
-                  <kbd>k</kbd> or <kbd>↑</kbd>
-                </>
-              ),
-            },
-            { key: 'open', name: 'Open the row', value: <kbd>Enter</kbd> },
-            { key: 'choose', name: 'Choose the row, where several can be done at once', value: <kbd>x</kbd> },
-            { key: 'close', name: 'Close what is open', value: <kbd>Esc</kbd> },
-            { key: 'help', name: 'Show these keys', value: <kbd>?</kbd> },
-          ]}
-        />
-        <div className="setting">
-          <p className="grow medium">Keys are on</p>
-          <Switch label="Keys are on" on={isOn} onChange={turn} />
-        </div>
-      </Sheet>
+      {open && <KeysSheet isOn={isOn} onTurn={turn} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -34,14 +34,16 @@ const ownMost = 200
 /**
  * Confirmed payments into the same account, of the same amount, a day beside: the member's own first, then the latest.
  * A query for a page. On the day when everybody pays the same amount each look-up reads no more than on any other: the
- * latest of the member's own, and the first few of one index in its order.
+ * latest of the member's own, and the first few of one index in its order. How many are wanted is written into the text, for
+ * a plan for any values has to know it.
  */
 export function similarTo(lookups: readonly Lookalike[]): RawBuilder<SimilarRow> {
   const columns = (of: (one: Lookalike) => string) => lookups.map(of)
   const columnsOf = sql`p.id, p.code, p.member_uid, p.value_on, p.received_kobo, p.confirmed_reference, p.confirmed_by`
+  const days = sql.lit(similarWithinDays)
   const looksAlike = sql`p.collection_account_id = w.account_id AND p.received_kobo = w.amount
         AND p.status = 'confirmed' AND p.id <> w.id
-        AND p.value_on BETWEEN w.day - ${similarWithinDays}::int AND w.day + ${similarWithinDays}::int`
+        AND p.value_on BETWEEN w.day - ${days} AND w.day + ${days}`
   return sql<SimilarRow>`
     SELECT w.id AS "of", s.* FROM unnest(
       ${columns(({ paymentId }) => paymentId)}::uuid[], ${columns(({ memberUid }) => memberUid)}::uuid[],
@@ -51,12 +53,12 @@ export function similarTo(lookups: readonly Lookalike[]): RawBuilder<SimilarRow>
     CROSS JOIN LATERAL (
       SELECT p.* FROM (
         SELECT ${columnsOf} FROM (
-          SELECT * FROM payments WHERE member_uid = w.member_uid ORDER BY id DESC LIMIT ${ownMost}
+          SELECT * FROM payments WHERE member_uid = w.member_uid ORDER BY id DESC LIMIT ${sql.lit(ownMost)}
         ) AS p WHERE ${looksAlike}
         UNION ALL
         (SELECT ${columnsOf} FROM payments p WHERE ${looksAlike} AND p.member_uid <> w.member_uid
-        ORDER BY p.value_on DESC, p.id DESC LIMIT ${similarMost})
+        ORDER BY p.value_on DESC, p.id DESC LIMIT ${sql.lit(similarMost)})
       ) AS p
-      ORDER BY (p.member_uid = w.member_uid) DESC, p.value_on DESC, p.id DESC LIMIT ${similarMost}
+      ORDER BY (p.member_uid = w.member_uid) DESC, p.value_on DESC, p.id DESC LIMIT ${sql.lit(similarMost)}
     ) AS s`
 }
