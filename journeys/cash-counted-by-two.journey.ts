@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { showAllSettings } from './stage/community-settings.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { faultsOf } from './stage/whole.ts'
@@ -42,6 +43,7 @@ test('cash is received, counted by another officer and brought to the bank', asy
     await desk.goto('/admin/cash')
     await expect(desk.getByText('Your community does not take cash')).toBeVisible()
     await desk.getByRole('link', { name: 'Open the settings' }).click()
+    await showAllSettings(desk)
     await desk.getByRole('switch', { name: 'Officers take cash from members' }).click()
     await desk.getByRole('link', { name: 'Open the cash desk' }).click()
     // On a phone it would stand over what is chosen next.

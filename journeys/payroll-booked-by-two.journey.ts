@@ -5,6 +5,7 @@
 import { spreadsheet } from '@kolo/files/testing/sheets'
 import { expect, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
+import { showAllSettings } from './stage/community-settings.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
 import { isWhole } from './stage/whole.ts'
@@ -31,6 +32,7 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
     await desk.goto('/admin/payroll')
     await expect(desk.getByText('Payroll deductions are switched off')).toBeVisible()
     await desk.getByRole('link', { name: 'Open the settings' }).click()
+    await showAllSettings(desk)
     await desk.getByRole('switch', { name: 'Employers pay deductions in' }).click()
     await desk.getByRole('link', { name: 'Open payroll' }).click()
     await expect(desk.locator('.toast')).toHaveCount(0)
