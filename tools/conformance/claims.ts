@@ -89,7 +89,7 @@ export const readme = section(
   ),
   frames('It is meant for a cheap phone and costly data'),
   says(
-    'the sign-in form is there with 4 KB of scripts, 42 KB with all that a browser counts, and fetches the program, 140 KB more with what signing in needs, when it is touched;',
+    'the sign-in form is there with 4 KB of scripts, 42 KB with all that a browser counts, and fetches the program, 142 KB more with what signing in needs, when it is touched;',
     'journeys/sign-in-with-google.journey.ts › the sign-in form stands in its document, and keeps what comes before the program',
   ),
   says('the scripts the program begins with are under 100 KB, each further script under 30 KB.', sizes),
