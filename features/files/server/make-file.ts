@@ -37,6 +37,21 @@ export async function appendToFile(
   return at + bytes.length
 }
 
+/** A file that is not whole yet, and how many bytes of it are noted; without a name it is not begun. */
+export type Unfinished = { storedName: string; bytes: number }
+
+/** Writes a file on, or begins it; `undefined` as of `appendToFile`: then it has to be begun anew. */
+export async function writeOn(
+  place: Place,
+  shelf: Shelf,
+  { storedName, bytes: at }: Unfinished,
+  bytes: Uint8Array,
+): Promise<Unfinished | undefined> {
+  const name = storedName === '' ? await beginFile(place, shelf) : storedName
+  const end = await appendToFile(place, shelf, { name, at, bytes })
+  return end === undefined ? undefined : { storedName: name, bytes: end }
+}
+
 /** Gives a whole file to the store. */
 export async function keepFile(place: Place, shelf: Shelf, name: string): Promise<void> {
   const path = unfinishedPath(place, shelf, name)

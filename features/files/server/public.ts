@@ -7,7 +7,7 @@ import { removeFile } from './sweep-files.ts'
 
 export { admitUpload } from './admit-upload.ts'
 export { linkTo, sealedLink, secondsLeft } from './file-links.ts'
-export { appendToFile, beginFile, keepFile } from './make-file.ts'
+export { appendToFile, beginFile, keepFile, writeOn } from './make-file.ts'
 export { readStored, removeStored, type Shelf } from './shelves.ts'
 export { diskStore } from './stores/disk-store.ts'
 export { type S3Settings, s3Store } from './stores/s3-store.ts'

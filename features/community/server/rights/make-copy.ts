@@ -6,14 +6,13 @@ import type { Call, FileAnswer, Job, LongWorkKind, PieceCall } from '@kolo/datab
 import { countTries } from '@kolo/database/limits'
 import { pageById, paged } from '@kolo/database/pages'
 import {
-  appendToFile,
-  beginFile,
   keepFile,
   readStored,
   type Shelf,
   sealedLink,
   secondsLeft,
   sweepOf,
+  writeOn,
   zipFrom,
 } from '@kolo/files/server'
 import { type InputOf, type OutputOf, pathOf } from '@kolo/foundation/endpoint'
@@ -169,8 +168,6 @@ async function writePiece(
   { done, place }: { done: number; place: WorkPlace },
 ) {
   const { db, community } = call
-  const isFirst = place.storedName === ''
-  const name = isFirst ? await beginFile(community, copiesShelf) : place.storedName
   const subject: Subject = {
     db,
     uid: row.owner_uid,
@@ -193,13 +190,14 @@ async function writePiece(
   }
   if (isOver) await writeEnd(call, row, { zip, parts, at })
   const { written, place: written_to } = zip.take()
-  const end = await appendToFile(community, copiesShelf, { name, at: place.zip.bytes, bytes: written })
-  if (end === undefined) return { done: -done, place: fromTheStart(parts) }
-  const next: WorkPlace = { storedName: name, of: place.of, zip: written_to, at }
+  const before = { storedName: place.storedName, bytes: place.zip.bytes }
+  const file = await writeOn(community, copiesShelf, before, written)
+  if (!file) return { done: -done, place: fromTheStart(parts) }
+  const next: WorkPlace = { storedName: file.storedName, of: place.of, zip: written_to, at }
   const more = (isOver ? place.of : at.part) - done
   if (!isOver) return { done: more, place: next }
-  await keepFile(community, copiesShelf, name)
-  await saveCopy(db, row.id, { storedName: name, sizeBytes: end, at: call.now })
+  await keepFile(community, copiesShelf, file.storedName)
+  await saveCopy(db, row.id, { storedName: file.storedName, sizeBytes: file.bytes, at: call.now })
   await tell(call, { topic: copyReady, to: row.owner_uid, facts: {} })
   return { done: more, place: next, ended: 'It is ready.' }
 }

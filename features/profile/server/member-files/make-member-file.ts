@@ -4,7 +4,7 @@
  */
 import { type Call, type FileAnswer, type Job, orNotFound, type PieceCall } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { appendToFile, beginFile, keepFile, readStored, type Shelf, sweepOf } from '@kolo/files/server'
+import { keepFile, readStored, type Shelf, sweepOf, writeOn } from '@kolo/files/server'
 import { grantOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -71,22 +71,17 @@ async function writeSlice(
 ) {
   const looking = { db: call.db, seesAll: true }
   const isFirst = place.storedName === ''
-  const name = isFirst ? await beginFile(call.community, shelf) : place.storedName
   const asked = z.decode(askedMembers, file.asked as never)
   const rows = await membersAsked(looking, asked, { limit: slice, after: place.after })
   const text = (isFirst ? csvHead() : '') + csvLines(await presentListed(looking, rows))
   const bytes = new TextEncoder().encode(text)
-  const end = await appendToFile(call.community, shelf, { name, at: place.bytes, bytes })
-  if (end === undefined) return { done: -done, place: fromTheStart }
+  const written = await writeOn(call.community, shelf, place, bytes)
+  if (!written) return { done: -done, place: fromTheStart }
   const last = rows.at(-1)
-  const next = {
-    storedName: name,
-    bytes: end,
-    ...(last ? { after: { key: last.order_key, uid: last.uid } } : {}),
-  }
+  const next = { ...written, ...(last ? { after: { key: last.order_key, uid: last.uid } } : {}) }
   if (rows.length === slice) return { done: rows.length, place: next }
-  await keepFile(call.community, shelf, name)
-  await saveMemberFile(call.db, file.id, name, call.now)
+  await keepFile(call.community, shelf, written.storedName)
+  await saveMemberFile(call.db, file.id, written.storedName, call.now)
   await tell(call, { topic: memberFileReady, to: file.owner_uid, facts: {} })
   return { done: rows.length, place: next, ended: 'It is ready.' }
 }

@@ -13,7 +13,15 @@ import {
 } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { Report, ReportCall } from '@kolo/database/reports'
-import { appendToFile, beginFile, keepFile, readStored, type Shelf, sweepOf } from '@kolo/files/server'
+import {
+  appendToFile,
+  beginFile,
+  keepFile,
+  readStored,
+  type Shelf,
+  sweepOf,
+  writeOn,
+} from '@kolo/files/server'
 import { csvFile } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -170,7 +178,6 @@ async function writeSlice(
 ) {
   const time = timeOf(row)
   const isFirst = place.storedName === ''
-  const name = isFirst ? await beginFile(call.community, reportsShelf) : place.storedName
   const { rows, nextCursor } = await report.page(call, time, { cursor: place.cursor, limit: slice })
   const isLast = nextCursor === undefined
   const sums = isLast ? await report.sums?.(call, time) : undefined
@@ -178,11 +185,11 @@ async function writeSlice(
   const { dateFormat } = await readFormats(call.db, row.owner_uid)
   const head = isFirst ? csvFile(reportCsvHeads(call.community.name, report, time, dateFormat)) : ''
   const bytes = new TextEncoder().encode(head + reportCsvRows(report.columns, lines, dateFormat))
-  const end = await appendToFile(call.community, reportsShelf, { name, at: place.bytes, bytes })
-  if (end === undefined) return { done: -done, place: fromTheStart }
-  const next = { storedName: name, bytes: end, ...(nextCursor ? { cursor: nextCursor } : {}) }
+  const written = await writeOn(call.community, reportsShelf, place, bytes)
+  if (!written) return { done: -done, place: fromTheStart }
+  const next = { ...written, ...(nextCursor ? { cursor: nextCursor } : {}) }
   if (!isLast) return { done: rows.length, place: next }
-  return { done: rows.length, place: next, ended: await finish(call, { row, report }, name) }
+  return { done: rows.length, place: next, ended: await finish(call, { row, report }, written.storedName) }
 }
 
 /** A paper, drawn in one go beside the server's thread. */

@@ -4,7 +4,7 @@
  * and whoever asked for it is told.
  */
 import { type Call, type Job, type LongWorkKind, orNotFound, type PieceCall } from '@kolo/database/call'
-import { appendToFile, beginFile, keepFile, type Shelf, sweepOf } from '@kolo/files/server'
+import { appendToFile, beginFile, keepFile, type Shelf, sweepOf, writeOn } from '@kolo/files/server'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
@@ -89,7 +89,6 @@ async function writeSlice(
 ) {
   const { row, owner, account } = subject
   const isFirst = place.storedName === ''
-  const name = isFirst ? await beginFile(call.community, papersShelf) : place.storedName
   const period = { from: row.from_at, until: row.until_at }
   const asked = { account: account.inBooks, limit: slice, after: place.after as PeriodPlace | undefined }
   const found = await readPeriodLines(call.db, owner.uid, period, asked)
@@ -101,15 +100,15 @@ async function writeSlice(
     isLast ? csvEnd(statement, owner.formats, checkSentence(row.code, call.community.origin)) : '',
   ]
   const bytes = new TextEncoder().encode(parts.join(''))
-  const end = await appendToFile(call.community, papersShelf, { name, at: place.bytes, bytes })
-  if (end === undefined) return { done: -done, place: fromTheStart(row) }
+  const written = await writeOn(call.community, papersShelf, place, bytes)
+  if (!written) return { done: -done, place: fromTheStart(row) }
   const balanceKobo = statement.lines.at(-1)?.balanceKobo ?? place.balanceKobo
-  const next = { storedName: name, bytes: end, balanceKobo, after: placeOf(found.at(-1)) ?? place.after }
+  const next = { ...written, balanceKobo, after: placeOf(found.at(-1)) ?? place.after }
   const count = done + found.length
   if (!isLast) return { done: found.length, place: next }
   if (count !== row.lines || balanceKobo !== row.closing_kobo)
     throw new Error('The books say something else by now')
-  return { done: found.length, place: next, ended: await finish(call, subject, name) }
+  return { done: found.length, place: next, ended: await finish(call, subject, written.storedName) }
 }
 
 /** A PDF: the piece that began it, or a later one, finds it drawn. */
