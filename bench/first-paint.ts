@@ -3,12 +3,7 @@
  * own HTML as the browser drew it, with the same styles and the same font, served from the same machine. The two are
  * opened in turns, so that a busy moment hits both, and the medians are compared.
  */
-import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { brotliCompressSync } from 'node:zlib'
 import { agreeToTerms } from '@kolo/community/terms-contract'
 import { naira } from '@kolo/foundation/money'
 import { startDeposit } from '@kolo/savings/testing'
@@ -18,8 +13,7 @@ import type { Caller } from './caller.ts'
 import { makeAdministrators, openGoals } from './community.ts'
 import { type Figure, median, type Section } from './measure.ts'
 import { type Product, startProduct } from './product.ts'
-
-const dist = join(import.meta.dirname, '../web/dist')
+import { mockUps, serveStill } from './still-pages.ts'
 
 type Phone = { name: string; megabits: number; latencyMs: number; slower: number }
 const phones: readonly Phone[] = [
@@ -27,15 +21,16 @@ const phones: readonly Phone[] = [
   { name: '1.6 Mbps, 150 ms, 6 × slower', megabits: 1.6, latencyMs: 150, slower: 6 },
 ]
 
-/** The screens, who opens them, and how many times as long as the page without a program they may take. */
+/** The screens, who opens them, their mock-up in a design folder, and how many times as long as the page without a program they may take. */
 const screens = [
-  { path: '/auth', who: undefined, most: 1.4 },
-  { path: '/', who: undefined, most: 1.15 },
-  { path: '/dashboard', who: 'member', most: 2.3 },
-  { path: '/savings', who: 'member', most: 2.3 },
-  { path: '/admin', who: 'administrator', most: 2.3 },
+  { path: '/auth', who: undefined, mock: 'auth-sign-in', most: 1.4 },
+  { path: '/', who: undefined, mock: 'landing', most: 1.15 },
+  { path: '/dashboard', who: 'member', mock: 'dashboard', most: 2.3 },
+  { path: '/savings', who: 'member', mock: 'savings', most: 2.3 },
+  { path: '/admin', who: 'administrator', mock: 'admin-dashboard', most: 2.3 },
 ] as const
 type Screen = (typeof screens)[number]
+type Opened = { path: string; who: Screen['who'] }
 
 const times = 5
 /** The longest the main thread may be busy at one stretch, on the first phone. */
@@ -55,7 +50,7 @@ export async function measureFirstPaint(): Promise<Section> {
   const still = await serveStill()
   try {
     const cookies = await signedIn(product)
-    for (const screen of screens)
+    for (const screen of mockUps ? [] : screens)
       still.pages.set(screen.path, await stillOf(browser, product, screen, cookies))
     const figures: Figure[] = []
     for (const screen of screens)
@@ -90,7 +85,7 @@ function cookieOf(caller: Caller): { name: string; value: string } {
 async function contextFor(
   browser: Browser,
   origin: string,
-  screen: Screen,
+  screen: Opened,
   cookies: Cookies,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -125,28 +120,6 @@ async function stillOf(
   } finally {
     await context.close()
   }
-}
-
-/** Serves the still pages, and the styles, fonts and drawings of the build as they are. */
-async function serveStill(): Promise<{ origin: string; pages: Map<string, string>; server: Server }> {
-  const pages = new Map<string, string>()
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    const page = pages.get(path)
-    if (page !== undefined) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
-      return response.end(brotliCompressSync(page))
-    }
-    const packed = await readFile(join(dist, `${path}.br`)).catch(() => undefined)
-    const file = packed ?? (await readFile(join(dist, path)).catch(() => undefined))
-    if (!file) return response.writeHead(404).end()
-    const types: Record<string, string> = { css: 'text/css', svg: 'image/svg+xml', woff2: 'font/woff2' }
-    const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    response.writeHead(200, { 'content-type': type, ...(packed ? { 'content-encoding': 'br' } : {}) })
-    return response.end(file)
-  })
-  await new Promise<void>((there) => server.listen(0, '127.0.0.1', there))
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, pages, server }
 }
 
 async function beSlow(session: CDPSession, { megabits, latencyMs, slower }: Phone): Promise<void> {
@@ -192,7 +165,7 @@ async function untilPainted(page: Page): Promise<void> {
 async function open(
   browser: Browser,
   origin: string,
-  screen: Screen,
+  screen: Opened,
   phone: Phone,
   cookies: Cookies,
 ): Promise<Seen> {
@@ -219,9 +192,10 @@ async function compared(
 ): Promise<Figure> {
   const whole: Seen[] = []
   const still: Seen[] = []
+  const beside = mockUps ? { ...screen, path: `/mocks/${screen.mock}.html` } : screen
   for (let turn = 0; turn < times; turn++) {
     whole.push(await open(browser, origin, screen, phone, cookies))
-    still.push(await open(browser, stillOrigin, screen, phone, cookies))
+    still.push(await open(browser, stillOrigin, beside, phone, cookies))
   }
   const paint = median(whole.map(({ paintMs }) => paintMs))
   const stillPaint = median(still.map(({ paintMs }) => paintMs))
@@ -244,8 +218,8 @@ function sectionOf(figures: Figure[]): Section {
   const most = screens.map(({ path, most: ratio }) => `${path} ${ratio}`).join(', ')
   return {
     title: 'The first paint on a slow phone',
-    reference: 'the same screen as a page without a program',
+    reference: mockUps ? 'the mock-up of the same screen' : 'the same screen as a page without a program',
     figures,
-    method: `Largest contentful paint in Chromium with an empty memory, network and processor slowed down by its own tools, the median of ${times} visits in turns. The page without a program is the screen’s own HTML as the browser drew it, with the same styles and font. Allowed are ${most}, and on the first phone no task of the main thread over ${longestTaskMs} ms; what misses that says so.`,
+    method: `Largest contentful paint in Chromium with an empty memory, network and processor slowed down by its own tools, the median of ${times} visits in turns. ${mockUps ? 'The mock-up is the page of the design folder, compressed.' : 'The page without a program is the screen’s own HTML as the browser drew it, with the same styles and font.'} Allowed are ${most}, and on the first phone no task of the main thread over ${longestTaskMs} ms; what misses that says so.`,
   }
 }
