@@ -1,6 +1,6 @@
-/** The sentences and words people read about documents. */
+/** The sentences people read about documents. */
 import type { Words } from '@kolo/foundation/refusal'
-import type { DocumentKind, DocumentStatus, NumberKind, SendRefusal } from './documents.rules.ts'
+import type { SendRefusal } from './documents.rules.ts'
 
 /** Every way this feature says no. */
 export type DocumentsRefusal =
@@ -30,28 +30,3 @@ export const documentsWords = {
   'number-refused': 'This number cannot be used for your account. Check it, or ask Support.',
   'number-settled': 'Your identity is checked. Ask Support to change a number.',
 } satisfies Words<DocumentsRefusal>
-
-/** What each kind is called. */
-export const kindNames: Record<DocumentKind, string> = {
-  nin_slip: 'NIN slip',
-  passport: 'International passport',
-  drivers_licence: 'Driver’s licence',
-  voters_card: 'Voter’s card',
-  utility_bill: 'Utility bill',
-  other: 'Another document',
-}
-
-/** The word for each state. */
-export const statusNames: Record<DocumentStatus, string> = {
-  draft: 'Not sent',
-  waiting: 'To review',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  expired: 'Ended',
-}
-
-/** What the two numbers are called. */
-export const numberNames: Record<NumberKind, string> = { bvn: 'BVN', nin: 'NIN' }
-
-/** A number of which only the end is shown: "•••• 4321". */
-export const maskedWords = (last4: string) => `•••• ${last4}`

@@ -5,9 +5,9 @@ import { decisionWire, idWire, instantWire, lineWire, textWire } from '@kolo/fou
 import { workList } from '@kolo/foundation/work-list'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
+import { accountNumberSentence } from './account-number.words.ts'
 import { bankAccountStatuses } from './bank-accounts.rules.ts'
 import { withdrawalsAccess } from './withdrawals.access.ts'
-import { accountNumberSentence } from './withdrawals.words.ts'
 
 const params = z.object({ id: idWire })
 const versionWire = z.number().check(z.int(), z.minimum(1))

@@ -4,6 +4,7 @@ import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { kindNames } from '../document-names.words.ts'
 import { addDocument, type MemberDocument, sendDocument } from '../documents.contract.ts'
 import {
   type DocumentKind,
@@ -12,7 +13,7 @@ import {
   type NumberKind,
   whyNotSent,
 } from '../documents.rules.ts'
-import { documentsWords, kindNames } from '../documents.words.ts'
+import { documentsWords } from '../documents.words.ts'
 import { touchedByDocuments } from './told-documents.ts'
 
 type Values = { kind: string; number: string; expiresOn: string; file: string }

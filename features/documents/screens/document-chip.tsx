@@ -1,6 +1,6 @@
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
+import { statusNames } from '../document-names.words.ts'
 import type { DocumentStatus } from '../documents.rules.ts'
-import { statusNames } from '../documents.words.ts'
 
 const tones: Record<DocumentStatus, Tone> = {
   draft: 'quiet',

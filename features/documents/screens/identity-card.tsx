@@ -4,9 +4,9 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { maskedWords, numberNames } from '../document-names.words.ts'
 import { type IdentityCheck, keepIdentityNumber } from '../documents.contract.ts'
 import { type NumberKind, numberKinds } from '../documents.rules.ts'
-import { maskedWords, numberNames } from '../documents.words.ts'
 import { touchedByDocuments } from './told-documents.ts'
 
 const next: Record<IdentityCheck['status'], string> = {

@@ -2,9 +2,9 @@
 import { dayWire } from '@kolo/foundation/wire'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
+import { kindNames } from '../document-names.words.ts'
 import { documentsPath } from '../documents.paths.ts'
 import { documentKinds } from '../documents.rules.ts'
-import { kindNames } from '../documents.words.ts'
 
 const what = z.enum(documentKinds)
 const see = { words: 'See your documents', link: documentsPath }

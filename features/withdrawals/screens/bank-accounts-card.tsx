@@ -8,11 +8,11 @@ import { plusIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { mistypedWords } from '../account-number.words.ts'
 import { addBankAccount, type BankAccount, removeBankAccount } from '../bank-accounts.contract.ts'
 import { mostBankAccounts } from '../bank-accounts.rules.ts'
 import { banks } from '../banks.ts'
 import type { Withdrawing } from '../withdrawals.contract.ts'
-import { mistypedWords } from '../withdrawals.words.ts'
 import { toldBankAccount } from './told-withdrawals.ts'
 
 /** The member's own bank accounts: added with a proof, confirmed by an administrator, used a day later. */

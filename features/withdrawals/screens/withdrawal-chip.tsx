@@ -1,6 +1,6 @@
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
+import { withdrawalStatusWords } from '../withdrawal-names.words.ts'
 import type { WithdrawalStatus } from '../withdrawals.rules.ts'
-import { withdrawalStatusWords } from '../withdrawals.words.ts'
 
 const tones: Record<WithdrawalStatus, Tone> = {
   requested: 'wait',

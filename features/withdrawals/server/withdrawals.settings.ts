@@ -21,8 +21,9 @@ import {
   termsWire,
   type WithdrawalTerms,
 } from '../settings.contract.ts'
+import { allTerms, termLabels } from '../withdrawal-names.words.ts'
 import { initialMinimum, initialSecondFrom, termsRefusal } from '../withdrawals.rules.ts'
-import { allTerms, termLabels, withdrawalsWords } from '../withdrawals.words.ts'
+import { withdrawalsWords } from '../withdrawals.words.ts'
 
 /** What holds for every withdrawal. */
 export const withdrawalTerms = defineSetting({

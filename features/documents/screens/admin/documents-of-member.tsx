@@ -4,8 +4,8 @@ import { MemberRecords, useMemberPages } from '@kolo/ui/patterns/member-records'
 import { Moment } from '@kolo/ui/patterns/moments'
 import type { Column } from '@kolo/ui/primitives/table'
 import { Link } from 'react-router'
+import { kindNames, statusNames } from '../../document-names.words.ts'
 import { type DocumentReview, listDocumentReviews } from '../../documents.contract.ts'
-import { kindNames, statusNames } from '../../documents.words.ts'
 
 const columns: readonly Column<DocumentReview>[] = [
   {

@@ -1,9 +1,9 @@
 import { Moment } from '@kolo/ui/patterns/moments'
 import { WorkCard, workSection } from '@kolo/ui/patterns/work-section'
 import { Link } from 'react-router'
+import { kindNames } from '../../document-names.words.ts'
 import { documentsToReview } from '../../documents.contract.ts'
 import { documentReviewPath, documentReviewsPath } from '../../documents.paths.ts'
-import { kindNames } from '../../documents.words.ts'
 
 /** Members' documents that somebody has to look at, on the administrators' first screen. */
 export const DocumentsWork = workSection(documentsToReview, ({ work }) => (

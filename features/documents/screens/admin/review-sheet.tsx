@@ -9,6 +9,7 @@ import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
+import { kindNames, maskedWords, numberNames } from '../../document-names.words.ts'
 import {
   approveDocument,
   type DocumentReview,
@@ -17,7 +18,7 @@ import {
   rejectDocument,
 } from '../../documents.contract.ts'
 import { kindRules } from '../../documents.rules.ts'
-import { documentsWords, kindNames, maskedWords, numberNames } from '../../documents.words.ts'
+import { documentsWords } from '../../documents.words.ts'
 import { DocumentFile } from '../document-file.tsx'
 import { touchedByDocuments } from '../told-documents.ts'
 

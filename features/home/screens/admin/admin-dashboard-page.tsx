@@ -16,7 +16,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type AdminHomePage, readAdminHome } from '../../home.contract.ts'
 import { workTitle } from '../home-words.ts'
-import { BackupAlarm } from './backup-alarm.tsx'
 import { BooksLine } from './books-line.tsx'
 import { Desk } from './desk.tsx'
 import { MoneyChart } from './money-chart.tsx'
@@ -24,6 +23,7 @@ import { ApprovedLine, MonthFigures } from './month-figures.tsx'
 import type { DrawnWork } from './work-queue.tsx'
 
 const AuditAlarms = late(async () => (await import('./audit-alarms.tsx')).AuditAlarms)
+const BackupAlarm = late(async () => (await import('./backup-alarm.tsx')).BackupAlarm)
 const OpenPlans = lazy(async () => ({ default: (await import('./open-plans.tsx')).OpenPlans }))
 
 const CommunityMonths = lazy(async () => ({
@@ -126,7 +126,7 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
       {(page.unsealed || page.auditFinding) && (
         <AuditAlarms unsealed={page.unsealed} finding={page.auditFinding} />
       )}
-      <BackupAlarm backupOld={page.backupOld} />
+      {page.backupOld && <BackupAlarm backupOld={page.backupOld} />}
       <h2 className="sec">Month by month</h2>
       <WhenSeen fallback={<Skeleton height="40rem" />}>
         <Suspense fallback={<Skeleton height="40rem" />}>

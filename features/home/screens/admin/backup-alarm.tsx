@@ -2,10 +2,12 @@ import { Moment } from '@kolo/ui/patterns/moments'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { AdminHomePage } from '../../home.contract.ts'
 
-/** Says that the community would lose what was written since the last backup. Silent while all is well. */
-export function BackupAlarm({ backupOld }: { backupOld: AdminHomePage['backupOld'] }) {
-  if (!backupOld) return null
-  const { lastAt } = backupOld
+/** Says that the community would lose what was written since the last backup. */
+export function BackupAlarm({
+  backupOld: { lastAt },
+}: {
+  backupOld: NonNullable<AdminHomePage['backupOld']>
+}) {
   return (
     <Notice
       tone="bad"

@@ -3,12 +3,12 @@ import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { mistypedWords } from '../../account-number.words.ts'
 import {
   type BankAccountReview,
   confirmBankAccount,
   declineBankAccount,
 } from '../../bank-accounts.contract.ts'
-import { mistypedWords } from '../../withdrawals.words.ts'
 import { AccountNumber } from './account-number.tsx'
 
 /** What a decision tells the screen it was taken on. */

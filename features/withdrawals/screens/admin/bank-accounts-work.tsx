@@ -6,9 +6,9 @@ import { checkIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
 import { type BankAccountReview, bankAccountsToConfirm } from '../../bank-accounts.contract.ts'
-import { whyNotWords } from '../why-not-words.ts'
 import type { TellsAccount } from './bank-account-sheet.tsx'
 
+const WhyNot = late(async () => (await import('../why-not.tsx')).WhyNot)
 const BankAccountSheet = late(async () => (await import('./bank-account-sheet.tsx')).BankAccountSheet)
 
 const waitingRow: WaitingRow<BankAccountReview> = {
@@ -82,7 +82,7 @@ function AccountItem({
       <div className="grow">
         <p className="item-title">{member.fullName}</p>
         <p className="item-sub">{bankAccountWords(bankName, last4)}</p>
-        {can.confirm !== true && <p className="sm muted">{whyNotWords(String(can.confirm))}</p>}
+        {can.confirm !== true && <WhyNot reason={String(can.confirm)} />}
       </div>
       {can.confirm === true && (
         <span className="btn-row">

@@ -3,7 +3,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { WithdrawalReview } from '../../reviews.contract.ts'
-import { transferWords } from '../../withdrawals.words.ts'
+import { transferWords } from '../../withdrawal-names.words.ts'
 
 type Payout = NonNullable<WithdrawalReview['payout']>
 

@@ -15,7 +15,7 @@ import {
   type TermsAnswer,
   type WithdrawalTerms,
 } from '../../settings.contract.ts'
-import { termLabels, termNames } from '../../withdrawals.words.ts'
+import { termLabels, termNames } from '../../withdrawal-names.words.ts'
 
 /** What every withdrawal is bound by, with the way to ask for other terms; what was asked for stands above them. */
 export function TermsCard() {

@@ -16,8 +16,8 @@ import {
   type WithdrawalsToDecide,
   withdrawalsToDecide,
 } from '../../reviews.contract.ts'
+import { withdrawalStatusWords } from '../../withdrawal-names.words.ts'
 import { openStatuses, type WithdrawalStatus } from '../../withdrawals.rules.ts'
-import { withdrawalStatusWords } from '../../withdrawals.words.ts'
 import type { TellsReview } from './told-reviews.ts'
 import { WithdrawalTable } from './withdrawal-table.tsx'
 
