@@ -15,12 +15,9 @@ const onLaptop = [
   'messages/*',
   'every-screen',
   'accept-pay-certificate',
-  'invests-by-card',
-  'invited-and-written-to',
   'maturity-paid-by-two',
   'paid-out-of-income',
   'support-answers',
-  'proves-a-phone',
   'data-rights',
   'moderators-day',
 ]

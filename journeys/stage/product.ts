@@ -1,7 +1,7 @@
 /** The real product for a journey: a process of its own, a data folder of its own, a free port, stopped politely. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,9 +33,10 @@ const main = join(import.meta.dirname, '../../server/main.ts')
 /** Starts the product; `environment` adds to or replaces its settings. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo journey '))
-  // What a first start leaves behind, where one was made before: see first-start.ts.
+  // What a first start leaves behind, where one was made before: see first-start.ts. The system's own
+  // copying takes half of the work, and keeps who may open the folder.
   const { JOURNEYS_BEGIN_FROM: begun } = process.env
-  if (begun) await cp(begun, dataDir, { recursive: true })
+  if (begun) execFileSync('cp', ['-Rp', `${begun}/.`, dataDir])
   const attempt = tryProduct({ DATA_DIR: dataDir, ...environment })
   const origin = await attempt.ready
   if (origin === undefined) throw new Error(`The product did not start: ${attempt.log()}`)
