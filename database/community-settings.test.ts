@@ -4,7 +4,7 @@ import { koboWire } from '@kolo/foundation/wire'
 import { writerFor } from '@kolo/foundation/writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { defineSetting, readSetting, wordsOf, writeSetting } from './community-settings.ts'
+import { defineSetting, lockSetting, readSetting, wordsOf, writeSetting } from './community-settings.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const threshold = defineSetting({
@@ -22,6 +22,14 @@ const days = defineSetting({
   meaning: 'Days to answer.',
   title: 'Days',
   lines: (count) => [{ label: 'Within', value: `${count} days` }],
+})
+const counted = defineSetting({
+  name: 'test.counted',
+  schema: z.number(),
+  initial: 0,
+  meaning: 'How many added one.',
+  title: 'Counted',
+  lines: (count) => [{ label: 'Added', value: String(count) }],
 })
 const decision = {
   actorUid: '0198a000-0000-7000-8000-00000000000b',
@@ -67,6 +75,16 @@ describe('a setting', () => {
     expect(said('123456700')).toEqual([{ label: 'From', value: '₦1\u00a0234\u00a0567.00' }])
     expect(said(null)).toEqual([{ label: 'From', value: '₦500\u00a0000.00' }])
     expect(said({ naira: 5 })).toEqual([])
+  })
+
+  it('loses nothing where two decide for the first time at once', async () => {
+    const addOne = () =>
+      database.db.transaction().execute(async (db) => {
+        const { value } = await lockSetting(db, counted)
+        await writeSetting(db, counted, value + 1, decision)
+      })
+    await Promise.all(Array.from({ length: 8 }, addOne))
+    expect(await readSetting(database.db, counted)).toBe(8)
   })
 
   it('refuses what does not fit its schema', async () => {

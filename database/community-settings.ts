@@ -131,14 +131,26 @@ export async function keepSettingChange(
       ${decision.actorUid}, ${decision.now}, ${subject.type}, ${subject.id})`.execute(db)
 }
 
-/** The value that holds now with its version, locked until the transaction ends; `'0'` until somebody decides. */
+/**
+ * The value that holds now with its version, locked until the transaction ends; `'0'` until somebody decides. Of two who
+ * decide for the first time at once, the second waits as well, and sees what the first decided.
+ */
 export async function lockSetting<Schema extends z.core.$ZodType>(
   db: Db,
   setting: Setting<Schema>,
 ): Promise<{ value: z.output<Schema>; version: string }> {
-  const { rows } = await sql<{ value: unknown; version: number }>`
-    select value, version from community_settings where name = ${setting.name} for update`.execute(db)
-  const [row] = rows
-  if (!row) return { value: setting.initial, version: '0' }
-  return { value: z.decode(setting.schema, row.value as z.input<Schema>), version: String(row.version) }
+  const { name, schema, initial } = setting
+  const lockRow = async () => {
+    const { rows } = await sql<{ value: unknown; version: number }>`
+      select value, version from community_settings where name = ${name} for update`.execute(db)
+    return rows[0]
+  }
+  let row = await lockRow()
+  if (!row) {
+    // There is no row to wait for, and whoever wrote one meanwhile is seen by a statement that begins afterwards only.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`.execute(db)
+    row = await lockRow()
+  }
+  if (!row) return { value: initial, version: '0' }
+  return { value: z.decode(schema, row.value as z.input<Schema>), version: String(row.version) }
 }
