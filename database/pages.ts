@@ -4,6 +4,7 @@
  */
 import { uuidPattern } from '@kolo/foundation/ids'
 import { type Instant, readInstant } from '@kolo/foundation/time'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { RequestProblem } from './call.ts'
 
 /** The query of a list, as `pageQuery` of the contracts reads it. */
@@ -32,6 +33,20 @@ function timePlaceIn(cursor: string): TimePlace {
 
 /** The cursor of a list by time, whose rows all have one, though their column may be empty in others. */
 export const timeCursor = (at: Instant | null, id: string) => `${at}_${id}`
+
+/** The longest page, and one row more. */
+const mostRows = sql.lit(101)
+
+/**
+ * The first rows of an ordered query: a query that finds them in the order of an index in a plan for any values, too. Such
+ * a plan takes a page of unknown length for a tenth of the table, so the most that a page has stands in the text.
+ */
+export function firstOf<Row>(
+  query: { limit(most: RawBuilder<number>): Expression<Row> },
+  limit: number,
+): RawBuilder<Row> {
+  return sql<Row>`select * from (${query.limit(mostRows)}) as listed limit ${limit}`
+}
 
 type Page<Row> = { rows: Row[]; nextCursor: string | undefined }
 

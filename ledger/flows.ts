@@ -9,25 +9,35 @@ import type { AccountKind } from './accounts.ts'
 import type { FlowRow } from './balance.store.ts'
 import { type MonthlyFlow, monthlyFlowIn } from './balance.ts'
 
-export type { FlowRow } from './balance.store.ts'
+/** What moved in a month, and in accounts of which kind. */
+export type KindFlowRow = FlowRow & { kind: AccountKind }
 
-/** What was credited to and debited from all accounts of a kind, from the first month on: a query. */
-export function flowsOfKind(kind: AccountKind): RawBuilder<FlowRow> {
-  return sql<FlowRow>`
-    select to_char(f.month, 'YYYY-MM') as month, sum(f.credited_kobo)::bigint as credited_kobo,
+/** What was credited to and debited from all accounts of these kinds, each from its first month on: a query. */
+export function flowsOfKinds(kinds: readonly AccountKind[]): RawBuilder<KindFlowRow> {
+  return sql<KindFlowRow>`
+    select f.kind, to_char(f.month, 'YYYY-MM') as month, sum(f.credited_kobo)::bigint as credited_kobo,
       sum(f.debited_kobo)::bigint as debited_kobo
     from (
-      select month, credited_kobo, debited_kobo from ledger_flows where kind = ${kind}
+      select kind, month, credited_kobo, debited_kobo from ledger_flows
       union all
-      select b.month, b.credited_kobo, b.debited_kobo from ledger_flows_kept k
-      cross join lateral ledger_flows_between(k.through_at, 'infinity') b where b.kind = ${kind}
+      select b.kind, b.month, b.credited_kobo, b.debited_kobo from ledger_flows_kept k
+      cross join lateral ledger_flows_between(k.through_at, 'infinity') b
     ) f
-    group by 1 order by 1`
+    where f.kind = any(${[...kinds]}::text[])
+    group by 1, 2 order by 1, 2`
+}
+
+/** The flow of one kind among them. */
+export function flowIn(kind: AccountKind, rows: readonly KindFlowRow[]): MonthlyFlow[] {
+  return monthlyFlowIn(
+    kind,
+    rows.filter((row) => row.kind === kind),
+  )
 }
 
 /** The same, read: money in and out of all accounts of a kind, months without movement left out. */
 export async function readFlows(db: Db, kind: AccountKind): Promise<MonthlyFlow[]> {
-  return monthlyFlowIn(kind, (await flowsOfKind(kind).execute(db)).rows)
+  return flowIn(kind, (await flowsOfKinds([kind]).execute(db)).rows)
 }
 
 /** What members paid in and were paid in a month, and what of each came back. */

@@ -41,7 +41,10 @@ function selectApprovals(now: Instant, where: RawBuilder<unknown>) {
 }
 
 /** What waits, the oldest first, after a cursor: a query. */
-export function waitingApprovals(now: Instant, page: { after: string | undefined; limit: number }) {
+export function waitingApprovals(
+  now: Instant,
+  page: { after?: string | undefined; limit: number | RawBuilder<number> },
+) {
   const after = page.after === undefined ? sql`true` : sql`a.id > ${page.after}`
   const open = sql`a.status = 'waiting' and a.expires_at > ${now}::timestamptz and ${after}
     order by a.id limit ${page.limit}`

@@ -1,7 +1,7 @@
 /** The queue of everything that waits for a second administrator, and one thing out of it. */
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { type WaitingList, waitingList } from '@kolo/database/waiting-list'
+import { shownOfList, type WaitingList, waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import {
   type Approval,
@@ -58,13 +58,11 @@ export function waitingIn(
   })
 }
 
-const shownAtOnce = 25
-
 /** Everything that waits, of all kinds, for the administrators' first screen. */
 export function approvalsWaiting(kinds: Kinds): WaitingList {
   return waitingList({
     list: changesToApprove,
-    ask: ({ now }) => waitingApprovals(now, { after: undefined, limit: shownAtOnce }),
+    ask: ({ now }) => waitingApprovals(now, { limit: shownOfList }),
     present: (call, rows: readonly ApprovalWithPeople[]) => {
       const shown = rows.map((row) => presentApproval(call, kinds.get(row.kind), row))
       return {

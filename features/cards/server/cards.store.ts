@@ -1,5 +1,6 @@
 /** The SQL of card payments and of what the provider sends. */
 import { type Db, orNotFound } from '@kolo/database/call'
+import { shownOfList } from '@kolo/database/waiting-list'
 import type { Instant } from '@kolo/foundation/time'
 import { insertPayment, lockForDecision } from '@kolo/payments/server'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -179,7 +180,7 @@ export async function cardsToLookAgain(
 }
 
 /** The same for the administrators' first screen, longest first, with how many there are and how many of others: a query. */
-export function cardsOnDesk(db: Db, administratorUid: string, limit: number) {
+export function cardsOnDesk(db: Db, administratorUid: string) {
   return db
     .selectFrom('card_payments')
     .innerJoin('payments', 'payments.id', 'payment_id')
@@ -199,7 +200,7 @@ export function cardsOnDesk(db: Db, administratorUid: string, limit: number) {
       ),
     ])
     .orderBy('payment_id')
-    .limit(limit)
+    .limit(shownOfList)
 }
 
 /** Keeps an event; `false` when the same was heard before. */

@@ -49,7 +49,7 @@ export async function listCardReviewsAct(
 /** What was paid otherwise than agreed, on the administrators' first screen. */
 export const cardsWaiting = waitingList({
   list: cardsToLookAt,
-  ask: ({ db, actor }) => cardsOnDesk(db, actor.uid, 25),
+  ask: ({ db, actor }) => cardsOnDesk(db, actor.uid),
   present: async ({ db }, rows): Promise<CardsToLookAt> => {
     const uids = [...new Set(rows.map(({ member_uid }) => member_uid))]
     const people = uids.length > 0 ? await memberCardsOf(db, uids) : undefined

@@ -2,6 +2,7 @@
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import { shownOfList } from '@kolo/database/waiting-list'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -111,12 +112,12 @@ export function waitingCash(db: Db, { after, limit }: Page): Promise<CashRow[]> 
  * The same for the first screen of an administrator: with who is who, how many wait, and how many of them are theirs to
  * count. A query.
  */
-export function cashForDesk(db: Db, administratorUid: string, limit: number) {
+export function cashForDesk(db: Db, administratorUid: string) {
   return cash(db)
     .leftJoin('profiles as m', 'm.uid', 'p.member_uid')
     .leftJoin('profiles as k', 'k.uid', 't.member_uid')
-    .where('p.status', '=', 'proof_submitted')
-    .where('p.channel', '=', channel)
+    .where('p.status', '=', sql.lit('proof_submitted' as const))
+    .where('p.channel', '=', sql.lit(channel))
     .select([
       'm.full_name',
       'k.full_name as keeper_name',
@@ -125,7 +126,7 @@ export function cashForDesk(db: Db, administratorUid: string, limit: number) {
         over ())::int`.as('mine'),
     ])
     .orderBy('p.id')
-    .limit(limit)
+    .limit(shownOfList)
 }
 
 /** A till, locked until the transaction ends, or "not found". */

@@ -29,7 +29,7 @@ async function shown<Row extends Parameters<typeof presentCash>[1][number]>(
 /** What waits to be counted, on the administrators' first screen. */
 export const cashWaiting = waitingList({
   list: cashToCount,
-  ask: ({ db, actor }) => cashForDesk(db, actor.uid, 25),
+  ask: ({ db, actor }) => cashForDesk(db, actor.uid),
   present: ({ actor }, rows) => ({
     count: rows[0]?.in_all ?? 0,
     mine: rows[0]?.mine ?? 0,

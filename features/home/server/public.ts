@@ -16,7 +16,7 @@ export function home(features: readonly ServerFeature[]): ServerFeature {
     name: 'home',
     routes: [
       plannedOnce(route(readHome, {}, readHomeAct)),
-      route(readAdminHome, {}, readAdminHomeAct(waiting)),
+      plannedOnce(route(readAdminHome, {}, readAdminHomeAct(waiting))),
       route(readMonths, {}, readMonthsAct),
       route(downloadMonths, {}, downloadMonthsAct),
     ],

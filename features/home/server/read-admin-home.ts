@@ -12,8 +12,8 @@ import type { WaitingList } from '@kolo/database/waiting-list'
 import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { type AllWork, withWork } from '@kolo/foundation/work-list'
-import { type MonthlyFlow, monthlyFlowIn } from '@kolo/ledger/balance'
-import { type FlowRow, flowsOfKind } from '@kolo/ledger/flows'
+import type { MonthlyFlow } from '@kolo/ledger/balance'
+import { flowIn, flowsOfKinds, type KindFlowRow } from '@kolo/ledger/flows'
 import { lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
 import { memberFigures } from '@kolo/profile/server'
 import { allPlans, presentPlans } from '@kolo/savings/server'
@@ -32,10 +32,9 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
     const said = await askTogether(db, {
       ...Object.fromEntries(waiting.map((each) => [workOf(each), each.ask(call)])),
       takesDeposits: takesDeposits(),
-      moved: flowsOfKind('bank'),
+      moved: flowsOfKinds(['bank', 'member_savings']),
       plans: allPlans(db),
       notices: noticesFor(call),
-      saved: flowsOfKind('member_savings'),
       members: memberFigures(startOfMonth(months.at(-1) ?? '')),
       unsealed: waitingEvents(),
       auditProof: lastEndedProof(),
@@ -51,7 +50,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       work,
       notices: presentNotices(said.notices),
       takesDeposits: said.takesDeposits[0]?.takes ?? false,
-      ...figuresIn(everyMonth(months, monthlyFlowIn('bank', said.moved)), said),
+      ...figuresIn(everyMonth(months, flowIn('bank', said.moved)), said),
       approved: approvedIn(said.decided),
       books: await booksOf(call),
       unsealed: unsealedIn(said.unsealed),
@@ -70,10 +69,10 @@ const workOf = ({ list }: WaitingList) => `work-${list.name}`
 
 function figuresIn(
   flows: readonly MonthlyFlow[],
-  said: { saved: readonly FlowRow[]; members: readonly { members: number; newMembers: number }[] },
+  said: { moved: readonly KindFlowRow[]; members: readonly { members: number; newMembers: number }[] },
 ): Pick<AdminHomePage, 'month' | 'flows'> {
   const current = flows.at(-1)
-  const savings = monthlyFlowIn('member_savings', said.saved)
+  const savings = flowIn('member_savings', said.moved)
   const netOf = (some: readonly MonthlyFlow[]) =>
     subtractKobo(sumKobo(some.map((flow) => flow.in)), sumKobo(some.map((flow) => flow.out)))
   const saved = netOf(savings)

@@ -1,6 +1,7 @@
 /** The SQL of long work. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
+import { shownOfList } from '@kolo/database/waiting-list'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import './long-work.tables.ts'
@@ -81,12 +82,12 @@ export function worksAbout(
 }
 
 /** Work that failed, the first that did first, but for what was begun again since: a query. */
-export function failedRows(limit: number): RawBuilder<LongWorkRow & { in_all: number }> {
+export function failedRows(): RawBuilder<LongWorkRow & { in_all: number }> {
   return sql`select w.*, count(*) over ()::int as in_all from long_works w
     where w.state = 'failed' and not exists (
       select from long_works n
       where n.subject_id = w.subject_id and n.begun_at > w.begun_at and n.kind = w.kind)
-    order by w.ended_at, w.id limit ${limit}`
+    order by w.ended_at, w.id limit ${shownOfList}`
 }
 
 /** Removes what ended before a moment, a bounded number; answers how many. */

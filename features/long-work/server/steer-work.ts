@@ -58,7 +58,7 @@ export function listLongWorksAct(kinds: LongWorkKinds) {
 export function failedWaiting(kinds: LongWorkKinds) {
   return waitingList({
     list: failedWorks,
-    ask: () => failedRows(25),
+    ask: () => failedRows(),
     present: (call, rows) => ({
       count: rows[0]?.in_all ?? 0,
       mine: rows[0]?.in_all ?? 0,

@@ -2,6 +2,7 @@
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import { firstOf } from '@kolo/database/pages'
 import type { Tables } from '@kolo/database/tables'
 import { carriedOut } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
@@ -184,12 +185,12 @@ export type PaymentFilter = {
 }
 
 /** Payments newest first. */
-export function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]> {
+export async function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]> {
   let query = db.selectFrom('payments').selectAll().where('channel', '=', filter.channel)
   if (filter.memberUid) query = query.where('member_uid', '=', filter.memberUid)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.after) query = query.where('id', '<', filter.after)
-  return query.orderBy('id', 'desc').limit(filter.limit).execute()
+  return (await firstOf(query.orderBy('id', 'desc'), filter.limit).execute(db)).rows
 }
 
 /** What a member has on its way to one target: promised and not yet confirmed. */

@@ -104,7 +104,7 @@ export function allPlans(db: Db) {
     .select(besidePlan())
     .orderBy(sql`array_position(array['active', 'suspended', 'draft', 'retired'], status)`)
     .orderBy('id', 'desc')
-    .limit(200)
+    .limit(sql.lit(200))
 }
 
 /** Adds a decision about a plan. */

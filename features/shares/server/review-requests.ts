@@ -198,7 +198,7 @@ export async function rejectShareRequestAct(
 /** What waits for administrators, on their first screen. */
 export const sharesWaiting = waitingList({
   list: sharesToDecide,
-  ask: ({ db, actor }) => requestsForDesk(db, actor.uid, 25),
+  ask: ({ db, actor }) => requestsForDesk(db, actor.uid),
   present: ({ actor }, rows) => ({
     count: rows[0]?.in_all ?? 0,
     mine: rows[0]?.mine ?? 0,

@@ -3,6 +3,7 @@ import './shares.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import { shownOfList } from '@kolo/database/waiting-list'
 import { newId } from '@kolo/foundation/ids'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -203,11 +204,11 @@ export function allRequests(db: Db, { after, limit }: Page): Promise<RequestRow[
 }
 
 /** What waits, for an administrator's first screen, with who is who and how many of them are theirs to decide: a query. */
-export function requestsForDesk(db: Db, uid: string, limit: number) {
+export function requestsForDesk(db: Db, uid: string) {
   return requests(db)
     .leftJoin('profiles as s', 's.uid', 'a.owner_uid')
     .leftJoin('profiles as b', 'b.uid', 'r.buyer_uid')
-    .where('r.status', '=', 'waiting')
+    .where('r.status', '=', sql.lit('waiting' as const))
     .select([
       's.full_name as seller_name',
       'b.full_name as buyer_name',
@@ -217,7 +218,7 @@ export function requestsForDesk(db: Db, uid: string, limit: number) {
       ),
     ])
     .orderBy('r.id')
-    .limit(limit)
+    .limit(shownOfList)
 }
 
 /** The register by its accounts, in the order they were opened: whoever holds any. */

@@ -76,18 +76,18 @@ async function pageOfRows({ db }: Call, query: Query): Promise<TransferRow[]> {
     const found = await listNewest(db, { channel, memberUid: member, ...pageById(query) })
     return found.filter(isTransfer)
   }
-  const rows = await (status === 'proof_submitted'
-    ? listQueue(db, pageByTime(query)).execute()
-    : listNewest(db, { channel, status, ...pageById(query) }))
+  if (status !== 'proof_submitted') {
+    const found = await listNewest(db, { channel, status, ...pageById(query) })
+    return found.filter(isTransfer)
+  }
+  const { rows } = await listQueue(db, pageByTime(query)).execute(db)
   return rows.filter(isTransfer)
 }
-
-const shownAtOnce = 25
 
 /** The payments that have waited longest, for the administrators' first screen. */
 export const paymentsWaiting = waitingList({
   list: paymentsToConfirm,
-  ask: ({ db }) => queueWithFigures(db, shownAtOnce),
+  ask: ({ db }) => queueWithFigures(db),
   present: async (call, rows) => {
     const { count, sumKobo, oldestAt } = queueSummaryIn(rows)
     const shown = await presentReviews(call, rows)

@@ -45,7 +45,7 @@ export const transfers: ServerFeature = {
     route(contract.readReceipt, {}, readReceiptAct),
     route(contract.submitProof, words, submitProofAct),
     route(contract.cancelPayment, words, cancelPaymentAct),
-    route(contract.listPaymentReviews, {}, listPaymentReviewsAct),
+    plannedOnce(route(contract.listPaymentReviews, {}, listPaymentReviewsAct)),
     plannedOnce(route(contract.readPaymentReview, {}, readPaymentReviewAct)),
     route(contract.confirmPayment, words, confirmPaymentAct),
     route(contract.takeBackWord, words, takeBackWordAct),

@@ -1,6 +1,7 @@
 /** The SQL of payments that come by bank transfer. What comes by another channel is not found here. */
 import { type Db, RequestProblem } from '@kolo/database/call'
-import type { TimePlace } from '@kolo/database/pages'
+import { firstOf, type TimePlace } from '@kolo/database/pages'
+import { shownOfList } from '@kolo/database/waiting-list'
 import { newClearCode } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
@@ -71,15 +72,22 @@ export async function paymentByReference(
 }
 
 /** The queue, longest waiting first: a query. */
-export function listQueue(db: Db, page: { after?: TimePlace | undefined; limit: number }) {
-  let query = db
+export function listQueue(db: Db, { after, limit }: { after: TimePlace | undefined; limit: number }) {
+  const queue = wholeQueue(db)
+  return firstOf(
+    after ? queue.where(sql<boolean>`(submitted_at, id) > (${after.at}, ${after.id})`) : queue,
+    limit,
+  )
+}
+
+function wholeQueue(db: Db) {
+  return db
     .selectFrom('payments')
     .selectAll('payments')
     .where('status', '=', sql.lit('proof_submitted' as const))
-    .where('channel', '=', channel)
-  const { after } = page
-  if (after) query = query.where(sql<boolean>`(submitted_at, id) > (${after.at}, ${after.id})`)
-  return query.orderBy('submitted_at').orderBy('id').limit(page.limit)
+    .where('channel', '=', sql.lit(channel))
+    .orderBy('submitted_at')
+    .orderBy('id')
 }
 
 /** How much waits in the queue, read from its own small index: a query of one row. */
@@ -92,12 +100,13 @@ export function summariseQueue(db: Db) {
       fn.min('submitted_at').as('oldest_at'),
     ])
     .where('status', '=', sql.lit('proof_submitted' as const))
-    .where('channel', '=', channel)
+    .where('channel', '=', sql.lit(channel))
 }
 
 /** The first of the queue, each with how much waits in all: a query. */
-export function queueWithFigures(db: Db, limit: number) {
-  return listQueue(db, { limit })
+export function queueWithFigures(db: Db) {
+  return wholeQueue(db)
+    .limit(shownOfList)
     .innerJoin(summariseQueue(db).as('queue'), (join) => join.onTrue())
     .select(['queue.count', 'queue.sum_kobo', 'queue.oldest_at'])
 }

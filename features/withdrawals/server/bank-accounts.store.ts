@@ -108,7 +108,7 @@ const withOthers = sql`${shown}, exists (select from member_bank_accounts o
 const withOwners = sql.raw('member_bank_accounts a left join profiles p on p.uid = a.member_uid')
 
 /** Those that wait to be looked at, longest first, each with how many wait in all: a query. */
-export function waitingAccounts(limit: number): RawBuilder<AccountToReview> {
+export function waitingAccounts(limit: number | RawBuilder<number>): RawBuilder<AccountToReview> {
   return sql<AccountToReview>`
     select ${withOthers}, (select count(*)::int from member_bank_accounts where status = 'waiting') as in_all
     from ${withOwners} where a.status = 'waiting' order by a.added_at, a.id limit ${limit}`

@@ -1,5 +1,5 @@
 import type { Call } from '@kolo/database/call'
-import { waitingList } from '@kolo/database/waiting-list'
+import { shownOfList, waitingList } from '@kolo/database/waiting-list'
 import { bankAccountsToConfirm } from '../bank-accounts.contract.ts'
 import { waitingAccounts } from './bank-accounts.store.ts'
 import { presentBankAccountReviews } from './present-bank-account.ts'
@@ -13,7 +13,7 @@ export async function listBankAccountReviewsAct(call: Call) {
 /** The same on the administrators' first screen. */
 export const bankAccountsWaiting = waitingList({
   list: bankAccountsToConfirm,
-  ask: () => waitingAccounts(25),
+  ask: () => waitingAccounts(shownOfList),
   present: (call, rows) => {
     const shown = presentBankAccountReviews(call, rows)
     const notMine = shown.filter(({ can }) => can.confirm !== true).length

@@ -2,7 +2,7 @@
 
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
+import { shownOfList, waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
@@ -74,7 +74,7 @@ export async function readWithdrawalReviewAct(call: Call, { params }: InputOf<ty
 /** What is open and has waited longest, for the administrators' first screen. */
 export const withdrawalsWaiting = waitingList({
   list: withdrawalsToDecide,
-  ask: () => openWithdrawals({ limit: 25 }),
+  ask: () => openWithdrawals({ limit: shownOfList }),
   present: async (call, rows) => {
     const shown = await presentReviews(call, rows)
     const count = rows[0]?.in_all ?? 0

@@ -168,7 +168,10 @@ export function withdrawalsIn(
 export function openWithdrawals({
   limit,
   after,
-}: Page): RawBuilder<WithdrawalRow & { in_all: number; sum_kobo: bigint }> {
+}: {
+  limit: number | RawBuilder<number>
+  after?: string | undefined
+}): RawBuilder<WithdrawalRow & { in_all: number; sum_kobo: bigint }> {
   return sql<WithdrawalRow & { in_all: number; sum_kobo: bigint }>`
     select w.*, queue.in_all, queue.sum_kobo from withdrawals w, (
       select count(*)::int as in_all, coalesce(sum(amount_kobo), 0)::bigint as sum_kobo

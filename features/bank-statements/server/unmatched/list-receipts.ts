@@ -110,7 +110,7 @@ export async function listUnmatchedReceiptsAct(
 /** What has waited longest, on the administrators' first screen. What waits for a second administrator is in that list. */
 export const unmatchedWaiting = waitingList({
   list: unmatchedToSettle,
-  ask: () => receiptsToSettle(10),
+  ask: () => receiptsToSettle(),
   present: (_, rows) => ({
     count: rows[0]?.in_all ?? 0,
     mine: rows[0]?.mine ?? 0,

@@ -50,7 +50,7 @@ export type ReceiptToSettle = Pick<
 }
 
 /** Those that have waited longest: a query. */
-export function receiptsToSettle(limit: number): RawBuilder<ReceiptToSettle> {
+export function receiptsToSettle(): RawBuilder<ReceiptToSettle> {
   return sql<ReceiptToSettle>`
     with waiting as materialized (
       select r.id, r.code, r.amount_kobo, r.received_on, r.booked_at, r.state, r.line_id, exists (select from approvals a
@@ -61,7 +61,7 @@ export function receiptsToSettle(limit: number): RawBuilder<ReceiptToSettle> {
       (select count(*)::int from receipt_claims c where c.receipt_id = w.id and c.state = 'waiting') as claims
     from waiting w join bank_statement_lines l on l.id = w.line_id, (
       select count(*)::int as in_all, (count(*) filter (where not is_asked))::int as mine from waiting) q
-    order by w.booked_at, w.id limit ${limit}`
+    order by w.booked_at, w.id limit 10`
 }
 
 /** One receipt with its line, or "not found". */
