@@ -391,6 +391,14 @@ export type Job = {
   /** The folder of files it keeps in order. */
   folder?: string
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>
+  /** How many of it are done together in one transaction. When that fails each is done by itself, in its own. */
+  together?: {
+    /** So many at a time at most. */
+    most: number
+    /** Whether this one may be among them; one that is much work by itself is not. */
+    joins: (data: Record<string, unknown>) => boolean
+    run: (call: JobCall, all: readonly Record<string, unknown>[]) => Promise<void>
+  }
 }
 
 /** What a piece of long work is done with: a job's call in the piece's own transaction, the audit log, and what money can be for. */

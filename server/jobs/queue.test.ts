@@ -1,4 +1,4 @@
-import type { Community, Job } from '@kolo/database/call'
+import type { Community, Db, Job } from '@kolo/database/call'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
@@ -34,6 +34,11 @@ const ran: string[] = []
 const failures: string[] = []
 let failuresLeft = 1
 
+async function transactionOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
 const jobs: Job[] = [
   {
     name: 'test.note',
@@ -53,6 +58,27 @@ const jobs: Job[] = [
     name: 'test.private',
     forgets: true,
     run: async (_, data) => void ran.push(`private ${String(data.text)}`),
+  },
+  {
+    name: 'test.shared',
+    forgets: true,
+    run: async ({ db, enqueue }, { text }) => {
+      ran.push(`alone ${String(text)} ${await transactionOf(db)}`)
+      if (text === 'bad') throw new Error('of no use')
+      await enqueue('test.note', { text: `told of ${String(text)}` })
+    },
+    together: {
+      most: 10,
+      joins: ({ text }) => text !== 'large',
+      run: async ({ db, enqueue }, all) => {
+        const transaction = await transactionOf(db)
+        for (const { text } of all) {
+          ran.push(`together ${String(text)} ${transaction}`)
+          if (text === 'bad') throw new Error('of no use')
+          await enqueue('test.note', { text: `told of ${String(text)}` })
+        }
+      },
+    },
   },
   { name: 'test.nightly', schedule: '30 2 * * *', run: async () => undefined },
 ]
@@ -87,6 +113,21 @@ afterAll(async () => {
   await queue.stop(2_000)
   await database.close()
 })
+
+const toldOf = () => ran.filter((line) => line.startsWith('note told of '))
+
+/** Puts them in at once, so that they are found together. */
+const putShared = (texts: readonly string[]) =>
+  database.db.transaction().execute(async (transaction) => {
+    for (const text of texts) await queue.enqueueWith(transaction)('test.shared', { text })
+  })
+
+async function leftOfShared(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `select data ->> 'text' as text, state from jobs.job where name = 'test.shared'`,
+  )
+  return rows
+}
 
 describe('the queue', () => {
   it('runs work once its transaction committed', async () => {
@@ -142,6 +183,33 @@ describe('the queue', () => {
       const { rows } = await database.pool.query(`select 1 from jobs.job where data->>'secret' = 'token-2'`)
       expect(rows).toEqual([])
     }, 4_000)
+  })
+
+  it('does together what may be, and what each asked for is there once', async () => {
+    await putShared(['one', 'two', 'large', 'three'])
+    await vi.waitFor(() => expect(toldOf()).toHaveLength(4), 12_000)
+    const shared = ran.filter((line) => line.startsWith('together ')).map((line) => line.split(' ')[2])
+    expect(shared).toHaveLength(3)
+    expect(new Set(shared).size).toBe(1)
+    expect(ran.filter((line) => line.startsWith('alone '))).toEqual([expect.stringMatching(/^alone large /)])
+    expect(await leftOfShared()).toEqual([])
+  })
+
+  it('does one by one what failed together, so that one failure takes nothing else with it', async () => {
+    ran.length = 0
+    await putShared(['four', 'bad', 'five'])
+    await vi.waitFor(() => expect(toldOf()).toHaveLength(2), 12_000)
+    await vi.waitFor(
+      async () => expect(await leftOfShared()).toEqual([{ text: 'bad', state: 'retry' }]),
+      4_000,
+    )
+    expect(toldOf().sort()).toEqual(['note told of five', 'note told of four'])
+    const alone = ran.filter((line) => line.startsWith('alone ')).map((line) => line.split(' '))
+    expect(alone.map(([, text]) => text).sort()).toEqual(['bad', 'five', 'four'])
+    expect(new Set(alone.map(([, , transaction]) => transaction)).size).toBe(3)
+    expect(failures.filter((line) => line.startsWith('test.shared'))).toEqual([
+      'test.shared: Error: of no use',
+    ])
   })
 
   it('sees in one look which kinds have work that is due, and only those asked about', async () => {

@@ -6,7 +6,7 @@
 import type { Community, Db, Enqueue, Job, JobCall } from '@kolo/database/call'
 import { openPreparedPool } from '@kolo/database/prepared-pool'
 import { type Instant, lagos } from '@kolo/foundation/time'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobInsert, type JobResult, PgBoss } from 'pg-boss'
 import { startLooking } from './look-for-work.ts'
 import { prepareQueue, type QueueDefinition, queueSchema } from './queue-schema.ts'
 
@@ -103,16 +103,36 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
 }
 
 function enqueueOn(boss: PgBoss, db: Db, errands: readonly Errand[]): Enqueue {
-  return async (job, data, options = {}) => {
-    const group = errands.find(({ name }) => name === job)?.groupOf?.(data)
-    const id = await boss.send(job, data, {
-      db: fromKysely(db),
-      ...options,
-      ...(group === undefined ? {} : { group: { id: group } }),
-    })
-    if (id === null) throw new Error(`The queue did not take the job ${job}.`)
-  }
+  return (...asked) => putIn(boss, db, asked[0], [entryOf(errands, ...asked)])
 }
+
+/** What a job asks for is put in at the end of its transaction: one statement for each kind, however much it is. */
+function gather(boss: PgBoss, errands: readonly Errand[]) {
+  const gathered = new Map<string, JobInsert[]>()
+  const enqueue: Enqueue = async (...asked) => {
+    const [job] = asked
+    const entries = gathered.get(job) ?? []
+    entries.push(entryOf(errands, ...asked))
+    gathered.set(job, entries)
+  }
+  const putAll = async (db: Db) => {
+    for (const [job, entries] of gathered) await putIn(boss, db, job, entries)
+  }
+  return { enqueue, putAll }
+}
+
+function entryOf(errands: readonly Errand[], ...[job, data, options]: Parameters<Enqueue>): JobInsert {
+  const group = errands.find(({ name }) => name === job)?.groupOf?.(data)
+  return { data, ...options, ...(group === undefined ? {} : { group: { id: group } }) }
+}
+
+async function putIn(boss: PgBoss, db: Db, job: string, entries: JobInsert[]): Promise<void> {
+  const ids = await boss.insert(job, entries, { db: fromKysely(db), returnId: true })
+  if (ids?.length !== entries.length) throw new Error(`The queue did not take the job ${job}.`)
+}
+
+/** A piece of work as it was taken out. */
+type Work = { id: string; data: Record<string, unknown> }
 
 async function takeJob(
   boss: PgBoss,
@@ -120,13 +140,33 @@ async function takeJob(
   enqueueWith: (db: Db) => Enqueue,
   job: Job,
 ): Promise<string> {
-  const { db, community, clock } = options
-  const callOn = (db: Db): JobCall => ({ db, now: clock(), community, enqueue: enqueueWith(db) })
-  return take(boss, options, { name: job.name }, async (data, id) => {
-    if (job.inPieces) await job.run(callOn(db), data)
-    else await db.transaction().execute((transaction) => job.run(callOn(transaction), data))
-    if (job.forgets) await boss.deleteJob(job.name, id)
-  })
+  const { db, community, clock, errands } = options
+  const { name, forgets, together } = job
+  const inPieces = async ({ id, data }: Work) => {
+    await job.run({ db, now: clock(), community, enqueue: enqueueWith(db) }, data)
+    if (forgets) await boss.deleteJob(name, id)
+  }
+  const inOneTransaction = (works: readonly Work[], run: (call: JobCall) => Promise<void>) =>
+    db.transaction().execute(async (transaction) => {
+      const { enqueue, putAll } = gather(boss, errands)
+      await run({ db: transaction, now: clock(), community, enqueue })
+      await putAll(transaction)
+      const ids = works.map(({ id }) => id)
+      if (forgets) await boss.deleteJob(name, ids, { db: fromKysely(transaction) })
+    })
+  const run = job.inPieces
+    ? inPieces
+    : (work: Work) => inOneTransaction([work], (call) => job.run(call, work.data))
+  if (!together) return take(boss, options, { name }, run)
+  const joins = ({ data }: Work) => together.joins(data)
+  const runAll = (works: readonly Work[]) =>
+    inOneTransaction(works, (call) =>
+      together.run(
+        call,
+        works.map(({ data }) => data),
+      ),
+    )
+  return take(boss, options, { name, batchSize: together.most }, run, { joins, runAll })
 }
 
 async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): Promise<string[]> {
@@ -134,7 +174,7 @@ async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): 
   const how = { name, ...(groupOf ? { localGroupConcurrency: 1 } : {}) }
   const workers: string[] = []
   while (workers.length < atOnce) {
-    const worker = await take(boss, options, how, async (data, id) => {
+    const worker = await take(boss, options, how, async ({ data, id }) => {
       const again = await errand.run(data, id)
       // An errand's data may hold a link that opens an account: once done, nothing of it is kept.
       if (again === undefined) await boss.deleteJob(name, id)
@@ -158,27 +198,58 @@ async function postpone(
   })
 }
 
+/** How several are done together, and which of them may be. */
+type Together = { joins: (work: Work) => boolean; runAll: (works: readonly Work[]) => Promise<void> }
+
 async function take(
   boss: PgBoss,
   { onFailure, onDone }: QueueOptions,
-  { name, ...groups }: { name: string; localGroupConcurrency?: number },
-  run: (data: Record<string, unknown>, id: string) => Promise<void>,
+  { name, ...more }: { name: string; localGroupConcurrency?: number; batchSize?: number },
+  run: (work: Work) => Promise<void>,
+  together?: Together,
 ): Promise<string> {
-  const how = { ...groups, pollingIntervalSeconds: ownLookSeconds, minPriority: anyPriority }
-  const worker = await boss.work<Record<string, unknown> | null>(name, how, async ([work]) => {
-    if (!work) return
-    // Where there was one there may be more: it is looked for at once, not after the next pause.
-    boss.notifyWorker(worker)
+  const attempt = async (work: Work): Promise<JobResult> => {
+    const { id } = work
     const started = performance.now()
     const seconds = () => (performance.now() - started) / 1_000
     try {
-      await run(work.data ?? {}, work.id)
+      await run(work)
       onDone(name, 'done', seconds())
+      return { id, status: 'completed' }
     } catch (error) {
       onFailure(error, name)
       onDone(name, 'failed', seconds())
-      throw error
+      return { id, status: 'failed', output: error }
     }
+  }
+  const joined = async (works: readonly Work[]): Promise<readonly Work[]> => {
+    const sharing = together ? works.filter(together.joins) : []
+    if (!together || sharing.length < 2) return []
+    const started = performance.now()
+    // One that fails takes all of them back; done one by one it fails alone.
+    const isDone = await together.runAll(sharing).then(
+      () => true,
+      () => false,
+    )
+    const seconds = (performance.now() - started) / 1_000 / sharing.length
+    if (isDone) for (const _ of sharing) onDone(name, 'done', seconds)
+    return isDone ? sharing : []
+  }
+  const how = {
+    ...more,
+    perJobResults: true,
+    pollingIntervalSeconds: ownLookSeconds,
+    minPriority: anyPriority,
+  } as const
+  const worker = await boss.work<Record<string, unknown> | null>(name, how, async (taken) => {
+    if (taken.length === 0) return []
+    // Where there was one there may be more: it is looked for at once, not after the next pause.
+    boss.notifyWorker(worker)
+    const works = taken.map(({ id, data }) => ({ id, data: data ?? {} }))
+    const done = await joined(works)
+    const results = done.map(({ id }): JobResult => ({ id, status: 'completed' }))
+    for (const work of works) if (!done.includes(work)) results.push(await attempt(work))
+    return results
   })
   return worker
 }

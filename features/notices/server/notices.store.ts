@@ -5,11 +5,11 @@ import type { Db } from '@kolo/database/call'
 import type { NoticeCategory, OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'
-import { type Expression, type Insertable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import type { CommunicationPreferences, NotificationSettings } from '../notices.settings.ts'
 import type { DeliveryState } from '../notices.words.ts'
 import type { Person } from './channel.ts'
-import type { NoticeDeliveriesTable, NoticeRow, NoticesTable } from './notices.tables.ts'
+import type { NoticeDeliveriesTable, NoticeRow } from './notices.tables.ts'
 
 /** A person with what decides how they are told. */
 export type PersonToTell = Person & {
@@ -27,39 +27,45 @@ export function peopleToTell(db: Db, uids: readonly string[]): Promise<PersonToT
     .then(({ rows }) => rows)
 }
 
-/** Writes down that something is told now; `false`: it was before. */
-export async function beginTelling(
+/** Writes down what is told now, and answers the ids of what was not told before. */
+export async function beginTellings(
   db: Db,
-  telling: { id: string; topic: string; at: Instant },
-): Promise<boolean> {
-  const row = await db
-    .insertInto('tellings')
-    .values(telling)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  tellings: readonly { id: string; topic: string }[],
+  at: Instant,
+): Promise<Set<string>> {
+  const [ids, topics] = [tellings.map(({ id }) => id), tellings.map(({ topic }) => topic)]
+  const { rows } = await sql<{ id: string }>`
+    insert into tellings (id, topic, at)
+    select id, topic, ${at}::timestamptz from unnest(${ids}::uuid[], ${topics}::text[]) as told (id, topic)
+    on conflict do nothing returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps what people read in the product, in one statement. */
-export async function keepNotices(db: Db, notices: readonly Insertable<NoticesTable>[]): Promise<void> {
-  if (notices.length > 0)
-    await db
-      .insertInto('notices')
-      .values([...notices])
-      .execute()
+/** A notice as it is written: unread. */
+export type NewNotice = Omit<NoticeRow, 'read_at'>
+
+/** A way out as it is written: not tried yet. */
+export type NewDelivery = Omit<Selectable<NoticeDeliveriesTable>, 'tries' | 'error' | 'done_at'>
+
+/** Keeps what people read in the product: one text however many there are. */
+export async function keepNotices(db: Db, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  await sql`insert into notices (id, telling_id, uid, topic, title, body, link, at)
+    select id, telling_id, uid, topic, title, body, link, at from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+      as notice (id uuid, telling_id uuid, uid uuid, topic text, title text, body text, link text, at timestamptz)`.execute(
+    db,
+  )
 }
 
-/** Keeps the ways out, in one statement. */
-export async function keepDeliveries(
-  db: Db,
-  deliveries: readonly Insertable<NoticeDeliveriesTable>[],
-): Promise<void> {
-  if (deliveries.length > 0)
-    await db
-      .insertInto('notice_deliveries')
-      .values([...deliveries])
-      .execute()
+/** Keeps the ways out: one text however many there are. */
+export async function keepDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return
+  await sql`insert into notice_deliveries (id, telling_id, notice_id, uid, topic, channel, state, at)
+    select id, telling_id, notice_id, uid, topic, channel, state, at
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as delivery (
+      id uuid, telling_id uuid, notice_id uuid, uid uuid, topic text, channel text, state text, at timestamptz)`.execute(
+    db,
+  )
 }
 
 /**

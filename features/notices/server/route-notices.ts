@@ -1,15 +1,15 @@
 /**
- * Takes a telling out of the queue and routes it: what each person reads in the product, and what goes out to them by
- * which way and when. All of it is one transaction that writes the telling down first, so that a telling which is taken
- * out a second time, because the server died before it could say that it was done, does nothing.
+ * Takes tellings out of the queue and routes them: what each person reads in the product, and what goes out to them by
+ * which way and when. All of it is one transaction that writes the tellings down first, so that one which is taken out a
+ * second time, because the server died before it could say that it was done, does nothing. Many tellings to a few people
+ * each cost as many statements as one (decision 164).
  */
-import type { Community, Job, JobCall } from '@kolo/database/call'
+import type { Community, Db, Job, JobCall } from '@kolo/database/call'
 import { noteChanges } from '@kolo/database/changes'
 import { type NoticeWords, paragraphsOf, type Topic, wordsOf } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
-import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { listNotices } from '../notices.contract.ts'
 import { route, type When } from '../notices.rules.ts'
@@ -17,13 +17,14 @@ import { tellSettings } from '../notices.settings.ts'
 import type { Channel, Envelope, Letter } from './channel.ts'
 import { email } from './channels/email.ts'
 import {
-  beginTelling,
+  beginTellings,
   keepDeliveries,
   keepNotices,
+  type NewDelivery,
+  type NewNotice,
   type PersonToTell,
   peopleToTell,
 } from './notices.store.ts'
-import type { NoticeDeliveriesTable, NoticesTable } from './notices.tables.ts'
 import { switched } from './switched-channels.ts'
 import { type OutsideAddress, type Receiver, tellingWire, tellJob } from './tell.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
@@ -34,59 +35,110 @@ export type Topics = ReadonlyMap<string, Topic>
 
 /** What one telling comes to, before anything of it is written. */
 type Routed = {
-  notices: Insertable<NoticesTable>[]
-  deliveries: Insertable<NoticeDeliveriesTable>[]
+  notices: NewNotice[]
+  deliveries: NewDelivery[]
   letters: { channel: Channel; letter: Letter; when: When }[]
 }
 
-type Telling = { id: string; topic: Topic; facts: unknown; now: Instant; community: Community }
+type Telling = {
+  id: string
+  topic: Topic
+  to: readonly Receiver[]
+  facts: unknown
+  now: Instant
+  community: Community
+}
+
+/** So many tellings are routed together, each to so many receivers at most. */
+const tellingsAtOnce = 50
+const mostReceivers = 20
 
 /** The work that routes what was told. */
 export function tellWork(topics: Topics, channels: readonly Channel[]): Job {
+  const routeAll = (call: JobCall, all: readonly Record<string, unknown>[]) =>
+    routeTellings(call, { topics, channels }, all)
   return {
     name: tellJob,
     forgets: true,
-    run: async (call, data) => {
-      const { id, to, facts, topic: name } = z.parse(tellingWire, data)
-      const topic = topics.get(name)
-      if (!topic) throw new Error(`Nobody tells about ${name}`)
-      const { db, now } = call
-      if (!(await beginTelling(db, { id, topic: name, at: now }))) return
-      const community = await switched(db, call.community)
-      const telling = { id, topic, facts: z.decode(topic.facts, facts as never), now, community }
-      const routed: Routed = { notices: [], deliveries: [], letters: [] }
-      const left = await routePeople(call, telling, channels, to, routed)
-      for (const address of left) routeAddress(telling, address, routed)
-      await keepNotices(db, routed.notices)
-      await keepDeliveries(db, routed.deliveries)
-      for (const { channel, letter, when } of routed.letters) {
-        await call.enqueue(channel.job, letter, when === 'at-once' ? {} : { startAfter: when as Instant })
-      }
-      const people = new Set([...routed.notices, ...routed.deliveries].flatMap(({ uid }) => uid ?? []))
-      await topic.told?.(call, telling.facts, people.size)
-      await noteChanges(
-        db,
-        routed.notices.map(({ uid }) => ({ reads: listNotices, uid })),
-      )
-    },
+    run: (call, data) => routeAll(call, [data]),
+    together: { most: tellingsAtOnce, joins: isOrdinary, run: routeAll },
   }
 }
 
-/** Routes to members; answers the addresses that belong to nobody here, or no more. */
-async function routePeople(
-  { db }: JobCall,
-  telling: Telling,
+/** To a few, and to the addresses they have: what goes to an address of its moment is routed by itself. */
+function isOrdinary(data: Record<string, unknown>): boolean {
+  const { success, data: told } = z.safeParse(tellingWire, data)
+  const toOwn = (receiver: Receiver) => typeof receiver === 'string' || receiver.uid === undefined
+  return success && told.to.length <= mostReceivers && told.to.every(toOwn)
+}
+
+async function routeTellings(
+  call: JobCall,
+  { topics, channels }: { topics: Topics; channels: readonly Channel[] },
+  all: readonly Record<string, unknown>[],
+): Promise<void> {
+  const { db, now } = call
+  // In the order in which they were told.
+  const told = all.map((data) => z.parse(tellingWire, data)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const begun = await beginTellings(db, told, now)
+  const fresh = told.filter(({ id }) => begun.delete(id))
+  if (fresh.length === 0) return
+  const community = await switched(db, call.community)
+  const tellings = fresh.map(({ id, topic: name, to, facts }): Telling => {
+    const topic = topics.get(name)
+    if (!topic) throw new Error(`Nobody tells about ${name}`)
+    return { id, topic, to, facts: z.decode(topic.facts, facts as never), now, community }
+  })
+  const receivers = await receiversOf(db, tellings, channels, community)
+  const routed = tellings.map((telling) => routeTelling(telling, receivers))
+  const notices = routed.flatMap((one) => one.notices)
+  await keepNotices(db, notices)
+  await keepDeliveries(
+    db,
+    routed.flatMap((one) => one.deliveries),
+  )
+  for (const { channel, letter, when } of routed.flatMap(({ letters }) => letters)) {
+    await call.enqueue(channel.job, letter, when === 'at-once' ? {} : { startAfter: when as Instant })
+  }
+  for (const [at, { topic, facts }] of tellings.entries()) {
+    await topic.told?.(call, facts, countPeople(routed[at]))
+  }
+  await noteChanges(
+    db,
+    notices.map(({ uid }) => ({ reads: listNotices, uid })),
+  )
+}
+
+function countPeople({ notices = [], deliveries = [] }: Partial<Routed> = {}): number {
+  return new Set([...notices, ...deliveries].flatMap(({ uid }) => uid ?? [])).size
+}
+
+/** The members some tellings go to, and where each channel reaches them. */
+type Receivers = {
+  people: ReadonlyMap<string, PersonToTell>
+  used: readonly Channel[]
+  reached: ReadonlyMap<OutsideChannel, ReadonlyMap<string, readonly string[]>>
+}
+
+/** Looks them up for all tellings together: each channel in one statement. */
+async function receiversOf(
+  db: Db,
+  tellings: readonly Telling[],
   channels: readonly Channel[],
-  to: readonly Receiver[],
-  routed: Routed,
-): Promise<OutsideAddress[]> {
-  const uids = to.flatMap((receiver) => (typeof receiver === 'string' ? receiver : (receiver.uid ?? [])))
-  const addressed = to.filter((receiver) => typeof receiver !== 'string')
-  const emailOf = new Map(addressed.map(({ uid, email }) => [uid, email]))
-  const found = uids.length > 0 ? await peopleToTell(db, uids) : []
+  community: Community,
+): Promise<Receivers> {
+  const to = tellings.flatMap((telling) => telling.to)
+  const uids = new Set(
+    to.flatMap((receiver) => (typeof receiver === 'string' ? receiver : (receiver.uid ?? []))),
+  )
+  // The address of the moment, where one is given: such a telling is routed by itself.
+  const emailOf = new Map(
+    to.flatMap((receiver) => (typeof receiver === 'string' ? [] : [[receiver.uid, receiver.email] as const])),
+  )
+  const found = uids.size > 0 ? await peopleToTell(db, [...uids]) : []
   const people = found.map((person) => ({ ...person, email: emailOf.get(person.uid) ?? person.email }))
   // Security notices go by mail also where mail is switched off.
-  const used = channels.filter(({ name }) => name === 'email' || telling.community.channels.includes(name))
+  const used = channels.filter(({ name }) => name === 'email' || community.channels.includes(name))
   const reached = new Map<OutsideChannel, Map<string, string[]>>()
   for (const { name, reach } of used) {
     const addresses = Map.groupBy(await reach(db, people), ({ uid }) => uid)
@@ -95,18 +147,31 @@ async function routePeople(
       new Map([...addresses].map(([uid, found]) => [uid, found.map(({ address }) => address)])),
     )
   }
-  for (const person of people) routePerson(telling, person, { used, reached }, routed)
-  const known = new Set(people.map(({ uid }) => uid))
-  return addressed.filter(({ uid }) => uid === undefined || !known.has(uid))
+  return { people: new Map(people.map((person) => [person.uid, person])), used, reached }
+}
+
+/** Routes to members, and to addresses that belong to nobody here, or no more. */
+function routeTelling(telling: Telling, receivers: Receivers): Routed {
+  const routed: Routed = { notices: [], deliveries: [], letters: [] }
+  const uids = telling.to.flatMap((receiver) =>
+    typeof receiver === 'string' ? receiver : (receiver.uid ?? []),
+  )
+  for (const uid of new Set(uids)) {
+    const person = receivers.people.get(uid)
+    if (person) routePerson(telling, person, receivers, routed)
+  }
+  for (const receiver of telling.to) {
+    if (typeof receiver === 'string') continue
+    const { uid } = receiver
+    if (uid === undefined || !receivers.people.has(uid)) routeAddress(telling, receiver, routed)
+  }
+  return routed
 }
 
 function routePerson(
   telling: Telling,
   person: PersonToTell,
-  ways: {
-    used: readonly Channel[]
-    reached: ReadonlyMap<OutsideChannel, ReadonlyMap<string, readonly string[]>>
-  },
+  ways: Pick<Receivers, 'used' | 'reached'>,
   routed: Routed,
 ): void {
   const { topic, now, community } = telling
@@ -151,11 +216,7 @@ function routeAddress(telling: Telling, { email: to, fullName }: OutsideAddress,
 }
 
 /** What a person reads in the product: the paragraphs, and the first link as long as it leads to ours. */
-function noticeOf(
-  { id, topic, now, community }: Telling,
-  uid: string,
-  words: NoticeWords,
-): Insertable<NoticesTable> & { id: string } {
+function noticeOf({ id, topic, now, community }: Telling, uid: string, words: NoticeWords): NewNotice {
   const { title, parts } = words
   const links = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.link]))
   const own = links.map((link) =>
@@ -176,8 +237,9 @@ function noticeOf(
 function deliveryOf(
   { id, topic, now }: Telling,
   to: { uid: string | null; channel: OutsideChannel },
-): Insertable<NoticeDeliveriesTable> & { id: string } {
-  return { id: newId(Date.parse(now)), telling_id: id, topic: topic.name, state: 'waiting', at: now, ...to }
+): NewDelivery {
+  const delivery = { id: newId(Date.parse(now)), telling_id: id, notice_id: null, topic: topic.name }
+  return { ...delivery, state: 'waiting', at: now, ...to }
 }
 
 function letterOf(

@@ -81,6 +81,46 @@ describe('telling', () => {
     expect((await server.as('bayo').problem(tellPeople, { body })).code).toBe('refused')
     expect(await titles()).toEqual([])
   })
+  it('is routed together with others as each by itself, in the order in which they were told', async () => {
+    const { security, urgent } = testTopics
+    if (!security || !urgent) throw new Error('Two topics are needed')
+    const put: EnqueuedJob[] = []
+    const enqueue = async (job: string, data: Record<string, unknown>) => void put.push({ job, data })
+    const { community, clock, database } = server
+    const call = { enqueue, now: clock.now() }
+    for (const words of ['First', 'Second', 'Third'])
+      await tell(call, { topic: urgent, to: [ada.uid, dayo.uid], facts: { words } })
+    await tell(call, { topic: urgent, to: { email: 'outside@mail.example' }, facts: { words: 'Outside' } })
+    await tell(call, {
+      topic: security,
+      to: { uid: ada.uid, email: ada.email, fullName: ada.fullName },
+      facts: { words: 'Alone' },
+    })
+    const told = put.splice(0).map(({ data }) => data)
+    const { together } = tellWork(topicsOf(features), channels)
+    const joining = told.filter((data) => together?.joins(data))
+    expect(joining).toHaveLength(4)
+    const run = () =>
+      database.db.transaction().execute(async (db) => {
+        const letters: EnqueuedJob[] = []
+        const kept = async (job: string, data: Record<string, unknown>) => void letters.push({ job, data })
+        // One that stands twice in it and one that was routed before are routed once.
+        const all = [...joining.toReversed(), ...joining.slice(0, 1)]
+        await together?.run({ db, now: clock.now(), community, enqueue: kept }, all)
+        return letters.map(({ data }) => data.to)
+      })
+    expect(await run()).toEqual([
+      ada.email,
+      dayo.email,
+      ada.email,
+      dayo.email,
+      ada.email,
+      dayo.email,
+      'outside@mail.example',
+    ])
+    expect(await run()).toEqual([])
+    expect(await titles()).toEqual(['Third', 'Second', 'First'])
+  })
   it('is routed once, however often it is taken out of the queue', async () => {
     const [about] = Object.values(testTopics)
     const put: EnqueuedJob[] = []
