@@ -3,6 +3,7 @@
  * without a network; and nothing of it is left for anybody else.
  */
 import { naira } from '@kolo/foundation/money'
+import { signOut } from '@kolo/identity/contract'
 import { listGoals, openGoal } from '@kolo/savings/contract'
 import type { Page } from '@playwright/test'
 import { reads, signOutBy } from './stage/account-forms.ts'
@@ -70,6 +71,9 @@ test('a screen that was seen is there before the server is asked, says of when i
   await programIsThere(page)
   await expect(asOf(page)).toBeVisible()
   await isWhole(page, 'a kept page without a network')
+  // Long enough that nothing is tried any more.
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.waitForTimeout(8_000)
   await page.context().setOffline(false)
   await expect(page.getByText('As of', { exact: false })).toHaveCount(0)
   await expect(page.getByText('This page is up to date.')).toBeAttached()
@@ -126,12 +130,32 @@ test('a button of a kept page is pressed once the latest is there', async ({ new
   await enter(page, amina)
   await keepsIt(page, '/savings')
   await page.context().setOffline(true)
+  // As soon as it is painted; the program is not there yet.
+  await page.addInitScript(`addEventListener('DOMContentLoaded', () =>
+    [...document.querySelectorAll('[data-kept] [data-drawn] button')].find((one) => one.textContent === 'Save money')?.click())`)
   await page.goto('/savings')
-  await page.getByRole('button', { name: 'Save money' }).click()
+  await expect(page.locator('[data-drawn] [data-pressed]')).toHaveCount(1)
   await programIsThere(page)
-  // Not of an earlier time.
+  // Never of an earlier time.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.context().setOffline(false)
+  await expect(page.getByText('As of', { exact: false })).toHaveCount(0)
+  await page.goto('/savings')
+  await expect(page.getByRole('dialog').getByLabel('How much?')).toBeVisible()
+})
+
+test('a kept page whose session ended elsewhere leads to the door and leaves nothing', async ({
+  newDevice,
+}) => {
+  const page = await newDevice({ expects: /401|Failed to load resource/ })
+  await enter(page, amina)
+  await keepsIt(page, '/savings')
+  const { method, path } = signOut
+  expect((await page.request.fetch(path, { method })).ok()).toBe(true)
+  await page.goto('/savings')
+  await page.waitForURL(/\/auth/)
+  await expect(page.getByText('School fees')).toHaveCount(0)
+  await expect.poll(() => keptOn(page)).toBe('')
 })
 
 test('whoever hides amounts, signs out, or signs in after somebody leaves nothing and sees nothing', async ({

@@ -110,7 +110,8 @@ describe('the service worker', () => {
   it('shows and leaves nothing once the session would be over, or the page is too old', async () => {
     expect(await visit({ until: -1 })).toEqual({ text: 'server', isLeft: false })
     expect(await visit({ until: -1, isAway: true })).toEqual({ text: 'shell', isLeft: false })
-    expect(await visit({ keptUntil: '2020-01-01T00:00:00.000Z' })).toEqual({ text: 'server', isLeft: false })
+    expect(await visit({ path: '/wallet', until: -1 })).toEqual({ text: 'server', isLeft: false })
+    expect(await visit({ keptUntil: '2020-01-01T00:00:00.000Z' })).toMatchObject({ text: 'server' })
   })
 
   it('shows no page that another program drew', async () => {

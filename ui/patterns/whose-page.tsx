@@ -17,8 +17,9 @@ export function isFromBefore({ dataUpdatedAt }: { dataUpdatedAt: number }): bool
   return dataUpdatedAt > 0 && dataUpdatedAt < performance.timeOrigin
 }
 
-/** Forgets the pages that are kept on this device. */
+/** Forgets the pages that are kept on this device, and what of one this page has not shown yet. */
 export async function forgetKept(): Promise<void> {
+  for (const answer of document.querySelectorAll('script[data-answer][data-at]')) answer.remove()
   // A page that was opened over plain http has no such storage.
   if (!('caches' in globalThis)) return
   const names = (await caches.keys()).filter((name) => name.startsWith(keptPrefix))

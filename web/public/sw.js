@@ -23,16 +23,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clean())
 })
 
-// The page that is kept of an address; none once it is too old, or its person's session is over.
+// The page that is kept of an address; once its person's session is over, none is left.
 async function keptPage({ pathname }) {
   const [page, about] = await Promise.all(
     [`/kept${pathname}`, '/kept'].map((address) => caches.match(address, { cacheName: kept })),
   )
-  if (!page || !about) return undefined
-  const { until } = await about.json()
-  if (Date.now() < Math.min(until, Date.parse(page.headers.get('kept-until')))) return page
-  await caches.delete(kept)
-  return undefined
+  const { until } = (await about?.json()) ?? {}
+  if (until <= Date.now()) await caches.delete(kept)
+  return page && Date.now() < Math.min(until, Date.parse(page.headers.get('kept-until'))) ? page : undefined
 }
 
 // What stands behind a question mark, and what is loaded anew, is asked of the server first.

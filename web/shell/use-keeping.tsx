@@ -1,3 +1,4 @@
+import { isStillHere } from '@kolo/identity/screens'
 import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -28,7 +29,7 @@ export function useKeeping(): void {
   }, [uid, hidden])
   useEffect(() => {
     if (isFetching || hidden || search !== '' || !keptRoute(pathname)) return
-    const isStill = () => whose.current === uid
+    const isStill = () => whose.current === uid && isStillHere(uid)
     const timer = setTimeout(() => {
       // What cannot be kept now is kept the next time.
       keepPage({ client, session, isStill }).catch(() => undefined)

@@ -17,7 +17,7 @@ import {
 import { useLocation } from 'react-router'
 import type { Session } from '../../identity.contract.ts'
 import { afterSignUp, firstNameOf } from '../account/after-sign-up.ts'
-import { personKey, type SessionView } from './session-backup.ts'
+import { isLastPerson, personKey, type SessionView } from './session-backup.ts'
 import { createSessionStore, type SessionState, type SessionStore, type TabMessage } from './session-store.ts'
 
 /** Who is here, and what a screen may do about it. */
@@ -98,6 +98,11 @@ function storeOfPage(): SessionStore {
   void store.start()
   opened = store
   return store
+}
+
+/** Whether nobody else has signed in on this device since, in whichever tab. */
+export function isStillHere(uid: string): boolean {
+  return isLastPerson(localStorage, uid)
 }
 
 /** Knows who is signed in, and empties the memory of answers when that changes. */
