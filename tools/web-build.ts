@@ -128,7 +128,7 @@ async function fillServiceWorker(folder: string, starting: readonly string[]): P
   const worker = join(folder, 'sw.js')
   const source = await readFile(worker, 'utf8')
   const hash = createHash('sha256').update(source)
-  for (const file of ['index.html', 'theme.js', 'icons/mark.svg'])
+  for (const file of ['index.html', 'theme.js', 'drawn.js', 'icons/mark.svg'])
     hash.update(await readFile(join(folder, file)))
   const build = hash.digest('hex').slice(0, 12)
   const files = JSON.stringify(starting.map((file) => `/${file}`))

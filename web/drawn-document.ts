@@ -1,12 +1,16 @@
 /**
- * Takes the place of the screen that the server drew into the document: once the program shows as much of it, with the
- * focus where it was and what was pressed meanwhile.
+ * Takes the place of the screen that the server drew into the document, or that was kept of an earlier visit: once the
+ * program shows as much of it, with the focus where it was and what was pressed meanwhile.
  */
 import { drawnBeside, watchTouch } from './take-over.ts'
 
 const usable = 'a, button, label, input, select, textarea, summary, [tabindex]'
 /** What says that something is still to come. */
-const waiting = '[aria-busy=true], .spin, .sk'
+const waiting = '[aria-busy=true], .spin, .sk:not([data-unseen] *)'
+
+/** What says that the screen is of an earlier visit; and that the latest of it is on its way. */
+const ofBefore = '[data-as-of]'
+const ofBeforeYet = '[data-as-of=asking]'
 
 /** What is shown is true, and better than a spinner: on a slow network the program may take long to draw as much. */
 const patienceMs = 60_000
@@ -39,7 +43,9 @@ function takeOver(old: Element, place: HTMLElement): void {
   place.id = 'root'
   old.replaceWith(place)
   focusable?.focus({ preventScroll: true })
-  for (const [one, again] of pressed) if (again && !isAsChosen(one, again)) again.click()
+  // On a page of an earlier time nothing is pressed: what is there now may be something else.
+  if (!place.querySelector(ofBefore))
+    for (const [one, again] of pressed) if (again && !isAsChosen(one, again)) again.click()
   // What they say was true when the document was made; who has not asked by now asks the server.
   for (const answer of document.querySelectorAll('script[data-answer]')) answer.remove()
 }
@@ -53,7 +59,9 @@ export async function startBeside(drawn: HTMLElement, start: (place: HTMLElement
     start,
     (inside) =>
       location.pathname !== pathname ||
-      (inside.querySelector('h1') !== null && inside.querySelectorAll(waiting).length <= missing),
+      (inside.querySelector('h1') !== null &&
+        inside.querySelectorAll(waiting).length <= missing &&
+        !inside.querySelector(ofBeforeYet)),
     patienceMs,
   )
   takeOver(drawn, place)

@@ -44,7 +44,7 @@ const paymentParts =
 
 /** How a goal is drawn: at home, among the savings, on its own screen. */
 const goalParts =
-  /(savings[\\/](savings|auto-save)\.rules\.ts|ui[\\/](brand[\\/]kolo-box|patterns[\\/]last-known)\.tsx|savings[\\/]screens[\\/](goal-card|goal-icons|goal-figures|known-money|move-to-goal|told-savings)\.tsx?)$/
+  /(savings[\\/](savings|auto-save)\.rules\.ts|ui[\\/]brand[\\/]kolo-box\.tsx|savings[\\/]screens[\\/](goal-card|goal-icons|goal-figures|move-to-goal|told-savings)\.tsx?)$/
 
 /** What is fetched beside a script, so that it need not ask for it: not what is there already, nothing for a form's schemas. */
 const toFetchAhead = (script: string, others: string[], { hostId, hostType }: Host) => {

@@ -3,11 +3,12 @@ import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
 import { type Outgoing, readAnswer, requestOf } from '@kolo/foundation/request'
 import { retryDelay, retryMutation } from '@kolo/foundation/retries'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { readKey, refreshReads, type Stale, type Told } from './kept-answers.tsx'
 import { pauseFactor } from './live.tsx'
 import { isWorthRetrying } from './problems.tsx'
+import { isFromBefore } from './whose-page.tsx'
 
 export { readKey } from './kept-answers.tsx'
 export { sentenceOfError } from './problems.tsx'
@@ -19,12 +20,24 @@ type CallOptions = {
   keepalive?: boolean
 }
 
-/** The answer to a read that came with the document, the first time it is asked for. */
-function broughtAnswer<E extends Endpoint>(contract: E, { method, path }: Outgoing): OutputOf<E> | undefined {
+/** An answer that came with the document, and when it was true where that was before the page was opened. */
+type Brought<E extends Endpoint> = { answer: OutputOf<E>; at?: number }
+
+/** The answer to a read that came with the document, the first time it is asked for; `which` of them. */
+function broughtAnswer<E extends Endpoint>(
+  contract: E,
+  { method, path }: Outgoing,
+  which = '',
+): Brought<E> | undefined {
   if (method !== 'GET') return undefined
-  const brought = globalThis.document?.querySelector(`script[data-answer="${path}"]`)
-  brought?.remove()
-  return brought ? readAnswer(contract, 200, brought.textContent) : undefined
+  const brought = globalThis.document?.querySelector(`script[data-answer="${path}"]${which}`)
+  if (!brought) return undefined
+  brought.remove()
+  const at = brought.getAttribute('data-at')
+  return {
+    answer: readAnswer(contract, 200, brought.textContent),
+    ...(at === null ? {} : { at: Number(at) }),
+  }
 }
 
 let askWhoItIs: (() => Promise<boolean>) | undefined
@@ -84,8 +97,9 @@ async function callOnce<E extends Endpoint>(
   options: CallOptions,
 ): Promise<OutputOf<E>> {
   const outgoing = requestOf(contract, input, options.idempotencyKey)
-  const brought = broughtAnswer(contract, outgoing)
-  if (brought !== undefined) return brought
+  // One of a kept page is shown, and never taken for the server's.
+  const brought = broughtAnswer(contract, outgoing, ':not([data-at])')
+  if (brought) return brought.answer
   const { method, path, headers, body } = outgoing
   const { signal = null, keepalive = false } = options
   const init: RequestInit = { method, headers, credentials: 'same-origin', signal, keepalive }
@@ -114,6 +128,9 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** What was kept is asked for anew at once, however young it is. */
+const whenKept = ({ state }: Pick<Query, 'state'>) => (isFromBefore(state) ? 'always' : true)
+
 /** Reads an endpoint into the cache; the answer is shown from there first and then refreshed. */
 export function useRead<E extends Endpoint>(
   contract: E,
@@ -130,11 +147,19 @@ export function useRead<E extends Endpoint>(
   } = {},
 ) {
   const { everySeconds } = options
+  let brought: Brought<E> | undefined
   return useQuery<OutputOf<E>, Error>({
     queryKey: readKey(contract, input),
     queryFn: ({ signal }) => callEndpoint(contract, input, { signal }),
     // What came with the document is there at the first drawing, which React can then do in small steps.
-    initialData: () => broughtAnswer(contract, requestOf(contract, input)),
+    initialData: () => {
+      brought = broughtAnswer(contract, requestOf(contract, input))
+      return brought?.answer
+    },
+    initialDataUpdatedAt: () => brought?.at,
+    refetchOnMount: whenKept,
+    refetchOnReconnect: whenKept,
+    meta: { readText: (text: string) => readAnswer(contract, 200, text) },
     enabled: options.enabled ?? true,
     ...(everySeconds === undefined
       ? {}

@@ -1,4 +1,4 @@
-import { formatTime, instant } from '@kolo/foundation/time'
+import { formatMoment, instant } from '@kolo/foundation/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { wifiOffIcon } from '../brand/icons-shell.tsx'
@@ -21,12 +21,21 @@ export function useOnline(): boolean {
   )
 }
 
-/** "No network. You see what was saved at 09:42." Amounts stay visible. */
+/** "No network. As of 24/11/2026, 09:42." Amounts stay visible. */
 export function NetworkNotice({ savedAt, onRetry }: { savedAt?: number | undefined; onRetry: () => void }) {
-  const { timezone } = usePreferences()
+  const { dateFormat, timezone } = usePreferences()
+  const moment = savedAt ? instant(new Date(savedAt)) : undefined
   return (
     <Notice tone="quiet" icon={wifiOffIcon} title="No network." live="status">
-      {savedAt ? `You see what was saved at ${formatTime(instant(new Date(savedAt)), timezone)}. ` : ''}
+      {moment && (
+        <>
+          As of{' '}
+          <time className="num strong" dateTime={moment}>
+            {formatMoment(moment, dateFormat, timezone)}
+          </time>
+          {'. '}
+        </>
+      )}
       <button type="button" className="more-button strong" onClick={onRetry}>
         Try again
       </button>

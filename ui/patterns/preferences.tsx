@@ -1,6 +1,7 @@
 import type { NumberFormat } from '@kolo/foundation/money'
 import { type DateFormat, lagos } from '@kolo/foundation/time'
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { forgetKept } from './whose-page.tsx'
 
 export type Preferences = { dateFormat: DateFormat; numberFormat: NumberFormat; timezone: string }
 
@@ -51,6 +52,8 @@ export function useHiddenAmounts(): readonly [boolean, (hidden: boolean) => void
     } catch {
       // A browser without storage shows amounts: nothing to keep.
     }
+    // What is kept shows them.
+    if (next) forgetKept().catch(() => undefined)
     for (const listener of listeners) listener()
   }, [])
   return [hidden, set]

@@ -4,6 +4,7 @@ import { SkeletonRows } from '../primitives/progress.tsx'
 import { EmptyState, FailedState } from '../primitives/states.tsx'
 import { NetworkNotice } from './network.tsx'
 import { isNowhere, sentenceOfError } from './problems.tsx'
+import { isFromBefore } from './whose-page.tsx'
 
 /** The part of a query's result that a screen looks at. */
 export type Loaded<Data> = {
@@ -38,7 +39,8 @@ function Loading({ what, skeleton }: { what: string; skeleton: ReactNode }) {
 
 /**
  * The four states of anything that is loaded: a skeleton after 150 ms, failed with "Try again", not there, empty, or
- * the content. Content that is already here stays while it is asked again, and when that fails.
+ * the content. Content that is already here stays while it is asked again, and when that fails; of a kept page the
+ * frame says so.
  */
 export function Screen<Data>({
   of,
@@ -59,7 +61,9 @@ export function Screen<Data>({
   if (of.data !== undefined)
     return (
       <>
-        {of.error && <NetworkNotice savedAt={of.dataUpdatedAt} onRetry={() => void of.refetch()} />}
+        {of.error && !isFromBefore(of) && (
+          <NetworkNotice savedAt={of.dataUpdatedAt} onRetry={() => void of.refetch()} />
+        )}
         {empty !== undefined && isEmpty?.(of.data) ? empty : children(of.data)}
       </>
     )

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+/** Beside a page that was kept of an earlier visit nothing is scrolled to, and all that the page shows is to be there. */
+const isBesideKept = () => globalThis.document?.querySelector('[data-kept] [data-drawn]') != null
+
 /** Draws what is inside once it is scrolled to; until then the place is kept free. */
 export function WhenSeen({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
+  const [seen, setSeen] = useState(isBesideKept)
   useEffect(() => {
     const element = place.current
     if (!element || seen) return
@@ -16,5 +19,9 @@ export function WhenSeen({ fallback, children }: { fallback: ReactNode; children
     watch.observe(element)
     return () => watch.disconnect()
   }, [seen])
-  return <div ref={place}>{seen ? children : fallback}</div>
+  return (
+    <div ref={place} data-unseen={seen ? undefined : ''}>
+      {seen ? children : fallback}
+    </div>
+  )
 }

@@ -11,7 +11,8 @@
   } catch (_) {
     // A browser without storage knows nothing.
   }
-  if (hides || away) page.setAttribute('data-drawn-otherwise', '')
+  // A page that was kept of an earlier visit has none of those reminders.
+  if (hides || (away && !page.hasAttribute('data-kept'))) page.setAttribute('data-drawn-otherwise', '')
   // The page's policy takes no style out of markup, only from here.
   function dress() {
     if (document.readyState === 'loading') return

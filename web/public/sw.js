@@ -1,8 +1,11 @@
-// Keeps the shell and the files it is made of for reading without a network. Answers of the API are never kept here:
-// they hold personal data, and stay in the memory of the open page only.
+// Keeps the shell and the files it is made of for reading without a network, and answers with the pages that the program
+// keeps of a signed-in person (web/keep-page.tsx): at once, as long as their session lasts by itself.
 const version = 'kolo-__BUILD__'
 const shell = '/dashboard'
-const files = [shell, '/theme.js', '/icons/mark.svg', ...JSON.parse('__FILES__')]
+const own = ['/theme.js', '/drawn.js']
+const files = [shell, ...own, '/icons/mark.svg', ...JSON.parse('__FILES__')]
+// Pages of another build are made with another program, which is not here.
+const kept = `kolo-kept ${files.find((file) => file.startsWith('/assets/index-') && file.endsWith('.js'))}`
 
 self.addEventListener('install', (event) => {
   // Without a session: the kept page is the one that everybody is sent.
@@ -20,11 +23,25 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(clean())
 })
 
-async function fromNetworkElseShell(request) {
+// The page that is kept of an address; once its person's session is over, none is left.
+async function keptPage({ pathname }) {
+  const [page, about] = await Promise.all(
+    [`/kept${pathname}`, '/kept'].map((address) => caches.match(address, { cacheName: kept })),
+  )
+  const { until } = (await about?.json()) ?? {}
+  if (until <= Date.now()) await caches.delete(kept)
+  return page && Date.now() < Math.min(until, Date.parse(page.headers.get('kept-until'))) ? page : undefined
+}
+
+// What stands behind a question mark, and what is loaded anew, is asked of the server first.
+async function pageOrShell(request, url) {
+  const isAsked = url.search !== '' || request.cache === 'reload' || request.cache === 'no-cache'
+  const known = await keptPage(url).catch(() => undefined)
+  if (known && !isAsked) return known
   try {
     return await fetch(request)
   } catch {
-    return (await caches.match(shell)) ?? Response.error()
+    return known ?? (await caches.match(shell, { cacheName: version })) ?? Response.error()
   }
 }
 
@@ -41,11 +58,11 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (!url.pathname.startsWith('/api/')) event.respondWith(fromNetworkElseShell(request))
+    if (!url.pathname.startsWith('/api/')) event.respondWith(pageOrShell(request, url))
     return
   }
   const isStatic =
-    url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icons/') || url.pathname === '/theme.js'
+    url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icons/') || own.includes(url.pathname)
   if (isStatic) event.respondWith(fromCacheElseNetwork(request))
 })
 

@@ -1,6 +1,6 @@
+import { AsOf } from '@kolo/ui/patterns/as-of'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { CommunityBrand } from '@kolo/ui/patterns/community-mark'
-import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { BackLink, SkipLink } from '@kolo/ui/primitives/navigation'
 import type { ReactNode } from 'react'
@@ -23,6 +23,7 @@ import { NoticeBell, OpenNotices } from './notice-bell.tsx'
 import { useParent } from './page.tsx'
 import { Reminders } from './reminders.tsx'
 import { type ShellSession, useMember } from './session-context.tsx'
+import { useKeeping } from './use-keeping.tsx'
 import { useLiveUpdates } from './use-live-updates.tsx'
 
 function Brand({ to }: { to: string }) {
@@ -59,9 +60,10 @@ function TopBar({ session, admin }: { session: ShellSession; admin: boolean }) {
 function Main({ children }: { children: ReactNode }) {
   useLookAhead()
   useLiveUpdates()
+  useKeeping()
   return (
     <main className="page" id="main" tabIndex={-1}>
-      <OfflineNotice />
+      <AsOf />
       <Reminders />
       {children}
       <OpenNotices />

@@ -31,6 +31,8 @@ export type ShellSession = {
   offers?: readonly string[] | undefined
   /** The version of the community's terms to agree to before going on. */
   termsOwed?: number | null | undefined
+  /** When it ends by itself, in this device's milliseconds; absent until the server has said so. */
+  endsAt?: number | undefined
   /** An announcement to accept before going on. */
   acceptanceOwed?: { id: string; title: string } | null | undefined
 }

@@ -13,10 +13,10 @@ function Shell({ children }: { children: ReactNode }) {
     const signOut = () => known.signOut().then(endPush)
     if (known.state !== 'signed-in')
       return { state: known.state, signOut, noteUnread, noteAgreed, noteAccepted }
-    const { session } = known
+    const { session, deadline } = known
     return {
       state: 'signed-in',
-      session: session && shownSession(session),
+      session: session && { ...shownSession(session), endsAt: deadline?.at },
       signOut,
       noteUnread,
       noteAgreed,

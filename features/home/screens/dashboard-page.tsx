@@ -1,7 +1,7 @@
 import { NewestCard } from '@kolo/announcements/screens'
 import { WeekCard } from '@kolo/messages/screens'
-import { MoneyScreen } from '@kolo/savings/screens'
 import { useRead } from '@kolo/ui/patterns/api'
+import { Screen } from '@kolo/ui/patterns/screen'
 import { OpenWithdrawalsCard } from '@kolo/withdrawals/screens'
 import { type HomePage, readHome } from '../home.contract.ts'
 import { ActivityCard } from './activity-card.tsx'
@@ -15,21 +15,16 @@ import { OverTimeCard } from './over-time-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { StartHere } from './start-here.tsx'
 
-const savingsOf = ({ savings }: HomePage) => savings
-
 /** The member's home: what they have, what is on its way, what to do next. */
 export function DashboardPage() {
   const read = useRead(readHome, {})
   return (
-    <MoneyScreen
-      of={read}
-      title="Home"
-      what="your dashboard"
-      skeleton={<DashboardSkeleton />}
-      savingsOf={savingsOf}
-    >
-      {(page) => <LoadedDashboard page={page} />}
-    </MoneyScreen>
+    <>
+      {!read.data && <h1 className="vh">Home</h1>}
+      <Screen of={read} what="your dashboard" skeleton={<DashboardSkeleton />}>
+        {(page) => <LoadedDashboard page={page} />}
+      </Screen>
+    </>
   )
 }
 

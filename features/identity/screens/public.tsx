@@ -2,7 +2,7 @@
 import { late } from '@kolo/ui/patterns/late'
 import { lazy, Suspense } from 'react'
 
-export { SessionProvider, useSession } from './sessions/session-provider.tsx'
+export { isStillHere, SessionProvider, useSession } from './sessions/session-provider.tsx'
 
 const LazySignInStateSetting = lazy(async () => ({
   default: (await import('./sessions/sign-in-state-setting.tsx')).SignInStateSetting,

@@ -6,6 +6,7 @@ import { KoloBox } from '@kolo/ui/brand/kolo-box'
 import { useRead } from '@kolo/ui/patterns/api'
 import { late } from '@kolo/ui/patterns/late'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { koloIcon, plusIcon } from '@kolo/ui/primitives/icons'
@@ -18,27 +19,21 @@ import { listGoals, type SavingsPage as SavingsPageData } from '../savings.contr
 import { goalPath, statementPath } from '../savings.paths.ts'
 import { DepositSteps } from './deposit-steps.tsx'
 import { GoalCard } from './goal-card.tsx'
-import { MoneyScreen } from './known-money.tsx'
 import { MoveToGoal } from './move-to-goal.tsx'
 import { PlanList } from './plan-list.tsx'
 
 const OpenGoalSheet = late(async () => (await import('./open-goal-sheet.tsx')).OpenGoalSheet)
 
-const wholePage = (page: SavingsPageData) => page
-
 /** All of a member's savings: goals, finished goals, plans to join, and the money that was sent. */
 export function SavingsPage() {
   const read = useRead(listGoals, {})
   return (
-    <MoneyScreen
-      of={read}
-      title="Savings"
-      what="your savings"
-      skeleton={<SavingsSkeleton />}
-      savingsOf={wholePage}
-    >
-      {(page) => <LoadedSavings page={page} />}
-    </MoneyScreen>
+    <>
+      {!read.data && <h1 className="vh">Savings</h1>}
+      <Screen of={read} what="your savings" skeleton={<SavingsSkeleton />}>
+        {(page) => <LoadedSavings page={page} />}
+      </Screen>
+    </>
   )
 }
 

@@ -90,6 +90,11 @@ function personIn(drawer: Drawer): string | undefined {
   return attempt(() => drawer.getItem(personKey)) ?? undefined
 }
 
+/** Whether that is this person: what is known of anybody else is not to be kept any more. */
+export function isLastPerson(drawer: Drawer, uid: string): boolean {
+  return personIn(drawer) === uid
+}
+
 function keptIn(drawer: Drawer): Record<string, unknown> | undefined {
   return (
     attempt(() => JSON.parse(drawer.getItem(key) ?? 'null') as Record<string, unknown> | null) ?? undefined

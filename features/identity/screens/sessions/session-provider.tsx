@@ -1,6 +1,6 @@
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { forgetFailures, toast } from '@kolo/ui/patterns/toasts'
-import { forgetKnown } from '@kolo/ui/patterns/whose-page'
+import { forgetKept, forgetKnown } from '@kolo/ui/patterns/whose-page'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
@@ -17,7 +17,7 @@ import {
 import { useLocation } from 'react-router'
 import type { Session } from '../../identity.contract.ts'
 import { afterSignUp, firstNameOf } from '../account/after-sign-up.ts'
-import { personKey, type SessionView } from './session-backup.ts'
+import { isLastPerson, personKey, type SessionView } from './session-backup.ts'
 import { createSessionStore, type SessionState, type SessionStore, type TabMessage } from './session-store.ts'
 
 /** Who is here, and what a screen may do about it. */
@@ -63,6 +63,12 @@ export function useSignedIn(): SessionView {
 
 const storageOf = (key: string) => (key === personKey ? localStorage : sessionStorage)
 
+/** Who is here as a kept page has it. Shown, never decided on: the server is asked at once. */
+function knownByPage(): SessionView | undefined {
+  const kept = document.querySelector('script[data-answer="/api/session"][data-at]')
+  return kept ? (JSON.parse(kept.textContent).session as SessionView) : undefined
+}
+
 function openStore(channel: BroadcastChannel): SessionStore {
   return createSessionStore({
     ask: async () => (await calls()).askForSession(),
@@ -75,6 +81,7 @@ function openStore(channel: BroadcastChannel): SessionStore {
       setItem: (key, value) => storageOf(key).setItem(key, value),
       removeItem: (key) => storageOf(key).removeItem(key),
     },
+    known: knownByPage,
     tell: (message) => channel.postMessage(message),
     whenOnline: (listener) => addEventListener('online', listener),
     onTrouble: () => toast.bad('Authentication error. Please refresh the page.'),
@@ -91,6 +98,11 @@ function storeOfPage(): SessionStore {
   void store.start()
   opened = store
   return store
+}
+
+/** Whether nobody else has signed in on this device since, in whichever tab. */
+export function isStillHere(uid: string): boolean {
+  return isLastPerson(localStorage, uid)
 }
 
 /** Knows who is signed in, and empties the memory of answers when that changes. */
@@ -119,6 +131,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => {
       cache.clear()
       forgetFailures()
+      forgetKept().catch(() => undefined)
     }
   }, [uid, cache])
   const isOut = state.state === 'signed-out'

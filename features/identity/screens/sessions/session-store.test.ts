@@ -59,6 +59,7 @@ const storeWith = (parts: Partial<StoreParts> = {}) =>
     },
     now: () => now,
     drawer,
+    known: () => undefined,
     tell: (message) => told.push(message),
     whenOnline: () => undefined,
     onTrouble: () => {

@@ -38,6 +38,8 @@ export type StoreParts = {
   wait: (ms: number) => Promise<void>
   now: () => number
   drawer: Drawer
+  /** Who the page says is here that was kept on this device; nobody where the server sent the page. */
+  known: () => SessionView | undefined
   tell: (message: TabMessage) => void
   /** Calls back each time the device has a network again. */
   whenOnline: (listener: () => void) => void
@@ -116,11 +118,19 @@ export function createSessionStore(parts: StoreParts): SessionStore {
     clearBackup(drawer)
     become({ state: 'signed-out', ended: ended ?? undefined })
   }
-  async function ask(): Promise<void> {
+  async function hearAnswer(): Promise<void> {
     const { session, ended } = await parts.ask()
     if (session) return enter(session)
     // Being told twice that nobody is signed in must not wipe out the reason that is on the screen.
     if (read().state !== 'signed-out') exit(ended)
+  }
+  // Whoever asks while it is asked hears the same.
+  let asking: Promise<void> | undefined
+  function ask(): Promise<void> {
+    asking ??= hearAnswer().finally(() => {
+      asking = undefined
+    })
+    return asking
   }
   const refresh = () => ask().catch(() => undefined)
   const extend = () => parts.prolong().then(enter, refresh)
@@ -151,6 +161,8 @@ export function createSessionStore(parts: StoreParts): SessionStore {
     start: async () => {
       // A page that opened without a network comes back by itself when the network does.
       parts.whenOnline(() => void refresh())
+      const known = parts.known()
+      if (known) become({ state: 'signed-in', session: known })
       for (const pause of pauses) {
         try {
           return await ask()
@@ -159,7 +171,8 @@ export function createSessionStore(parts: StoreParts): SessionStore {
           await parts.wait(pause)
         }
       }
-      parts.onTrouble()
+      // A kept page says itself that it is one.
+      if (!known) parts.onTrouble()
       if (read().state === 'initialising') become({ state: 'signed-out' })
     },
     refresh,

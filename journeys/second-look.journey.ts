@@ -1,0 +1,190 @@
+/**
+ * The second look: what a member saw last is there at once when they come again, says of when it is, and can be read
+ * without a network; and nothing of it is left for anybody else.
+ */
+import { naira } from '@kolo/foundation/money'
+import { signOut } from '@kolo/identity/contract'
+import { listGoals, openGoal } from '@kolo/savings/contract'
+import type { Page } from '@playwright/test'
+import { reads, signOutBy } from './stage/account-forms.ts'
+import { enter, expect, signInAs, test } from './stage/browser.ts'
+import { administrator, appoint, bankAccount, openAccount, openForSaving } from './stage/community.ts'
+import { newcomer } from './stage/people.ts'
+import { payByTransfer } from './stage/saving-forms.ts'
+import { isWhole } from './stage/whole.ts'
+
+test.use({ scene: 'second look' })
+
+const amina = newcomer('Amina Yusuf')
+const bayo = newcomer('Bayo Adeleke')
+let goal = ''
+
+test.beforeAll(async ({ product: { origin } }) => {
+  const treasurer = await appoint(origin, newcomer('Musa Bello'), 'admin')
+  await openForSaving(await administrator(origin), treasurer.caller)
+  await openAccount(origin, bayo)
+  const { caller } = await openAccount(origin, amina)
+  const { plans } = await caller.call(listGoals, {})
+  const target = { targetKobo: naira(240_000n), targetOn: null }
+  const body = { planId: plans[0]?.id ?? '', name: 'School fees', icon: 'home', ...target } as const
+  goal = (await caller.call(openGoal, { body })).id
+})
+
+const networkIsCut = {
+  expects: /ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|preloaded using link preload/,
+}
+const asOf = (page: Page) => page.getByText(/As of \d\d\/\d\d\/\d{4}, \d\d:\d\d/).first()
+const programIsThere = (page: Page) => expect(page.locator('[data-drawn]')).toHaveCount(0)
+
+/** All that is kept of pages, in one text; empty where there is none. */
+const keptOn = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    let text = ''
+    for (const name of (await caches.keys()).filter((one) => one.startsWith('kolo-kept'))) {
+      const kept = await caches.open(name)
+      for (const request of await kept.keys()) text += request.url + (await (await kept.match(request)).text())
+    }
+    return text
+  })()`)
+
+/** Opens an address and waits until its screen is kept. */
+async function keepsIt(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.evaluate('navigator.serviceWorker.ready')
+  await programIsThere(page)
+  await expect.poll(async () => (await keptOn(page)).includes(`/kept${path}`)).toBe(true)
+}
+
+test('a screen that was seen is there before the server is asked, says of when it is, and then is of now', async ({
+  newDevice,
+}) => {
+  const page = await newDevice(networkIsCut)
+  await enter(page, amina)
+  await keepsIt(page, '/dashboard')
+  await keepsIt(page, '/savings')
+  // Without a network nothing comes but from the device; nobody else can have answered.
+  await page.context().setOffline(true)
+  await page.goto('/savings')
+  await expect(page.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
+  await expect(page.getByText('School fees').first()).toBeVisible()
+  await expect(asOf(page)).toBeVisible()
+  await programIsThere(page)
+  await expect(asOf(page)).toBeVisible()
+  await isWhole(page, 'a kept page without a network')
+  // Long enough that nothing is tried any more.
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.waitForTimeout(8_000)
+  await page.context().setOffline(false)
+  await expect(page.getByText('As of', { exact: false })).toHaveCount(0)
+  await expect(page.getByText('This page is up to date.')).toBeAttached()
+  await isWhole(page, 'a kept page that is of now again')
+  // Opened with a network it is asked for anew, and its line goes.
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await programIsThere(page)
+  await expect(page.getByText('As of', { exact: false })).toHaveCount(0)
+  // Loaded anew, the server answers.
+  await page.reload()
+  expect(await page.evaluate('document.documentElement.dataset.kept')).toBeUndefined()
+})
+
+test('what was seen is read on without a network, from screen to screen', async ({ newDevice }) => {
+  const page = await newDevice(networkIsCut)
+  await enter(page, amina)
+  for (const path of ['/dashboard', '/savings', `/savings/${goal}`]) await keepsIt(page, path)
+  await page.context().setOffline(true)
+  const opened = await page.context().newPage()
+  await opened.goto('/dashboard')
+  await programIsThere(opened)
+  const bar = opened.getByRole('navigation', { name: 'Main, bottom bar' })
+  await bar.getByRole('link', { name: 'Savings' }).click()
+  await expect(opened.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
+  await opened
+    .getByRole('link', { name: /School fees/ })
+    .first()
+    .click()
+  await expect(opened.getByRole('heading', { name: 'School fees', level: 1 })).toBeVisible()
+  await expect(asOf(opened)).toBeVisible()
+  // A screen that was never seen says what is the matter.
+  await opened.goto('/investments')
+  await expect(opened.getByText('No network.').first()).toBeVisible()
+  await opened.close()
+  await page.context().setOffline(false)
+})
+
+test('no number of an account and no code of a transfer is kept', async ({ newDevice }) => {
+  const page = await newDevice(networkIsCut)
+  await enter(page, amina)
+  await page.goto(`/savings/${goal}?do=save`)
+  const code = await payByTransfer(page, '5,000')
+  await keepsIt(page, '/dashboard')
+  await keepsIt(page, '/savings')
+  await keepsIt(page, `/savings/${goal}`)
+  const kept = await keptOn(page)
+  expect(kept).toContain('School fees')
+  const secrets = [code, bankAccount.accountNumber, amina.phone.slice(-8), amina.dateOfBirth, amina.password]
+  expect(secrets.filter((secret) => secret.length < 8 || kept.includes(secret))).toEqual([])
+})
+
+test('a button of a kept page is pressed once the latest is there', async ({ newDevice }) => {
+  const page = await newDevice(networkIsCut)
+  await enter(page, amina)
+  await keepsIt(page, '/savings')
+  await page.context().setOffline(true)
+  // As soon as it is painted; the program is not there yet.
+  await page.addInitScript(`addEventListener('DOMContentLoaded', () =>
+    [...document.querySelectorAll('[data-kept] [data-drawn] button')].find((one) => one.textContent === 'Save money')?.click())`)
+  await page.goto('/savings')
+  await expect(page.locator('[data-drawn] [data-pressed]')).toHaveCount(1)
+  await programIsThere(page)
+  // Never of an earlier time.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText('As of', { exact: false })).toHaveCount(0)
+  await page.goto('/savings')
+  await expect(page.getByRole('dialog').getByLabel('How much?')).toBeVisible()
+})
+
+test('a kept page whose session ended elsewhere leads to the door and leaves nothing', async ({
+  newDevice,
+}) => {
+  const page = await newDevice({ expects: /401|Failed to load resource/ })
+  await enter(page, amina)
+  await keepsIt(page, '/savings')
+  const { method, path } = signOut
+  expect((await page.request.fetch(path, { method })).ok()).toBe(true)
+  await page.goto('/savings')
+  await page.waitForURL(/\/auth/)
+  await expect(page.getByText('School fees')).toHaveCount(0)
+  await expect.poll(() => keptOn(page)).toBe('')
+})
+
+test('whoever hides amounts, signs out, or signs in after somebody leaves nothing and sees nothing', async ({
+  newDevice,
+}) => {
+  const page = await newDevice(networkIsCut)
+  await enter(page, amina)
+  await keepsIt(page, '/dashboard')
+  await page.getByRole('button', { name: 'Hide amounts' }).first().click()
+  await expect.poll(() => keptOn(page)).toBe('')
+  await page.getByRole('button', { name: 'Show amounts' }).first().click()
+  await keepsIt(page, '/savings')
+  const beside = await page.context().newPage()
+  await beside.goto('/dashboard')
+  await programIsThere(beside)
+  await page.goto('/dashboard')
+  await programIsThere(page)
+  await signOutBy(page)
+  await reads(page, 'Signed out successfully')
+  await expect.poll(() => keptOn(page)).toBe('')
+  await page.context().setOffline(true)
+  await page.goto('/savings')
+  await expect(page.getByText('School fees')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await beside.close()
+  await signInAs(page, bayo)
+  await keepsIt(page, '/dashboard')
+  expect(await keptOn(page)).not.toMatch(/Amina|School fees/)
+  await page.goto('/savings')
+  await programIsThere(page)
+  await expect(page.getByText('School fees')).toHaveCount(0)
+})

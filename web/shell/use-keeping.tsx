@@ -1,0 +1,39 @@
+import { isStillHere } from '@kolo/identity/screens'
+import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { keepPage } from '../keep-page.tsx'
+import { fillInWithoutNetwork } from '../kept-answers.ts'
+import { keptRoute } from '../kept-text.ts'
+import { useMember } from './session-context.tsx'
+
+/** So long nothing was asked for: the screen is at rest. */
+const restMs = 800
+
+/** Has the screen kept on this device once it is at rest, and what is kept shown without a network; while amounts are hidden here, neither. */
+export function useKeeping(): void {
+  const client = useQueryClient()
+  const session = useMember()
+  const { uid } = session
+  const { pathname, search } = useLocation()
+  const isFetching = useIsFetching() > 0
+  const [hidden] = useHiddenAmounts()
+  useEffect(() => (hidden ? undefined : fillInWithoutNetwork(client)), [client, hidden])
+  const whose = useRef<string>(undefined)
+  useEffect(() => {
+    whose.current = hidden ? undefined : uid
+    return () => {
+      whose.current = undefined
+    }
+  }, [uid, hidden])
+  useEffect(() => {
+    if (isFetching || hidden || search !== '' || !keptRoute(pathname)) return
+    const isStill = () => whose.current === uid && isStillHere(uid)
+    const timer = setTimeout(() => {
+      // What cannot be kept now is kept the next time.
+      keepPage({ client, session, isStill }).catch(() => undefined)
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [client, session, uid, pathname, search, isFetching, hidden])
+}
