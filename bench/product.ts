@@ -1,7 +1,7 @@
 /** The product as a process of its own, on a data folder that goes away with it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findServing } from '@kolo/database/cluster/embedded'
@@ -21,7 +21,10 @@ export type Product = {
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-bench-'))
   const administrator = { email: 'bench@kolo.example', password: 'calabash-lantern-27' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const server = join(import.meta.dirname, '../server')
+  // As `npm start` and the image start it.
+  const options: string[] = JSON.parse(await readFile(join(server, 'node-options.json'), 'utf8'))
+  const child = spawn(process.execPath, [...options, join(server, 'main.ts')], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

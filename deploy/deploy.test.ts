@@ -69,6 +69,14 @@ it('the Dockerfile has no fault a linter finds, and the compose file builds it a
     for (const mount of mounted) expect(Object.keys(volumes)).toContain(mount.split(':')[0])
 })
 
+it('the image starts the product with the options of Node that `npm start` gives it', async () => {
+  const options = JSON.parse(await text('../server/node-options.json'))
+  const [, command = ''] = /^CMD (.*)$/m.exec(await text('Dockerfile')) ?? []
+  expect(JSON.parse(command)).toEqual(['node', ...options, 'server/main.ts'])
+  const { status, stdout } = spawnSync(process.execPath, [...options, '--print', '1'])
+  expect([status, String(stdout)]).toEqual([0, '1\n'])
+})
+
 it('the unit is one systemd accepts, where there is a systemd', async ({ skip }) => {
   const program = spawnSync('systemd-analyze', ['--version'])
   if (program.status !== 0) return skip()

@@ -28,6 +28,7 @@ const asked = [
   ['bayo', 'home.read-admin-home'],
   ['bayo', 'home.read-months'],
   ['bayo', 'payments.list-payment-reviews'],
+  ['bayo', 'payments.list-payment-reviews', '?status=rejected'],
   ['bayo', 'profile.list-members'],
   ['bayo', 'profile.list-members', '?search=adeyemi'],
   ['bayo', 'profile.list-members', '?status=inactive'],
@@ -41,6 +42,7 @@ const plannedOnce = {
   'the dashboard': /as "moved", .*as "put"/s,
   'the administrators’ first screen': /as "work-payments", .*as "unsealed"/s,
   'payments to confirm': /"status" = 'proof_submitted' .*as listed limit/s,
+  'payments of another state': /"status" = 'rejected' .*as listed limit/s,
   'what lies beside them': /as "similar", .*as "similarToArrived"/s,
 } as const
 

@@ -3,6 +3,7 @@
  * JavaScript without dependencies, because it is the first file that runs, on the machine's own Node.
  */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepare, root } from './prepare.mjs'
 
@@ -11,9 +12,11 @@ const SAME_SIGNAL_MS = 500
 const args = process.argv.slice(2)
 const entry = args.includes('--demo') ? 'tools/demo.ts' : 'server/main.ts'
 const runtime = await prepare({ web: true })
+// How Node keeps its memory (docs/decisions/163-memory-is-given-back-early.md).
+const options = JSON.parse(readFileSync(join(root, 'server/node-options.json'), 'utf8'))
 // In a process group of its own the program hears of a signal from here only. Otherwise one Ctrl-C would reach it
 // from the terminal, from npm and from here, and a second signal means "at once".
-const child = spawn(runtime, [entry, ...args.filter((arg) => arg !== '--demo')], {
+const child = spawn(runtime, [...options, entry, ...args.filter((arg) => arg !== '--demo')], {
   cwd: root,
   stdio: 'inherit',
   // What Node made of the sources last time; a later start reads that instead of every file again.

@@ -8,7 +8,7 @@ import { carriedOut } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
-import { askedDays, type PaymentStatus } from '../payments.rules.ts'
+import { askedDays, type PaymentStatus, paymentStatuses } from '../payments.rules.ts'
 import type { PaymentRow, PaymentsTable } from './payments.tables.ts'
 
 const open: PaymentStatus[] = ['initiated', 'pending', 'proof_submitted']
@@ -184,11 +184,15 @@ export type PaymentFilter = {
   limit: number
 }
 
+/** Each state as it stands in a text: whether few or almost all payments are in it decides by which index they are found. */
+const written = new Map(paymentStatuses.map((status) => [status, sql.lit(status)]))
+
 /** Payments newest first. */
 export async function listNewest(db: Db, filter: PaymentFilter): Promise<PaymentRow[]> {
   let query = db.selectFrom('payments').selectAll().where('channel', '=', filter.channel)
   if (filter.memberUid) query = query.where('member_uid', '=', filter.memberUid)
-  if (filter.status) query = query.where('status', '=', filter.status)
+  const status = filter.status && written.get(filter.status)
+  if (status) query = query.where('status', '=', status)
   if (filter.after) query = query.where('id', '<', filter.after)
   return (await firstOf(query.orderBy('id', 'desc'), filter.limit).execute(db)).rows
 }
