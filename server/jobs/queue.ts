@@ -243,8 +243,8 @@ async function take(
   } as const
   const worker = await boss.work<Record<string, unknown> | null>(name, how, async (taken) => {
     if (taken.length === 0) return []
-    // Where there was one there may be more: it is looked for at once, not after the next pause.
-    boss.notifyWorker(worker)
+    // Where there were as many as are taken there may be more: it is looked for at once, not after the next pause.
+    if (taken.length >= (more.batchSize ?? 1)) boss.notifyWorker(worker)
     const works = taken.map(({ id, data }) => ({ id, data: data ?? {} }))
     const done = await joined(works)
     const results = done.map(({ id }): JobResult => ({ id, status: 'completed' }))

@@ -60,7 +60,10 @@ export type Desk = Beside & {
   referenceOwner: { code: string } | undefined
 }
 
-/** Reads the desk in one statement, with what is known beside what was found for a payment, where something was. */
+/**
+ * Reads the desk in one statement, with what is known beside what was found for a payment, where something was. Who has
+ * looked at those that look alike is not shown them again by a payment that is decided.
+ */
 export async function readDesk(
   viewer: Reviewer,
   rows: readonly TransferRow[],
@@ -74,7 +77,7 @@ export async function readDesk(
   const said = await askTogether(db, {
     ...besideRows(viewer, rows),
     decisions: decisionsOf(db, decidedIds),
-    similar: similarTo(waiting.map(lookalikeOf)),
+    similar: similarTo(found?.anotherTransfer ? [] : waiting.map(lookalikeOf)),
     notices: noticeRows(db, 'payment', waitingIds),
     payers: payersByUid(db, payerUids),
     sums: daySumRows(waiting.map(summedOf), actor.uid, now),
@@ -101,6 +104,13 @@ export async function readDesk(
     similarToArrived: said.similarToArrived,
     referenceOwner: said.referenceOwner[0],
   }
+}
+
+/** The desk of a payment that waits on, with those that look like it where they were not read yet. */
+export async function withSimilar({ db }: Reviewer, desk: Desk, row: TransferRow): Promise<Desk> {
+  if (desk.similar.has(row.id)) return desk
+  const { rows } = await similarTo([lookalikeOf(row)]).execute(db)
+  return { ...desk, similar: Map.groupBy(rows, ({ of }) => of) }
 }
 
 /** Administrators looked at it, in its present round. */

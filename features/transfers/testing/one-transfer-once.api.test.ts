@@ -154,6 +154,16 @@ describe('a second payment of the same account, amount and day', () => {
       .executeTakeFirstOrThrow()
     expect(event.facts).toMatchObject({ anotherTransfer: true })
   })
+  it('is shown beside the confirmed one still when a first word was kept by somebody who looked at both', async () => {
+    const amount = nextAmount()
+    const first = await sent(amount)
+    const second = await sent(amount)
+    await findTheMoney(server.as('chidi'), first, { bankReference: nextReference() })
+    const body = { ...word(second, nextReference()), receivedKobo: naira(600_000n), anotherTransfer: true }
+    const kept = await asBayo().call(confirmPayment, { ...at(second), body })
+    expect(kept).toMatchObject({ status: 'proof_submitted', needsSecond: true, similar: [{ id: first.id }] })
+    expect(kept).toEqual(await asBayo().call(readPaymentReview, at(second)))
+  })
   it('is seen also when two administrators confirm at the same moment for two members', async () => {
     const amount = nextAmount()
     const first = await sent(amount)

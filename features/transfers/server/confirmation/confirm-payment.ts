@@ -18,7 +18,7 @@ import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
 import { bankReferenceKey, writtenTransferCode } from '../../transfers.rules.ts'
 import { bankReferenceOwner, keepingDecision, takingReference } from '../decisions.store.ts'
 import { subjectOf } from '../present-payment.ts'
-import { countedFor, type Desk, readDesk, reviewOf, withDecision } from '../present-review.ts'
+import { countedFor, type Desk, readDesk, reviewOf, withDecision, withSimilar } from '../present-review.ts'
 import { asTransfer, channel, lockTransfer } from '../transfers.store.ts'
 import type { TransferRow } from '../transfers.tables.ts'
 import { nextStep } from './confirmation-step.ts'
@@ -53,6 +53,7 @@ async function keepFirstWord(
   tellStaff: boolean,
 ): Promise<PaymentReview> {
   const word = wordOf(call, payment, body, { staff_told: tellStaff, alone: false })
+  const whole = body.anotherTransfer ? await withSimilar(call, desk, payment) : desk
   const saved = await saveDecided(call.db, payment, {
     needed: [keepingDecision(call.db, word)],
     change: { needs_two: true },
@@ -66,7 +67,7 @@ async function keepFirstWord(
     const sentence = `The payment ${payment.code} of ${amount} is about to be confirmed.`
     notices.set(payment.id, await tellAlone(call, subject, sentence))
   }
-  return reviewOf(call, asTransfer(saved), withDecision({ ...desk, notices }, word))
+  return reviewOf(call, asTransfer(saved), withDecision({ ...whole, notices }, word))
 }
 
 async function post(
