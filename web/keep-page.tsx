@@ -7,6 +7,7 @@
 import { addHours, instant } from '@kolo/foundation/time'
 import { AsOfAsking } from '@kolo/ui/patterns/as-of'
 import { PreferencesProvider } from '@kolo/ui/patterns/preferences'
+import { savesData } from '@kolo/ui/patterns/saving-data'
 import { forgetKept, isFromBefore, keptPrefix } from '@kolo/ui/patterns/whose-page'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
@@ -52,7 +53,7 @@ export async function keepPage({ client, session, isStill }: Keeping): Promise<v
   await put(pathname, new Response(text, { headers: shell }), { uid: session.uid, until: endsAt })
   // Whoever left meanwhile was forgotten before this was there.
   if (!isStill()) return forgetKept()
-  await keepScripts()
+  if (!savesData()) await keepScripts()
 }
 
 /** The headers of the shell, with its content policy; nothing where no service worker keeps one. */
@@ -157,8 +158,8 @@ async function put(pathname: string, page: Response, about: About): Promise<void
   const kept = await caches.open(name)
   // Put anew it is the youngest.
   await kept.delete(keptUnder(pathname))
-  await kept.put(keptUnder(pathname), page)
   await kept.put(keptUnder(''), Response.json(about))
+  await kept.put(keptUnder(pathname), page)
   const pages = (await kept.keys()).filter(({ url }) => new URL(url).pathname !== keptUnder(''))
   for (const oldest of pages.slice(0, -mostPages)) await kept.delete(oldest)
 }
