@@ -67,6 +67,8 @@ test('what an administrator decides about the look is what a member sees', async
       buffer: receiptPicture(),
     })
     await expect(sheet.getByText('mandate.png').first()).toBeVisible()
+    // Sent, and in its place.
+    await expect(sheet.getByRole('button', { name: 'Without it' })).toBeVisible()
     await sheet.getByRole('button', { name: 'Note it' }).click()
     await expect(sheet.getByText('Please write what shows it')).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
