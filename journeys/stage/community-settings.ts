@@ -10,7 +10,5 @@ export async function openCommunitySettings(page: Page): Promise<void> {
 /** Asks for every card, where they are open. */
 export async function showAllSettings(page: Page): Promise<void> {
   // Scrolling there brings the cards as well and takes the button away, so it is pressed as the keyboard does: in its place.
-  await page
-    .getByRole('button', { name: 'Show the other settings' })
-    .evaluate((button: HTMLButtonElement) => button.click())
+  await page.getByRole('button', { name: 'Show the other settings' }).dispatchEvent('click')
 }
