@@ -93,6 +93,11 @@ export const readme = section(
     'journeys/sign-in-with-google.journey.ts › the sign-in form stands in its document, and keeps what comes before the program',
   ),
   says('the scripts the program begins with are under 100 KB, each further script under 30 KB.', sizes),
+  says(
+    'What a member saw of their money is there at once when they come back, with its time, and is read without a network for as long as they are signed in.',
+    'journeys/second-look.journey.ts › a screen that was seen is there before the server is asked, says of when it is, and then is of now',
+    'journeys/second-look.journey.ts › what was seen is read on without a network, from screen to screen',
+  ),
 )
 
 /** The landing page, from its first heading to its last button. */
