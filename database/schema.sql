@@ -20,6 +20,8 @@
 
 -- function evidence_was_seen(approvals,uuid,uuid)
 
+-- function fold_letters(text)
+
 -- function follow_transfer(uuid,uuid)
 
 -- function forget_answers_of_leaver()

@@ -4,6 +4,7 @@
  * a suggestion alone.
  */
 import { clearAlphabet } from '@kolo/foundation/ids'
+import { nameWords } from '@kolo/foundation/letters'
 import { addKobo, type Kobo } from '@kolo/foundation/money'
 import { type CalendarDate, daysBetween } from '@kolo/foundation/time'
 
@@ -97,13 +98,7 @@ export function codesIn(narration: string): string[] {
 
 /** The words of a name that can be found in a narration: two of them at least, or the only one it has. */
 export function isNamedIn(name: string, narration: string): boolean {
-  const wordsOf = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toUpperCase()
-      .split(/[^0-9A-Z]+/)
-      .filter((word) => word.length >= 3)
+  const wordsOf = (text: string) => nameWords(text).filter((word) => word.length >= 3)
   const wanted = [...new Set(wordsOf(name))]
   const there = new Set(wordsOf(narration))
   const found = wanted.filter((word) => there.has(word)).length

@@ -58,6 +58,9 @@ it.each([
 
 it('a name is found by two of its words, whatever their marks and order', () => {
   expect(isNamedIn('Ṣadé Ọlátúnjí-Obi', 'NIP OLATUNJI SADE')).toBe(true)
+  expect(isNamedIn('Ɗanjuma Ƙofar-Ɓaɓa', 'NIP/DANJUMA KOFAR/SAVINGS')).toBe(true)
+  expect(isNamedIn('Łukasz Đorđe', 'TRF FRM DORDE LUKASZ')).toBe(true)
+  expect(isNamedIn('Sa’adatu Ƴaru', "POS/SA'ADATU YARU")).toBe(true)
   expect(isNamedIn('Ada Obi', 'NIP/ADAEZE OBIORA')).toBe(false)
   expect(isNamedIn('Ada Obi', 'NIP/ADA EZE')).toBe(false)
   expect(isNamedIn('Adaeze', 'NIP/ADAEZE')).toBe(true)

@@ -4,9 +4,9 @@
  * nobody is on a schedule twice.
  */
 import { findColumns } from '@kolo/files/heads'
+import { nameWords } from '@kolo/foundation/letters'
 import { addKobo, type Kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
-import { foldText } from '@kolo/profile/search'
 import type { ScheduleColumns } from './columns.rules.ts'
 
 /** How many lines a schedule can have. */
@@ -56,20 +56,15 @@ export function plainNumber(text: string): string {
 
 /** A name as it is compared, whatever the order of its words: `Obi, Ada` → `ada obi`. */
 export function plainName(text: string): string {
-  return wordsOf(text)
+  return nameWords(text)
     .filter((word) => word.length > 1)
     .toSorted()
     .join(' ')
 }
 
-const wordsOf = (text: string) =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-
 /** The orders in which a member may have written the same name, as names are kept: `Obi, Ada` → `obi ada`, `ada obi`. */
 export function namesToFind(text: string): string[] {
-  const words = foldText(text).split(' ').filter(Boolean).slice(0, 5)
+  const words = nameWords(text).slice(0, 5)
   return [...new Set(words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' ')))]
 }
 

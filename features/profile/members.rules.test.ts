@@ -1,6 +1,6 @@
 import { kobo, naira } from '@kolo/foundation/money'
 import { describe, expect, it } from 'vitest'
-import { foldText, searchedWords, searchWordsOf } from './search.rules.ts'
+import { foldText, nameKey, searchedWords, searchWordsOf } from './search.rules.ts'
 import { standingRefusal } from './standing.rules.ts'
 import { isAboveLimit, tierAfter, tierLimitDefaults, tierLimits } from './tiers.rules.ts'
 
@@ -22,6 +22,15 @@ describe('the words a member is found by', () => {
       { word: '08035550142', kind: 'phone' },
     ])
   })
+  it('are those of hooked letters, of both parts of a double name and of a name with an apostrophe', () => {
+    const named = (fullName: string) =>
+      searchWordsOf({ ...member, fullName })
+        .filter(({ kind }) => kind === 'name')
+        .map(({ word }) => word)
+    expect(named('Ɗanjuma Ƙofar-Ɓaɓa')).toEqual(['danjuma', 'kofar-baba', 'kofar', 'baba'])
+    expect(named('Sa’adatu ʼYar Đorđe')).toEqual(['saadatu', 'yar', 'dorde'])
+    expect(nameKey('Engr.Ünal Ọlá-Øystein')).toBe('engr unal ola oystein')
+  })
   it('hold no word twice and none that is empty', () => {
     const words = searchWordsOf({ ...member, fullName: 'Ade  Ade', phone: '' })
     expect(words.map(({ word }) => word)).toEqual(['ade', 'sade.akande@mail.example', 'km-00418', '418'])
@@ -31,7 +40,9 @@ describe('the words a member is found by', () => {
     ['0803 555 0142', ['8035550142']],
     ['KM-00418', ['km-00418']],
     ['%_\\', ['_']],
-    ["O'Brien", ['brien', 'o']],
+    ["O'Brien", ['obrien']],
+    ['Ƙofar-Ɓaɓa', ['kofar-baba']],
+    ['ŁUKASZ øystein', ['oystein', 'lukasz']],
     ['!!!', []],
   ])('of the search %j are %j', (text, words) => expect(searchedWords(text)).toEqual(words))
   it('are folded alike on both sides', () => {

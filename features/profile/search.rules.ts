@@ -2,23 +2,27 @@
  * The words a member can be found by. Letters are compared without case and without marks, so that "Sade" finds
  * "Ṣadé". What must always be true: a search and the kept words are folded by the same function.
  */
+import { nameWords, withoutApostrophes } from '@kolo/foundation/letters'
 import { phoneOf } from './profile.rules.ts'
 
 /** One way to find a member. Moderators search by everything but phone numbers. */
 export type SearchWord = { word: string; kind: 'name' | 'email' | 'code' | 'phone' }
 
-/** A text as it is compared: small letters, no marks, one space between words. `Ṣadé  Àkàndé` → `sade akande`. */
+/** A text as it is compared: small plain letters, one space between words. `Ṣadé  Ƙofar-Ɓaɓa` → `sade kofar-baba`. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  return withoutApostrophes(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}@.+_-]+/gu, ' ')
     .trim()
 }
 
+/** A name as it is compared and sorted: `Ɗanjuma Ƙofar-Ɓaɓa` → `danjuma kofar baba`. */
+export function nameKey(fullName: string): string {
+  return nameWords(fullName).join(' ')
+}
+
 /**
- * The words of one member: each word of the name, the e-mail, the code with and without its letters (`km-00418`,
+ * The words of one member: each word of the name, a hyphenated one and its parts, the e-mail, the code with and without its letters (`km-00418`,
  * `418`), and the phone number as it is dialled at home (`08035550142`) and without its zero.
  */
 export function searchWordsOf(member: {
@@ -29,9 +33,10 @@ export function searchWordsOf(member: {
 }): SearchWord[] {
   const national = member.phone.replace('+234', '')
   const words: SearchWord[] = [
-    ...foldText(member.fullName)
-      .split(' ')
-      .map((word) => ({ word, kind: 'name' as const })),
+    ...[...foldText(member.fullName).split(' '), ...nameWords(member.fullName)].map((word) => ({
+      word,
+      kind: 'name' as const,
+    })),
     { word: foldText(member.email), kind: 'email' },
     { word: foldText(member.memberCode), kind: 'code' },
     { word: member.memberCode.replace(/^KM-0*/, ''), kind: 'code' },

@@ -2,6 +2,7 @@
  * The decisions about members' own bank accounts. What must always be true: money leaves to an account in the member's
  * own name, which somebody has looked at, and never within a day of its being added.
  */
+import { nameWords } from '@kolo/foundation/letters'
 import { addHours, type Instant } from '@kolo/foundation/time'
 
 /** How many bank accounts a member may have. */
@@ -32,14 +33,11 @@ const businesses = new Set(
   ),
 )
 
-/** A name as words that can be compared: capitals, without accents, marks and titles. `Dr. Adé Nwosu` → ADE, NWOSU. */
+/** A name as words that can be compared, without titles. `Dr. Adé Nwosu` → ADE, NWOSU. */
 function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/['’‘`.]/g, '')
-  return plain.split(/[^\p{L}]+/u).filter((word) => word !== '' && !titles.has(word))
+  return nameWords(name)
+    .map((word) => word.toUpperCase())
+    .filter((word) => /^\p{L}+$/u.test(word) && !titles.has(word))
 }
 
 const isSame = (one: string, other: string) => one === other

@@ -201,7 +201,7 @@ function counted(db: Db) {
       count('waitlisted').as('waiting'),
       count('attended').as('attended'),
       sql<Steward[]>`(select coalesce(json_agg(json_build_object('name', p.full_name, 'email', p.email)
-        order by p.full_name, p.uid), '[]') from event_stewards s join profiles p using (uid)
+        order by p.name_key, p.uid), '[]') from event_stewards s join profiles p using (uid)
         where s.event_id = events.id)`.as('stewards'),
     ])
 }

@@ -30,7 +30,7 @@ export function employerRows(db: Db) {
     .select(
       sql<number>`(select count(*)::int from payroll_members m where m.employer_id = e.id)`.as('members'),
     )
-    .orderBy('e.name')
+    .orderBy(sql`lower(fold_letters(e.name))`)
     .limit(employersMost)
 }
 

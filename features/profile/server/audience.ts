@@ -58,7 +58,7 @@ export async function plansRefusal(db: Db, plans: readonly string[]) {
 /** The plans a record of a query is for, with their names: a column. */
 export function plansOf(record: string): RawBuilder<{ id: string; name: string }[]> {
   return sql<{ id: string; name: string }[]>`(
-    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by lower(fold_letters(p.name))), '[]')
     from (select id, name from investment_plans union all select id, name from savings_plans) p
     where p.id = any(${sql.ref(`${record}.plan_ids`)}))`
 }

@@ -250,6 +250,40 @@ describe('the members’ list', () => {
     await keepProfile(server.db, { uid, fullName: 'Ade Adeola', email: 'ade@kolo.example' })
     expect(await names('bayo', { search: 'ade' })).toEqual(['Ade', 'Bayo'])
   })
+  it('finds hooked, dotted and crossed letters by plain ones and by themselves, and lists them with their letters', async () => {
+    const people = ['Ɗanjuma Ƙofar-Ɓaɓa', 'Łukasz Đorđe', 'Ọláńrewájú Àṣàkẹ́', 'Zara ʼYar’adua']
+    for (const [at, fullName] of people.entries())
+      await keepProfile(server.db, {
+        uid: `01900000-0000-7000-8000-0000000000b${at}`,
+        fullName,
+        email: `letters${at}@kolo.example`,
+      })
+    const finds: [string, string][] = [
+      ['kofar', 'Ɗanjuma'],
+      ['Baba', 'Ɗanjuma'],
+      ['Ƙofar-Ɓaɓa', 'Ɗanjuma'],
+      ['lukasz', 'Łukasz'],
+      ['DORDE', 'Łukasz'],
+      ['olanrewaju asake', 'Ọláńrewájú'],
+      ["yar'adua", 'Zara'],
+      ['yaradua', 'Zara'],
+    ]
+    for (const [text, found] of finds)
+      expect([text, await names('bayo', { search: text })]).toEqual([text, [found]])
+    const listed = await names('bayo', {})
+    expect(listed).toEqual([
+      'Ada',
+      'Bayo',
+      'Chidi',
+      'Ɗanjuma',
+      'Dayo',
+      'Efe',
+      'Funke',
+      'Łukasz',
+      'Ọláńrewájú',
+      'Zara',
+    ])
+  })
   it('pages without a gap or a repeat, by name and by search', async () => {
     for (const query of [{}, { search: 'kolo' }, { search: 'a' }]) {
       const all = (await search('bayo', query)).rows.map((row) => row.uid)

@@ -4,7 +4,7 @@ import type { AfterProof, Db } from '@kolo/database/call'
 import { orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
-import { foldText, searchWordsOf } from '../search.rules.ts'
+import { nameKey, searchWordsOf } from '../search.rules.ts'
 import type { PhoneCodesTable, ProfileRow, ProfilesTable } from './profile.tables.ts'
 
 /** The next member code: `KM-00001`, `KM-00002`, … A number is lost when its sign-up fails; nobody waits for it. */
@@ -20,7 +20,7 @@ export async function insertProfile(
 ): Promise<ProfileRow | undefined> {
   const inserted = await db
     .insertInto('profiles')
-    .values({ ...row, name_key: foldText(row.full_name) })
+    .values({ ...row, name_key: nameKey(row.full_name) })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -78,7 +78,7 @@ export async function saveProfile(db: Db, uid: string, edit: ProfileEdit, now: I
     .updateTable('profiles')
     .set({
       ...edit,
-      ...(edit.full_name === undefined ? {} : { name_key: foldText(edit.full_name) }),
+      ...(edit.full_name === undefined ? {} : { name_key: nameKey(edit.full_name) }),
       version: sql`version + 1`,
       updated_at: now,
     })

@@ -91,7 +91,7 @@ export function openPlans(db: Db): Promise<PlanRow[]> {
     .selectAll()
     .select(besidePlan())
     .where('status', '=', 'active')
-    .orderBy('name')
+    .orderBy(sql`lower(fold_letters(name))`)
     .limit(100)
     .execute()
 }

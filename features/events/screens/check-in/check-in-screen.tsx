@@ -1,3 +1,4 @@
+import { nameWords } from '@kolo/foundation/letters'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -144,8 +145,8 @@ type Holder = Door['rows'][number]
 
 function DoorCard({ list, onCame }: { list: KeptDoor; onCame: (holder: Holder) => void }) {
   const [part, setPart] = useState('')
-  const wanted = part.trim().toLowerCase()
-  const found = list.rows.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const wanted = nameWords(part).join(' ')
+  const found = list.rows.filter(({ name }) => nameWords(name).join(' ').includes(wanted))
   return (
     <Card title="Who has a place">
       <div className="stack">

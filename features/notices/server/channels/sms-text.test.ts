@@ -7,6 +7,8 @@ describe('the text of an SMS', () => {
     ['“Ọ̀pẹ́yẹmí” — Kọ́lá’s goal…', '"Opeyemi" - Kola\'s goal...'],
     ['Ẹ káàbọ̀, ₦5', 'E kaàbo, NGN 5'],
     ['[1] {2} a|b~c\\d ^', '(1) (2) a/b-c/d'],
+    ['Ɗanjuma Ƙofar-Ɓaɓa, Ṣadé', 'Danjuma Kofar-Baba, Sadé'],
+    ['Łukasz Đorđe ʼYar’adua ŋ ı', "Lukasz Dorde 'Yar'adua n i"],
     ['日本', '??'],
     ['two\u00a0words', 'two words'],
   ])('%s is written %s', (text, written) => expect(smsText(text)).toBe(written))

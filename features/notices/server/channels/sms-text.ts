@@ -2,6 +2,7 @@
  * Fits a text into one SMS: 160 characters of the GSM alphabet. One letter outside that alphabet would make the message
  * 70 characters a part, and each part is paid for, so letters are written with the alphabet and the end is cut.
  */
+import { foldLetters } from '@kolo/foundation/letters'
 
 /** The most characters of one part. */
 export const smsLongest = 160
@@ -38,7 +39,7 @@ function inAlphabet(sign: string): string {
   const known = written[sign]
   if (known !== undefined) return known
   if (/\s/u.test(sign)) return ' '
-  const bare = sign.normalize('NFD').replace(/\p{M}/gu, '')
+  const bare = foldLetters(sign)
   return bare !== '' && [...bare].every((letter) => gsm.has(letter)) ? bare : bare === '' ? '' : '?'
 }
 
