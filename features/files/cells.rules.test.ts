@@ -2,7 +2,7 @@ import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountIn, dayIn, ordersFor, plainCell } from './cells.rules.ts'
+import { amountIn, dayIn, decimalMarkOf, ordersFor, plainCell, serialDay } from './cells.rules.ts'
 
 const runs = process.env.DEEP ? 5_000 : 200
 
@@ -11,7 +11,6 @@ it.each([
   ['1.234,56', 123_456n],
   ['1 234,5', 123_450n],
   ['12,345,678', 1_234_567_800n],
-  ['1.234', 123_400n],
   ['.50', 50n],
   ['(500.00)', -50_000n],
   ['-500', -50_000n],
@@ -22,6 +21,26 @@ it.each([
   ['500 D', -50_000n],
   ['+500', 50_000n],
   ['="1,000"', 100_000n],
+  // As Nigerians write it.
+  ['N5,000.00', 500_000n],
+  ['NGN 116.62', 11_662n],
+  ['=N=5,000', 500_000n],
+  ['₦ 1,234.50', 123_450n],
+  ['N 2000', 200_000n],
+  ['n5,000', 500_000n],
+  ['#5,000', 500_000n],
+  ['5,000.00 NGN', 500_000n],
+  ['5000N', 500_000n],
+  ['Naira 12.50', 1_250n],
+  ['-N500', -50_000n],
+  ['N-500', -50_000n],
+  ['N(500.00)', -50_000n],
+  ['(N500.00)', -50_000n],
+  ['N500.00 DR', -50_000n],
+  ['2000,50', 200_050n],
+  ['20000,00', 2_000_000n],
+  ['0,5', 50n],
+  ['1 234 567,89', 123_456_789n],
 ])('%s is %d kobo', (cell, amount) => {
   expect(amountIn(cell)).toBe(amount)
 })
@@ -39,8 +58,47 @@ it.each([
   '1,2,3.45',
   '99999999999999',
   '½',
+  // Thousandths, or a group: nobody can tell.
+  '1.234',
+  '0.125',
+  '0,125',
+  '2000,505',
+  '12 34',
+  '5,000 6,000',
+  'NAN',
+  'N',
+  '=N=',
+  '$500',
+  'USD 500',
+  'X500',
+  'N5OO',
 ])('%j is no amount', (cell) => {
   expect(amountIn(cell)).toBeUndefined()
+})
+
+it('one point before three digits is a group where the column shows decimal commas', () => {
+  expect(decimalMarkOf(['1.234', '1.234,56', '12'])).toBe(',')
+  expect(decimalMarkOf(['1,234', 'N1,234.56', '12'])).toBe('.')
+  expect(decimalMarkOf(['1.234,56', '12.50'])).toBeUndefined()
+  expect(decimalMarkOf(['1.234', '12'])).toBeUndefined()
+  expect([amountIn('1.234', ','), amountIn('1.234', '.'), amountIn('1,234', '.')]).toEqual([
+    123_400n,
+    undefined,
+    123_400n,
+  ])
+})
+
+it.each([
+  ['31213', '1985-06-15'],
+  ['31213.5', '1985-06-15'],
+  ['46329.75', '2026-11-03'],
+  ['1985', undefined],
+  ['1972', undefined],
+  ['9999', undefined],
+  ['311213', undefined],
+  ['15/06/1985', undefined],
+])('the number %s of a day is %s', (cell, day) => {
+  expect(serialDay(cell)).toBe(day)
 })
 
 it('reads every amount back, in either form and with either sign', () => {

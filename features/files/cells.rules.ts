@@ -3,7 +3,7 @@
  * a day that could be two days is one only once somebody has said in which order it was written.
  */
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, calendarDate } from '@kolo/foundation/time'
 
 /** The order in which a bank writes day, month and year where all three are numbers. */
 export const dayOrders = ['DMY', 'MDY', 'YMD'] as const
@@ -12,45 +12,69 @@ export type DayOrder = (typeof dayOrders)[number]
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A cell as people read it: some banks write `="0012"` to keep a spreadsheet from reading a number. */
+/**
+ * A cell as people read it, without signs that nobody sees; some banks write `="0012"` to keep a spreadsheet from reading a
+ * number.
+ */
 export function plainCell(cell: string): string {
-  const text = cell.replace(/[\u200b\u200e\u200f\ufeff]/g, '').trim()
+  const text = cell.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim()
   const forced = /^="([^"]*)"$/.exec(text)
   return (forced?.[1] ?? text).trim()
 }
 
+/** What is written for naira before or after an amount: `₦`, `NGN`, `N`, `=N=`, `#`, `Naira`. */
+const before = /^(?:=N=|NAIRA|NGN|[N₦#])\.?(?=[-+(]?[\d.,])/
+const after = /(?:=N=|NAIRA|NGN|[N₦])$/
+
 /**
  * An amount as a bank writes it, in kobo: `1,234.56`, `1.234,56`, `1 234,5`, `(500.00)`, `500.00-`, `-500`, `NGN 500 DR`
- * (out of the account), `₦500 CR`. The last mark with one or two digits behind it is the decimal one; groups have three
- * digits. `undefined`: no amount, which a formula never is.
+ * (out of the account), `₦500 CR`, `N5,000`, `=N=5,000.00`. The last mark with one or two digits behind it is the decimal
+ * one; groups have three digits. One point with three digits behind it (`1.234`) may be a group or thousandths: it is a
+ * group only where `decimalMark` says that the column has decimal commas. `undefined`: no amount, which a formula never is.
  */
-export function amountIn(cell: string): Kobo | undefined {
-  let text = plainCell(cell)
+export function amountIn(cell: string, decimalMark?: DecimalMark): Kobo | undefined {
+  const written = plainCell(cell)
+  // `1 234` is one number, `12 34` two.
+  if (/\d\s\d/.test(written) && !/^\D*\d{1,3}(?:\s\d{3})+(?:[.,]\d{1,2})?\D*$/.test(written)) return undefined
+  let text = written
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .toUpperCase()
-    .replace(/−/g, '-')
+    .replace(/[−–]/g, '-')
   let isOut = false
-  const bracketed = /^\((.*)\)$/.exec(text)
+  const bracketed = /^([^\d(]*)\((.*)\)$/.exec(text)
   if (bracketed) {
     isOut = true
-    text = bracketed[1] ?? ''
+    text = `${bracketed[1] ?? ''}${bracketed[2] ?? ''}`
   }
   const marked = /^(.*?)(DR|CR|D|C)\.?$/.exec(text)
   if (marked) {
     text = marked[1] ?? ''
     isOut = isOut || marked[2]?.startsWith('D') === true
   }
-  text = text.replace(/^(NGN|₦)/, '').replace(/(NGN|₦)$/, '')
+  text = text.replace(before, '').replace(after, '')
   const signed = /^([+-]?)(.*?)([+-]?)$/.exec(text)
   if (signed?.[1] === '-' || signed?.[3] === '-') isOut = !isOut || bracketed !== null
-  text = (signed?.[2] ?? '').replace(/^(NGN|₦)/, '')
-  const digits = digitsIn(text)
+  text = (signed?.[2] ?? '').replace(before, '')
+  const digits = digitsIn(text, decimalMark)
   if (digits === undefined) return undefined
   return kobo(isOut ? -digits : digits)
 }
 
+/** What stands before kobo. */
+export type DecimalMark = '.' | ','
+
+/**
+ * What stands before kobo in these cells, where one of them shows it and none the other: `1.234,56` → `,`. A column in
+ * both forms, or in neither, says nothing.
+ */
+export function decimalMarkOf(cells: readonly string[]): DecimalMark | undefined {
+  const shown = new Set(cells.map((cell) => /\d([.,])\d{1,2}(?:\D*)$/.exec(plainCell(cell))?.[1]))
+  if (shown.has('.') === shown.has(',')) return undefined
+  return shown.has(',') ? ',' : '.'
+}
+
 /** `1,234.5` → 123450n; whole groups of three, at most two digits of kobo, at most thirteen of naira. */
-function digitsIn(text: string): bigint | undefined {
+function digitsIn(text: string, decimalMark: DecimalMark | undefined): bigint | undefined {
   const parts = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text)
   const whole = parts?.[1] ?? ''
   const part = parts?.[2]
@@ -59,8 +83,10 @@ function digitsIn(text: string): bigint | undefined {
   if (!/^\d*$/.test(whole)) {
     const mark = /[.,]/.exec(whole)?.[0] ?? ''
     const groups = whole.split(mark)
-    if (mark === decimal || !/^\d{1,3}$/.test(groups[0] ?? '')) return undefined
+    // `0.125` is no thousands, and `1.234` may be thousandths.
+    if (mark === decimal || !/^[1-9]\d{0,2}$/.test(groups[0] ?? '')) return undefined
     if (!groups.slice(1).every((group) => /^\d{3}$/.test(group))) return undefined
+    if (mark === '.' && part === undefined && groups.length === 2 && decimalMark !== ',') return undefined
   }
   const naira = whole.replace(/[.,]/g, '')
   if (naira.length > 13) return undefined
@@ -94,8 +120,8 @@ export function dayIn(
   yearOf: YearReading = thisCentury,
 ): CalendarDate | undefined {
   const text = plainCell(cell)
-  const run = /^(20\d{2})(\d{2})(\d{2})(?!\d)/.exec(text)
-  if (run) return calendarDate(`${run[1]}-${run[2]}-${run[3]}`)
+  const run = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/.exec(text)
+  if (run) return written(yearOf(run[1] ?? ''), run[2] ?? '', run[3] ?? '')
   const worded = wordedDay(text, yearOf)
   if (worded) return worded
   const parts = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})(?!\d)/.exec(text)
@@ -103,6 +129,15 @@ export function dayIn(
   const [, first = '', second = '', third = ''] = parts
   if (first.length >= 3 || order === 'YMD') return written(yearOf(first), second, third)
   return order === 'DMY' ? written(yearOf(third), second, first) : written(yearOf(third), first, second)
+}
+
+/**
+ * A day that a spreadsheet left as its number, the days since the end of 1899, also with a time behind the point: `31213.5` →
+ * 15 June 1985. A number of four digits is a year, and no day: `1985` → `undefined`.
+ */
+export function serialDay(cell: string): CalendarDate | undefined {
+  const days = /^(\d{5})(?:\.\d+)?$/.exec(plainCell(cell))?.[1]
+  return days === undefined ? undefined : addDays('1899-12-30' as CalendarDate, Number(days))
 }
 
 function wordedDay(text: string, yearOf: YearReading): CalendarDate | undefined {
