@@ -139,29 +139,44 @@ function ofPlan(head: string, plans: readonly SheetPlan[]): string | undefined {
       : undefined
 }
 
+/** Whether a row names columns of a list of members. */
+export function namesMember(cells: readonly string[], plans: readonly SheetPlan[]): boolean {
+  return guessParts(cells, plans).filter(Boolean).length >= 2
+}
+
 /**
- * The list in a file: the row that names most columns, below whatever stands above it. Where a name is written over
- * several columns, or over two rows, what stands above belongs to it. `undefined`: no row names a member.
+ * Where a list begins: the row of `rows` that names most columns, below whatever stands above it, and what its columns are
+ * called. Where a name is written over several columns, or over two rows, what stands above belongs to it. `undefined`: no
+ * row names a member.
  */
-export function sheetOf(rows: readonly SheetRow[], plans: readonly SheetPlan[]): Sheet | undefined {
+export function headsIn(
+  rows: readonly Pick<SheetRow, 'cells'>[],
+  plans: readonly SheetPlan[],
+): { heads: string[]; at: number } | undefined {
   let best: { heads: string[]; at: number; score: number } | undefined
   for (const [at, row] of rows.slice(0, headWithin).entries()) {
     const cells = row.cells.map(plainCell)
     if (cells.filter(Boolean).length < 2) continue
-    const above = at > 0 ? (rows[at - 1]?.cells.map(plainCell) ?? []) : []
-    for (const heads of [cells, belowNames(cells, above), belowSpans(cells, above)]) {
+    for (const heads of headsAt(rows, at)) {
       const score = guessParts(heads, plans).filter(Boolean).length
       if (score > (best?.score ?? 0)) best = { heads, at, score }
     }
   }
   if (!best || best.score < 2) best = unknownHead(rows)
-  if (!best) return undefined
-  const heads = best.heads.slice(0, columnsMost).map((head) => head.slice(0, 200))
-  return { heads, rows: rows.slice(best.at + 1) }
+  return best && { heads: shortHeads(best.heads), at: best.at }
+}
+
+const shortHeads = (heads: readonly string[]) => heads.slice(0, columnsMost).map((head) => head.slice(0, 200))
+
+/** What the columns may be called where their names stand in this row. */
+function headsAt(rows: readonly Pick<SheetRow, 'cells'>[], at: number): string[][] {
+  const cells = rows[at]?.cells.map(plainCell) ?? []
+  const above = at > 0 ? (rows[at - 1]?.cells.map(plainCell) ?? []) : []
+  return [cells, belowNames(cells, above), belowSpans(cells, above)]
 }
 
 /** Names nobody can tell anything from: the first row of words alone, for somebody to say what they are. */
-function unknownHead(rows: readonly SheetRow[]) {
+function unknownHead(rows: readonly Pick<SheetRow, 'cells'>[]) {
   const at = rows.slice(0, headWithin).findIndex(({ cells }) => {
     const words = cells.map(plainCell).filter(Boolean)
     return words.length >= 2 && words.every((word) => /^[^\d@=]+$/.test(word))

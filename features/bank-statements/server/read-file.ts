@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '@kolo/database/call'
 import type { DayOrder } from '@kolo/files/cells'
 import { headsKey } from '@kolo/files/heads'
-import { type ReadTable, textOf } from '@kolo/files/sheets'
+import { type FileTable, textOf } from '@kolo/files/sheets'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -34,7 +34,7 @@ export type OpenedStatement = {
   sha256: string
   /** Of a table: how it is read. Missing parts have to be chosen. */
   table:
-    | (ReadTable & { form: Partial<StatementForm>; isRemembered: boolean; dayOrders: DayOrder[] })
+    | (FileTable & { form: Partial<StatementForm>; isRemembered: boolean; dayOrders: DayOrder[] })
     | undefined
   /** Missing while the form is not whole. */
   read: ReadStatement | undefined
@@ -85,7 +85,7 @@ function openOfx(
 
 /** The form a table is read in, and in which orders its days can be. */
 function formOf(
-  table: ReadTable,
+  table: FileTable,
   how: { given: StatementForm | undefined; kept: OpenedStatement['account']; today: CalendarDate },
 ) {
   const { given, kept, today } = how

@@ -1,5 +1,9 @@
 /** Spreadsheets for tests: a small XLSX made of the parts that matter, and whatever a stranger may put in their place. */
+import { readFile } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
+
+/** A file of `cases`: what people who do this job reported elsewhere, by its number there. */
+export const caseFile = (name: string) => readFile(new URL(`cases/${name}`, import.meta.url))
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -59,6 +63,34 @@ export function sheetParts(rows: readonly (readonly (string | number)[])[]): Rec
     'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet.join('')}</sheetData></worksheet>`,
   }
+}
+
+/** A sheet as it is written in a workbook: its rows, and the places that are merged. */
+export type SheetToMake = { rows: string; merged?: readonly string[] }
+
+/** A workbook of several sheets; each style is a format of its own, or the number of one that every workbook has. */
+export function workbook(
+  sheets: Readonly<Record<string, SheetToMake>>,
+  { styles = [], isDays1904 = false }: { styles?: readonly string[]; isDays1904?: boolean } = {},
+): Buffer {
+  const names = Object.keys(sheets)
+  const each = (write: (name: string, nth: number) => string) =>
+    names.map((name, at) => write(name, at + 1)).join('')
+  const isOwn = (style: string) => !/^\d+$/.test(style)
+  const formats = styles.map((code, at) =>
+    isOwn(code) ? `<numFmt numFmtId="${200 + at}" formatCode="${escaped(code)}"/>` : '',
+  )
+  const xfs = styles.map((code, at) => `<xf numFmtId="${isOwn(code) ? 200 + at : code}"/>`)
+  const parts = Object.values(sheets).map(({ rows, merged = [] }, at) => [
+    `xl/worksheets/sheet${at + 1}.xml`,
+    `<worksheet><sheetData>${rows}</sheetData><mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells></worksheet>`,
+  ])
+  return archive({
+    'xl/workbook.xml': `<workbook><workbookPr date1904="${isDays1904 ? 1 : 0}"/><sheets>${each((name, nth) => `<sheet name="${escaped(name)}" sheetId="${nth}" r:id="rId${nth}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${each((_, nth) => `<Relationship Id="rId${nth}" Target="worksheets/sheet${nth}.xml"/>`)}</Relationships>`,
+    'xl/styles.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${xfs.join('')}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(parts),
+  })
 }
 
 /** A spreadsheet with these rows. */

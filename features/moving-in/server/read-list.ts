@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kolo/database/call'
 import { headsKey } from '@kolo/files/heads'
-import { gridIn, isArchive, sheetIn, textOf } from '@kolo/files/sheets'
+import { type NoFile, openFile, tableBelow } from '@kolo/files/sheets'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import {
   guessParts,
+  headsIn,
   type MemberRow,
   membersMost,
+  namesMember,
   partsFault,
   type Reading,
   type ReadMembers,
   readingMembers,
   type Sheet,
-  type SheetRow,
-  sheetOf,
 } from '../moving-in.rules.ts'
 import { keptParts, takenWays } from './moving-in.store.ts'
 import { placesOf } from './places.ts'
@@ -32,12 +32,12 @@ type FileRefusal = Refusal<'file-not-read' | 'file-pdf' | 'file-too-long' | 'fil
 /** Opens a file, with the columns that are remembered for lists headed so, or those its names tell. */
 export async function openList(db: Db, content: string): Promise<OpenedList | FileRefusal> {
   const bytes = Buffer.from(content, 'base64')
-  const rows = rowsIn(bytes)
-  if (!Array.isArray(rows)) return rows
-  if (rows.length > rowsMost) return refuse('file-too-long', {}, 'content')
   const { plans } = await placesOf(db)
-  const sheet = sheetOf(rows, plans)
-  if (!sheet) return refuse('file-empty', {}, 'content')
+  const file = await openFile(bytes, { isHead: (cells) => namesMember(cells, plans), rowsMost })
+  if ('no' in file) return refuse(refusals[file.no] ?? 'file-not-read', {}, 'content')
+  const found = headsIn(file.rows, plans)
+  if (!found) return refuse('file-empty', {}, 'content')
+  const sheet = tableBelow(file, found.at, found.heads)
   const key = headsKey(sheet.heads)
   const kept = await keptParts(db, key)
   const isKept = kept !== undefined && kept.length === sheet.heads.length && !partsFault(kept, plans)
@@ -49,14 +49,9 @@ export async function openList(db: Db, content: string): Promise<OpenedList | Fi
   }
 }
 
-function rowsIn(bytes: Buffer): SheetRow[] | FileRefusal {
-  if (isArchive(bytes)) {
-    const rows = sheetIn(bytes, { rows: rowsMost })
-    return typeof rows === 'string' ? refuse(rows, {}, 'content') : rows
-  }
-  const text = textOf(bytes)
-  if ('no' in text) return refuse(text.no === 'pdf' ? 'file-pdf' : 'file-not-read', {}, 'content')
-  return gridIn(text.text, rowsMost) ?? refuse('file-not-read', {}, 'content')
+const refusals: Partial<Record<NoFile, 'file-pdf' | 'file-too-long'>> = {
+  pdf: 'file-pdf',
+  'too-long': 'file-too-long',
 }
 
 /** Reads the members of a list as they are now: with what of their addresses and numbers members have already. */

@@ -28,7 +28,7 @@ async function openFile({ db }: Pick<Call, 'db'>, { employerId, content, columns
   if (!(await payrollTaking.isTaken(db))) return refuse('payroll-off')
   const employer = await store.findEmployer(db, employerId)
   if (!employer) return refuse('no-such-employer', {}, 'employerId')
-  const schedule = readSchedule(content, { chosen: columns, kept: employer })
+  const schedule = await readSchedule(content, { chosen: columns, kept: employer })
   return isRefusal(schedule) ? schedule : { employer, schedule }
 }
 

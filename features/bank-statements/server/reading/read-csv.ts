@@ -4,20 +4,25 @@
  */
 
 import { amountIn, type DayOrder, dayIn, ordersFor } from '@kolo/files/cells'
-import { type ReadTable, tableIn as sheetTableIn } from '@kolo/files/sheets'
+import { type FileTable, openText, tableIn as tableInFile } from '@kolo/files/sheets'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { statementLinesMost } from '../../bank-statements.rules.ts'
 import { isHeadRow, type StatementForm } from '../../forms.rules.ts'
 import type { LineFault, ReadingProblem, ReadLine, ReadStatement } from './read-statement.ts'
 
+/** How many rows may stand above and below the lines of a statement. */
+const rowsAround = 500
+
 /** The table in a text, with names of columns as banks give them, or why there is none. */
-export function tableIn(text: string): ReadTable | ReadingProblem {
-  return sheetTableIn(text, { isHead: isHeadRow, linesMost: statementLinesMost })
+export function tableIn(text: string): FileTable | ReadingProblem {
+  const file = openText(text, { isHead: isHeadRow, rowsMost: statementLinesMost + rowsAround })
+  if ('no' in file) return { no: file.no === 'too-long' ? 'too-many-lines' : 'no-table' }
+  return tableInFile(file, { isHead: isHeadRow }) ?? { no: 'no-table' }
 }
 
 /** In which orders the days of a column can be read, rows without one aside. */
-export function dayOrdersOf({ rows }: ReadTable, column: number, today: CalendarDate): DayOrder[] {
+export function dayOrdersOf({ rows }: FileTable, column: number, today: CalendarDate): DayOrder[] {
   const cells = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => /\d/.test(cell))
   const readable = cells.filter((cell) => dayIn(cell, 'DMY') ?? dayIn(cell, 'MDY') ?? dayIn(cell, 'YMD'))
   return readable.length === 0 ? [] : ordersFor(readable, today)
@@ -25,7 +30,7 @@ export function dayOrdersOf({ rows }: ReadTable, column: number, today: Calendar
 
 /** Reads the lines of a table in this form. A day after today is a fault: the order of day and month is the wrong one. */
 export function readTable(
-  { rows }: ReadTable,
+  { rows }: FileTable,
   form: StatementForm,
   today: CalendarDate,
 ): ReadStatement | ReadingProblem {

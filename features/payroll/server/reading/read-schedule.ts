@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { amountIn } from '@kolo/files/cells'
 import { headsKey } from '@kolo/files/heads'
-import { isArchive, type ReadTable, sheetIn, tableIn, textOf } from '@kolo/files/sheets'
+import { type FileTable, type NoFile, openFile, tableIn } from '@kolo/files/sheets'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { isArrivedAmount } from '@kolo/payments/rules'
 import * as z from 'zod/mini'
@@ -30,9 +30,12 @@ export type HowToRead = {
 }
 
 /** Reads a file; without all three columns there are no lines. */
-export function readSchedule(content: string, { chosen, kept }: HowToRead): Schedule | FileRefusal {
+export async function readSchedule(
+  content: string,
+  { chosen, kept }: HowToRead,
+): Promise<Schedule | FileRefusal> {
   const bytes = Buffer.from(content, 'base64')
-  const table = tableOf(bytes)
+  const table = await tableOf(bytes)
   if (isRefusal(table)) return table
   const key = headsKey(table.heads)
   const remembered = kept.heads_key === key ? z.safeParse(columnsWire, kept.columns).data : undefined
@@ -51,26 +54,22 @@ export function readSchedule(content: string, { chosen, kept }: HowToRead): Sche
   }
 }
 
-/** How far down the names of the columns may stand, below an employer's own address. */
-const headWithin = 40
+/** How many rows may stand above, between and below the lines. */
+const rowsAround = 500
 
-function tableOf(bytes: Buffer): ReadTable | FileRefusal {
-  if (isArchive(bytes)) {
-    const rows = sheetIn(bytes, { rows: 5_000 })
-    if (typeof rows === 'string') return refuse(rows, {}, 'content')
-    const named = rows.slice(0, headWithin).findIndex(({ cells }) => isScheduleHead(cells))
-    const at = named >= 0 ? named : rows.findIndex(({ cells }) => cells.filter(Boolean).length >= 3)
-    const head = rows[at]
-    return head ? { heads: head.cells, rows: rows.slice(at + 1) } : refuse('file-not-read', {}, 'content')
-  }
-  const text = textOf(bytes)
-  if ('no' in text) return refuse(text.no === 'pdf' ? 'file-pdf' : 'file-not-read', {}, 'content')
-  const table = tableIn(text.text, { isHead: isScheduleHead, linesMost })
-  return 'no' in table ? refuse('file-not-read', {}, 'content') : table
+async function tableOf(bytes: Buffer): Promise<FileTable | FileRefusal> {
+  const file = await openFile(bytes, { isHead: isScheduleHead, rowsMost: linesMost + rowsAround })
+  if ('no' in file) return refuse(refusals[file.no] ?? 'file-not-read', {}, 'content')
+  return tableIn(file, { isHead: isScheduleHead }) ?? refuse('file-not-read', {}, 'content')
+}
+
+const refusals: Partial<Record<NoFile, 'file-pdf' | 'file-too-long'>> = {
+  pdf: 'file-pdf',
+  'too-long': 'file-too-long',
 }
 
 /** The lines with an amount; a total below them and lines with nobody or nothing are passed over. */
-function linesOf({ rows }: ReadTable, columns: ScheduleColumns): Pick<Schedule, 'lines' | 'faults'> {
+function linesOf({ rows }: FileTable, columns: ScheduleColumns): Pick<Schedule, 'lines' | 'faults'> {
   const lines: ScheduleLine[] = []
   const faults: number[] = []
   for (const { lineNo, cells } of rows) {
