@@ -4687,6 +4687,27 @@ CREATE INDEX unmatched_receipts_waiting ON public.unmatched_receipts USING btree
 CREATE TRIGGER unmatched_receipts_guard BEFORE INSERT OR UPDATE ON public.unmatched_receipts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_unmatched_receipt();
 GRANT INSERT, SELECT, UPDATE (ended_at, ended_by, ended_journal, member_uid, return_reference, state, version) ON unmatched_receipts TO kolo_app;
 
+CREATE TABLE unused_mails (
+  id uuid NOT NULL,
+  mail_sha256 text NOT NULL,
+  reason text NOT NULL,
+  sender text NOT NULL,
+  subject text NOT NULL,
+  ticket_id uuid,
+  arrived_at timestamp with time zone NOT NULL,
+  CONSTRAINT unused_mails_pkey PRIMARY KEY (id),
+  CONSTRAINT unused_mails_mail_sha256_key UNIQUE (mail_sha256),
+  CONSTRAINT unused_mails_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE,
+  CONSTRAINT unused_mails_mail_sha256_check CHECK ((mail_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT unused_mails_reason_check CHECK ((reason = ANY (ARRAY['no-ticket'::text, 'unknown-sender'::text, 'automatic'::text, 'bounce'::text, 'no-words'::text, 'unreadable'::text]))),
+  CONSTRAINT unused_mails_sender_check CHECK ((length(sender) <= 254)),
+  CONSTRAINT unused_mails_subject_check CHECK ((length(subject) <= 200))
+);
+CREATE INDEX unused_mails_reason ON public.unused_mails USING btree (reason, id);
+CREATE INDEX unused_mails_sender ON public.unused_mails USING btree (lower(sender));
+CREATE INDEX unused_mails_ticket ON public.unused_mails USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
+GRANT DELETE, INSERT, SELECT ON unused_mails TO kolo_app;
+
 CREATE TABLE webhook_cursor (
   one boolean NOT NULL DEFAULT true,
   "position" bigint NOT NULL,

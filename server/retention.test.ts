@@ -122,6 +122,14 @@ const kept: readonly Kept[] = [
       select gen_random_uuid(), id, gen_random_uuid(), 'ticket.opened', '{}', ${ended}, 'delivered' from hook`,
   },
   {
+    what: 'Emails to support that became no message',
+    days: 90,
+    job: 'support.sweep-unused-mails',
+    table: 'unused_mails',
+    row: (ended) => sql`insert into unused_mails (id, mail_sha256, reason, sender, subject, arrived_at)
+      values (gen_random_uuid(), encode(${token}, 'hex'), 'no-ticket', ${email}, 'Where is it', ${ended})`,
+  },
+  {
     what: 'Answers that are given again',
     days: 7,
     job: 'server.sweep-answers',

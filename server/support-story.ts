@@ -63,6 +63,7 @@ export async function supportStory(
   await ask.ada('support.answer-ticket', { params, body: { body: 'Not yet.', files: [along.id] } })
   await ask.ada('support.read-attachment', { params: { id: along.id } })
   await mailIn(server, String(code))
+  await ask.dayo('support.list-unused-mails')
   await ask.ada('support.close-ticket', { params })
   await ask.ada('support.read-ticket', { params })
 }

@@ -14,6 +14,7 @@ import {
 } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import * as z from 'zod/mini'
+import { unusedReasons } from './mail.rules.ts'
 import { supportAccess } from './support.access.ts'
 import {
   attachmentBytesMost,
@@ -281,9 +282,36 @@ export const hearMail = endpoint({
   summary: 'Takes in a mail that answers one about a ticket, as it came and signed by whoever hands it in.',
   needs: 'anyone',
   body: { kind: 'signed', maxBytes: 15 * 1024 * 1024 },
-  output: z.object({ became: z.enum(['message', 'ticket', 'nothing']) }),
+  /** `listed`: it could not be used, and staff find it in the list of unused mails; `nothing`: it was heard before. */
+  output: z.object({ became: z.enum(['message', 'ticket', 'listed', 'nothing']) }),
   refusals: [],
   isDoneOnce: true,
+})
+
+const unusedMailWire = z.object({
+  id: idWire,
+  reason: z.enum(unusedReasons),
+  /** The address it came from; empty where it said none. */
+  sender: z.string(),
+  subject: z.string(),
+  /** The ticket whose address it was sent to. */
+  ticket: z.nullable(z.object({ id: idWire, code: z.string() })),
+  arrivedAt: instantWire,
+})
+/** A mail that became no message, in the program's form. */
+export type UnusedMail = z.output<typeof unusedMailWire>
+
+/** Mails that became no message. */
+export const listUnusedMails = endpoint({
+  name: 'support.list-unused-mails',
+  method: 'GET',
+  path: '/api/desk/unused-mails',
+  summary:
+    'Mails of the last 90 days that became no message: why, from whom and what about. The newest first.',
+  needs: supportAccess.answer,
+  query: z.object(pageQuery),
+  output: pageOf(unusedMailWire),
+  refusals: [],
 })
 
 /** What staff look after. */

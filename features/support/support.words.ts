@@ -1,5 +1,6 @@
 /** The sentence a person reads for each refusal, and what states and kinds are called. */
 import type { Words } from '@kolo/foundation/refusal'
+import type { UnusedReason } from './mail.rules.ts'
 import type { DeskMove, RecordType, TicketCategory, TicketPriority, TicketStatus } from './support.rules.ts'
 
 /** The sentences of this feature. */
@@ -32,6 +33,16 @@ export const supportWords = {
   | 'own-ticket'
   | 'title-taken'
 >
+
+/** Why a mail became no message. */
+export const unusedReasonNames: Record<UnusedReason, string> = {
+  'no-ticket': 'Not sent to the address of a ticket',
+  'unknown-sender': 'Not sent from the member’s own address',
+  automatic: 'An automatic reply',
+  bounce: 'An email could not be delivered',
+  'no-words': 'Only quoted text, no new words',
+  unreadable: 'Too large or too complex to read',
+}
 
 /** What a ticket is about. */
 export const categoryNames: Record<TicketCategory, string> = {

@@ -1,7 +1,8 @@
 /**
  * Answers to mails about tickets. What must always be true: nothing of a mail is believed before its signature was looked
  * at over the bytes as they came; it has to be sent to an address only its ticket's member was given, and from the
- * member's own; the same mail is one message; and it does nothing but write: it is never a command.
+ * member's own; the same mail is heard once; it does nothing but write: it is never a command; and one that becomes no
+ * message is listed for staff.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Call, CallBefore, Proven } from '@kolo/database/call'
@@ -11,17 +12,18 @@ import { takeIn } from '@kolo/files/server'
 import type { InputOf, StoredFile } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { codeInReply } from '@kolo/notices/server'
-import type { Email } from 'postal-mime'
 import * as z from 'zod/mini'
-import { ownWords } from '../mail.rules.ts'
+import { messagesOf, type UnusedReason } from '../mail.rules.ts'
 import { type hearMail, messageBody } from '../support.contract.ts'
 import { attachmentBytesMost, attachmentsMost } from '../support.rules.ts'
 import { byMember, goOnWith, tellStaff } from './by-member.ts'
+import { type MailBody, readMail } from './read-mail.ts'
 import { insertTicket, isHeard, lockMailed, staffAndHolidays } from './support.store.ts'
 import type { TicketRow } from './support.tables.ts'
 import { clockRow } from './ticket-clock.ts'
 import { insertFile, ticketShelf } from './ticket-files.store.ts'
 import { daily, fileRow } from './ticket-files.ts'
+import { listMail } from './unused-mails.ts'
 import { writeIn } from './write-in.ts'
 
 const hourly = { name: 'ticket mails by person', points: 20, duration: 60 * 60 } as const
@@ -29,47 +31,35 @@ const leftOut = 'A file of this mail was not taken: up to 5 files of 10 MB each,
 
 type MailFile = { stored: StoredFile<FileType>; name: string }
 type HeardMail = {
-  code: string
+  /** The ticket whose address it was sent to; absent: none. */
+  code: string | undefined
   from: string
+  subject: string
+  sha256: string
+  /** Why it cannot be used, as far as it says itself. */
+  unused: UnusedReason | undefined
   words: string
   files: readonly MailFile[]
   hasMore: boolean
-  sha256: string
 }
 
-/** The signature, and the mail where it is an answer a person wrote to one of ours. */
+/** The signature, and the mail as far as it could be read. */
 export async function proveMail(
-  { community }: CallBefore<undefined>,
+  { community, address, gone }: CallBefore<undefined>,
   { body: { bytes, header } }: InputOf<typeof hearMail>,
-): Promise<Proven<HeardMail | undefined> | undefined> {
+): Promise<Proven<HeardMail> | undefined> {
   if (!community.mailIn || !isSignedBy(community.mailIn.secret, bytes, header('x-kolo-signature')))
     return undefined
-  const mail = await readMail(bytes).catch(() => undefined)
+  const limits = { filesMost: attachmentsMost, fileBytesMost: attachmentBytesMost }
+  const { head, body } = await readMail({ bytes, community: community.name, ...limits }, { address, gone })
   const deliveryId = createHash('sha256').update(bytes).digest('hex')
-  const code = mail && receiversOf(mail).flatMap((to) => codeInReply(community, to) ?? [])[0]
-  const from = mail?.from?.address
-  if (!mail || !code || !from || isAutomatic(mail)) return { deliveryId, said: undefined }
-  const files = await filesOf(community, mail)
-  const sha256 = mail.messageId ? createHash('sha256').update(mail.messageId).digest('hex') : deliveryId
-  const said = { code, from, words: ownWords(mail.text ?? (await textOf(mail.html ?? ''))), sha256, ...files }
-  return { deliveryId, said }
-}
-
-async function readMail(bytes: Uint8Array | string): Promise<Email> {
-  const { default: PostalMime } = await import('postal-mime')
-  return PostalMime.parse(bytes, { maxNestingDepth: 20 })
-}
-
-/** The words of a mail that is HTML alone, down to what it quotes: the parser writes HTML as text where it stands beside text. */
-async function textOf(html: string): Promise<string> {
-  const own = html.split(/<blockquote/i)[0] ?? ''
-  const beside = [
-    'Content-Type: multipart/mixed; boundary=part',
-    ...['', '--part', 'Content-Type: text/plain', '', ''],
-    ...['--part', 'Content-Type: text/html; charset=utf-8', 'Content-Transfer-Encoding: base64', ''],
-    ...[Buffer.from(own).toString('base64'), '--part--', ''],
-  ]
-  return (await readMail(beside.join('\r\n'))).text ?? ''
+  const sha256 = head.messageId ? createHash('sha256').update(head.messageId).digest('hex') : deliveryId
+  const code = head.receivers.flatMap((to) => codeInReply(community, to) ?? [])[0]
+  const unused: UnusedReason | undefined = head.machine ?? (body ? undefined : 'unreadable')
+  const { from, subject } = head
+  const mail = { code, from, subject, sha256, unused, words: body?.words ?? '' }
+  const taken = body && code && !unused ? await filesOf(community, body) : { files: [], hasMore: false }
+  return { deliveryId, said: { ...mail, ...taken } }
 }
 
 function isSignedBy(secret: string, bytes: Uint8Array, signature: string | undefined): boolean {
@@ -77,56 +67,47 @@ function isSignedBy(secret: string, bytes: Uint8Array, signature: string | undef
   return timingSafeEqual(createHmac('sha512', secret).update(bytes).digest(), Buffer.from(signature, 'hex'))
 }
 
-const headerOf = ({ headers }: Email, key: string) => headers.find((each) => each.key === key)?.value
-
-/** Where it was sent to, as its header says and as the mail servers on its way noted. */
-function receiversOf(mail: Email): string[] {
-  const named = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address }) => address ?? [])
-  const noted = ['delivered-to', 'x-original-to'].flatMap((key) => headerOf(mail, key) ?? [])
-  return [...named, ...noted]
-}
-
-/** What a program sent by itself: somebody is away, or a mail could not be delivered. */
-function isAutomatic(mail: Email): boolean {
-  const submitted = headerOf(mail, 'auto-submitted') ?? 'no'
-  const precedence = headerOf(mail, 'precedence') ?? ''
-  return !submitted.startsWith('no') || /^(bulk|junk|list|auto_reply)$/i.test(precedence)
-}
-
-/** The files that are taken, by the rules of uploads; pictures that stand in the text of the mail are its decoration. */
-async function filesOf(place: CallBefore['community'], { attachments }: Email) {
-  const sent = attachments.filter(({ related }) => related !== true)
+/** The files that are taken, by the rules of uploads. */
+async function filesOf(place: CallBefore['community'], { files: sent, hasMoreFiles }: MailBody) {
   const rules = { kind: 'file', maxBytes: attachmentBytesMost, contentTypes: fileTypes } as const
   const files: MailFile[] = []
-  for (const { filename, content } of sent.slice(0, attachmentsMost)) {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer)
-    if (bytes.byteLength > attachmentBytesMost) continue
+  for (const { name, bytes } of sent) {
     const stored = await takeIn(place, ticketShelf, pieceOf(bytes), rules)
     const type = fileTypes.find((each) => each === stored?.type)
-    if (stored && type)
-      files.push({ stored: { ...stored, type }, name: shownFileName(filename ?? '', 'file') })
+    if (stored && type) files.push({ stored: { ...stored, type }, name: shownFileName(name, 'file') })
   }
-  return { files, hasMore: files.length < sent.length }
+  return { files, hasMore: hasMoreFiles || files.length < sent.length }
 }
 
 async function* pieceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** The act behind `POST /api/ticket-mails`. */
-export async function hearMailAct(call: Call<undefined>, _: object, mail: HeardMail | undefined) {
-  const nothing = { became: 'nothing' } as const
-  if (!mail) return nothing
+/** The command behind `POST /api/ticket-mails`. */
+export async function hearMailAct(call: Call<undefined>, _: object, mail: HeardMail) {
+  const { db } = call
+  if (await isHeard(db, mail.sha256)) return { became: 'nothing' } as const
+  const row = mail.code === undefined ? undefined : await lockMailed(db, mail.code)
+  const list = async (reason: UnusedReason) => {
+    await listMail(call, { ...mail, reason, ticketId: row?.id ?? null })
+    return { became: 'listed' } as const
+  }
+  if (mail.unused) return list(mail.unused)
+  if (!row) return list('no-ticket')
+  if (row.email.toLowerCase() !== mail.from.toLowerCase()) return list('unknown-sender')
+  return (await write(call, row, mail)) ?? list('no-words')
+}
+
+/** Writes what it says in its ticket; nothing when it says nothing. */
+async function write(call: Call<undefined>, row: TicketRow, mail: HeardMail) {
   const { db, now } = call
-  const row = await lockMailed(db, mail.code)
-  if (!row || row.email.toLowerCase() !== mail.from.toLowerCase()) return nothing
-  if (await isHeard(db, mail.sha256)) return nothing
   await countTries(call.outside, [[hourly, row.member_uid]])
   const files = await filesWithRoom(call, row, mail.files)
   const hasMore = mail.hasMore || files.length < mail.files.length
-  const body = [mail.words.slice(0, 4_800), hasMore ? leftOut : ''].filter(Boolean).join('\n\n')
+  const [first = '', ...further] = messagesOf(mail.words)
+  const body = [first, hasMore ? leftOut : ''].filter(Boolean).join('\n\n')
   const text = z.safeParse(messageBody, body || (files.length > 0 ? 'Sent by email.' : ''))
-  if (!text.success) return nothing
+  if (!text.success) return undefined
   const ids: string[] = []
   for (const file of files) {
     const { id } = await insertFile(db, fileRow({ ...file, ownerUid: row.member_uid, now }))
@@ -134,9 +115,10 @@ export async function hearMailAct(call: Call<undefined>, _: object, mail: HeardM
   }
   const written = { body: text.data, files: ids, mail_sha256: mail.sha256 }
   call.record({ kind: 'ticket.mailed', actorUid: row.member_uid, target: { type: 'ticket', id: row.id } })
-  if (!(await goOnWith(call, row, written))) return { became: 'message' } as const
-  await openFrom(call, row, written)
-  return { became: 'ticket' } as const
+  const into = (await goOnWith(call, row, written)) ? await openFrom(call, row, written) : row
+  for (const more of further)
+    await writeIn(call, into, { body: more, author_uid: row.member_uid, ...byMember })
+  return { became: into === row ? 'message' : 'ticket' } as const
 }
 
 /** Those for which the member has room, as when they are sent in the product. */
@@ -169,7 +151,7 @@ async function mayAddFile({ outside }: Call<undefined>, uid: string): Promise<bo
 type WrittenByMail = { body: string; files: readonly string[]; mail_sha256: string }
 
 /** An answer in a ticket that is over for good begins a new one that is linked to it. */
-async function openFrom(call: Call<undefined>, row: TicketRow, written: WrittenByMail): Promise<void> {
+async function openFrom(call: Call<undefined>, row: TicketRow, written: WrittenByMail) {
   const { db, now } = call
   const { staff, holidays } = await staffAndHolidays(db, now)
   const { id: before, member_uid, subject, category, priority } = row
@@ -181,4 +163,5 @@ async function openFrom(call: Call<undefined>, row: TicketRow, written: WrittenB
   })
   await writeIn(call, fresh, { ...written, author_uid: member_uid, ...byMember })
   await tellStaff(call, fresh, staff)
+  return fresh
 }

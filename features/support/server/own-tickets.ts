@@ -23,6 +23,7 @@ import {
 } from './support.store.ts'
 import { clockRow } from './ticket-clock.ts'
 import { removeLooseFilesOf } from './ticket-files.store.ts'
+import { removeMailsFrom } from './unused-mails.ts'
 import { changesOf, whyNotAlong, writeIn } from './write-in.ts'
 
 const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
@@ -124,6 +125,7 @@ export async function rateTicketAct(
 export const leaveSupport: Leaving = async ({ db }, uid) => {
   await removeTicketsOf(db, uid)
   await removeLooseFilesOf(db, uid)
+  await removeMailsFrom(db, uid)
   return undefined
 }
 

@@ -16,6 +16,7 @@ import { supportPerson } from './support.person.ts'
 import * as topics from './support.topics.ts'
 import { keptTicketBytes } from './ticket-files.store.ts'
 import * as files from './ticket-files.ts'
+import { listUnusedMailsAct, sweepUnusedMails } from './unused-mails.ts'
 
 const words = supportWords
 
@@ -33,6 +34,7 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
     route(contract.removeAttachment, {}, files.removeAttachmentAct),
     route(contract.readAttachment, {}, files.readAttachmentAct),
     route(contract.closeTicket, words, own.closeTicketAct),
+    route(contract.listUnusedMails, {}, listUnusedMailsAct),
     route(contract.listDesk, {}, desk.listDeskAct),
     route(contract.readDeskTicket, {}, desk.readDeskTicketAct),
     route(contract.answerMember, words, desk.answerMemberAct),
@@ -55,7 +57,7 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
   ],
   topics: Object.values(topics) as readonly Topic[],
   waiting: [desk.ticketsWaiting],
-  jobs: [desk.ticketTimes, files.sweepTicketFiles],
+  jobs: [desk.ticketTimes, files.sweepTicketFiles, sweepUnusedMails],
   keptBytes: keptTicketBytes,
   leaving: own.leaveSupport,
 })

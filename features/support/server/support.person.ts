@@ -55,4 +55,10 @@ export const supportPerson = [
     withheld: { owner_uid: 'inner', stored_name: 'inner', sha256: 'secret' },
     file: { folder: 'ticket-files', storedName: 'stored_name', name: 'file_name' },
   }),
+  personTable('unused_mails', {
+    title: 'Emails to your tickets that became no message',
+    below: { column: 'ticket_id', table: 'tickets' },
+    given: ['id', 'ticket_id', 'reason', 'arrived_at'],
+    withheld: { sender: 'others', subject: 'others', mail_sha256: 'secret' },
+  }),
 ]

@@ -2,6 +2,7 @@
 import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
+import type { UnusedReason } from '../mail.rules.ts'
 import type {
   RecordType,
   TicketCategory,
@@ -85,6 +86,16 @@ export interface TicketFilesTable {
   added_at: Instant
 }
 
+export interface UnusedMailsTable {
+  id: string
+  mail_sha256: string
+  reason: UnusedReason
+  sender: string
+  subject: string
+  ticket_id: string | null
+  arrived_at: Instant
+}
+
 /** A file as it is kept. */
 export type TicketFileRow = Selectable<TicketFilesTable>
 
@@ -95,5 +106,6 @@ declare module '@kolo/database/tables' {
     saved_replies: SavedRepliesTable
     ticket_messages: TicketMessagesTable
     ticket_files: TicketFilesTable
+    unused_mails: UnusedMailsTable
   }
 }

@@ -8,11 +8,13 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { answered } from '../server/support.topics.ts'
+import { removeMailsFrom } from '../server/unused-mails.ts'
 import {
   closeTicket,
   createTicket,
   hearMail,
   listTickets,
+  listUnusedMails,
   mergeTicket,
   moveTicket,
   readDeskTicket,
@@ -92,15 +94,20 @@ describe('an answer by mail', () => {
 
   it('has its words read out of a mail that is HTML alone, and never runs', async () => {
     const ticket = await open()
-    const html = '<p>It was <b>Zenith</b>.</p><script>alert(1)</script><blockquote>Which bank?</blockquote>'
+    const quote = 'On Mon, 23 Nov 2026, Kolo &lt;support@mail.example.org&gt; wrote:<br>'
+    const html = `<p>It was <b>Zenith</b>.</p><script>alert(1)</script>${quote}<blockquote>Which bank?<blockquote>Old</blockquote></blockquote><p>Since May.</p>`
     await hear({ to: ticket.to, text: undefined, html })
     const body = (await messages(ticket)).at(-1)?.body ?? ''
-    expect(body.replace(/\s+/g, ' ')).toBe('It was Zenith.')
+    expect(body.replace(/\s+/g, ' ')).toBe('It was Zenith. Since May.')
+    const alert = '<p>The alert:</p><blockquote>Paid 20,000</blockquote><p>Kindly treat.</p>'
+    await hear({ to: ticket.to, text: undefined, html: alert })
+    const pasted = (await messages(ticket)).at(-1)?.body ?? ''
+    expect(pasted.replace(/\s+/g, ' ')).toBe('The alert: > Paid 20,000 Kindly treat.')
   })
 
   it('counts from its member alone, at the ticket’s own address', async () => {
     const ticket = await open()
-    const nothing = { status: 200, became: 'nothing' }
+    const nothing = { status: 200, became: 'listed' }
     expect(await hear({ to: ticket.to, from: cast.funke.email })).toEqual(nothing)
     expect(await hear({ to: ticket.to, from: cast.dayo.email })).toEqual(nothing)
     expect(await hear({ to: mailIn.address })).toEqual(nothing)
@@ -140,15 +147,40 @@ describe('an answer by mail', () => {
     expect(await messages(ticket)).toHaveLength(2)
   })
 
-  it('that a program sent is left alone', async () => {
+  it('that no person sent becomes no message, and one with Auto-Submitted: No does', async () => {
     const ticket = await open()
-    for (const headers of [{ 'Auto-Submitted': 'auto-replied' }, { Precedence: 'bulk' }] as Record<
-      string,
-      string
-    >[])
-      expect((await hear({ to: ticket.to, headers })).became).toBe('nothing')
-    expect((await hear({ to: ticket.to, text: '> only what was quoted' })).became).toBe('nothing')
+    const machines: Record<string, string>[] = [
+      { 'Auto-Submitted': 'auto-replied' },
+      { 'Auto-Submitted': 'Auto-Generated; owner-email="a@x.example"' },
+      { 'X-Autoreply': 'yes', 'X-Auto-Response-Suppress': 'All' },
+      { Precedence: 'bulk' },
+    ]
+    for (const headers of machines) expect((await hear({ to: ticket.to, headers })).became).toBe('listed')
+    expect((await hear({ to: ticket.to, text: '> only what was quoted' })).became).toBe('listed')
     expect(await messages(ticket)).toHaveLength(1)
+    const person = { 'Auto-Submitted': 'No' }
+    expect((await hear({ to: ticket.to, headers: person })).became).toBe('message')
+  })
+
+  it('keeps what its member pasted and forwarded', async () => {
+    const ticket = await open()
+    const alert = 'From: SAHEL TRUST BANK\nDate: 20-Nov-2026 14:02\nAmount: NGN 20,000.00'
+    const forwarded = `---------- Forwarded message ---------\n${alert}\nSubject: Credit\n\nPaid.\n--\nThe bank`
+    for (const text of [`Please see the alert:\n\n${alert}\n\nKindly treat.`, forwarded]) {
+      expect((await hear({ to: ticket.to, text })).became).toBe('message')
+      expect((await messages(ticket)).at(-1)?.body).toBe(text)
+    }
+  })
+
+  it('is several messages where it is long, and says where the rest was left out', async () => {
+    const ticket = await open()
+    const line = (count: number) => `Line ${count} ${'x'.repeat(90)}`
+    const text = Array.from({ length: 100 }, (_, count) => line(count)).join('\n')
+    await hear({ to: ticket.to, text })
+    const written = (await messages(ticket)).slice(1).map(({ body }) => body)
+    expect(written.join('\n')).toBe(text)
+    await hear({ to: ticket.to, text: `${text}\n`.repeat(4) })
+    expect((await messages(ticket)).at(-1)?.body).toContain('The rest was left out.')
   })
 
   it('is never a command', async () => {
@@ -193,6 +225,52 @@ describe('an answer by mail', () => {
     const ticket = await open()
     for (let count = 0; count < 20; count++) expect((await hear({ to: ticket.to })).status).toBe(200)
     expect((await hear({ to: ticket.to })).status).toBe(429)
+  })
+})
+
+describe('an email that became no message', () => {
+  const listed = async (who: ReturnType<typeof server.as>) =>
+    (await who.call(listUnusedMails, { query: { limit: 100 } })).rows
+  it('is listed for staff with why, and for nobody else', async () => {
+    await sql`delete from unused_mails`.execute(server.db)
+    const ticket = await open()
+    await hear({ to: mailIn.address, subject: 'To nobody' })
+    await hear({ to: ticket.to, from: 'other@x.example', subject: 'From my work, account 0123456789' })
+    await hear({ to: ticket.to, subject: 'Away', headers: { 'X-Autoreply': 'yes' } })
+    await hear({ to: ticket.to, from: 'MAILER-DAEMON@x.example', subject: 'Undelivered' })
+    const quoted = await compose({ to: ticket.to, subject: 'Re: quoted', text: '> Which bank?' })
+    for (const bytes of [quoted, Buffer.concat([Buffer.from('X-Again: yes\r\n'), quoted])])
+      expect((await handIn(bytes)).became).toBe('listed')
+    const head = `From: ${cast.ada.email}\r\nTo: ${ticket.to}\r\nSubject: Large\r\n\r\n`
+    const large = Buffer.from(head + '\n'.repeat(1_000_000))
+    expect(await handIn(large)).toEqual({ status: 200, became: 'listed' })
+    const rows = await listed(dayo)
+    const of = { id: ticket.params.id, code: ticket.code }
+    expect(rows.map(({ reason, subject, ticket: named }) => [reason, subject, named])).toEqual([
+      ['unreadable', 'Large', of],
+      ['no-words', 'Re: quoted', of],
+      ['bounce', 'Undelivered', of],
+      ['automatic', 'Away', of],
+      ['unknown-sender', 'From my work, account •••• 6789', of],
+      ['no-ticket', 'To nobody', null],
+    ])
+    expect(rows.map(({ sender }) => sender).slice(3, 5)).toEqual([cast.ada.email, 'other@x.example'])
+    expect(await ada.problem(listUnusedMails, { query: {} })).toMatchObject({ status: 403 })
+    expect((await server.client().fetch(listUnusedMails.path)).status).toBe(401)
+  })
+
+  it('goes after 500 newer ones of its reason, and with whoever sent it', async () => {
+    await sql`insert into unused_mails select gen_random_uuid(), encode(sha256(n::text::bytea), 'hex'), 'no-ticket',
+      'a@x.example', 'Old', null, now() from generate_series(1, 600) n`.execute(server.db)
+    const count = async (where = sql`reason = 'no-ticket'`) =>
+      (await sql<{ n: number }>`select count(*)::int n from unused_mails where ${where}`.execute(server.db))
+        .rows[0]?.n
+    await hear({ to: mailIn.address })
+    expect(await count()).toBe(500)
+    const ofAda = sql`sender = ${cast.ada.email}`
+    expect(await count(ofAda)).toBeGreaterThan(0)
+    await server.db.transaction().execute((db) => removeMailsFrom(db, cast.ada.uid))
+    expect(await count(ofAda)).toBe(0)
   })
 })
 

@@ -29,11 +29,12 @@ import { DueChip } from './due-chip.tsx'
 import { HolidaysSheet } from './holidays-sheet.tsx'
 import { OpenForSheet } from './open-for-sheet.tsx'
 import { SavedRepliesSheet } from './saved-replies-sheet.tsx'
+import { UnusedMailsSheet } from './unused-mails-sheet.tsx'
 
 /** The tickets of all members, for those who answer them. */
 export function DeskScreen() {
   const pages = usePages()
-  const [sheet, setSheet] = useState<'holidays' | 'replies' | 'new'>()
+  const [sheet, setSheet] = useState<'holidays' | 'replies' | 'mails' | 'new'>()
   const mayOpenFor = useRead(listStaff, {}).data?.mayOpenFor
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
@@ -49,6 +50,7 @@ export function DeskScreen() {
           <>
             <Button onClick={() => setSheet('holidays')}>Holidays</Button>
             <Button onClick={() => setSheet('replies')}>Saved replies</Button>
+            <Button onClick={() => setSheet('mails')}>Unused emails</Button>
             {mayOpenFor && (
               <Button look="primary" icon={plusIcon} onClick={() => setSheet('new')}>
                 New ticket
@@ -101,6 +103,7 @@ export function DeskScreen() {
       />
       {sheet === 'holidays' && <HolidaysSheet onClose={closeSheet} />}
       {sheet === 'replies' && <SavedRepliesSheet onClose={closeSheet} />}
+      {sheet === 'mails' && <UnusedMailsSheet onClose={closeSheet} />}
       {sheet === 'new' && <OpenForSheet onClose={closeSheet} />}
     </div>
   )
