@@ -1,9 +1,9 @@
 /**
- * Reads a mail that came in, beside the server's own thread. What must always be true: nobody else waits for it, and it
- * ends within a bounded time and memory whatever its sender wrote. One at a time, in a thread that goes with the mail it
- * cannot read.
+ * Reads a mail that came in, in a process of its own: a thread that runs out of memory takes the server along. What must
+ * always be true: nobody else waits for it, and it ends within a bounded time and memory whatever its sender wrote. One
+ * at a time; a process goes with the mail it cannot read.
  */
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
 import { type Asker, fairTurns } from '@kolo/database/fair-turns'
 import { mailLimits } from '../mail.rules.ts'
 
@@ -23,7 +23,7 @@ export type MailBody = {
   hasMoreFiles: boolean
 }
 
-/** What the thread is given. */
+/** What the process is given. */
 export type MailToRead = {
   bytes: Uint8Array
   community: string
@@ -31,7 +31,7 @@ export type MailToRead = {
   fileBytesMost: number
 }
 
-/** What the thread says: first the head, then the body; no body when it is more than is read. */
+/** What the process says: first the head, then the body; no body when it is more than is read. */
 export type MailSaid = { head: MailHead } | { body: MailBody | undefined }
 
 /** A mail as far as it could be read. */
@@ -46,54 +46,60 @@ export function readMail(toRead: MailToRead, asker: Asker): Promise<MailRead> {
   return turns(asker, () => readNow(toRead))
 }
 
-/** So long a thread that has read a mail waits for another one. */
+/** So long a process that has read a mail waits for another one. */
 const idleMs = 10_000
-let resting: Worker | undefined
+let resting: ChildProcess | undefined
 
 function readNow(toRead: MailToRead): Promise<MailRead> {
-  const thread = resting ?? beginThread()
+  const reader = resting ?? begin()
   resting = undefined
-  thread.removeAllListeners()
-  thread.ref()
+  reader.removeAllListeners()
   return new Promise((resolve) => {
     let head = nobody
-    const patience = setTimeout(() => void thread.terminate(), mailLimits.millis)
+    const patience = setTimeout(() => reader.kill('SIGKILL'), mailLimits.millis)
     const end = (body?: MailBody) => {
       clearTimeout(patience)
       resolve({ head, body })
     }
-    thread.on('message', (said: MailSaid) => {
+    reader.on('message', (said: MailSaid) => {
       if ('head' in said) head = said.head
       else {
-        rest(thread)
+        rest(reader)
         end(said.body)
       }
     })
     // Deeper, longer or larger than is read: what is known of it is its head.
-    thread.on('error', () => end())
-    thread.on('exit', () => end())
-    thread.postMessage(toRead)
+    reader.on('error', () => end())
+    reader.on('exit', () => end())
+    reader.ref()
+    reader.channel?.ref()
+    reader.send(toRead, (problem) => problem && end())
   })
 }
 
-function beginThread(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: mailLimits.heapMb }
-  return new Worker(new URL('./mail-worker.ts', import.meta.url), { resourceLimits })
+/** Without our settings, among them our secrets: what strangers write is read there. */
+function begin(): ChildProcess {
+  return fork(new URL('./mail-process.ts', import.meta.url), {
+    env: {},
+    execArgv: [`--max-old-space-size=${mailLimits.heapMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
 }
 
-/** Keeps a thread for the next mail, but neither for long nor the process for its sake. */
-function rest(thread: Worker): void {
-  thread.removeAllListeners()
-  thread.unref()
-  resting = thread
+/** Keeps a process for the next mail, but neither for long nor our own for its sake. */
+function rest(reader: ChildProcess): void {
+  reader.removeAllListeners()
+  reader.unref()
+  reader.channel?.unref()
+  resting = reader
   const forget = () => {
-    if (resting === thread) resting = undefined
+    if (resting === reader) resting = undefined
   }
-  thread.on('error', forget)
-  thread.on('exit', forget)
+  reader.on('error', forget)
+  reader.on('exit', forget)
   setTimeout(() => {
-    if (resting !== thread) return
-    resting = undefined
-    void thread.terminate()
+    if (resting === reader) reader.kill('SIGKILL')
+    forget()
   }, idleMs).unref()
 }

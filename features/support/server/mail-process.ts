@@ -1,8 +1,7 @@
 /**
- * What the thread that reads mails runs: the one place that loads `postal-mime`. It says who sent the mail as soon as
+ * What the process that reads mails runs: the one place that loads `postal-mime`. It says who sent the mail as soon as
  * it has read the headers, so that this is known also when the rest cannot be read.
  */
-import { parentPort } from 'node:worker_threads'
 import type { Email } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { headBytes, isTooMuch, mailLimits, ownWords, sentByMachine } from '../mail.rules.ts'
@@ -114,11 +113,11 @@ async function bodyOf(mail: Email, { community, filesMost, fileBytesMost }: Mail
 }
 
 async function read(toRead: MailToRead): Promise<void> {
-  const say = (said: MailSaid) => parentPort?.postMessage(said)
+  const say = (said: MailSaid) => process.send?.(said)
   const { bytes } = toRead
   say({ head: headOf(await parse(headBytes(bytes))) })
   if (isTooMuch(bytes)) say({ body: undefined })
   else say({ body: await bodyOf(await parse(bytes), toRead) })
 }
 
-parentPort?.on('message', read)
+process.on('message', read)
