@@ -163,16 +163,42 @@ describe('writing and reading', () => {
     ['NGN 7', 700n],
     ['0.01', 1n],
     ['1.', 100n],
+    ['N5,000', 500_000n],
+    ['=N=5,000', 500_000n],
+    ['NGN 5,000.00', 500_000n],
+    ['#1,500', 150_000n],
+    ['5000 naira', 500_000n],
+    ['1\u00a0500\u202f000.05', 150_000_005n],
+    ['\u202a2,000\u202c', 200_000n],
   ])('reads %s', (text, expected) => {
     expect(parseNaira(text)).toBe(expected)
   })
 
-  it.each(['', '-5', '1.234', '1e5', '5 kobo', '١٢', '1.5.0', '₦', 'k', '0x10', '12345678901234'])(
-    'does not take "%s" for an amount',
-    (text) => {
-      expect(parseNaira(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '-5',
+    '1.234',
+    '1e5',
+    '5 kobo',
+    '١٢',
+    '1.5.0',
+    '₦',
+    'k',
+    '0x10',
+    '12345678901234',
+    '2000,50',
+    '2 000,50',
+    '1,5',
+    '1,234,56',
+    '5e3',
+    '1.234,56',
+    '1,2345',
+    '1,000 000',
+    '5,',
+    '12,00',
+  ])('does not take "%s" for an amount', (text) => {
+    expect(parseNaira(text)).toBeUndefined()
+  })
 
   it('reads back what it wrote', () => {
     fc.assert(

@@ -4,6 +4,8 @@
  * of a split sum to the whole, and no amount ever passes through a floating-point number.
  */
 
+import { withoutUnseen } from './unseen.ts'
+
 declare const koboUnit: unique symbol
 
 /** A whole number of kobo, positive or negative. Plain `bigint` arithmetic does not produce one: use this file. */
@@ -184,19 +186,25 @@ export function formatNairaShort(amount: Kobo): string {
   return `${sign}₦${size}`
 }
 
+const currency = { before: /^(?:₦|ngn|=n=|n|#)\s*/, after: /\s*(?:₦|ngn|naira)$/ }
+
 /**
- * Reads an amount as a person types it: "₦50,000", "50k", "1.5m", "50 000", "84,000.5". At most two digits of kobo,
- * no sign; anything else is `undefined`. `parseNaira('50k')` → 5,000,000 kobo.
+ * Reads an amount as a person types it: "₦50,000", "N5,000", "=N=5,000", "50k", "1.5m", "50 000", "84,000.5". Commas or
+ * spaces stand between groups of three, a point before at most two digits of kobo; no sign. Anything else is
+ * `undefined`, above all a decimal comma: read as one for thousands, "2000,50" would be a hundred times as much.
+ * `parseNaira('50k')` → 5,000,000 kobo.
  */
 export function parseNaira(text: string): Kobo | undefined {
-  const plain = text
+  const plain = withoutUnseen(text)
     .trim()
     .toLowerCase()
-    .replace(/^(₦|ngn|n)\s*/, '')
-    .replace(/[,\s\u00a0\u202f]/g, '')
-  const match = /^(\d{1,13})(?:\.(\d{0,2}))?([km])?$/.exec(plain)
-  if (!match) return undefined
-  const kobos = BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
-  const scale = match[3] === 'k' ? 1_000n : match[3] === 'm' ? 1_000_000n : 1n
-  return (kobos * scale) as Kobo
+    .replace(currency.before, '')
+    .replace(currency.after, '')
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d{0,3}))?(?:\s?([km]))?$/.exec(plain)
+  const [, whole = '', fraction = '', short] = match ?? []
+  const digits = whole.replace(/[, ]/g, '')
+  if (!match || digits.length > 13 || (fraction.length > 2 && short === undefined)) return undefined
+  const thousandths = BigInt(digits) * 1_000n + BigInt(fraction.padEnd(3, '0'))
+  const scale = short === 'k' ? 1_000n : short === 'm' ? 1_000_000n : 1n
+  return ((thousandths * scale) / 10n) as Kobo
 }

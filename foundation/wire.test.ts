@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { chosenIdWire, dayFault, dayWire, instantWire, lineWire, textWire } from './wire.ts'
+import {
+  chosenIdWire,
+  codeWire,
+  dayFault,
+  dayWire,
+  digitsWire,
+  instantWire,
+  lineWire,
+  textWire,
+  typedWire,
+} from './wire.ts'
 
 const text = textWire(2, 20, 'Between 2 and 20.')
 const line = lineWire(2, 20, 'One line.')
@@ -24,6 +34,45 @@ describe('text', () => {
       expect(read(text, value).success).toBe(false)
     },
   )
+})
+
+describe('what was pasted', () => {
+  const marks = [
+    '\u00ad',
+    '\u200b',
+    '\u200c',
+    '\u200d',
+    '\u200e',
+    '\u202a',
+    '\u2060',
+    '\u2066',
+    '\ufeff',
+    '\ufe0f',
+    '\u{e0041}',
+  ]
+  it('loses every mark nobody sees, in a text, a line, a small field, a number and a code', () => {
+    for (const mark of marks) {
+      const of = (...parts: string[]) => parts.join(mark)
+      expect([mark, read(text, of('', 'Ada', ' O', 'bi', '')).data]).toEqual([mark, 'Ada Obi'])
+      expect([mark, read(line, of('Ada', '\u00a0Obi')).data]).toEqual([mark, 'Ada Obi'])
+      expect([mark, read(typedWire(), of('', 'ada@mail', '.example ')).data]).toEqual([
+        mark,
+        'ada@mail.example',
+      ])
+      expect([mark, read(digitsWire(10, 'Ten.'), of('01234', '56789')).data]).toEqual([mark, '0123456789'])
+      expect([mark, read(codeWire(), of('pay-2026', '-000123')).data]).toEqual([mark, 'PAY-2026-000123'])
+    }
+  })
+  it.each(['0123 456 789', ' 0123-456-789', '0123\u00a0456\u2011789\u200b'])(
+    '%j is a number of ten digits',
+    (typed) => expect(read(digitsWire(10, 'Ten.'), typed).data).toBe('0123456789'),
+  )
+  it.each(['012345678', '01234567890', '01234/6789', '0123456789a', '٠١٢٣٤٥٦٧٨٩'])('%j is none', (typed) =>
+    expect(read(digitsWire(10, 'Ten.'), typed).success).toBe(false),
+  )
+  it('keeps what holds an emoji or joined letters together', () => {
+    for (const kept of ['❤️ thanks', '👩🏽‍🌾 farm', 'نامه‌ای']) expect(read(text, kept).data).toBe(kept)
+  })
 })
 
 describe('a line', () => {

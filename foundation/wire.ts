@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { uuidPattern } from './ids.ts'
 import type { Kobo } from './money.ts'
 import { type CalendarDate, calendarDate, type Instant, monthName, readInstant } from './time.ts'
+import { withoutUnseen } from './unseen.ts'
 
 const digits = z.string().check(
   z.regex(/^-?\d{1,18}$/, {
@@ -82,19 +83,32 @@ export const zoneWire = z.string().check(
 /** What the server decided about each act on a record: `true`, or the code of the reason why not. */
 export const decisionWire = z.union([z.literal(true), z.string()])
 
-/**
- * Marks nobody sees: those that turn the direction of writing, so that a text reads as another one (they also come
- * along with what is copied from a chat), the space without width and the byte order mark.
- */
-const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
-
 /** How long PostgreSQL finds a text: in whole letters, where JavaScript counts some of them as two. */
 const lettersIn = (text: string) => [...text].length
+
+/**
+ * What a person typed or pasted into a small field, such as an address or a number: without unseen marks and outer
+ * spaces, in the form that `write` gives it. The checks of the field follow.
+ */
+export function typedWire(write: (text: string) => string = (text) => text, message?: string) {
+  return z.string(message).check(z.overwrite((text: string) => write(withoutUnseen(text).trim())))
+}
+
+/** A number of some digits, such as an account number or a BVN; the spaces and dashes it was grouped with are dropped. */
+export function digitsWire(count: number, message: string) {
+  const grouping = /[\s\u2010-\u2015-]/g
+  return typedWire((text) => text.replace(grouping, ''), message).check(
+    z.refine((text) => text.length === count && /^\d+$/.test(text), message),
+  )
+}
+
+/** A code of ours as it is printed, in capitals. */
+export const codeWire = () => typedWire((text) => text.toUpperCase())
 
 /** Text a person typed: trimmed, between two lengths, without unseen marks and control characters other than line breaks. */
 export function textWire(least: number, most: number, message: string) {
   return z.string().check(
-    z.overwrite((text: string) => text.replace(unseen, '').trim()),
+    z.overwrite((text: string) => withoutUnseen(text).trim()),
     z.minLength(least, { message, abort: true }),
     z.maxLength(most, { message, abort: true }),
     z.refine((text) => lettersIn(text) >= least, { error: message, abort: true }),

@@ -4,6 +4,7 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
+  codeWire,
   dayWire,
   decisionWire,
   idWire,
@@ -131,8 +132,7 @@ const journalFilter = {
   ),
   member: z.optional(idWire),
   code: z.optional(
-    z.string().check(
-      z.overwrite((text: string) => text.trim().toUpperCase()),
+    codeWire().check(
       z.regex(/^[A-Z]{2,4}-\d{4}-\d{6,12}$/, 'Write the code as it is printed, such as PAY-2026-000123.'),
     ),
   ),

@@ -1,27 +1,26 @@
 /** The look of the community as administrators read and change it. Everybody else has it in the page itself. */
 import { endpoint } from '@kolo/foundation/endpoint'
+import { typedWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { communityAccess } from './community.access.ts'
 
 const line = (least: number, most: number, sentence: string) =>
-  z
-    .string(sentence)
-    .check(
-      z.trim(),
-      z.minLength(least, sentence),
-      z.maxLength(most, sentence),
-      z.regex(/^[^\p{Cc}]*$/u, sentence),
-    )
+  typedWire(undefined, sentence).check(
+    z.minLength(least, sentence),
+    z.maxLength(most, sentence),
+    z.regex(/^[^\p{Cc}]*$/u, sentence),
+  )
 
 const phoneSentence = 'Write the number as people dial it, with its country: +234 809 555 0100.'
-const phoneNumber = z
-  .string(phoneSentence)
-  .check(z.trim(), z.maxLength(20, phoneSentence), z.regex(/^(\+?[0-9][0-9 ]{5,18})?$/, phoneSentence))
+const phoneNumber = typedWire(undefined, phoneSentence).check(
+  z.maxLength(20, phoneSentence),
+  z.regex(/^(\+?[0-9][0-9 ]{5,18})?$/, phoneSentence),
+)
 
 /** What is decided: all of it, each time. */
 export const lookWire = z.object({
   name: line(1, 60, 'Write a name of at most 60 characters.'),
-  letters: z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}]{1,3}$/u, 'Write one to three letters.')),
+  letters: typedWire().check(z.regex(/^[\p{L}\p{N}]{1,3}$/u, 'Write one to three letters.')),
   colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'Choose a colour.')),
   address: line(1, 200, 'Write an address of at most 200 characters.'),
   phone: phoneNumber,

@@ -6,6 +6,7 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import {
   dayWire,
   decisionWire,
+  digitsWire,
   idWire,
   instantWire,
   lineWire,
@@ -17,13 +18,7 @@ import { workList } from '@kolo/foundation/work-list'
 import { kycStatuses } from '@kolo/profile/rules'
 import * as z from 'zod/mini'
 import { documentsAccess } from './documents.access.ts'
-import {
-  documentBytesMost,
-  documentKinds,
-  documentStatuses,
-  isIdentityNumber,
-  numberKinds,
-} from './documents.rules.ts'
+import { documentBytesMost, documentKinds, documentStatuses, numberKinds } from './documents.rules.ts'
 
 const params = z.object({ id: idWire })
 const versionWire = z.int().check(z.minimum(1))
@@ -144,10 +139,7 @@ export const keepIdentityNumber = endpoint({
   needsStepUp: true,
   body: z.strictObject({
     kind: z.enum(numberKinds, 'Choose BVN or NIN.'),
-    number: z.string().check(
-      z.overwrite((text) => text.replace(/\s/g, '')),
-      z.refine(isIdentityNumber, 'Enter all 11 digits of the number.'),
-    ),
+    number: digitsWire(11, 'Enter all 11 digits of the number.'),
   }),
   output: identityCheckWire,
   refusals: ['number-refused', 'number-settled'],

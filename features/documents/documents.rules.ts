@@ -46,11 +46,6 @@ export const reminderDays = 30
 /** After how many hours a draft that nobody finished goes. */
 export const draftHours = 24
 
-/** A BVN or NIN is exactly 11 digits. */
-export function isIdentityNumber(text: string): boolean {
-  return /^\d{11}$/.test(text)
-}
-
 /** The number of a paper as it is kept and compared: `a 1234 5678` → `A12345678`. */
 export function paperNumberOf(text: string): string {
   return text.toUpperCase().replace(/[\s/-]/g, '')

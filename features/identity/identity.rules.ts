@@ -12,6 +12,7 @@ import {
   type Instant,
   millisecondsBetween,
 } from '@kolo/foundation/time'
+import { withoutUnseen } from '@kolo/foundation/unseen'
 
 /** The shortest and the longest password, in characters as people count them. */
 export const passwordLength = { least: 8, most: 128 } as const
@@ -56,9 +57,9 @@ export const sessionEnds = [
 ] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
-/** An address as it is kept and compared: without spaces around it, in small letters. */
+/** An address as it is kept and compared: without unseen marks and spaces around it, in small letters. */
 export function normalEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return withoutUnseen(email).trim().toLowerCase()
 }
 
 /**

@@ -3,7 +3,7 @@
  * no session; whatever changes how somebody signs in needs a proof of the last minutes (`needsStepUp`).
  */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { instantWire } from '@kolo/foundation/wire'
+import { digitsWire, instantWire, typedWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { knownPasswordWire, secondFactorNeededWire, sessionWire } from './identity.contract.ts'
 import { passkeyAnswerWire } from './passkey.contract.ts'
@@ -13,15 +13,15 @@ const codeMessage = 'Enter the 6 digits your app shows.'
 const recoveryMessage = 'Enter one of your recovery codes.'
 
 /** Six digits; spaces that somebody typed between them are dropped. */
-export const totpCodeWire = z.string(codeMessage).check(
-  z.overwrite((text: string) => text.replace(/\s/g, '')),
-  z.regex(/^\d{6}$/, codeMessage),
-)
+export const totpCodeWire = digitsWire(6, codeMessage)
 
 const byCode = z.strictObject({ way: z.literal('code'), code: totpCodeWire })
 const byRecovery = z.strictObject({
   way: z.literal('recovery'),
-  code: z.string(recoveryMessage).check(z.minLength(10, recoveryMessage), z.maxLength(40, recoveryMessage)),
+  code: typedWire(undefined, recoveryMessage).check(
+    z.minLength(10, recoveryMessage),
+    z.maxLength(40, recoveryMessage),
+  ),
 })
 const byPasskey = z.strictObject({ way: z.literal('passkey'), answer: passkeyAnswerWire })
 const byPassword = z.strictObject({ way: z.literal('password'), password: knownPasswordWire })

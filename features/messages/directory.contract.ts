@@ -9,6 +9,7 @@ import {
   koboWire,
   pageOf,
   pageQuery,
+  typedWire,
 } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { messagesAccess } from './messages.access.ts'
@@ -59,12 +60,7 @@ export const listDirectory = endpoint({
   needs: messagesAccess.browse,
   query: z.object({
     ...pageQuery,
-    search: z.optional(
-      z.string().check(
-        z.overwrite((text) => text.trim()),
-        z.maxLength(100, 'Search for at most 100 characters.'),
-      ),
-    ),
+    search: z.optional(typedWire().check(z.maxLength(100, 'Search for at most 100 characters.'))),
   }),
   output: pageOf(personWire),
   refusals: [],

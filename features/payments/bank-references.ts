@@ -1,4 +1,5 @@
 /** References as banks write them: two that say the same are one. */
+import { withoutUnseen } from '@kolo/foundation/unseen'
 import * as z from 'zod/mini'
 
 /**
@@ -8,7 +9,9 @@ import * as z from 'zod/mini'
  * same would make one transfer two.
  */
 export function normalReference(text: string): string | undefined {
-  const plain = text.normalize('NFKC').replace(/[\t\n\v\f\r ]/g, '')
+  const plain = withoutUnseen(text)
+    .normalize('NFKC')
+    .replace(/[\t\n\v\f\r ]/g, '')
   // Looked at before the capitals are: ß and ı only become ASCII there.
   return /^[0-9A-Za-z/.-]*$/.test(plain) ? plain.toUpperCase() : undefined
 }

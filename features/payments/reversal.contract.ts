@@ -2,7 +2,15 @@
 import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { dayWire, decisionWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
+import {
+  codeWire,
+  dayWire,
+  decisionWire,
+  idWire,
+  instantWire,
+  koboWire,
+  textWire,
+} from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { disputeOutcomes, paymentStatuses } from './payments.rules.ts'
 import { reversalAccess } from './reversal.access.ts'
@@ -118,8 +126,7 @@ export const reversePayment = endpoint({
   body: z.strictObject({
     reason: reasonForMemberWire,
     forCode: z.optional(
-      z.string().check(
-        z.overwrite((text: string) => text.trim().toUpperCase()),
+      codeWire().check(
         z.regex(/^PAY-\d{4}-\d{6,12}$/, 'Write the code as it is printed, such as PAY-2026-000123.'),
       ),
     ),

@@ -7,7 +7,7 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { dayWire, idWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import { dayWire, idWire, koboWire, pageOf, pageQuery, textWire, typedWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { emailStates, memberOrders, profileStates } from './members.rules.ts'
 import { profileAccess } from './profile.access.ts'
@@ -30,12 +30,7 @@ export type MemberListRow = z.output<typeof listedMemberWire>
 
 /** What the list is narrowed to. */
 export const narrowedMembers = {
-  search: z.optional(
-    z.string().check(
-      z.overwrite((text) => text.trim()),
-      z.maxLength(100, 'Search for at most 100 characters.'),
-    ),
-  ),
+  search: z.optional(typedWire().check(z.maxLength(100, 'Search for at most 100 characters.'))),
   role: z.optional(z.enum(roles)),
   status: z.optional(z.enum(['active', 'inactive'])),
   tier: z.optional(z.enum(tiers)),

@@ -6,7 +6,7 @@
 import { approvalWire } from '@kolo/approvals/contract'
 import { roles } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { dayWire, decisionWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
+import { dayWire, decisionWire, idWire, instantWire, koboWire, typedWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { editableFieldsWire } from './fields.contract.ts'
 import { profileAccess } from './profile.access.ts'
@@ -172,8 +172,7 @@ export const findProfiles = endpoint({
   summary: 'Find the profile with this e-mail; members find only their own.',
   needs: profileAccess.viewProfile,
   query: z.object({
-    email: z.string().check(
-      z.overwrite((text) => text.trim().toLowerCase()),
+    email: typedWire((text) => text.toLowerCase()).check(
       z.minLength(3, 'Enter an email address.'),
       z.maxLength(254, 'Enter an email address.'),
     ),

@@ -3,8 +3,10 @@
  * never taken from a request; a member is an adult on the day the profile says so, because every plan is a contract;
  * a wedding anniversary stands only beside "married".
  */
+
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
+import { withoutUnseen } from '@kolo/foundation/unseen'
 
 /** The answers to "gender"; `undisclosed` is an answer too. */
 export const genders = ['female', 'male', 'undisclosed'] as const
@@ -91,12 +93,16 @@ export function isComplete(fields: PersonalFields): boolean {
 
 /**
  * A Nigerian phone number in its one written form, from the ways people type it: `0803 555 0142`, `803 555 0142`,
- * `234 803 555 0142` and `+234 (0)803-555-0142` are all `+2348035550142`. `undefined` when it is not ten digits.
+ * `234 803 555 0142`, `+234 (0)803-555-0142`, `0803–555/0142` and `tel:+2348035550142` are all `+2348035550142`.
+ * `undefined` when it is not ten digits, so two numbers beside each other are none.
  */
 export function phoneOf(text: string): string | undefined {
-  const plain = text.trim().replace(/[\s().-]/g, '')
+  const plain = withoutUnseen(text)
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/[\s()[\]./\u2010-\u2015\u2212-]/g, '')
   const national = plain.replace(/^(?:\+|00)?234(?=\d{10,})/, '').replace(/^0(?=\d{10}$)/, '')
-  return /^\d{10}$/.test(national) ? `+234${national}` : undefined
+  return /^[1-9]\d{9}$/.test(national) ? `+234${national}` : undefined
 }
 
 /** A phone number as people read it: `+2348035550142` → `+234 803 555 0142`. */

@@ -4,7 +4,7 @@
  */
 import { linkQuery } from '@kolo/files/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { dayWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import { codeWire, dayWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { paperFormats, paperKinds, paperStates } from './papers.rules.ts'
 import { reportsAccess } from './reports.access.ts'
@@ -142,8 +142,7 @@ export const issueMemberReceipt = endpoint({
   needsStepUp: true,
   params: z.object({ uid: idWire }),
   body: z.strictObject({
-    code: z.string().check(
-      z.overwrite((text: string) => text.trim().toUpperCase()),
+    code: codeWire().check(
       z.regex(/^PAY-\d{4}-\d{6,12}$/, 'Write the code as it is printed, such as PAY-2026-000123.'),
     ),
   }),

@@ -3,6 +3,7 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
+  codeWire,
   dayWire,
   decisionWire,
   idWire,
@@ -174,10 +175,7 @@ export const offerShares = endpoint({
   summary: 'Offers shares to another member at their par value; the shares are set aside meanwhile.',
   needs: sharesAccess.offer,
   body: z.strictObject({
-    memberCode: z.string().check(
-      z.overwrite((text: string) => text.trim().toUpperCase()),
-      z.regex(/^[A-Z0-9-]{4,20}$/, 'Enter the member number, such as KM-00418.'),
-    ),
+    memberCode: codeWire().check(z.regex(/^[A-Z0-9-]{4,20}$/, 'Enter the member number, such as KM-00418.')),
     units: unitsWire,
   }),
   output: sharesPageWire,

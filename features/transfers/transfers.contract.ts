@@ -6,10 +6,10 @@
 import { fileTypes } from '@kolo/files/rules'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { isAccountNumber } from '@kolo/foundation/nuban'
 import {
   dayWire,
   decisionWire,
+  digitsWire,
   idWire,
   instantWire,
   koboWire,
@@ -416,7 +416,7 @@ export const proposeCollectionAccount = endpoint({
       .check(
         z.regex(/^(\d{3}|\d{5}|\d{6})$/, 'Enter the bank code: 3 digits, or 5 or 6 for other institutions.'),
       ),
-    accountNumber: z.string().check(z.refine(isAccountNumber, 'Please enter the 10-digit account number.')),
+    accountNumber: digitsWire(10, 'Please enter the 10-digit account number.'),
     accountName: lineWire(3, 100, 'Enter the account name as the bank writes it, 3 to 100 characters.'),
   }),
   output: collectionAccountWire,

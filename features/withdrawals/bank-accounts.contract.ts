@@ -1,7 +1,6 @@
 /** Members' own bank accounts: what they add and remove, and what administrators confirm. The number is shown to nobody but an administrator who asks for it and has proved who they are. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { isAccountNumber } from '@kolo/foundation/nuban'
-import { decisionWire, idWire, instantWire, lineWire, textWire } from '@kolo/foundation/wire'
+import { decisionWire, digitsWire, idWire, instantWire, lineWire, textWire } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
@@ -61,7 +60,7 @@ export const addBankAccount = endpoint({
       .check(
         z.regex(/^(\d{3}|\d{5}|\d{6})$/, 'Enter the bank code: 3 digits, or 5 or 6 for other institutions.'),
       ),
-    accountNumber: z.string().check(z.refine(isAccountNumber, accountNumberSentence)),
+    accountNumber: digitsWire(10, accountNumberSentence),
     accountName: nameWire,
   }),
   output: bankAccountWire,

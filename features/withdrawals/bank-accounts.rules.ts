@@ -4,6 +4,7 @@
  */
 import { nameWords } from '@kolo/foundation/letters'
 import { addHours, type Instant } from '@kolo/foundation/time'
+import { nameTitles } from '@kolo/foundation/titles'
 
 /** How many bank accounts a member may have. */
 export const mostBankAccounts = 3
@@ -24,9 +25,6 @@ export function usableFrom(addedAt: Instant): Instant {
   return addHours(addedAt, coolDownHours)
 }
 
-const titles = new Set(
-  'MR MRS MISS MS DR PROF CHIEF ALHAJI ALHAJA HAJIA ENGR BARR PASTOR REV SIR LADY PRINCE PRINCESS'.split(' '),
-)
 const businesses = new Set(
   'LTD LIMITED PLC ENTERPRISE ENTERPRISES VENTURES COMPANY CO GLOBAL INVESTMENT INVESTMENTS STORES SERVICES NIG'.split(
     ' ',
@@ -36,8 +34,8 @@ const businesses = new Set(
 /** A name as words that can be compared, without titles. `Dr. Adé Nwosu` → ADE, NWOSU. */
 function wordsOf(name: string): string[] {
   return nameWords(name)
+    .filter((word) => /^\p{L}+$/u.test(word) && !nameTitles.has(word))
     .map((word) => word.toUpperCase())
-    .filter((word) => /^\p{L}+$/u.test(word) && !titles.has(word))
 }
 
 const isSame = (one: string, other: string) => one === other

@@ -1,21 +1,24 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
+  amountAfter,
   amountText,
   caretAfter,
-  groupDigits,
+  isMistyped,
   isTooFine,
   koboDigits,
   meaningfulIn,
-  understandAmount,
+  putIn,
 } from './amount-text.tsx'
 import { Field } from './field.tsx'
 import { Affix, type TextInputProps } from './text-input.tsx'
 
 const tooFine = 'Kobo has two digits, as in 5,000.55.'
+const mistyped = 'Write the amount like 2,000.50: commas for thousands, a point for kobo.'
 
 /**
  * An amount of naira. The value is a string of whole kobo ("2500000" is ₦25,000.00), empty while nothing is
- * typed. Commas are put in while typing with the caret kept; leaving the field completes the kobo.
+ * typed. Commas are put in while typing with the caret kept; leaving the field completes the kobo. What is no amount
+ * stays as it was typed, is refused by every contract, and is told once the field is left.
  */
 export function AmountInput({
   value,
@@ -28,12 +31,14 @@ export function AmountInput({
   const [text, setText] = useState(() => amountText(value))
   const box = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
+  const [isLeft, setLeft] = useState(false)
 
   // A value set from outside (a suggested amount, a reset) replaces the text; our own typing does not.
   const held = koboDigits(amountText(value))
   if (koboDigits(text) !== held) setText(amountText(held))
 
-  const error = isTooFine(text) ? tooFine : given
+  const fault = isMistyped(text) ? mistyped : isTooFine(text) ? tooFine : undefined
+  const error = fault !== undefined && (isLeft || given || fault === tooFine) ? fault : given
 
   useLayoutEffect(() => {
     if (caret.current !== undefined) box.current?.setSelectionRange(caret.current, caret.current)
@@ -42,12 +47,19 @@ export function AmountInput({
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     const typed = event.target.value
-    const grouped = understandAmount(typed)
-    const before = typed.slice(0, event.target.selectionStart ?? typed.length)
-    const short = grouped !== groupDigits(typed)
-    caret.current = short ? grouped.length : caretAfter(grouped, meaningfulIn(before))
-    setText(grouped)
-    onValue(koboDigits(grouped))
+    const { data } = event.nativeEvent as InputEvent
+    const shown = amountAfter(text, typed, data ?? putIn(text, typed))
+    const start = event.target.selectionStart ?? typed.length
+    const isAsTyped = isMistyped(shown) || /[, ]$/.test(shown)
+    const isRegrouped = meaningfulIn(shown) === meaningfulIn(typed)
+    caret.current = isAsTyped
+      ? Math.max(0, start - typed.length + shown.length)
+      : isRegrouped
+        ? caretAfter(shown, meaningfulIn(typed.slice(0, start)))
+        : shown.length
+    setLeft(false)
+    setText(shown)
+    onValue(koboDigits(shown))
   }
 
   return (
@@ -65,7 +77,8 @@ export function AmountInput({
             value={text}
             onChange={change}
             onBlur={(event) => {
-              if (!isTooFine(text)) setText(amountText(koboDigits(text)))
+              if (fault === undefined) setText(amountText(koboDigits(text)))
+              setLeft(true)
               onBlur?.(event)
             }}
           />

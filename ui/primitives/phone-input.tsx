@@ -4,14 +4,15 @@ import { Affix, type TextInputProps } from './text-input.tsx'
 const country = '+234'
 
 /**
- * "0803 555 0142", "+234 803…" and "803…" → "8035550142". At most ten digits. The country's number counts as such when
- * a plus stands before it, however few digits follow, or when the digits would be too many without it.
+ * "0803 555 0142", "+234 803…", "00234 803…" and "803…" → "8035550142". The country's number counts as such when a plus
+ * stands before it, however few digits follow, or when the digits would be too many without it. More than ten digits
+ * stay, so that two numbers, or a digit too many, are refused and not cut to a number that nobody typed.
  */
 export function nationalDigits(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  const named = text.trim().startsWith('+') || digits.length > 10
+  const digits = text.replace(/\D/g, '').replace(/^0+(?=234\d{10})/, '')
+  const named = /^(?:tel:)?\s*\+/i.test(text.trim()) || digits.length > 10
   const national = named && digits.startsWith('234') ? digits.slice(3) : digits
-  return national.replace(/^0+/, '').slice(0, 10)
+  return national.replace(/^0+/, '').slice(0, 24)
 }
 
 /** "8035550142" → "803 555 0142", as far as it is typed. */

@@ -79,7 +79,7 @@ function NumberSheet({ kind, onClose }: { kind: NumberKind; onClose: () => void 
           hint="11 digits. It is kept encrypted, and only the last four are ever shown, also to administrators."
           inputMode="numeric"
           autoComplete="off"
-          maxLength={14}
+          maxLength={20}
           {...field('number')}
         />
       )}

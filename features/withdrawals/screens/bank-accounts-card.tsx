@@ -176,7 +176,7 @@ function AddBankAccountSheet({ onClose }: { onClose: () => void }) {
               hint="10 digits"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={10}
+              maxLength={20}
               {...field('accountNumber')}
             />
             {looksMistyped(bankCode, values.accountNumber) && (

@@ -1,8 +1,9 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
-import { formatNaira, parseNaira } from '@kolo/foundation/money'
+import { formatNaira } from '@kolo/foundation/money'
 import { formatDay } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { typedPercent } from '@kolo/ui/patterns/typed-percent'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
@@ -71,7 +72,7 @@ export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClos
       deed={deed(changeReservePart, {
         body: ({ rateBps, ...values }: PartValues) => ({
           ...values,
-          rateBps: Number(parseNaira(rateBps) ?? Number.NaN),
+          rateBps: typedPercent(rateBps),
         }),
       })}
       tells={toldSurplus}

@@ -39,7 +39,7 @@ export function ProposeAccountSheet({ onClose }: { onClose: () => void }) {
             hint="10 digits"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={10}
+            maxLength={20}
             {...field('accountNumber')}
           />
           {looksMistyped(bankCode, accountNumber) && (
