@@ -68,7 +68,7 @@ export function amountText(kobo: string): string {
 
 /** "50k" → "50,000", "1.5m" → "1,500,000"; `undefined` for anything else. */
 function shortAmount(text: string): string | undefined {
-  const short = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?\s*([km])$/i.exec(text)
+  const short = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?\s?([km])$/i.exec(text)
   const zeros = short?.[3]?.toLowerCase() === 'm' ? 6 : 3
   return short
     ? groupDigits((short[1] ?? '').replaceAll(',', '') + (short[2] ?? '').padEnd(zeros, '0'))
