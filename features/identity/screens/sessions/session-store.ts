@@ -1,6 +1,6 @@
 /**
- * Who is signed in, as this tab knows it. The server is asked once at the start, up to three times when it does not
- * answer; every tab hears when somebody signs in or out in another one. Nothing here knows React or the network: both
+ * Who is signed in, as this tab knows it. The server is asked once at the start, and up to three times again when it does
+ * not answer; every tab hears when somebody signs in or out in another one. Nothing here knows React or the network: both
  * are given, so that each rule can be tested.
  */
 import { permissionsOf } from '@kolo/foundation/access'
@@ -47,13 +47,14 @@ export type StoreParts = {
   onTrouble: () => void
 }
 
+/** Milliseconds before each further attempt, when the server does not answer. */
 const pauses = [1_000, 2_000, 4_000]
 
 /** The store of one tab. */
 export type SessionStore = {
   read: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** The first question, with up to three attempts. */
+  /** The first question, with up to three further attempts. */
   start: () => Promise<void>
   /** Asks again; a server that does not answer changes nothing. */
   refresh: () => Promise<void>
@@ -163,12 +164,12 @@ export function createSessionStore(parts: StoreParts): SessionStore {
       parts.whenOnline(() => void refresh())
       const known = parts.known()
       if (known) become({ state: 'signed-in', session: known })
-      for (const pause of pauses) {
+      for (const pause of [0, ...pauses]) {
+        if (pause > 0) await parts.wait(pause)
         try {
           return await ask()
         } catch {
           showBackup()
-          await parts.wait(pause)
         }
       }
       // A kept page says itself that it is one.
