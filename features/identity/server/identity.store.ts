@@ -15,6 +15,7 @@ import { carriedOut, writeTogether } from '@kolo/database/together'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
 import { unreadOf } from '@kolo/notices/server'
+import { stampingChange } from '@kolo/profile/server'
 import { type Insertable, type OperationNodeSource, type Selectable, sql } from 'kysely'
 import { defaultSessionTimeoutMinutes, type LinkPurpose, type SessionEnd } from '../identity.rules.ts'
 import type { SignInKind } from './identity.tables.ts'
@@ -284,14 +285,23 @@ export async function insertPasswordSignIn(
   return rows.length === 1
 }
 
-/** Writes a new password hash. */
-export async function savePasswordHash(db: Db, uid: string, hash: string, now: Instant): Promise<void> {
-  await db
+/** Writes the hash of a new password, and in the profile when the password last changed. */
+export function saveNewPassword(db: Db, uid: string, hash: string, now: Instant): Promise<void> {
+  return writeTogether(db, [savingHash(db, uid, hash, now), stampingChange(db, uid, 'password', now)])
+}
+
+/** Writes another hash of the same password. */
+export function saveFreshHash(db: Db, uid: string, hash: string, now: Instant): Promise<void> {
+  return writeTogether(db, [savingHash(db, uid, hash, now)])
+}
+
+function savingHash(db: Db, uid: string, hash: string, now: Instant): OperationNodeSource {
+  return db
     .updateTable('sign_ins')
     .set({ password_hash: hash, changed_at: now })
     .where('uid', '=', uid)
     .where('kind', '=', 'password')
-    .execute()
+    .returning('uid')
 }
 
 /** Switches all of a person's sign-in methods off, with the reason, or on with `null`. */

@@ -4,6 +4,8 @@ import type { AfterProof, Db } from '@kolo/database/call'
 import { orNotFound } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
+import type { Provider } from '../profile.rules.ts'
+import type { LinkedWays } from '../providers.rules.ts'
 import { nameKey, searchWordsOf } from '../search.rules.ts'
 import type { PhoneCodesTable, ProfileRow, ProfilesTable } from './profile.tables.ts'
 
@@ -133,6 +135,14 @@ export const markEmailVerified: NonNullable<AfterProof['emailProved']> = async (
 export function stampingActivity(db: Db, uid: string, now: Instant): OperationNodeSource {
   const idle = db.selectFrom('profiles').select('uid').where('uid', '=', uid).forNoKeyUpdate().skipLocked()
   return db.updateTable('profiles').set({ last_active_at: now }).where('uid', 'in', idle).returning('uid')
+}
+
+/** The statement that writes when a way to sign in last changed: no edit, so no new version. */
+export function stampingChange(db: Db, uid: string, way: Provider, now: Instant): OperationNodeSource {
+  const changed = sql<
+    LinkedWays['providerData']
+  >`jsonb_set(provider_data, ${sql.lit(`{${way},lastChanged}`)}, to_jsonb(${now}::text))`
+  return db.updateTable('profiles').set({ provider_data: changed }).where('uid', '=', uid).returning('uid')
 }
 
 /** Adds a session that ended to what averages are made of. */

@@ -37,7 +37,7 @@ export {
   standingsOf,
 } from './members.store.ts'
 export { profile } from './profile.routes.ts'
-export { profileHead, stampingActivity, stampSessionEnd } from './profile.store.ts'
+export { profileHead, stampingActivity, stampingChange, stampSessionEnd } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
 export { limitRows, limitsIn } from './tier-limits.ts'
 export { lockWaitingProfile, transferProfile } from './transfer-profile.ts'

@@ -8,7 +8,7 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { newNote, withProvider } from '@kolo/profile/providers'
 import { findProfile, type ProfileRow, saveWays, waysOf } from '@kolo/profile/server'
 import type { changePassword } from '../../identity.contract.ts'
-import { forgetLinks, insertPasswordSignIn, lockSignIns, savePasswordHash } from '../identity.store.ts'
+import { forgetLinks, insertPasswordSignIn, lockSignIns, saveNewPassword } from '../identity.store.ts'
 import { passwordChanged } from '../identity.topics.ts'
 import { weakPasswordRefusal } from '../passwords/new-password.ts'
 import { inTurn } from '../passwords/passwords.ts'
@@ -57,7 +57,7 @@ async function keep(
 ): Promise<boolean> {
   const { uid, email } = profile
   if (passwordSignIn) {
-    await savePasswordHash(db, uid, passwordHash, now)
+    await saveNewPassword(db, uid, passwordHash, now)
     return true
   }
   if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) return false

@@ -15,7 +15,7 @@ import {
   lastLinkMadeAt,
   lockPrincipal,
   removeFactors,
-  savePasswordHash,
+  saveNewPassword,
 } from '../identity.store.ts'
 import { passwordChanged } from '../identity.topics.ts'
 import { weakPasswordRefusal } from '../passwords/new-password.ts'
@@ -117,7 +117,7 @@ export async function resetPasswordAct(
   const profile = orNotFound(await findProfile(db, uid))
   if (signIn.disabled_at !== null) return refuse('user-disabled')
   const { email } = profile
-  if (signIn.kind === 'password') await savePasswordHash(db, uid, passwordHash, now)
+  if (signIn.kind === 'password') await saveNewPassword(db, uid, passwordHash, now)
   else if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) {
     return refuse('link-not-valid')
   }

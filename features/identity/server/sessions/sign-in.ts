@@ -8,12 +8,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type { signIn } from '../../identity.contract.ts'
 import { recordAtOnce } from '../account/account-events.ts'
-import {
-  findPasswordSignIn,
-  lockPasswordSignIn,
-  type SignInRow,
-  savePasswordHash,
-} from '../identity.store.ts'
+import { findPasswordSignIn, lockPasswordSignIn, type SignInRow, saveFreshHash } from '../identity.store.ts'
 import { inTurn, isHashOutdated } from '../passwords/passwords.ts'
 import {
   type Attempt,
@@ -63,7 +58,7 @@ export async function signInAct(
   if (locked.disabled_at !== null) return refusedAsDisabled(call, uid)
   await forgetAttempts(call.outside, [attempts.here])
   await takeBackAttempt(call.outside, attempts.wider)
-  if (freshHash !== undefined) await savePasswordHash(db, uid, freshHash, now)
+  if (freshHash !== undefined) await saveFreshHash(db, uid, freshHash, now)
   return beginSession(call, uid, 'password')
 }
 

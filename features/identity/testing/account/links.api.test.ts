@@ -1,3 +1,4 @@
+import { getOwnProfile } from '@kolo/profile/contract'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -196,6 +197,8 @@ describe('a new password by mail', () => {
     expect(server.jobs.at(-1)?.data.subject).toContain('was changed')
     expect(await device.problem(signIn, { body: { email, password } })).toMatchObject({ status: 409 })
     expect(wholeSession(await device.call(signIn, { body: { email, password: next } })).email).toBe(email)
+    const { providerData } = await device.call(getOwnProfile, {})
+    expect(providerData.password).toMatchObject({ lastChanged: server.clock.now() })
   })
   it('works once, for an hour, for its own address, with a good password', async () => {
     const { device, email } = await somebody()

@@ -37,6 +37,7 @@ const signedIn = async () => {
   phone = newDevice(server)
   return wholeSession(await phone.call(signIn, credentials))
 }
+const passwordNote = async () => (await phone.call(getOwnProfile, {})).providerData.password
 const setSecurity = (name: string, value: unknown) =>
   sql`UPDATE profiles SET settings = jsonb_set(settings, ${`{security,${name}}`}::text[],
     ${JSON.stringify(value)}::jsonb) WHERE email = ${email}`.execute(server.db)
@@ -81,6 +82,7 @@ describe('signing in', () => {
       server.db,
     )
     expect(rows[0]?.password_hash).toContain('m=47104,t=1,p=1')
+    expect(await passwordNote(), 'the password is the same').toMatchObject({ lastChanged: null })
   })
   it('is recorded, and so is every refusal', async () => {
     const { rows } = await sql<{ kind: string; facts: unknown }>`
@@ -282,6 +284,16 @@ describe('changing the password', () => {
     expect(await other.call(readSession, {})).toEqual({ session: null, ended: 'password-changed' })
     expect(server.jobs.at(-1)?.data).toMatchObject({ to: email, subject: expect.stringContaining('changed') })
     expect(await phone.problem(signIn, credentials)).toMatchObject({ code: 'invalid-credential' })
+    await phone.call(changePassword, { body: { currentPassword: next, newPassword: password } })
+  })
+  it('is kept in the profile with its time', async () => {
+    await signedIn()
+    const before = await passwordNote()
+    minutes(1)
+    await phone.call(changePassword, { body: { currentPassword: password, newPassword: next } })
+    const changedAt = server.clock.now()
+    expect(await passwordNote()).toEqual({ ...before, lastChanged: changedAt })
+    expect(before?.lastChanged).not.toBe(changedAt)
     await phone.call(changePassword, { body: { currentPassword: next, newPassword: password } })
   })
   it('shuts out a sign-in with the old one that was under way', async () => {
