@@ -120,7 +120,7 @@ function strip(page: HTMLElement): void {
   page.removeAttribute('style')
   page.removeAttribute('data-drawn-otherwise')
   for (const part of page.querySelectorAll(
-    'script[data-answer], link[rel=modulepreload], link[as=fetch], dialog, body > section',
+    'script[data-answer], link[rel=modulepreload], link[as=fetch], dialog, body > section, [data-passing]',
   ))
     part.remove()
   for (const styled of page.querySelectorAll('[style]')) {

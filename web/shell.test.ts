@@ -2,7 +2,7 @@ import { ApiProblem, networkProblem } from '@kolo/foundation/request'
 import { retryMutation, retryQuery } from '@kolo/foundation/retries'
 import { expect, test } from 'vitest'
 import { mayEnter } from './shell/areas.tsx'
-import { dismissedBy, dueReminders, keptText, signInOf } from './shell/due-reminder.tsx'
+import { dueReminders, keptText, shownIn, signInOf } from './shell/due-reminder.tsx'
 import { isMissingScript } from './shell/missing-script.tsx'
 import { isHere, usable, usableGroups } from './shell/navigation-rules.tsx'
 import { preferencesOf } from './shell/preferences-of.tsx'
@@ -26,7 +26,7 @@ test('queries are tried up to three times more, never after a "no"; mutations on
   expect(retryMutation(0, new Error('a fault of our own'))).toBe(false)
 })
 
-test('each reminder is due for its own reason, and a dismissed one stays away', () => {
+test('each reminder is due for its own reason, and one that was shown does not come back', () => {
   const fine = { isActive: true, emailVerified: true, profileComplete: true, loginCount: 5 }
   expect(dueReminders(fine, [], true)).toEqual([])
   const two = { ...fine, isActive: false, emailVerified: false }
@@ -40,9 +40,14 @@ test('each reminder is due for its own reason, and a dismissed one stays away', 
 })
 
 test('reminders come once for each sign-in', () => {
-  const kept = keptText(signInOf({ uid: 'ada', loginCount: 2 }), ['email'])
-  expect(dismissedBy(signInOf({ uid: 'ada', loginCount: 2 }), kept)).toEqual(['email'])
-  expect(dismissedBy(signInOf({ uid: 'ada', loginCount: 3 }), kept)).toEqual([])
+  const second = signInOf({ uid: 'ada', loginCount: 2 })
+  const kept = keptText(second, null, ['email'])
+  expect(shownIn(second, kept)).toEqual(['email'])
+  expect(shownIn(signInOf({ uid: 'ada', loginCount: 3 }), kept)).toEqual([])
+  expect(shownIn(signInOf({ uid: 'bayo', loginCount: 2 }), kept)).toEqual([])
+  expect(shownIn(second, null)).toEqual([])
+  // What another tab has shown meanwhile is not forgotten, and nothing is kept twice.
+  expect(shownIn(second, keptText(second, kept, ['profile', 'email']))).toEqual(['email', 'profile'])
 })
 
 test('an error of signing in or of permission that nobody handles is logged and swallowed, any other is not', () => {
@@ -70,13 +75,6 @@ test('an error of signing in or of permission that nobody handles is logged and 
     swallowed(new ApiProblem(500, 'fault', 'A fault.')),
     swallowed(new Error('ours')),
   ]).toEqual([2, false, false])
-})
-
-test('what one person dismissed is not dismissed for the next one in this tab', () => {
-  const kept = keptText('ada', ['email', 'inactive'])
-  expect(dismissedBy('ada', kept)).toEqual(['email', 'inactive'])
-  expect(dismissedBy('bayo', kept)).toEqual([])
-  expect(dismissedBy('ada', null)).toEqual([])
 })
 
 test('a navigation item is marked on its own pages, and the dashboards only on theirs', () => {

@@ -1,31 +1,36 @@
 import { useAfter } from '@kolo/ui/patterns/screen'
 import { idCardIcon, mailIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { dismissedBy, dueReminders, keptText, type Reminder, signInOf } from './due-reminder.tsx'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { dueReminders, keptText, type Reminder, shownIn, signInOf } from './due-reminder.tsx'
 import { type ShellSession, useMember, useShellSession } from './session-context.tsx'
 
-const key = 'kolo-reminders-dismissed'
+const key = 'kolo-reminders-shown'
 const profileDelay = 2000
 
-function readDismissed(signIn: string): string[] {
+/** What was kept, also where the browser keeps nothing: then until the page is closed. */
+let inMemory: string | null = null
+
+function read(): string | null {
   try {
-    return dismissedBy(signIn, localStorage.getItem(key))
+    return localStorage.getItem(key)
   } catch {
-    return []
+    return inMemory
   }
 }
 
-function keepDismissed(signIn: string, dismissed: readonly string[]): void {
+function keep(text: string): void {
+  inMemory = text
   try {
-    localStorage.setItem(key, keptText(signIn, dismissed))
+    localStorage.setItem(key, text)
   } catch {
-    // Without storage a dismissed reminder stays away until the page is closed.
+    // It is in memory.
   }
 }
 
-function forgetDismissed(): void {
+function forget(): void {
+  inMemory = null
   try {
     localStorage.removeItem(key)
   } catch {
@@ -37,39 +42,42 @@ function forgetDismissed(): void {
 export function useRemindersReset(): void {
   const { state } = useShellSession()
   useEffect(() => {
-    if (state === 'signed-out') forgetDismissed()
+    if (state === 'signed-out') forget()
   }, [state])
 }
 
-/** The reminders at the head of a page. */
+/** The reminders at the head of a page: each stands on the page it came up on, and not on the next one. */
 export function Reminders() {
   const session = useMember()
+  const { pathname } = useLocation()
+  const late = useAfter(profileDelay)
   const signIn = signInOf(session)
-  return <RemindersOf key={signIn} signIn={signIn} session={session} />
+  return <RemindersOf key={`${signIn} ${pathname}`} signIn={signIn} session={session} late={late} />
 }
 
-function RemindersOf({ signIn, session }: { signIn: string; session: ShellSession }) {
-  const [dismissed, setDismissed] = useState(() => readDismissed(signIn))
-  const late = useAfter(profileDelay)
-  function dismiss(reminder: Reminder): void {
-    // Another tab may have dismissed others meanwhile.
-    const next = [...new Set([...readDismissed(signIn), ...dismissed, reminder])]
-    keepDismissed(signIn, next)
-    setDismissed(next)
-  }
-  return dueReminders(session, dismissed, late).map((reminder) => {
+function RemindersOf({ signIn, session, late }: { signIn: string; session: ShellSession; late: boolean }) {
+  // Only the browser knows what was shown: the server draws none.
+  const [before, setBefore] = useState<string[]>()
+  useLayoutEffect(() => setBefore(shownIn(signIn, read())), [signIn])
+  const due = before ? dueReminders(session, before, late) : []
+  const shown = due.join(' ')
+  useEffect(() => {
+    if (shown) keep(keptText(signIn, read(), shown.split(' ') as Reminder[]))
+  }, [signIn, shown])
+  return due.map((reminder) => {
     const { tone, icon, title, text } = wordsOf[reminder]
     return (
-      <Notice
-        key={reminder}
-        tone={tone}
-        icon={icon}
-        title={title}
-        live="status"
-        onDismiss={() => dismiss(reminder)}
-      >
-        {text(session)}
-      </Notice>
+      <div key={reminder} data-passing>
+        <Notice
+          tone={tone}
+          icon={icon}
+          title={title}
+          live="status"
+          onDismiss={() => setBefore((shownBefore) => [...(shownBefore ?? []), reminder])}
+        >
+          {text(session)}
+        </Notice>
+      </div>
     )
   })
 }
