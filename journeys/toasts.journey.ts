@@ -1,5 +1,5 @@
 /** Where toasts stand, and where what failed is read once they have gone. */
-import { signOutBy, toasts } from './stage/account-forms.ts'
+import { signInBy, signOutBy, toasts } from './stage/account-forms.ts'
 import { enter, expect, test } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
@@ -12,12 +12,12 @@ test.beforeAll(async ({ product: { origin } }) => {
   await openAccount(origin, ngozi)
 })
 
-/** What is read first or typed into and has a toast over it. */
+/** What is read first or typed into, or says why, and has a toast over it. */
 const covered = `(() => {
   const toast = document.querySelector('.toast')?.getBoundingClientRect()
   if (!toast) return ['there is no toast']
   const shown = document.querySelector('dialog[open]') ?? document
-  return [...shown.querySelectorAll('h1, h2, h3, label, legend, input, select, textarea, .sheet-head, .tabbar')]
+  return [...shown.querySelectorAll('h1, h2, h3, label, legend, input, select, textarea, .sheet-head, .sheet-foot, .tabbar, .error, .notice-bad')]
     .filter((element) => {
       const { top, bottom: end, left, right, width, height } = element.getBoundingClientRect()
       // What was scrolled out of a sheet's body is nowhere.
@@ -30,6 +30,20 @@ const covered = `(() => {
 
 test('a toast covers nothing, and what failed can be read when it has gone', async ({ newDevice }) => {
   const page = await newDevice({ expects: /Failed to load resource|ERR_FAILED/, isTamperedWith: true })
+  await page.goto('/auth')
+  for (const [width, height] of [
+    [390, 844],
+    // A keyboard leaves a small phone no more than this.
+    [320, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await signInBy(page, ngozi.email, 'not the password')
+    await expect(toasts(page).getByText('Failed to sign in')).toBeVisible()
+    const why = page.getByText('Invalid login credentials.')
+    await why.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await expect.poll(() => page.evaluate(covered), `the reason, ${width} wide`).toEqual([])
+    await page.reload()
+  }
   await enter(page, ngozi)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })

@@ -72,7 +72,7 @@ function remove(id: number): void {
   publish(shown.filter((toast) => toast.id !== id))
 }
 
-/** Says something for a few seconds: at the top right, on a phone above the bottom bar. Works outside components too. */
+/** Says something for a few seconds at the top right. Works outside components too. */
 export const toast = {
   ok: (words: ToastWords | string) => add('ok', words),
   bad: (words: ToastWords | string) => add('bad', words),
@@ -96,54 +96,61 @@ export function secondsOf(asked = 4): number {
 type Span = { top: number; bottom: number }
 
 const gap = 8
+/** Not every browser says when scrolling has ended. */
+const scrolled = 'onscrollend' in globalThis ? 'scrollend' : 'scroll'
 
 /**
- * How far toasts move from where they belong so that they stand over nothing in `taken`: the nearest place, downwards
- * (positive) or upwards, inside `room`; 0 where there is none. Pixels; a toast from 20 to 80 over a heading from 60 to
- * 100 moves 88 down.
+ * How many pixels toasts move down from where they belong so that they stand over nothing in `taken`, inside `room`;
+ * `undefined` where there is no such place. A toast from 20 to 80 over a heading from 60 to 100 moves 88 down.
  */
-export function shiftOf(toasts: Span, taken: readonly Span[], way: 'up' | 'down', room: Span): number {
+export function shiftOf(toasts: Span, taken: readonly Span[], room: Span): number | undefined {
   const high = toasts.bottom - toasts.top
   const isFree = (top: number) =>
     top >= room.top &&
     top + high <= room.bottom &&
     taken.every((one) => one.bottom <= top || one.top >= top + high)
-  const inside = Math.max(room.top, Math.min(toasts.top, room.bottom - high))
-  const beside = taken.map((one) => (way === 'down' ? one.bottom + gap : one.top - gap - high))
-  const ahead = beside.filter((top) => (way === 'down' ? top > toasts.top : top < toasts.top))
-  const places = [inside, ...ahead.sort((a, b) => (way === 'down' ? a - b : b - a))]
-  return (places.find(isFree) ?? inside) - toasts.top
+  const first = Math.max(room.top, toasts.top)
+  const below = taken.map(({ bottom }) => bottom + gap).filter((top) => top > first)
+  const place = [first, ...below.sort((a, b) => a - b)].find(isFree)
+  return place === undefined ? undefined : place - toasts.top
 }
 
-/** What is read first or typed into: no toast stands over it. Where there is no such place, at least not over what is in use. */
-const neverCovered = 'h1, h2, h3, label, legend, input, select, textarea, .sheet-head'
+/** Why something was refused, and the field it is about: a toast is never over it. */
+const reasons = '.notice-bad, .is-error, .error, [aria-invalid=true]'
+/** What is read first or typed into: no toast stands over it where the page leaves it another place. */
+const readFirst = 'h1, h2, h3, label, legend, input, select, textarea, .sheet-head'
 /** What is typed into or pressed: a button has the focus while it is pressed, and a toast that moved over it would take the press. */
 const usable = 'a, button, summary, input, select, textarea'
 
-/** Moves the list to where it covers no heading, no field and nothing in use; asks again when the page was scrolled. */
+/**
+ * Moves the list to where it covers nothing, or at least no reason and nothing in use, or at least no reason. Where there
+ * is no such place it is not seen: a screen reader says it, and the reason stands in the page.
+ */
 function placeClear(list: HTMLElement, inside: HTMLElement): void {
   list.style.translate = 'none'
+  list.style.opacity = ''
   const own = list.getBoundingClientRect()
   // In a sheet on a phone what it holds makes way by itself.
   if (own.height === 0 || getComputedStyle(list).position === 'static') return
-  const boxesOf = (all: readonly Element[]) =>
-    all
+  const boxesOf = (all: Iterable<Element>) =>
+    [...all]
+      .filter((one) => !list.contains(one))
       .map((one) => one.getBoundingClientRect())
       .filter(
         ({ width, height, left, right }) => width > 1 && height > 1 && left < own.right && right > own.left,
       )
-  const way = own.top > innerHeight / 2 ? 'up' : 'down'
   // What can be seen: a phone's keyboard covers the lower part of the page.
   const { offsetTop = 0, height = innerHeight } = visualViewport ?? {}
   const room = { top: offsetTop, bottom: offsetTop + height }
-  const used = [document.activeElement].filter(
-    (one) => one?.matches(usable) && !list.contains(one),
-  ) as Element[]
-  const covers = (shift: number, boxes: readonly Span[]) =>
-    boxes.some((one) => one.top < own.bottom + shift && one.bottom > own.top + shift)
-  const inUse = boxesOf(used)
-  const clear = shiftOf(own, [...inUse, ...boxesOf([...inside.querySelectorAll(neverCovered)])], way, room)
-  list.style.translate = `0 ${covers(clear, inUse) ? shiftOf(own, inUse, way, room) : clear}px`
+  const why = boxesOf(inside.querySelectorAll(reasons))
+  const inUse = document.activeElement?.matches(usable) ? boxesOf([document.activeElement]) : []
+  const read = boxesOf(inside.querySelectorAll(readFirst))
+  const shifts = [[...why, ...inUse, ...read], [...why, ...inUse], why].map((taken) =>
+    shiftOf(own, taken, room),
+  )
+  const shift = shifts.find((one) => one !== undefined)
+  list.style.opacity = shift === undefined ? '0' : ''
+  list.style.translate = `0 ${shift ?? 0}px`
 }
 
 function OneToast({ toast: one }: { toast: Toast }) {
@@ -199,13 +206,13 @@ export function ToastHost() {
     place()
     // What an act changed on the page is drawn a moment after its toast.
     const frame = requestAnimationFrame(place)
-    addEventListener('scrollend', place, { capture: true })
+    addEventListener(scrolled, place, { capture: true })
     addEventListener('resize', place)
     addEventListener('focusin', place)
     visualViewport?.addEventListener('resize', place)
     return () => {
       cancelAnimationFrame(frame)
-      removeEventListener('scrollend', place, { capture: true })
+      removeEventListener(scrolled, place, { capture: true })
       removeEventListener('resize', place)
       removeEventListener('focusin', place)
       visualViewport?.removeEventListener('resize', place)
