@@ -83,7 +83,12 @@ export const entities = section(
   under(
     'providerData → per provider:',
     says('createdAt', notes),
-    says('lastChanged', notes),
+    says(
+      'lastChanged',
+      notes,
+      'features/identity/testing/sessions/sessions.api.test.ts › is kept in the profile with its time',
+      'features/identity/testing/account/links.api.test.ts › sets the password, ends every session, mails a notice and does not sign in',
+    ),
     says('linkedAt', notes),
     says('displayName', notes),
     says('photoURL', notes),

@@ -5,7 +5,9 @@ const store = 'features/identity/screens/sessions/session-store.test.ts'
 const walk = 'journeys/every-screen.journey.ts'
 const afterSignUp =
   'journeys/after-sign-up.journey.ts › a sign-up is followed on the screen by a welcome after 1 s, a check after 2 s and a refresh after 5 s'
-const toast = 'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked'
+const toastBounds = 'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked'
+const toastTimes =
+  'journeys/messages/signing-in.journey.ts › Welcome back; Your account is currently inactive. Please contact support.'
 const reconnect =
   'web/query-client.test.ts › an old answer is asked again when the network is back, not when the window is looked at'
 const age = 'web/query-client.test.ts › an answer is asked again after five minutes and forgotten after ten'
@@ -36,7 +38,7 @@ export const limits = section(
   ),
   says(
     'Profile load retries → up to 3 attempts, delays 1 s, 2 s, 4 s',
-    `${store} › is asked three times, 1, 2 and 4 seconds apart, before it gives up`,
+    `${store} › is asked again after 1, 2 and 4 seconds before it gives up`,
   ),
   says(
     'Verification resend cooldown → 60 s',
@@ -60,8 +62,8 @@ export const limits = section(
   replaced('A9', 'Mutation retry → 1', 'ui/patterns/api.test.ts › is not sent a third time', client),
   says('Query retry → none on auth errors or HTTP 4xx', tries),
   says('otherwise up to 3', client),
-  says('Toast duration → 2 to 8 s', toast),
-  says('default 4 s', toast),
+  says('Toast duration → 2 to 8 s', toastBounds, toastTimes),
+  says('default 4 s', toastTimes),
   says('top right', `${walk} › a toast stands at the top right`),
   replaced('A12', 'Default session timeout setting → 30', settings, created),
   replaced('A12', 'Default minimum investment alert → 50000', preferences, created),

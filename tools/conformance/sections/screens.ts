@@ -138,9 +138,13 @@ export const screens = section(
     says('with a Try Again button (reloads the page)', globalError),
     says('and a Go to Homepage button.', globalError),
   ),
-  says('Toasts appear at the top right', `${walk} › a toast stands at the top right`),
+  says(
+    'Toasts appear at the top right',
+    `${walk} › a toast stands at the top right`,
+    'journeys/toasts.journey.ts › a toast covers nothing, and what failed can be read when it has gone',
+  ),
   says(
     'default duration 4 s.',
-    'ui/patterns.test.ts › a toast stays between 2 and 8 seconds, 4 unless asked',
+    'journeys/messages/signing-in.journey.ts › Welcome back; Your account is currently inactive. Please contact support.',
   ),
 )
