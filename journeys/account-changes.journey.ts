@@ -5,8 +5,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signUp } from '@kolo/identity/contract'
+import { changeEmail, signUp } from '@kolo/identity/contract'
 import { setProfile } from '@kolo/profile/contract'
+import { listKeys } from '@kolo/programs/contract'
 import type { Page } from '@playwright/test'
 import { clientText, type Document } from '../tools/client/write-client.ts'
 import { deletion, newEmail, reads, signInBy } from './stage/account-forms.ts'
@@ -75,14 +76,19 @@ test('a member moves to another e-mail', async ({ product: { origin }, newDevice
     params: { uid },
     body: { settings: { security: { allowMultipleSessions: true } } },
   })
-  const phone = await newDevice()
+  const phone = await newDevice({ isTamperedWith: true })
   const laptop = await newDevice({ expects: /status of 4(01|09)/ })
   await signInAs(phone, efe)
   await signInAs(laptop, efe)
 
   await test.step('it counts as not verified, and only this device stays signed in', async () => {
+    const asked: string[] = []
+    phone.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await newEmail(phone, efe.password, next)
     await reads(phone, 'Email updated', next)
+    // Nothing that was kept is shown again, also where it has nothing to do with an e-mail.
+    const change = `${changeEmail.method} ${changeEmail.path}`
+    await expect.poll(() => asked.slice(asked.indexOf(change))).toContain(`GET ${listKeys.path}`)
     await expect(phone.getByText(`${next} · not verified yet`)).toBeVisible()
     await laptop.goto('/savings')
     await laptop.waitForURL(/\/auth/)

@@ -8,7 +8,7 @@ import { signIn } from '@kolo/identity/contract'
 import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import type { Locator, Page } from '@playwright/test'
-import { signOutBy } from './stage/account-forms.ts'
+import { signInBy, signOutBy } from './stage/account-forms.ts'
 import { enter, expect, test } from './stage/browser.ts'
 import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
@@ -572,14 +572,24 @@ test('a page opened without a network comes back by itself when the network does
 })
 
 test('signing out leaves nothing of the profile behind', async ({ newDevice }) => {
-  const page = await newDevice()
+  const page = await newDevice({ expects: /Failed to load resource|ERR_FAILED/, isTamperedWith: true })
   await enter(page, ngozi)
-  await page.goto('/dashboard')
+  await page.goto('/savings')
+  await expect(page.getByRole('link', { name: /House rent/ })).toBeVisible()
   await signOutBy(page)
   await expect(page.getByText('Signed out successfully')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/Ngozi|House rent/)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Ngozi')
   expect((await page.context().cookies()).filter(({ name }) => name === 'kolo')).toEqual([])
+  // Nor is it in the memory of the page: whoever signs in now, and is not answered, sees nothing of hers.
+  await page.route('**/api/savings', (route) => route.abort())
+  await signInBy(page, dayo.email, dayo.password)
+  await page.getByRole('link', { name: 'Savings', exact: true }).filter({ visible: true }).first().click()
+  await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible()
+  await expect(page.getByText('House rent')).toHaveCount(0)
+  await page.unroute('**/api/savings')
+  await signOutBy(page)
+  await page.waitForURL(/\/auth/)
   await page.goto('/dashboard')
   await page.waitForURL(/\/auth/)
 })

@@ -92,15 +92,22 @@ describe('a permission', () => {
     const asked = new Set<string>(guarded.map(({ permission }) => permission))
     expect(Object.keys(openTo).filter((permission) => !asked.has(permission))).toEqual([])
   })
-  it.each([
+  const standings = [
     ['a complete profile alone', { profileComplete: true, emailVerified: false }, true],
     ['a verified e-mail alone', { profileComplete: false, emailVerified: true }, true],
     ['neither', { profileComplete: false, emailVerified: false }, false],
-  ])('create_savings is asked for where a goal is opened, with %s', async (_, standing, expected) => {
-    const opening = guarded.find(({ endpoint }) => endpoint.name === 'savings.open-goal')
-    if (!opening) throw new Error('There is no act that opens a goal')
+  ] as const
+  const beginnings = [
+    ['create_savings', 'savings.open-goal'],
+    ['create_investments', 'investments.start-investment'],
+  ] as const
+  it.each(
+    beginnings.flatMap((beginning) => standings.map((standing) => [...beginning, ...standing] as const)),
+  )('%s is asked for by %s, with %s', async (permission, name, _, standing, expected) => {
+    const opening = guarded.find(({ endpoint }) => endpoint.name === name)
+    expect(opening?.permission).toBe(permission)
     await keepProfile(server.db, { ...cast.funke, ...standing })
-    expect(await isLetIn(opening.endpoint, 'funke')).toBe(expected)
+    expect(await isLetIn(opening?.endpoint as Endpoint, 'funke')).toBe(expected)
   })
   it('of an administrator is every one that an act asks for', async () => {
     for (const { endpoint } of guarded) expect(await isLetIn(endpoint, 'bayo'), endpoint.name).toBe(true)

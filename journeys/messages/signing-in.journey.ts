@@ -43,13 +43,21 @@ const rows: Row[] = [
   [
     'anything else',
     async ({ page, reads }) => {
-      await page.route('**/api/session', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
-          : route.fallback(),
-      )
+      const answers = (status: number, contentType: string, body: string) =>
+        page.route('**/api/session', (route) =>
+          route.request().method() === 'POST'
+            ? route.fulfill({ status, contentType, body })
+            : route.fallback(),
+        )
+      await answers(502, 'text/html', '<h1>Bad gateway</h1>')
       await signInBy(page, stranger, password)
       await reads('Failed to sign in', wordsOf('anything else'))
+      // Where the answer has words of its own, those are read.
+      const message = 'The moon is in the way.'
+      const told = { code: 'moon', message, detail: message, title: message, status: 409, requestId: 'R1' }
+      await answers(409, 'application/problem+json', JSON.stringify({ type: 'about:blank', ...told }))
+      await signInBy(page, stranger, password)
+      await reads('Failed to sign in', message)
     },
   ],
   [

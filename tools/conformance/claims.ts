@@ -15,6 +15,12 @@ const twoPeople =
   'features/savings/testing/plans.api.test.ts › takes a second administrator; members see it only then'
 const aboveThreshold =
   'features/transfers/testing/large-in-pieces.api.test.ts › needs two when the threshold has risen since'
+const alone =
+  'features/approvals/testing/approvals.api.test.ts › tells staff, waits a day, and says that it was decided alone'
+const aboveCeiling =
+  'features/approvals/testing/approvals.api.test.ts › nothing above the ceiling is decided alone'
+const ownsNothing =
+  'server/database-rights.test.ts › the server’s role owns nothing, is nobody’s member and has no right over the cluster'
 const balanced =
   'ledger/ledger.properties.test.ts › balance: every journal debits what it credits and the world sums to zero'
 const neverChanged = 'ledger/database-refuses.test.ts › the server changing an amount'
@@ -76,9 +82,12 @@ export const readme = section(
     twoPeople,
   ),
   says('from a set amount it takes two.', aboveThreshold),
+  says('An administrator who is the only one waits a day first, tells all who were staff', alone),
+  says('and decides nothing above a ceiling.', aboveCeiling),
   says('The books are double entry in whole kobo', balanced),
   says('written once and never changed', neverChanged, neverRemoved),
-  says('the database itself refuses anything else.', neverChanged, neverRemoved),
+  says('the database refuses anything else from the program', neverChanged, neverRemoved),
+  says('whose role owns no table.', ownsNothing),
   says('A trial balance is proved every hour.', hourly),
   says(
     'The audit log is chained: a changed, removed or inserted row is found by a command.',
@@ -92,7 +101,10 @@ export const readme = section(
     'the sign-in form is there with 4 KB of scripts, 42 KB with all that a browser counts, and fetches the program, 142 KB more with what signing in needs, when it is touched;',
     'journeys/sign-in-with-google.journey.ts › the sign-in form stands in its document, and keeps what comes before the program',
   ),
-  says('the scripts the program begins with are under 100 KB, each further script under 30 KB.', sizes),
+  says(
+    'the scripts the program begins with are under 100 KB, the frame around screens under 30 KB, and a screen adds under 30 KB, or 60 KB with a calendar; what draws a PDF comes when one is opened.',
+    sizes,
+  ),
   says(
     'What a member saw of their money is there at once when they come back, with its time, and is read without a network for as long as they are signed in.',
     'journeys/second-look.journey.ts › a screen that was seen is there before the server is asked, says of when it is, and then is of now',
@@ -109,19 +121,21 @@ export const landingPage = section(
   says('See every kobo.', statement),
   frames('Open an account'),
   frames('See how it works'),
-  says('Confirmed by a person', deposit),
+  says('Checked before it counts', deposit, ownMoney),
   says('Every kobo on record', balanced),
   says('Light on data', sizes),
   frames('Confirmed'),
-  says('Checked by a person, then written down', deposit),
+  says('Checked, then written down', deposit),
   frames('House rent'),
   frames('65%'),
   frames('An example'),
   frames('Nothing is lost'),
   says('Every amount is written twice in the books', balanced),
   says('and no line is ever rubbed out.', neverChanged, neverRemoved),
-  frames('Nobody decides alone'),
-  says('Who prepares a movement of money may not approve it.', twoPeople),
+  says('Nobody decides in secret', alone),
+  says('Who prepares a movement of money may not approve it', twoPeople),
+  says('and large amounts take two.', aboveThreshold),
+  says('An administrator who is the only one waits a day first, and must tell all who were staff.', alone),
   frames('You see what we see'),
   says('Each amount has a state and a date.', deposit),
   says('What is not confirmed is never counted.', ownMoney),
@@ -189,6 +203,14 @@ export const landingPage = section(
   frames('Questions people ask'),
   frames('Where is my money kept?'),
   says('In the community’s own bank account.', deposit),
+  says(
+    'A card payment reaches it through the payment company',
+    'features/bank-statements/testing/settlements.api.test.ts › that names Paystack and brings no more than it holds is suggested, and booked when a second agrees',
+  ),
+  says(
+    'and cash once officers have counted it and paid it in.',
+    'journeys/cash-counted-by-two.journey.ts › cash is received, counted by another officer and brought to the bank',
+  ),
   says('You see the account’s name, bank and number each time before you send money.', deposit),
   frames('Can I withdraw any time?'),
   says(
@@ -219,9 +241,10 @@ export const landingPage = section(
   says('Your own statement can be downloaded at any time.', statement),
   frames('Will it finish my data?'),
   says(
-    'Kolo is kept light: what every page begins with is under 100 KB of program, and each further part under 30 KB.',
+    'Kolo is kept light: every page begins with under 100 KB of program, and a screen adds under 90 KB the first time.',
     sizes,
   ),
+  says('Only reading a PDF takes more.', sizes),
   says('There are no videos.', 'server/pages/security-headers.test.ts › names no other site'),
   frames('Open your first box'),
   says(

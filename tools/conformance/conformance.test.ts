@@ -6,7 +6,7 @@ import { landingPage, readme } from './claims.ts'
 import { outcomeOf, readJourneyReport, readUnitReport } from './evidence.ts'
 import { printPage, totalsOf } from './page.ts'
 import { gapsOf, readSpecification } from './specification.ts'
-import { frames, notYet, replaced, says, section, under } from './statement.ts'
+import { frames, notYet, replaced, replacements, says, section, under } from './statement.ts'
 import { sections } from './statements.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,6 +25,10 @@ describe('the statements', () => {
         expect(file === 'npm run check' || (existsSync(join(root, file)) && title !== ''), test).toBe(true)
       }
     }
+  })
+  it('that are replaced give each reason the page explains, and no other', () => {
+    const given = sections.flatMap(({ statements }) => statements.flatMap(({ by }) => by ?? []))
+    expect([...new Set(given)].sort()).toEqual(Object.keys(replacements).sort())
   })
   it('that nobody wrote would be noticed', () => {
     const text =

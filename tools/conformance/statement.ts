@@ -3,24 +3,23 @@
  * (`docs/specification.md`) word for word; `specification.ts` proves that the quotes of a section cover all of it.
  */
 
-/** The points of the domain's decisions by which the specification is tightened, and the two of the design. */
+/** The points of the domain's decisions by which the specification is tightened, and what the design decided. */
 export const replacements = {
   A1: 'a profile update takes an allow-list; every other field is dropped',
-  A2: 'completeness is computed from the eight fields whenever they change',
-  A3: 'a profile is transferred only to a sign-in that proves the e-mail, and only from one no living sign-in owns',
+  A3: 'a profile is transferred only to a sign-in that proves the e-mail, and only from one no living sign-in owns; a password account is refused to it where its e-mail is proven, or money or an office is in it',
   A4: 'what would tell a stranger who has an account is answered alike, unless the deployment reveals accounts',
   A5: '8 to 128 characters, no composition rule, refused when common or like the e-mail or the name',
   A6: 'the backup keeps what the shell shows, never phone, birth date, bank or identity numbers',
   A7: 'a link in a mail carries a single-use random token; the e-mail parameter alone proves nothing',
   A8: '"delete" is cancelling while no money is confirmed, or closing at zero; an account with money stays',
-  A9: 'a mutation that moves money carries an Idempotency-Key, so that a retry does it once',
   A10: 'audit events are stored, append-only and hash-chained',
-  A11: 'every setting, preference and stat changes or reports something real',
-  A12: 'units: naira for amounts, minutes of inactivity for the session timeout',
+  analytics:
+    'page views are counted by the product itself; no library of another company is loaded (docs/decisions/014)',
+  currency: 'money is naira alone: the setting is NGN, and every other currency is refused',
   design: 'sign-in and data are the product’s own: server and PostgreSQL (docs/decisions/038)',
 } as const
 
-/** A lettered point, or the design. */
+/** A lettered point, or what the design decided. */
 export type Replacement = keyof typeof replacements
 
 export type Statement = {

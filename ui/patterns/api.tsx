@@ -131,6 +131,24 @@ export function newIdempotencyKey(): string {
 /** What was kept is asked for anew at once, however young it is. */
 const whenKept = ({ state }: Pick<Query, 'state'>) => (isFromBefore(state) ? 'always' : true)
 
+/** How an endpoint is read and kept; the same in every screen. */
+export function optionsOfRead<E extends Endpoint>(contract: E, input: CallInput<E>) {
+  let brought: Brought<E> | undefined
+  return {
+    queryKey: readKey(contract, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(contract, input, { signal }),
+    // What came with the document is there at the first drawing, which React can then do in small steps.
+    initialData: () => {
+      brought = broughtAnswer(contract, requestOf(contract, input))
+      return brought?.answer
+    },
+    initialDataUpdatedAt: () => brought?.at,
+    refetchOnMount: whenKept,
+    refetchOnReconnect: whenKept,
+    meta: { readText: (text: string) => readAnswer(contract, 200, text) },
+  }
+}
+
 /** Reads an endpoint into the cache; the answer is shown from there first and then refreshed. */
 export function useRead<E extends Endpoint>(
   contract: E,
@@ -147,19 +165,8 @@ export function useRead<E extends Endpoint>(
   } = {},
 ) {
   const { everySeconds } = options
-  let brought: Brought<E> | undefined
   return useQuery<OutputOf<E>, Error>({
-    queryKey: readKey(contract, input),
-    queryFn: ({ signal }) => callEndpoint(contract, input, { signal }),
-    // What came with the document is there at the first drawing, which React can then do in small steps.
-    initialData: () => {
-      brought = broughtAnswer(contract, requestOf(contract, input))
-      return brought?.answer
-    },
-    initialDataUpdatedAt: () => brought?.at,
-    refetchOnMount: whenKept,
-    refetchOnReconnect: whenKept,
-    meta: { readText: (text: string) => readAnswer(contract, 200, text) },
+    ...optionsOfRead(contract, input),
     enabled: options.enabled ?? true,
     ...(everySeconds === undefined
       ? {}

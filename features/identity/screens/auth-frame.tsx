@@ -37,7 +37,7 @@ export function AuthFrame({ aside, children }: { aside?: ReactNode; children: Re
         </div>
         <div className="stack stack-3">
           <p className="auth-line">Small small, the box gets full.</p>
-          <p className="muted">Every transfer is checked by a person before it enters your kolo.</p>
+          <p className="muted">Every payment is checked before it enters your kolo.</p>
         </div>
       </aside>
     </div>

@@ -11,9 +11,8 @@ const attempt =
 const profile = 'features/profile/server/profile.api.test.ts'
 const hostedAvatar =
   'features/profile/server/hosted-avatar.api.test.ts › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else'
-const client = 'web/shell/query-client.test.ts'
-const tries =
-  'queries are tried up to three times more, never after a "no"; mutations once, only for network and server'
+const reads = 'ui/patterns/query-client.test.ts'
+const sends = 'ui/patterns/api.test.ts'
 const asked = 'features/reports/screens/ask-again.test.ts'
 
 export const calls = section(
@@ -21,12 +20,13 @@ export const calls = section(
   replaced(
     'design',
     'No call to a product backend of its own is shown.',
-    `${sessions} › answers with the session and counts it`,
+    'server/open-api.test.ts › names every route of the server once, with its permission',
   ),
   replaced(
     'design',
     'A configured API base URL points to a local address under /api, but nothing uses it.',
-    `${sessions} › answers with the session and counts it`,
+    'server/open-api.test.ts › names every route of the server once, with its permission',
+    'server/pages/security-headers.test.ts › names no other site',
   ),
   says(
     'create account (email, password)',
@@ -94,7 +94,8 @@ export const calls = section(
   ),
   says('Media uploads go to a media hosting service using a cloud name and an upload preset', hostedAvatar),
   frames('request shape is not shown.'),
-  says(
+  replaced(
+    'analytics',
     'The analytics library fetches a measurement ID',
     'features/reports/server/page-views.api.test.ts › is fetched by anybody, signed in or not',
   ),
@@ -102,14 +103,15 @@ export const calls = section(
   says('500', `${asked} › is asked for again after 500`),
   says('503', `${asked} › is asked for again after 503`),
   says('and 504.', `${asked} › is asked for again after 504`),
-  says('Data-fetch defaults: no retry on authentication errors or HTTP 4xx', `web/shell.test.ts › ${tries}`),
   says(
-    'otherwise up to 3 retries',
-    `${client} › is asked for again, a question up to three times and a deed once`,
+    'Data-fetch defaults: no retry on authentication errors or HTTP 4xx',
+    `${reads} › a "no" is not asked for again: …`,
   ),
-  replaced(
-    'A9',
+  says('otherwise up to 3 retries', `${reads} › a failure is asked for again three times: …`),
+  says(
     'mutations retry once.',
-    `${client} › is asked for again, a question up to three times and a deed once`,
+    `${sends} › whose answer was lost on the way is sent once more, as the same deed`,
+    `${sends} › is not sent a third time`,
+    `${sends} › is sent once more when the server failed, and not after a "no"`,
   ),
 )

@@ -12,6 +12,8 @@ const dates =
 const notes = `${people} › keeps of each way when it was made, linked and changed, with name and picture`
 const settings = `${settingsRules} › of the settings are the specification’s`
 const preferences = `${settingsRules} › of the preferences are the specification’s`
+const ownLanguage =
+  'server/http/own-language.api.test.ts › is what a letter is written in, by the function that stands for the English one'
 /** The test that flips a setting and looks at what it changes. */
 const flips = (name: string) => `journeys/each-setting.api.test.ts › ${name}`
 const seen = (name: string) => `journeys/each-setting.journey.ts › ${name}`
@@ -124,8 +126,8 @@ export const entities = section(
   ),
   under(
     'preferences:',
-    says('language en', settings, flips('preferences.language')),
-    says('currency NGN', settings, flips('preferences.currency')),
+    says('language en', settings, flips('preferences.language'), ownLanguage),
+    replaced('currency', 'currency NGN', settings, flips('preferences.currency')),
     says('timezone Africa/Lagos', settings, flips('preferences.timezone')),
     says('theme system', settings, seen('preferences.theme')),
     says('dateFormat DD/MM/YYYY', settings, flips('preferences.dateFormat')),

@@ -9,14 +9,12 @@ const toastBounds = 'ui/patterns.test.ts › a toast stays between 2 and 8 secon
 const toastTimes =
   'journeys/messages/signing-in.journey.ts › Welcome back; Your account is currently inactive. Please contact support.'
 const reconnect =
-  'web/query-client.test.ts › an old answer is asked again when the network is back, not when the window is looked at'
-const age = 'web/query-client.test.ts › an answer is asked again after five minutes and forgotten after ten'
-const client =
-  'web/shell/query-client.test.ts › is asked for again, a question up to three times and a deed once'
-const tries =
-  'web/shell.test.ts › queries are tried up to three times more, never after a "no"; mutations once, only for network and server'
+  'ui/patterns/query-client.test.ts › an old answer is asked again when the network is back, not when the window is looked at'
+const age =
+  'ui/patterns/query-client.test.ts › an answer is asked again after five minutes and forgotten after ten'
+const sends = 'ui/patterns/api.test.ts'
 const created =
-  'features/profile/server/profile.api.test.ts › of an e-mail sign-up has every default and is complete'
+  'features/identity/testing/account/sign-up.api.test.ts › makes a profile with the defaults of a new member'
 const settings = 'features/profile/settings.rules.test.ts › of the settings are the specification’s'
 const preferences = 'features/profile/settings.rules.test.ts › of the preferences are the specification’s'
 
@@ -59,14 +57,21 @@ export const limits = section(
   says('/ cache retention → 5 minutes / 10 minutes', age),
   says('Refetch → not on window focus', reconnect),
   says('yes on reconnect', reconnect),
-  replaced('A9', 'Mutation retry → 1', 'ui/patterns/api.test.ts › is not sent a third time', client),
-  says('Query retry → none on auth errors or HTTP 4xx', tries),
-  says('otherwise up to 3', client),
+  says(
+    'Mutation retry → 1',
+    `${sends} › whose answer was lost on the way is sent once more, as the same deed`,
+    `${sends} › is not sent a third time`,
+  ),
+  says(
+    'Query retry → none on auth errors or HTTP 4xx',
+    'ui/patterns/query-client.test.ts › a "no" is not asked for again: …',
+  ),
+  says('otherwise up to 3', 'ui/patterns/query-client.test.ts › a failure is asked for again three times: …'),
   says('Toast duration → 2 to 8 s', toastBounds, toastTimes),
   says('default 4 s', toastTimes),
   says('top right', `${walk} › a toast stands at the top right`),
-  replaced('A12', 'Default session timeout setting → 30', settings, created),
-  replaced('A12', 'Default minimum investment alert → 50000', preferences, created),
+  says('Default session timeout setting → 30', settings, created),
+  says('Default minimum investment alert → 50000', preferences, created),
   says('Default currency', settings, created),
   says('/ timezone → NGN / Africa/Lagos', settings, created),
   frames('Investment amounts, savings limits, ticket and upload size limits are not shown.'),

@@ -77,6 +77,7 @@ export const messages = section(
   says(
     'permission-denied → Permission denied. Please check your account permissions.',
     using('permission-denied'),
+    'server/http/api.test.ts › a member is refused what only administrators may',
   ),
   says(
     'insufficient-permissions → Insufficient permissions. Your account may need verification.',

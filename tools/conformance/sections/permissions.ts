@@ -3,8 +3,10 @@ import { frames, says, section, under } from '../statement.ts'
 
 const rights = 'server/permissions.api.test.ts'
 const acts = (permission: string) => `${rights} › ${permission} opens … and closes it`
-const opening = (standing: string) =>
-  `${rights} › create_savings is asked for where a goal is opened, with ${standing}`
+const opening = (permission: string, act: string, standing: string) =>
+  `${rights} › ${permission} is asked for by ${act}, with ${standing}`
+const toSave = (standing: string) => opening('create_savings', 'savings.open-goal', standing)
+const toInvest = (standing: string) => opening('create_investments', 'investments.start-investment', standing)
 const areas =
   'web/shell.test.ts › areas admit any signed-in person, moderators and administrators, administrators'
 const restricted =
@@ -19,7 +21,12 @@ export const permissions = section(
   says('Area access: any signed-in user for user areas', areas),
   says('role admin for admin areas', areas, restricted),
   says('admin or moderator for moderator areas.', areas, restricted),
-  says('Admin has every permission.', `${rights} › of an administrator is every one that an act asks for`),
+  says(
+    'Admin has every permission.',
+    'foundation/access.test.ts › … for … is …',
+    `${rights} › of an administrator is every one that an act asks for`,
+    `${rights} › that stands in the table has an act`,
+  ),
   under(
     'Moderator additionally has',
     says('view_users', acts('view_users')),
@@ -58,9 +65,15 @@ export const permissions = section(
   ),
   under(
     'Conditional for plain user:',
-    says('create_investments', acts('create_investments')),
-    says('and create_savings: profile complete', opening('a complete profile alone'), opening('neither')),
-    says('or email verified.', opening('a verified e-mail alone'), opening('neither')),
+    says(
+      'create_investments',
+      acts('create_investments'),
+      toInvest('a complete profile alone'),
+      toInvest('a verified e-mail alone'),
+      toInvest('neither'),
+    ),
+    says('and create_savings: profile complete', toSave('a complete profile alone'), toSave('neither')),
+    says('or email verified.', toSave('a verified e-mail alone'), toSave('neither')),
     says(
       'upload_documents: email verified or profile complete.',
       acts('upload_documents'),

@@ -88,6 +88,7 @@ export const product = section(
   ),
   says(
     'The company address is in Lagos, Nigeria.',
+    'journeys/every-screen.journey.ts › Support says where the officers are reached',
     'server/pages/site.test.ts › have the community’s name and address in them, as text',
   ),
   says('Default currency is NGN', `${settings} › of the settings are the specification’s`),
@@ -105,7 +106,7 @@ export const product = section(
   replaced(
     'design',
     'The product talks to them directly.',
-    'features/identity/testing/sessions/sessions.api.test.ts › answers with the session and counts it',
+    'server/pages/security-headers.test.ts › names no other site',
   ),
   says(
     'File uploads (avatars',
@@ -123,7 +124,8 @@ export const product = section(
     'go to a media hosting service configured with a cloud name and an upload preset.',
     `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,
   ),
-  says(
+  replaced(
+    'analytics',
     'An analytics library is present and fetches a measurement ID.',
     'features/reports/server/page-views.api.test.ts › is fetched by anybody, signed in or not',
     'journeys/leaves-the-house.journey.ts › page views are counted, by screen and without anybody',

@@ -15,6 +15,8 @@ const backup = `${walk} › a backup of the profile under five minutes old opens
 const redirecting = `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`
 const tickets =
   'features/support/testing/support.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it'
+const planPage =
+  'journeys/accept-pay-certificate.journey.ts › a member accepts the agreement, pays, and has the certificate'
 const lastSeat =
   'journeys/event-last-seat.journey.ts › an event is planned, its last place taken, given back, offered and taken'
 
@@ -68,9 +70,12 @@ export const screens = section(
   ),
   says('/events → Events', own, lastSeat),
   says('including a calendar view', lastSeat),
-  says('/investments/{id}', own),
-  says('/investment/{id} → Investment details', own),
-  says('parameter id', own),
+  says('/investments/{id}', planPage),
+  says(
+    '/investment/{id} → Investment details',
+    'journeys/leaves-or-goes-on.journey.ts › a member leaves or goes on, knowing what each costs',
+  ),
+  says('parameter id', planPage, own),
   says('/admin', ownOfStaff),
   says('/admin/dashboard → Admin dashboard', ownOfStaff),
   under(
@@ -80,7 +85,10 @@ export const screens = section(
       '/admin/investment-plans',
       'journeys/plan-opened-by-two.journey.ts › an investment plan is written with its evidence and opened by a second administrator',
     ),
-    says('/admin/investments', ownOfStaff),
+    says(
+      '/admin/investments',
+      'journeys/maturity-paid-by-two.journey.ts › what a plan owes at its end is paid out by two administrators',
+    ),
     says('/admin/announcements', announced),
     says('/admin/reports', ownOfStaff),
     says('and /admin/analytics', ownOfStaff),

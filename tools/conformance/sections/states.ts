@@ -14,7 +14,7 @@ const reminders = 'journeys/reminders.journey.ts'
 const walk = 'journeys/every-screen.journey.ts'
 const afterSignUp =
   'journeys/after-sign-up.journey.ts › a sign-up is followed on the screen by a welcome after 1 s, a check after 2 s and a refresh after 5 s'
-const created = `${profile} › of an e-mail sign-up has every default and is complete`
+const created = `${signUp} › makes a profile with the defaults of a new member`
 const signedUp = `${signUp} › opens an account with a profile, signs in, and mails the link`
 const withoutProfile =
   'features/identity/testing/account/without-profile.api.test.ts › by e-mail and password has one made, with everything but the name empty'
@@ -36,7 +36,12 @@ export const states = section(
     says('role user', created),
     says('isActive true', created),
     says('isVerified false', created),
-    says('emailVerified taken from the authentication user', created, withoutProfile),
+    says(
+      'emailVerified taken from the authentication user',
+      created,
+      withoutProfile,
+      'features/identity/testing/account/invitations.api.test.ts › opens an account whose address is proved, and tells whoever sent it',
+    ),
     says('kycStatus pending', created),
     says('accountTier basic', created),
     says('linkedProviders containing password.', created),
@@ -58,8 +63,7 @@ export const states = section(
     says('and the other fields empty.', `${people} › has every other field empty`, withoutProfile),
   ),
   says('Such a profile needs completion.', federated),
-  replaced(
-    'A2',
+  says(
     'A profile is complete when all of these are non-empty',
     `${profile} › changes what it names, counts the version up and recomputes completeness`,
     `${rules} › holds when all eight fields are told; the anniversary is optional`,
@@ -103,8 +107,17 @@ export const states = section(
     transferred,
   ),
   says('the old profile is marked isArchived with transferredTo.', transferred),
-  says('If the email already belongs to a password account, federated sign-in is refused', refusesGoogle),
-  says('and the user is signed out.', refusesGoogle),
+  replaced(
+    'A3',
+    'If the email already belongs to a password account, federated sign-in is refused',
+    refusesGoogle,
+    `${people} › stays, unproven as it is, while it holds money or an office`,
+  ),
+  says(
+    'and the user is signed out.',
+    refusesGoogle,
+    'journeys/messages/with-google.journey.ts › password account exists',
+  ),
   says(
     'Linking is then done in Settings after signing in with the password.',
     'journeys/link-google.journey.ts › a member links Google, signs in with it and unlinks it',
@@ -151,7 +164,11 @@ export const states = section(
     `${walk} › a backup of the profile under five minutes old opens the page, an older one does not`,
     `${store} › keeps what the shell shows and nothing that would hurt`,
   ),
-  says('Sign-out clears caches', `${walk} › signing out leaves nothing of the profile behind`),
+  says(
+    'Sign-out clears caches',
+    `${walk} › signing out leaves nothing of the profile behind`,
+    'journeys/second-look.journey.ts › whoever hides amounts, signs out, or signs in after somebody leaves nothing and sees nothing',
+  ),
   says(
     'and the backup.',
     `${walk} › signing out leaves nothing of the profile behind`,

@@ -8,10 +8,10 @@ const account =
 
 export const validation = section(
   '5',
-  replaced(
-    'A2',
+  says(
     'Profile completeness: as in section 4.',
     `${profile} › changes what it names, counts the version up and recomputes completeness`,
+    'features/profile/profile.rules.test.ts › holds when all eight fields are told; the anniversary is optional',
   ),
   replaced(
     'A1',

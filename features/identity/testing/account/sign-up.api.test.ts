@@ -1,4 +1,5 @@
 import { getOwnProfile } from '@kolo/profile/contract'
+import { preferencesDefaults, settingsDefaults } from '@kolo/profile/settings-rules'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,6 +43,28 @@ describe('signing up', () => {
     const link = linkInMail(server.jobs, 'amara@mail.example')
     expect(link).toMatchObject({ mode: 'verifyEmail', email: 'amara@mail.example' })
     expect(link.token).toMatch(/^[\w-]{43}$/)
+  })
+  it('makes a profile with the defaults of a new member', async () => {
+    const device = newDevice(server)
+    const { uid } = await device.call(signUp, { body: answersOf('new@mail.example') })
+    const own = await device.call(getOwnProfile, {})
+    expect(own).toMatchObject({
+      uid,
+      profileComplete: true,
+      role: 'user',
+      isActive: true,
+      isVerified: false,
+      emailVerified: false,
+      phoneVerified: false,
+      kycStatus: 'pending',
+      accountTier: 'basic',
+      linkedProviders: ['password'],
+      primaryProvider: 'password',
+      isArchived: false,
+      settings: settingsDefaults,
+      preferences: preferencesDefaults,
+    })
+    expect(Object.keys(own.providerData)).toEqual(['password'])
   })
   it('keeps every answer of the form as it was given', async () => {
     const device = newDevice(server)
