@@ -45,7 +45,6 @@ function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
         call: callIdentity,
       })}
       tells={toldNewEmail}
-      refreshes={['/api/home', '/api/members', '/api/users']}
       says={({ email }) => ({ title: 'Email updated', text: `Open the link we sent to ${email}.` })}
       failed="Failed to update email"
       onDone={(answer) => {

@@ -8,7 +8,6 @@ import {
   type ReactNode,
   Suspense,
   use,
-  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -116,13 +115,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Each page a person goes to is a moment to ask again.
   useEffect(() => void store.freshen(), [store, page])
 
-  // With another e-mail everything that names it is old, in every tab.
+  // With another e-mail everything that was kept is old, in every tab: what is shown is asked for again in its place.
   const email = state.state === 'signed-in' ? state.session?.email : undefined
   const before = useRef({ uid, email })
   useEffect(() => {
     const last = before.current
     before.current = { uid, email }
-    if (last.uid === uid && last.email && email && last.email !== email) void cache.resetQueries()
+    if (last.uid !== uid || !last.email || !email || last.email === email) return
+    cache.removeQueries({ type: 'inactive' })
+    void cache.invalidateQueries()
   }, [uid, email, cache])
 
   // Answers and failures belong to the person who asked: none is left for the next one on this device.
@@ -157,22 +158,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [cache, store])
 
-  const adopt = useCallback(
-    (session: Session) => {
-      // What the act answered was put into what is kept by whoever sent it.
-      before.current = { uid: session.uid, email: session.email }
-      store.adopt(session)
-    },
-    [store],
-  )
-
   const source = useMemo<SessionSource>(
     () => ({
       ...state,
-      adopt,
+      adopt: store.adopt,
       know: store.know,
       welcome: (session) => {
-        adopt(session)
+        store.adopt(session)
         afterSignUp({
           welcome: () => toast.info(`Welcome to ${communityOfPage().name}, ${firstNameOf(session.fullName)}`),
           check: () => void store.refresh(),
