@@ -9,7 +9,7 @@ import { lastBackup } from '@kolo/database/backups'
 import type { FileStore } from '@kolo/database/call'
 import { type Connection, connect } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
-import { diskStore, s3Store } from '@kolo/files/server'
+import { diskStore, mediaStore, s3Store, storesByFolder } from '@kolo/files/server'
 import { millisecondsBetween } from '@kolo/foundation/time'
 import { lastProofs } from '@kolo/ledger/trial-balance'
 import { streamTimes } from '@kolo/live/rules'
@@ -111,8 +111,11 @@ function gaugesOf({ community, database, watch, http, restarts, streams }: Looke
 }
 
 /** Where files are kept by the settings. */
-export function openFiles({ files, dataDir }: Config): FileStore {
-  return files ? s3Store(files, clock) : diskStore(join(dataDir, 'documents'))
+export function openFiles({ files, mediaFiles, dataDir }: Config): FileStore {
+  const usual = files ? s3Store(files, clock) : diskStore(join(dataDir, 'documents'))
+  if (!mediaFiles) return usual
+  const host = mediaStore(mediaFiles.store, clock)
+  return storesByFolder(new Map(mediaFiles.folders.map((folder) => [folder, host])), usual)
 }
 
 /** Tells the requests that carry a file, which may take longer, from all others. */

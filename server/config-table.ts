@@ -18,6 +18,10 @@ export type Variable = {
 /** How much the server writes to its log, from least to most. */
 export const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
+/** The kinds of files that may go to a media host, and the folder of each. */
+export const mediaKinds = { documents: 'member-documents', tickets: 'ticket-files' } as const
+export type MediaKind = keyof typeof mediaKinds
+
 /** The media host whose protocol the uploads speak; any other that speaks it will do. */
 export const usualMedia = { host: 'https://api.cloudinary.com', pictures: 'https://res.cloudinary.com' }
 
@@ -391,9 +395,28 @@ export const variables: readonly Variable[] = [
     accepts: isMediaOrigin,
   },
   {
+    name: 'MEDIA_FILES',
+    meaning:
+      'What else MEDIA_CLOUD_NAME keeps, private and signed: documents (what members send as documents), tickets (files of support tickets), or both. Absent: they stay where files are kept.',
+    expects: 'documents, tickets, or both with a comma between',
+    accepts: (value) => value.split(',').every((kind) => Object.hasOwn(mediaKinds, kind.trim())),
+  },
+  {
+    name: 'MEDIA_KEY',
+    meaning: 'The API key of MEDIA_CLOUD_NAME, for MEDIA_FILES.',
+    expects: 'a key of at most 100 letters, digits, dashes or underscores',
+    accepts: (value) => /^[\w-]{1,100}$/.test(value),
+  },
+  {
+    name: 'MEDIA_SECRET',
+    meaning: 'The API secret of MEDIA_KEY.',
+    expects: 'a secret of 8 to 200 letters, digits, dashes or underscores',
+    accepts: (value) => /^[\w-]{8,200}$/.test(value),
+  },
+  {
     name: 'FILES_URL',
     meaning:
-      'An S3-compatible store for receipts and members’ pictures, with its key, its secret (percent-encoded) and the bucket. Absent: DATA_DIR/documents.',
+      'An S3-compatible store for every kind of file (documents, receipts, files of tickets, plans, events and announcements, members’ pictures, exports), with its key, its secret (percent-encoded) and the bucket. Absent: DATA_DIR/documents.',
     expects:
       'an https address such as https://key:secret@s3.example.org/bucket?region=eu-west-1, or an http one of this machine',
     accepts: isFilesUrl,

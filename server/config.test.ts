@@ -185,6 +185,26 @@ describe('readConfig', () => {
     expect(problems({ ...account, MEDIA_CLOUD_NAME: '../elsewhere' })).toHaveLength(1)
   })
 
+  it('lets a media host keep files only with a key that signs', () => {
+    const account = { MEDIA_CLOUD_NAME: 'unity-savers', MEDIA_UPLOAD_PRESET: 'members' }
+    const signer = { MEDIA_KEY: '4812', MEDIA_SECRET: 'raffia_secret' }
+    const whole = 'MEDIA_FILES needs MEDIA_CLOUD_NAME, MEDIA_UPLOAD_PRESET, MEDIA_KEY and MEDIA_SECRET.'
+    expect(problems({ ...account, MEDIA_FILES: 'tickets' })).toEqual([whole])
+    expect(problems({ ...signer, MEDIA_FILES: 'tickets' })).toEqual([whole])
+    expect(problems({ ...account, ...signer, MEDIA_FILES: 'tickets,receipts' })).toHaveLength(1)
+    expect(config({ ...account, ...signer }).mediaFiles).toBeUndefined()
+    expect(config({ ...account, ...signer, MEDIA_FILES: 'tickets, documents' }).mediaFiles).toEqual({
+      store: {
+        cloudName: 'unity-savers',
+        uploadPreset: 'members',
+        host: 'https://api.cloudinary.com',
+        keyId: '4812',
+        secret: 'raffia_secret',
+      },
+      folders: ['ticket-files', 'member-documents'],
+    })
+  })
+
   it('takes the slash off the origin', () => {
     expect(config({ ORIGIN: 'https://kolo.example.org/' }).origin).toBe('https://kolo.example.org')
   })

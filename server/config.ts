@@ -6,10 +6,10 @@
 
 import { resolve } from 'node:path'
 import type { Community, Federation } from '@kolo/database/call'
-import type { S3Settings } from '@kolo/files/server'
+import type { MediaStoreSettings, S3Settings } from '@kolo/files/server'
 import { type Kobo, parseNaira } from '@kolo/foundation/money'
 import type { QuietHours } from '@kolo/foundation/notices'
-import { levels, usualMedia, type Variable, variables } from './config-table.ts'
+import { levels, type MediaKind, mediaKinds, usualMedia, type Variable, variables } from './config-table.ts'
 import type { MediaSettings } from './media/media-host.ts'
 import type { SmsSettings } from './sms/sms-gateway.ts'
 
@@ -59,6 +59,8 @@ export type Config = {
   media: MediaSettings | undefined
   /** Who keeps files; absent: the disk. */
   files: S3Settings | undefined
+  /** The kinds of files that a media host keeps in its place, by their folders. */
+  mediaFiles: { store: MediaStoreSettings; folders: readonly string[] } | undefined
   metricsToken: string | undefined
   /** Absent: one of its own in the data folder. */
   secret: string | undefined
@@ -112,6 +114,7 @@ export function readConfig(environment: Environment): { config: Config } | { pro
     mailIn: mailInOf(read, problems),
     media: mediaOf(read, problems),
     files: filesOf(read('FILES_URL')),
+    mediaFiles: mediaFilesOf(read, problems),
     metricsToken: read('METRICS_TOKEN'),
     secret: read('KOLO_SECRET'),
     measurementId: read('ANALYTICS_MEASUREMENT_ID'),
@@ -238,6 +241,20 @@ function mediaOf(read: (name: string) => string | undefined, problems: string[])
     problems.push('MEDIA_PICTURES must be set together with MEDIA_HOST.')
   }
   return { cloudName, uploadPreset, host, pictures }
+}
+
+function mediaFilesOf(read: (name: string) => string | undefined, problems: string[]): Config['mediaFiles'] {
+  const kinds = read('MEDIA_FILES')
+  if (!kinds) return undefined
+  const media = mediaOf(read, [])
+  const [keyId, secret] = ['MEDIA_KEY', 'MEDIA_SECRET'].map(read)
+  if (!media || !keyId || !secret) {
+    problems.push('MEDIA_FILES needs MEDIA_CLOUD_NAME, MEDIA_UPLOAD_PRESET, MEDIA_KEY and MEDIA_SECRET.')
+    return undefined
+  }
+  const folders = kinds.split(',').flatMap((kind) => mediaKinds[kind.trim() as MediaKind] ?? [])
+  const { cloudName, uploadPreset, host } = media
+  return { store: { cloudName, uploadPreset, host, keyId, secret }, folders }
 }
 
 function filesOf(value: string | undefined): S3Settings | undefined {

@@ -92,7 +92,11 @@ export const calls = section(
   frames(
     'Collections and documents other than users are not shown, and the shapes of the stored payloads beyond the profile fields are not shown.',
   ),
-  says('Media uploads go to a media hosting service using a cloud name and an upload preset', hostedAvatar),
+  says(
+    'Media uploads go to a media hosting service using a cloud name and an upload preset',
+    hostedAvatar,
+    'features/files/server/stores/media-store.test.ts › is private there, under its own name and the upload preset, and comes back whole',
+  ),
   frames('request shape is not shown.'),
   replaced(
     'analytics',

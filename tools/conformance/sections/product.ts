@@ -4,6 +4,8 @@ import { frames, replaced, says, section } from '../statement.ts'
 const firstDeposit = 'journeys/from-sign-up-to-confirmed-deposit.journey.ts'
 const profile = 'features/profile/server/profile.api.test.ts'
 const hostedAvatar = 'features/profile/server/hosted-avatar.api.test.ts'
+const hostedFiles = (kind: string) =>
+  `server/media-files.api.test.ts › ${kind} is kept private at the media host, and opened through our own link of minutes`
 const settings = 'features/profile/settings.rules.test.ts'
 
 export const product = section(
@@ -115,14 +117,17 @@ export const product = section(
   says(
     'ticket attachments',
     'features/support/testing/ticket-files.api.test.ts › goes along with what is written, and is read by its member, moderators and administrators alone',
+    hostedFiles('a file of a ticket'),
   ),
   says(
     'documents)',
     'features/documents/testing/documents.api.test.ts › is what its bytes say, whatever it is called, and 10 MB at most',
+    hostedFiles('a document'),
   ),
   says(
     'go to a media hosting service configured with a cloud name and an upload preset.',
     `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,
+    'features/files/server/stores/media-store.test.ts › is private there, under its own name and the upload preset, and comes back whole',
   ),
   replaced(
     'analytics',

@@ -8,15 +8,11 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FileKey, FileStore } from '@kolo/database/call'
-import { FileStoreAway } from '@kolo/database/unavailable'
 import { authorizationOf, queryOf, type Signer } from './signature-v4.ts'
+import { away, bytesOf, expectStatus, inTime, type Patience, usualPatience } from './store-answers.ts'
 
 /** The store somebody chose: its origin, and the bucket with what stands before all names in it. */
 export type S3Settings = Signer & { origin: string; bucket: string }
-
-/** How long the store has to begin its answer, and to take a whole file. */
-export type Patience = { answerMs: number; takingMs: number }
-const usualPatience: Patience = { answerMs: 10_000, takingMs: 60_000 }
 
 const ofNothing = createHash('sha256').digest('hex')
 
@@ -76,43 +72,10 @@ function asker(settings: S3Settings, clock: () => string) {
   }
 }
 
-function away(error: unknown): never {
-  const { name, cause } = error as Error & { cause?: { code?: string } }
-  throw new FileStoreAway(`the file store does not answer: ${cause?.code ?? name}`)
-}
-
-/** Only the beginning of an answer has to come in time; a large file may take as long as whoever asked likes. */
-async function inTime(
-  ms: number,
-  gone: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Response>,
-): Promise<Response> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), ms)
-  try {
-    return await work(gone ? AbortSignal.any([gone, late.signal]) : late.signal)
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function expectStatus(answer: Response, expected: readonly number[]): Promise<void> {
-  if (!answer.bodyUsed) await answer.body?.cancel()
-  if (!expected.includes(answer.status)) throw new FileStoreAway(`the file store answered ${answer.status}`)
-}
-
 /** A file that is not there; a bucket that is not there is no such answer. */
 async function noneOf(answer: Response): Promise<undefined> {
   const said = answer.status === 404 ? await answer.text().catch(away) : ''
   if (answer.status !== 404 || said.includes('NoSuchBucket')) await expectStatus(answer, [])
-}
-
-async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body ?? []
-  } catch (error) {
-    away(error)
-  }
 }
 
 async function* pagesOf(
