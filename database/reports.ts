@@ -16,7 +16,12 @@ export type Report = ReportHead & {
     call: ReportCall,
     time: ReportTime,
     query: PageQuery,
-  ) => Promise<{ rows: ReportRow[]; nextCursor: string | undefined }>
+  ) => Promise<{
+    rows: ReportRow[]
+    nextCursor: string | undefined
+    /** What `sums` would say, where the page has all lines and so knows it. */
+    sums?: string[]
+  }>
   /** How many lines there are at most, where they may be too many for one answer. */
   lines?: (call: ReportCall, time: ReportTime) => Promise<number>
   /** A cell for each column, `''` where there is nothing to add up; of all lines, not of a page. */

@@ -214,7 +214,7 @@ async function finish(call: PieceCall, { row, report }: Subject, name: string): 
 }
 
 const countRows = async (call: ReportCall, report: Report, time: ReportTime) =>
-  (await allRows(call, report, time, reportRowsMost.csv)).length
+  (await allRows(call, report, time, reportRowsMost.csv)).rows.length
 
 /** Files of large reports go after some days, and with them whatever nothing names. */
 export const reportFileJobs: readonly Job[] = [

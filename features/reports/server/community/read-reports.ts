@@ -49,8 +49,8 @@ export function reportActs(reports: readonly Report[]) {
       const report = reportIn(params.name)
       const time = timeIn(call, query)
       if (isRefusal(time)) return time
-      const page = await report.page(call, time, query)
-      const sums = query.cursor === undefined ? await report.sums?.(call, time) : undefined
+      const { sums: said, ...page } = await report.page(call, time, query)
+      const sums = query.cursor === undefined ? (said ?? (await report.sums?.(call, time))) : undefined
       return { report: headIn(report), ...time, ...page, ...(sums ? { sums } : {}) }
     },
     download: async (
@@ -73,10 +73,10 @@ export function reportActs(reports: readonly Report[]) {
         record(lines)
         return pdfAnswer(call, name, printed)
       }
-      const rows = await allRows(call, report, time, most)
+      const { rows, sumsOfAll } = await allRows(call, report, time, most)
       if (rows.length > most) return refuse('too-many-rows', { most })
       record(rows.length)
-      const sums = await report.sums?.(call, time)
+      const sums = await sumsOfAll()
       const cells = [...rows.map((row) => row.cells), ...(sums ? [sums] : [])]
       const { dateFormat } = formats
       const text = csvFile(reportCsvHeads(call.community.name, report, time, dateFormat))

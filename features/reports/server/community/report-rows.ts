@@ -10,21 +10,18 @@ import type { PrintedReport } from '../statement/report-paper.ts'
 /** How many lines are read at once. */
 const slice = 1_000
 
-/** All lines, page by page, and one more than the most where there are more. */
-export async function allRows(
-  call: ReportCall,
-  report: Report,
-  time: ReportTime,
-  most: number,
-): Promise<ReportRow[]> {
+/** All lines, page by page, and one more than the most where there are more; and how their sums are read. */
+export async function allRows(call: ReportCall, report: Report, time: ReportTime, most: number) {
   const rows: ReportRow[] = []
   let cursor: string | undefined
+  let sums: string[] | undefined
   do {
     const page = await report.page(call, time, { cursor, limit: Math.min(slice, most + 1 - rows.length) })
     rows.push(...page.rows)
     cursor = page.nextCursor
+    sums ??= page.sums
   } while (cursor !== undefined && rows.length <= most)
-  return rows
+  return { rows, sumsOfAll: async () => sums ?? (await report.sums?.(call, time)) }
 }
 
 /** A report with its sums as it stands on a paper of so many lines at most, which says so where there are more. */
@@ -37,9 +34,9 @@ export async function reportOnPaper(
     formats,
   }: { report: Report; time: ReportTime; most: number; formats: Required<Formats> },
 ): Promise<{ printed: PrintedReport; lines: number }> {
-  const found = await allRows(call, report, time, most)
+  const { rows: found, sumsOfAll } = await allRows(call, report, time, most)
   const rows = found.slice(0, most)
-  const sums = await report.sums?.(call, time)
+  const sums = await sumsOfAll()
   const { title, about, columns, lines } = report
   return {
     lines: rows.length,
