@@ -52,11 +52,6 @@ const refusedByTheBooks: Attempt[] = [
     post('bank', null, 'member_wallet', 'owner1', ':owner1', -5_000),
     fault,
   ],
-  [
-    'a posting into a period that is summed up',
-    post('bank', null, 'member_wallet', 'owner1', ':owner1', 1, '2020-01-01'),
-    fault,
-  ],
   ['a wallet without an owner', post('bank', null, 'member_wallet', null, 'x'), check],
   ['an account of no known kind', post('bank', null, 'slush_fund', null, 'x'), check],
   ['a bank account with an owner', post('fees', null, 'bank', 'owner1', 'y'), check],

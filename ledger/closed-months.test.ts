@@ -107,8 +107,8 @@ describe('a closed month', () => {
     expect(await refusal(statement)).toBe(forbidden)
   })
 
-  describe('when nothing but the month says no', () => {
-    // The proof of the books refuses what is dated before it, too: here it does not.
+  describe('when nothing but the month is closed', () => {
+    // What is dated before the proof of the books is posted after it, too: here it is not.
     beforeAll(() =>
       database.asOwner(async (owner) => {
         await owner.query(`update ledger_walks set until_at = '-infinity'`)
@@ -122,15 +122,20 @@ describe('a closed month', () => {
           array[null, $3::uuid], array[$4, $5]::uuid[], '{1}', '{2}', '{1}', null)`,
         [anyId(), at, uid, anyId(), anyId()],
       )
+    const moments = async (table: string, column: string) =>
+      (await app.query(`select ${column} as at from ${table} order by id desc limit 1`)).rows[0].at
+    const begin = instant('2026-10-31T23:00:00.000Z')
     it.each([
-      ['2026-10-01T00:00:00.000+01:00', fault],
-      ['2026-10-31T23:59:59.999+01:00', fault],
-      ['2020-01-01T00:00:00.000Z', fault],
-      ['2026-11-01T00:00:00.000+01:00', 'it was done'],
-    ])('a posting dated %s: %s', async (at, code) => {
-      expect(await post(at)).toBe(code)
+      ['2026-10-01T00:00:00.000+01:00', begin],
+      ['2026-10-31T23:59:59.999+01:00', begin],
+      ['2020-01-01T00:00:00.000Z', begin],
+      ['2026-11-01T00:00:00.000+01:00', begin],
+      ['2026-11-01T00:00:00.001+01:00', instant('2026-10-31T23:00:00.001Z')],
+    ])('a posting dated %s is posted at %s', async (at, posted) => {
+      expect(await post(at)).toBe('it was done')
+      expect(instant(await moments('ledger_journals', 'posted_at'))).toBe(posted)
     })
-    it('takes no reversal, no hold and no end of one with a date in it', async () => {
+    it('takes no reversal, no hold and no end of one: they come after it', async () => {
       const at = '2026-10-20T09:00:00.000Z'
       const journal = await database.db
         .selectFrom('ledger_journals')
@@ -139,17 +144,25 @@ describe('a closed month', () => {
         .executeTakeFirstOrThrow()
       expect(
         await refusal(`select * from ledger_reverse($1, $2, '', null, '{}', $3)`, [anyId(), journal.id, at]),
-      ).toBe(fault)
+      ).toBe('it was done')
+      expect(instant(await moments('ledger_journals', 'posted_at'))).toBe(begin)
       const hold = `select * from ledger_hold($1, 'member_wallet', $2::text, $2::text::uuid, $3, 1, 'test', null, $4)`
-      expect(await refusal(hold, [anyId(), uid, anyId(), at])).toBe(fault)
+      const early = anyId()
+      expect(await refusal(hold, [early, uid, anyId(), at])).toBe('it was done')
+      expect(instant(await moments('ledger_holds', 'placed_at'))).toBe(begin)
       const held = anyId()
       expect(await refusal(hold, [held, uid, anyId(), after])).toBe('it was done')
-      expect(await refusal('select ledger_void_hold($1, null, $2)', [held, at])).toBe(fault)
+      expect(await refusal('select ledger_void_hold($1, null, $2)', [held, at])).toBe('it was done')
+      const { rows } = await app.query('select settled_at from ledger_hold_outcomes where hold_id = $1', [
+        held,
+      ])
+      expect(instant(rows[0].settled_at)).toBe(begin)
     })
     it('is reversed today', async () => {
       const journal = await database.db
         .selectFrom('ledger_journals')
         .select('id')
+        .where('posted_at', '>', begin)
         .orderBy('posted_at')
         .executeTakeFirstOrThrow()
       expect(
@@ -197,6 +210,10 @@ it('a close waits for whoever is posting, and does not close over what nobody pr
       [anyId(), members[0]?.uid, anyId(), anyId()],
     )
   }
+  // The proof does not go beyond what is posted, or it would wait for whoever posts.
+  await posted(database.db, [{ debit: bank(), credit: wallet(0), amount: kobo(1n) }], {
+    now: instant('2026-12-01T09:00:00.000Z'),
+  })
   // A transaction that lived longer than any may: it posted before the proof, and ends after the days were kept.
   await postLate()
   await prove(database, instant('2026-12-01T09:00:00.000Z'))
@@ -205,7 +222,13 @@ it('a close waits for whoever is posting, and does not close over what nobody pr
   await poster.query('commit')
   expect(await waiting).toBe('the transfers of 2026-11 are not what its days say')
   expect(await closedMonths(database.db, { limit: 5 })).toEqual([])
-  await expect(postLate()).rejects.toThrow('the books are proved through')
+  // The next one that is dated behind the proof is posted after it.
+  await postLate()
+  const { rows } = await poster.query(
+    `select max(posted_at) as at from ledger_journals where posted_at <> '2026-12-01T09:00:00.000Z'`,
+  )
+  expect(instant(rows[0].at)).toBe(instant('2026-12-01T08:50:00.001Z'))
+  await poster.query('rollback')
   await poster.end()
   await database.close()
 })

@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { kobo } from '@kolo/foundation/money'
-import { addMinutes } from '@kolo/foundation/time'
+import { addMilliseconds, addMinutes } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerJobs } from './jobs.ts'
+import { findJournal } from './journals.ts'
 import { bank, members, payIn, posted, savings, wallet, worldNow } from './testing.ts'
 import { lastProofs, prove, proveBooks, proveSlice, runTrialBalance } from './trial-balance.ts'
 
@@ -192,10 +193,15 @@ describe('what the nightly proof finds', () => {
     expect((await lastProofs(books.db)).again).toMatchObject({ holds: true, journals: 5n, findings: [] })
   })
 
-  it('nothing is posted behind what is proved', async () => {
+  it('what is dated behind what is proved is posted after it, and proved in turn', async () => {
     const late = [{ debit: bank(), credit: wallet(0), amount: kobo(1n) }]
-    await expect(posted(books.db, late, { now: later(-11) })).rejects.toThrow('the books are proved through')
-    await posted(books.db, late, { now: later(-9) })
+    const moments = [later(-600), later(-9)].map(
+      async (now) => (await findJournal(books.db, await posted(books.db, late, { now })))?.postedAt,
+    )
+    expect(await Promise.all(moments)).toEqual([addMilliseconds(later(-10), 1), later(-9)])
+    await prove(books.db, 'forward', later(60))
+    await prove(books.db, 'again', later(61))
+    expect((await lastProofs(books.db)).again).toMatchObject({ holds: true, findings: [] })
   })
 
   it('is not what the server may write itself', async () => {

@@ -10,7 +10,7 @@ import type { Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addMinutes, type Instant } from '@kolo/foundation/time'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import './ledger.tables.ts'
 import { snapshotLagMinutes } from './snapshot.ts'
 
@@ -71,6 +71,19 @@ export async function prove(db: Db, walk: Walk, now: Instant): Promise<void> {
   while (await proveSlice(db, walk, { now, mayBegin })) mayBegin = false
 }
 
+/**
+ * For the owner of the tables, once the clock is right: ends the proofs that are under way, and takes what was proved and
+ * summed up for moments to come back to `now`, or to the last moment that was written. Answers the moment.
+ */
+export async function setProofsBack(owner: Db, now: Instant): Promise<Instant> {
+  for (const walk of ['forward', 'again'] as const)
+    while (await proveSlice(owner, walk, { now, mayBegin: false }));
+  const { rows } = await sql<{ through_at: Instant }>`
+    select ledger_set_proofs_back(${addMinutes(now, -snapshotLagMinutes)}) as through_at`.execute(owner)
+  if (!rows[0]) throw new Error('The books did not say how far they are proved')
+  return rows[0].through_at
+}
+
 /** The hourly proof, and what it found. */
 export async function runTrialBalance(db: Db, now: Instant): Promise<TrialBalance> {
   await prove(db, 'forward', now)
@@ -92,6 +105,19 @@ export async function provedThrough(db: Db): Promise<Instant | undefined> {
   const { rows } = await sql<{ until_at: Instant }>`
     select until_at from ledger_walks where walk = 'forward' and until_at > '-infinity'`.execute(db)
   return rows[0]?.until_at
+}
+
+/**
+ * Up to which moment the books are written or proved, where that is later than what the clock says by more than a minute: a
+ * query without a row while all is well. Postings go on, dated after that moment (decision 310).
+ */
+export function booksAhead(now: Instant): RawBuilder<{ through_at: Instant }> {
+  return sql<{ through_at: Instant }>`
+    select through_at from (
+      select greatest((select until_at from ledger_walks where walk = 'forward'),
+        (select max(posted_at) from ledger_journals)) as through_at
+    ) as written
+    where through_at > ${addMinutes(now, 1)}::timestamptz`
 }
 
 /** The last proof of each kind, in one statement. */

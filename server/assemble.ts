@@ -11,7 +11,7 @@ import { type Connection, connect } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
 import { diskStore, mediaStore, s3Store, storesByFolder } from '@kolo/files/server'
 import { millisecondsBetween } from '@kolo/foundation/time'
-import { lastProofs } from '@kolo/ledger/trial-balance'
+import { booksAhead, lastProofs } from '@kolo/ledger/trial-balance'
 import { streamTimes } from '@kolo/live/rules'
 import { changesSince, newestChanges, openStreams, type Streams } from '@kolo/live/server'
 import { buildApp, mailboxMayExist, type Parts } from './build-app.ts'
@@ -99,6 +99,11 @@ function gaugesOf({ community, database, watch, http, restarts, streams }: Looke
     booksHold: async () => {
       const proofs = Object.values(await lastProofs(watch.db))
       return proofs.length === 0 ? undefined : proofs.every(({ holds }) => holds)
+    },
+    booksAheadSeconds: async () => {
+      const now = clock()
+      const [ahead] = (await booksAhead(now).execute(watch.db)).rows
+      return ahead ? millisecondsBetween(now, ahead.through_at) / 1_000 : 0
     },
     backupSeconds: async () => {
       const [last] = (await lastBackup().execute(watch.db)).rows

@@ -99,6 +99,8 @@ export const adminHomePageWire = z.object({
   auditFinding: z.optional(z.object({ at: instantWire, finding: z.string() })),
   /** Backups are to be made by themselves, and the last one is old (when it was, or null for none ever); absent while all is well. */
   backupOld: z.optional(z.object({ lastAt: z.nullable(instantWire) })),
+  /** The books are written or proved up to a moment that the server's clock has not reached; absent while all is well. */
+  clockBehind: z.optional(z.object({ booksThrough: instantWire })),
   /** Plans that are not retired. */
   plans: z.array(planReviewWire),
 })

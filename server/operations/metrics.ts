@@ -19,6 +19,8 @@ export type Gauges = {
   databaseRestarts: () => number
   /** Whether the latest proofs of the books hold, the one of each hour and the one of all; `undefined` before the first. */
   booksHold: () => Promise<boolean | undefined>
+  /** By how much the books are ahead of the clock; 0 while they are not. */
+  booksAheadSeconds: () => Promise<number>
   /** How old the newest backup is that was made by itself; without end where one should be, not a number where none should. */
   backupSeconds: () => Promise<number>
 }
@@ -91,23 +93,27 @@ export function openMetrics(gauges: Gauges): Metrics {
       this.set((await gauges.unsealedEvents().catch(() => unknown)).seconds)
     },
   })
-  new Gauge({
-    name: 'kolo_books_hold',
-    help: '1 while the latest proofs of the books hold, 0 when one does not',
-    registers,
-    async collect() {
-      const holds = await gauges.booksHold().catch(() => undefined)
-      this.set(holds === undefined ? Number.NaN : Number(holds))
-    },
+  const figure = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.set(await read().catch(() => Number.NaN))
+      },
+    })
+  figure('kolo_books_hold', '1 while the latest proofs of the books hold, 0 when one does not', async () => {
+    const holds = await gauges.booksHold()
+    return holds === undefined ? Number.NaN : Number(holds)
   })
-  new Gauge({
-    name: 'kolo_backup_age_seconds',
-    help: 'How old the newest backup is that the server made by itself',
-    registers,
-    async collect() {
-      this.set(await gauges.backupSeconds().catch(() => Number.NaN))
-    },
-  })
+  figure(
+    'kolo_books_ahead_seconds',
+    'By how much the books are written or proved beyond the clock of this server',
+    gauges.booksAheadSeconds,
+  )
+  figure(
+    'kolo_backup_age_seconds',
+    'How old the newest backup is that the server made by itself',
+    gauges.backupSeconds,
+  )
   new Gauge({
     name: 'kolo_database_restarts',
     help: 'How often the built-in database ended and was started again',

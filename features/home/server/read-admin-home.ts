@@ -14,7 +14,7 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { type AllWork, withWork } from '@kolo/foundation/work-list'
 import type { MonthlyFlow } from '@kolo/ledger/balance'
 import { flowIn, flowsOfKinds, type KindFlowRow } from '@kolo/ledger/flows'
-import { lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
+import { booksAhead, lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
 import { memberFigures } from '@kolo/profile/server'
 import { allPlans, presentPlans } from '@kolo/savings/server'
 import { takesDeposits } from '@kolo/transfers/server'
@@ -39,6 +39,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       unsealed: waitingEvents(),
       auditProof: lastEndedProof(),
       backup: lastBackup(),
+      ahead: booksAhead(now),
       decided: decidedOf(call.dues),
     })
     const rows: Readonly<Record<string, readonly unknown[]>> = said
@@ -56,6 +57,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       unsealed: unsealedIn(said.unsealed),
       auditFinding: findingIn(said.auditProof),
       backupOld: oldBackup(call.community, call.now, said.backup),
+      clockBehind: said.ahead[0] && { booksThrough: said.ahead[0].through_at },
       plans: await presentPlans(
         call,
         said.plans.filter(({ status }) => status !== 'retired'),

@@ -24,6 +24,7 @@ import type { DrawnWork } from './work-queue.tsx'
 
 const AuditAlarms = late(async () => (await import('./audit-alarms.tsx')).AuditAlarms)
 const BackupAlarm = late(async () => (await import('./backup-alarm.tsx')).BackupAlarm)
+const ClockAlarm = late(async () => (await import('./clock-alarm.tsx')).ClockAlarm)
 const OpenPlans = lazy(async () => ({ default: (await import('./open-plans.tsx')).OpenPlans }))
 
 const CommunityMonths = lazy(async () => ({
@@ -127,6 +128,7 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
         <AuditAlarms unsealed={page.unsealed} finding={page.auditFinding} />
       )}
       {page.backupOld && <BackupAlarm backupOld={page.backupOld} />}
+      {page.clockBehind && <ClockAlarm clockBehind={page.clockBehind} />}
       <h2 className="sec">Month by month</h2>
       <WhenSeen fallback={<Skeleton height="40rem" />}>
         <Suspense fallback={<Skeleton height="40rem" />}>
