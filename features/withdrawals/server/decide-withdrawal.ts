@@ -35,6 +35,7 @@ import {
   keepStep,
   lockWithdrawal,
   payingAccounts,
+  queueDecisions,
   referenceOwner,
   saveWithdrawal,
 } from './withdrawals.store.ts'
@@ -68,6 +69,7 @@ export async function approveWithdrawalAct(
   const { db, actor, now } = call
   const { secondFromKobo } = await readSetting(db, withdrawalTerms)
   const { appointments } = await readAdministration(call)
+  await queueDecisions(db, actor.uid)
   const { rows } = await approvedByWord(actor.uid, now).execute(db)
   const because = whyTwo({
     flags: row.risk_flags,

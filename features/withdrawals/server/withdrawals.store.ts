@@ -19,6 +19,14 @@ export async function queueRequests(db: Db, memberUid: string): Promise<void> {
     on conflict (member_uid) do update set bank_accounts = withdrawers.bank_accounts`.execute(db)
 }
 
+/**
+ * Puts what one administrator approves one behind the other until the transaction ends, so that of two at once the second
+ * sees the sum with the first. The withdrawal is locked before it.
+ */
+export async function queueDecisions(db: Db, administratorUid: string): Promise<void> {
+  await queueRequests(db, administratorUid)
+}
+
 /** What counts towards limits and a second pair of eyes: today's sum, the last 24 hours', and of an account's history. */
 export type PastRow = {
   today_kobo: bigint
