@@ -222,7 +222,9 @@
 
 -- function keep_share_movement()
 
--- function ledger_after_proof(timestamp with time zone)
+-- function ledger_all_of(ledger_entry,uuid)
+
+-- function ledger_approval(text,text,bigint)
 
 -- function ledger_close_month(date,timestamp with time zone,uuid)
 
@@ -230,7 +232,11 @@
 
 -- function ledger_day_begins(date)
 
+-- function ledger_demand_record(ledger_entry)
+
 -- function ledger_digest(ledger_journals)
+
+-- function ledger_earned_kobo(uuid)
 
 -- function ledger_end_days(integer)
 
@@ -242,7 +248,13 @@
 
 -- function ledger_keep_flows()
 
+-- function ledger_lines(ledger_entry)
+
 -- function ledger_may_pay(text,uuid,text,uuid)
+
+-- function ledger_may_return(withdrawals)
+
+-- function ledger_may_reverse(ledger_journals)
 
 -- function ledger_month_seal(bytea,ledger_closed_months)
 
@@ -250,13 +262,21 @@
 
 -- function ledger_moved(timestamp with time zone,timestamp with time zone)
 
+-- function ledger_moves(ledger_entry,text[])
+
+-- function ledger_names(ledger_entry,text,text)
+
 -- function ledger_nature(text)
+
+-- function ledger_next_moment(timestamp with time zone,uuid[])
 
 -- function ledger_next_month()
 
 -- function ledger_open(text[],text[],uuid[],uuid[],timestamp with time zone)
 
 -- function ledger_paid_between(timestamp with time zone,timestamp with time zone)
+
+-- function ledger_part(ledger_entry,text[])
 
 -- function ledger_post(uuid,text,text,uuid,jsonb,timestamp with time zone,text[],text[],uuid[],uuid[],integer[],integer[],bigint[],uuid)
 
@@ -269,6 +289,8 @@
 -- function ledger_reverse(uuid,uuid,text,uuid,jsonb,timestamp with time zone)
 
 -- function ledger_seal_on(ledger_walks,integer)
+
+-- function ledger_set_proofs_back(timestamp with time zone)
 
 -- function ledger_sum_up(timestamp with time zone)
 
@@ -284,9 +306,107 @@
 
 -- function payroll_says(payments)
 
+-- function posting_bank_statement_unmatched(ledger_entry)
+
+-- function posting_card_settlement_booked(ledger_entry)
+
+-- function posting_cash_banked(ledger_entry)
+
+-- function posting_distributions_paid(ledger_entry)
+
+-- function posting_distributions_plan_proceeds(ledger_entry)
+
+-- function posting_distributions_plan_purchase(ledger_entry)
+
+-- function posting_events_fee_paid(ledger_entry)
+
+-- function posting_events_fee_returned(ledger_entry)
+
+-- function posting_investments_exited(ledger_entry)
+
+-- function posting_investments_handed_back(ledger_entry)
+
+-- function posting_investments_paid_from_wallet(ledger_entry)
+
+-- function posting_investments_paid_out(ledger_entry)
+
+-- function posting_investments_rolled_over(ledger_entry)
+
+-- function posting_moving_in_closed(ledger_entry)
+
+-- function posting_moving_in_member(ledger_entry)
+
+-- function posting_moving_in_opened(ledger_entry)
+
+-- function posting_moving_in_rest(ledger_entry)
+
+-- function posting_payment_card_fee(ledger_entry)
+
+-- function posting_payment_card_fee_returned(ledger_entry)
+
+-- function posting_payment_charged_back(ledger_entry)
+
+-- function posting_payment_confirmed(ledger_entry)
+
+-- function posting_payment_corrected(ledger_entry)
+
+-- function posting_payment_debt_paid(ledger_entry)
+
+-- function posting_payment_refund_owed(ledger_entry)
+
+-- function posting_payment_refunded(ledger_entry)
+
+-- function posting_payroll_posted(ledger_entry)
+
+-- function posting_payroll_return_sent(ledger_entry)
+
+-- function posting_savings_goal_broken(ledger_entry)
+
+-- function posting_savings_goal_paid_out(ledger_entry)
+
+-- function posting_savings_goal_went_on(ledger_entry)
+
+-- function posting_savings_interest_posted(ledger_entry)
+
+-- function posting_savings_moved_from_wallet(ledger_entry)
+
+-- function posting_savings_moved_to_wallet(ledger_entry)
+
+-- function posting_shares_bought(ledger_entry)
+
+-- function posting_shares_transferred(ledger_entry)
+
+-- function posting_shares_withdrawn(ledger_entry)
+
+-- function posting_surplus_closed(ledger_entry)
+
+-- function posting_tax_remitted(ledger_entry)
+
+-- function posting_unmatched_receipt_assigned(ledger_entry)
+
+-- function posting_unmatched_receipt_returned(ledger_entry)
+
+-- function posting_withdrawal_paid(ledger_entry)
+
+-- function posting_withdrawal_paystack_fee(ledger_entry)
+
+-- function posting_withdrawal_returned(ledger_entry)
+
 -- function require_administrator(uuid)
 
 -- function reserve_part_on(date)
+
+-- function reversing_distributions_paid(ledger_journals)
+
+-- function reversing_moving_in_member(ledger_journals)
+
+-- function reversing_moving_in_rest(ledger_journals)
+
+-- function reversing_payment_confirmed(ledger_journals)
+
+-- function reversing_payment_corrected(ledger_journals)
+
+-- function reversing_withdrawal_paid(ledger_journals)
 
 -- function savings_keep_plan_sums()
 
@@ -2327,6 +2447,14 @@ CREATE TABLE ledger_persons (
 CREATE INDEX ledger_persons_of_book ON public.ledger_persons USING btree (book_uid, since);
 GRANT SELECT ON ledger_persons TO kolo_app;
 
+CREATE TABLE ledger_records (
+  deed text NOT NULL,
+  record text NOT NULL,
+  journal_id uuid NOT NULL,
+  CONSTRAINT ledger_records_pkey PRIMARY KEY (deed, record)
+);
+GRANT SELECT ON ledger_records TO kolo_app;
+
 CREATE TABLE ledger_seals (
   n bigint NOT NULL,
   journal_id uuid NOT NULL,
@@ -3070,6 +3198,7 @@ CREATE TABLE payment_arrivals (
   payment_id uuid NOT NULL,
   received_kobo bigint NOT NULL,
   settled_at timestamp with time zone NOT NULL,
+  journal_id uuid,
   CONSTRAINT payment_arrivals_pkey PRIMARY KEY (channel, arrival_id),
   CONSTRAINT payment_arrivals_payment_id_key UNIQUE (payment_id),
   CONSTRAINT payment_arrivals_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeSchema } from './describe-schema.ts'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
+import { createTestDatabase, forgetTestDeeds, type TestDatabase } from './testing.ts'
 
 const FILE = new URL('./schema.sql', import.meta.url)
 
@@ -9,6 +9,7 @@ let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  await database.asOwner((client) => client.query(forgetTestDeeds))
 })
 
 afterAll(() => database.close())

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, stopLeftBehind } from './cluster/embedded.ts'
+import { withOwner } from './connection.ts'
 import { migrate } from './migrate.ts'
-import './testing.ts'
+import { allowTestDeeds } from './testing.ts'
 
 const PREFIX = 'kolo-test-cluster-'
 const QUICK_PLACE_BYTES = 2_000_000_000
@@ -17,6 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(place, PREFIX))
   const embedded = await startEmbedded({ dataDir, durable: false })
   await migrate({ ownerUrl: embedded.ownerUrl })
+  await withOwner(embedded.ownerUrl, (client) => client.query(allowTestDeeds))
   project.provide('templateUrl', embedded.ownerUrl)
   return async () => {
     await embedded.stop()

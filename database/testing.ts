@@ -22,6 +22,34 @@ export interface TestDatabase extends Connection {
   readonly appUrl: string
 }
 
+const testDeeds = [
+  'test',
+  'test.moved',
+  'test.wallet-filled',
+  'test.paid-out',
+  'test.invested',
+  'test.deposit',
+  'test.spent',
+  'probe.paid-in',
+  'probe.paid-out',
+] as const
+const guardsOfTests = testDeeds.flatMap((deed) => {
+  const name = deed.replaceAll(/[.-]/g, '_')
+  return [`posting_${name}(ledger_entry)`, `reversing_${name}(ledger_journals)`]
+})
+
+/** Lets the server's role post what only tests post: no feature has a record of it. For the template of all databases. */
+export const allowTestDeeds = guardsOfTests
+  .map((name) => {
+    const [returns, answer] = name.startsWith('posting') ? ['text[]', `'{}'::text[]`] : ['boolean', 'true']
+    return `create function ${name} returns ${returns} language sql as $$ select ${answer} $$;
+      revoke execute on function ${name} from public;`
+  })
+  .join('')
+
+/** What the migrations alone make. */
+export const forgetTestDeeds = guardsOfTests.map((name) => `drop function ${name};`).join('')
+
 /**
  * A fresh, migrated, empty database; `bare`: one on which nothing of ours was ever started. `close` drops it, also when
  * connections were forgotten.

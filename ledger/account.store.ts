@@ -85,10 +85,15 @@ const faultOfBooks = 'KL001'
 
 /** Asks one function of the books; a posting that is wrong in itself is the same fault as one found here. */
 export async function askBooks<Row>(db: Db, question: RawBuilder<Row>): Promise<Row> {
+  const [row] = await rowsOfBooks(db, question)
+  if (row === undefined) throw new LedgerFault('The books answered nothing')
+  return row
+}
+
+/** The same, where the books may have nothing to answer. */
+export async function rowsOfBooks<Row>(db: Db, question: RawBuilder<Row>): Promise<Row[]> {
   try {
-    const [row] = (await question.execute(db)).rows
-    if (row === undefined) throw new LedgerFault('The books answered nothing')
-    return row
+    return (await question.execute(db)).rows
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === faultOfBooks)
       throw new LedgerFault(error.message, { cause: error })

@@ -7,8 +7,8 @@ import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import { sql } from 'kysely'
-import { askBooks, namesOf } from './account.store.ts'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
+import { askBooks, namesOf, rowsOfBooks } from './account.store.ts'
 import { type AccountName, accountKey } from './accounts.ts'
 
 /** The head of a journal as it is written. */
@@ -43,20 +43,32 @@ function linesOf({ transfers, now }: WholeEntry) {
   }
 }
 
-/** Writes a journal, which spends a hold where one is named; `account` is one of the names given. */
+/**
+ * Writes a journal, which spends a hold where one is named; `account` is one of the names given. The records it is posted
+ * for may be written by the same statement, before it: each of these answers a row, or nothing is written, and `undefined`
+ * says so.
+ */
 export async function writeJournal(
   db: Db,
   entry: WholeEntry,
   spentHold: string | null,
-): Promise<Written<AccountName>> {
+  records: readonly OperationNodeSource[] = [],
+): Promise<Written<AccountName> | undefined> {
   const { accounts, kinds, scopes, owners, newIds, debits, credits, amounts } = linesOf(entry)
-  const written = await askBooks<Written<number>>(
+  const post = (id: RawBuilder<unknown>) => sql`ledger_post(
+      ${id}, ${entry.deed}, ${entry.memo}, ${entry.actorUid}, ${JSON.stringify(entry.facts ?? {})}, ${entry.now},
+      ${kinds}, ${scopes}, ${owners}, ${newIds}, ${debits}, ${credits}, ${amounts}, ${spentHold})`
+  const [written] = await rowsOfBooks<Written<number>>(
     db,
-    sql`select * from ledger_post(
-      ${entry.id}, ${entry.deed}, ${entry.memo}, ${entry.actorUid}, ${JSON.stringify(entry.facts ?? {})}, ${entry.now},
-      ${kinds}, ${scopes}, ${owners}, ${newIds}, ${debits}, ${credits}, ${amounts}, ${spentHold})`,
+    records.length === 0
+      ? sql`select * from ${post(sql`${entry.id}`)}`
+      : sql`with ${sql.join(records.map((record, at) => sql`${sql.ref(`record_${at}`)} as (${record})`))}
+        select w.* from (
+          select count(*) as n from ${sql.join(records.map((_, at) => sql.ref(`record_${at}`)))} having count(*) > 0
+        ) as written
+        cross join lateral ${post(sql`case when written.n > 0 then ${entry.id}::uuid end`)} w`,
   )
-  if (written.outcome !== 'insufficient-funds') return written
+  if (written?.outcome !== 'insufficient-funds') return written
   const account = accounts[written.account - 1]
   if (!account) throw new Error('The books named an account that was not asked for')
   return { ...written, account }

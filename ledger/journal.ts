@@ -9,6 +9,7 @@ import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts, Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
+import type { OperationNodeSource } from 'kysely'
 import { assertTransaction, bookNameOf } from './account.store.ts'
 import { type AccountName, accountKey, assertMayPay, LedgerFault } from './accounts.ts'
 import { writeJournal, writeJournals, writeReversal } from './journal.store.ts'
@@ -18,6 +19,8 @@ export type Transfer = { debit: AccountName; credit: AccountName; amount: Kobo }
 
 /** What is to be written: who did what and the transfers of it. */
 export type JournalDraft = {
+  /** Where the record it is posted for names it already. */
+  id?: string
   /** The act, as the audit calls it: `payment.confirmed`. */
   deed: string
   /** The person who acted; `null` when the system did. */
@@ -35,6 +38,9 @@ export type InsufficientFunds = Refusal<'insufficient-funds'> & {
   available: Kobo
   held: Kobo
 }
+
+/** Another journal was posted for one of these records before. */
+export type RecordTaken = Refusal<'record-taken'>
 
 /** A journal that stands in the books. */
 export type Posted = { journalId: string }
@@ -55,6 +61,24 @@ export async function postJournal(db: Db, draft: JournalDraft): Promise<Posted |
 }
 
 /**
+ * Writes a journal as `postJournal` does, together with the records it is posted for, which name it by `id`; each of them
+ * answers a row, or nothing is written.
+ */
+export async function postWithRecords(
+  db: Db,
+  draft: JournalDraft & { id: string },
+  records: readonly OperationNodeSource[],
+): Promise<Posted | InsufficientFunds | RecordTaken> {
+  assertTransaction(db)
+  assertWritable(draft)
+  const written = await writeJournal(db, draft, null, records)
+  if (!written) return { refusal: 'record-taken' }
+  if (written.outcome === 'posted') return { journalId: draft.id }
+  if (written.outcome === 'insufficient-funds') return insufficient(written.account, written)
+  throw new LedgerFault('A journal that reverses nothing was taken for a reversal')
+}
+
+/**
  * Writes journals one after the other, each as `postJournal` does, in one statement; answers their ids in order. For what
  * the books have no reason to refuse, as money that comes in: a refusal of any of them throws, and the caller's
  * transaction ends with nothing written.
@@ -62,7 +86,7 @@ export async function postJournal(db: Db, draft: JournalDraft): Promise<Posted |
 export async function postJournals(db: Db, drafts: readonly JournalDraft[]): Promise<string[]> {
   assertTransaction(db)
   for (const draft of drafts) assertWritable(draft)
-  const entries = drafts.map((draft) => ({ ...draft, id: newId(Date.parse(draft.now)) }))
+  const entries = drafts.map((draft) => ({ ...draft, id: draft.id ?? newId(Date.parse(draft.now)) }))
   const refused = await writeJournals(db, entries)
   if (refused > 0) throw new LedgerFault(`The books refused ${refused} of ${drafts.length} journals`)
   return entries.map(({ id }) => id)
@@ -89,9 +113,9 @@ export async function postSpending(
 ): Promise<Posted | InsufficientFunds | AlreadySettled> {
   assertTransaction(db)
   assertWritable(draft)
-  const journalId = newId(Date.parse(draft.now))
+  const journalId = draft.id ?? newId(Date.parse(draft.now))
   const written = await writeJournal(db, { ...draft, id: journalId }, holdId)
-  switch (written.outcome) {
+  switch (written?.outcome) {
     case 'posted':
       return { journalId }
     case 'insufficient-funds':

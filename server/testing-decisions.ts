@@ -44,6 +44,7 @@ export async function openDecisionStage(): Promise<DecisionStage> {
   const known: Record<string, string> = {
     plan: plan.id,
     goal: goal.id,
+    goalcode: goal.code,
     payment: payment.id,
     code: payment.code,
     proposed: proposed.id,
@@ -106,11 +107,15 @@ export const approveAsked = (kind: string, by: string) =>
 /** A setting written. */
 export const setting = (name: string, value: string, by: string) =>
   `insert into community_settings (name, value, updated_by) values ('${name}', '${value}', '@${by}')`
-/** A journal that says that money for a payment came in. */
+/** That money for a payment came in, and the journal that says so. */
 export const journal = (code: string, kobo: string) =>
-  `select ledger_post('@id', 'payment.confirmed', '', '@bayo', '{"payment":"${code}"}', now(), '{bank,member_savings}',
+  `with arrived as (
+      insert into payment_arrivals (channel, arrival_id, payment_id, received_kobo, settled_at, journal_id)
+      values ('transfer', 'FT1110000002', '@payment', ${kobo}, now(), '@id') returning 1)
+    select p.* from (select count(*) as n from arrived) a
+    cross join lateral ledger_post(case when a.n > 0 then '@id'::uuid end, 'payment.confirmed', '', '@bayo', '{"payment":"${code}"}', now(), '{bank,member_savings}',
     '{@account,@goal}', '{null,@ada}', '{01900000-0000-7000-8000-0000000000f2,01900000-0000-7000-8000-0000000000f3}',
-    '{1}', '{2}', '{${kobo}}', null)`
+    '{1}', '{2}', '{${kobo}}', null) p`
 /** The payment confirmed. */
 export const confirm = `update payments set status = 'confirmed', confirmed_at = now(), received_kobo = 2000000,
   to_purpose_kobo = 2000000, to_wallet_kobo = 0, outcome = 'exact', confirmed_reference = 'FT1110000002',

@@ -381,6 +381,7 @@ export const ${one}Collection = approvalKind<{ amount: Kobo }>({
       actorUid: actor.uid,
       now,
       memo: '${One} collected',
+      facts: { ${one}: id },
       transfers: ${one}Postings(owner_uid, amount),
     })
     if ('refusal' in journal) return refuse('wallet-too-small')
@@ -1036,6 +1037,19 @@ create table ${one}_owners (
 grant select, insert, delete on ${many}, ${one}_owners to kolo_app;
 grant update (status, version) on ${many} to kolo_app;
 grant update (kept) on ${one}_owners to kolo_app;
+-- The record that a collection is posted for, once.
+create function posting_${many}_collected(e ledger_entry) returns text[]
+  language plpgsql stable
+as $$
+begin
+  return (
+    select array[r.id::text] from ${many} r
+    where r.id::text = e.facts ->> '${one}' and r.status = 'collected' and ledger_all_of(e, r.owner_uid)
+      and ledger_approval('${many}.collection', r.id::text, r.amount_kobo) is not null
+      and ledger_moves(e, '{member_wallet>surplus}') = r.amount_kobo);
+end
+$$;
+revoke execute on function posting_${many}_collected from public;
 -- What follows somebody whose profile is given to another sign-in.
 insert into personal_columns (table_name, column_name) values ('${many}', 'owner_uid'), ('${one}_owners', 'owner_uid');
 `,

@@ -80,7 +80,7 @@ async function payLine(call: PieceCall, { distribution, payer, line }: LineDeed)
     actorUid: null,
     now,
     memo: `${payer.what} ${distribution.code}`,
-    facts: { distribution: distribution.code },
+    facts: { distribution: distribution.code, line: line.id },
     transfers: linePostings(payer.account, line.member_uid, amounts),
   })
   if (isRefusal(journal))

@@ -96,6 +96,7 @@ export const paymentsPerson = [
     below: { column: 'payment_id', table: 'payments' },
     key: ['channel', 'arrival_id'],
     given: ['channel', 'arrival_id', 'payment_id', 'received_kobo', 'settled_at'],
+    withheld: { journal_id: 'inner' },
   }),
   personTable('payment_moves', {
     title: 'What was moved on from the wallet',

@@ -319,19 +319,18 @@ export type Decided = {
   outcome?: 'confirmed' | 'rejected'
   /** Statements the change depends on: each answers a row, or nothing is changed. Of two at once the second waits here. */
   needed?: readonly OperationNodeSource[]
-  arrival?: Omit<Tables['payment_arrivals'], 'payment_id'>
   /** Carried out by the same statement. */
   alongside?: readonly OperationNodeSource[]
 }
 
 /**
  * Writes a decision and all that follows from it in one statement, and answers the payment as it is then; `undefined`
- * when its arrival or something it needs came before, and then everything has to be rolled back.
+ * when something it needs came before, and then everything has to be rolled back.
  */
 export async function saveDecided(
   db: Db,
   payment: PaymentRow,
-  { change, outcome, needed = [], arrival, alongside = [] }: Decided,
+  { change, outcome, needed = [], alongside = [] }: Decided,
 ): Promise<PaymentRow | undefined> {
   const payment_id = payment.id
   const counted = outcome && [
@@ -340,17 +339,19 @@ export async function saveDecided(
   ]
   const { parts, done } = carriedOut([...alongside, ...(counted ?? [])])
   // What the change depends on is joined: it is there when the database looks whether somebody has decided this.
-  const joined = [...needed, ...(arrival ? [takingArrival(db, { ...arrival, payment_id })] : [])]
-  const tables = joined.map((statement, at) => sql`${sql.ref(`needed_${at}`)} as (${statement})`)
-  const { rows } = await sql<PaymentRow>`with ${sql.join([...parts, ...tables])}
+  const tables = needed.map((statement, at) => sql`${sql.ref(`needed_${at}`)} as (${statement})`)
+  const joined = [sql`(select 1) as nothing_else`, ...needed.map((_, at) => sql.ref(`needed_${at}`))]
+  const together = [...parts, ...tables]
+  const { rows } = await sql<PaymentRow>`${together.length > 0 ? sql`with ${sql.join(together)}` : sql``}
     update payments set ${sql.join(Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
       version = version + 1
-    from ${sql.join(joined.map((_, at) => sql.ref(`needed_${at}`)))}
+    from ${sql.join(joined)}
     where payments.id = ${payment_id} and ${done} >= 0 returning payments.*`.execute(db)
   return rows[0]
 }
 
-function takingArrival(db: Db, arrival: Tables['payment_arrivals']) {
+/** Keeps an arrival, once: a query without a row when it came before. */
+export function takingArrival(db: Db, arrival: Insertable<Tables['payment_arrivals']>) {
   return db
     .insertInto('payment_arrivals')
     .values(arrival)

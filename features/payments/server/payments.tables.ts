@@ -114,6 +114,8 @@ declare module '@kolo/database/tables' {
       payment_id: string
       received_kobo: bigint
       settled_at: Instant
+      /** The journal that books it, where one books it alone. */
+      journal_id: Generated<string | null>
     }
     payment_moves: { payment_id: string; amount_kobo: bigint; moved_at: Instant }
     payment_payers: {

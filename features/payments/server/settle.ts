@@ -4,14 +4,15 @@
  * transaction that says so; and what a channel calls by one name arrives once.
  */
 import type { Call } from '@kolo/database/call'
+import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { type Facts, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
-import { postJournal } from '@kolo/ledger/journal'
+import { postWithRecords } from '@kolo/ledger/journal'
 import { allocate, type ConfirmedWith, isArrivedAmount, isSettled } from '../payments.rules.ts'
 import { arrivalPostings } from './payments.postings.ts'
-import { type Decided, saveDecided } from './payments.store.ts'
+import { type Decided, saveDecided, takingArrival } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
 import { tellConfirmed } from './payments.topics.ts'
 import { purposeOf } from './purpose.ts'
@@ -60,22 +61,36 @@ export async function settle(
   const forTarget = { paymentId: payment.id, memberUid, targetId, amount: promised, isWhole, now }
   const { takes, name } = await purpose.receive(db, forTarget)
   const allocation = allocate(promised, received, takes)
-  const journal = await postJournal(db, {
+  const transfers = arrivalPostings({
+    from: arrival.from,
+    memberUid,
+    purposeAccount: purpose.postings(forTarget).credit,
+    allocation,
+  })
+  const id = newId(Date.parse(now))
+  const facts = { payment: payment.code }
+  const draft = {
+    id,
     deed: 'payment.confirmed',
     actorUid: said.by,
     now,
     memo: arrival.memo,
-    facts: { payment: payment.code },
-    transfers: arrivalPostings({
-      from: arrival.from,
-      memberUid,
-      purposeAccount: purpose.postings(forTarget).credit,
-      allocation,
+    facts,
+    transfers,
+  }
+  const journal = await postWithRecords(db, draft, [
+    ...(arrival.beside?.needed ?? []),
+    takingArrival(db, {
+      ...{ channel, arrival_id: arrival.arrivalId, payment_id: payment.id, journal_id: id },
+      ...{ received_kobo: received, settled_at: now },
     }),
-  })
-  if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
+  ])
+  if ('refusal' in journal) {
+    if (journal.refusal === 'record-taken') return refuse('settled-before')
+    throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
+  }
   const saved = await saveDecided(db, payment, {
-    ...arrival.beside,
+    alongside: arrival.beside?.alongside ?? [],
     change: {
       status: 'confirmed',
       confirmed_at: now,
@@ -92,7 +107,6 @@ export async function settle(
       journal_id: journal.journalId,
     },
     outcome: 'confirmed',
-    arrival: { channel, arrival_id: arrival.arrivalId, received_kobo: received, settled_at: now },
   })
   if (!saved) return refuse('settled-before')
   if (allocation.toPurpose > 0n) await purpose.booked?.(call, forTarget)

@@ -24,10 +24,13 @@ const balances = async () => ({
   clearing: (await readBalance(server.db, clearing)).balance,
 })
 
-/** What a provider's call does: it proves itself, names its event, and says what came. */
+/**
+ * What a provider's call does: it proves itself, names its event, and says what came. By the owner of the tables, for the
+ * payment was started by another channel.
+ */
 async function cardPaid(paymentId: string, eventId: string, received: Kobo) {
   const now = server.clock.now()
-  return server.database.db.transaction().execute(async (db) => {
+  return server.db.transaction().execute(async (db) => {
     const call = {
       db,
       now,

@@ -34,7 +34,7 @@ export type ManyDeposit = {
 
 type AuditEvent = Parameters<typeof recordings>[0][number]
 
-type Kept = ManyDeposit & { id: string; code: string; transferCode: string }
+type Kept = ManyDeposit & { id: string; code: string; transferCode: string; journalId: string }
 
 /** Keeps them all, or none where the first of them is there already; the caller's transaction, one goal once or more. */
 export async function keepManyDeposits(
@@ -46,17 +46,13 @@ export async function keepManyDeposits(
   if (!first || (await isKept(db, first))) return
   const kept = await startMany(db, accountId, deposits)
   await writeWords(db, kept)
-  const posted = await postJournals(
+  await postJournals(
     db,
     kept.map((deposit) => journalOf(accountId, deposit)),
   )
-  const journals = new Map(kept.map(({ id }, at) => [id, posted[at] ?? '']))
-  await confirmMany(db, kept, journals)
+  await confirmMany(db, kept)
   await useGoals(db, kept)
-  await writeTogether(
-    db,
-    recordings(kept.flatMap((deposit) => eventsOf(deposit, journals.get(deposit.id) ?? ''))),
-  )
+  await writeTogether(db, recordings(kept.flatMap((deposit) => eventsOf(deposit, deposit.journalId))))
 }
 
 async function isKept(db: Db, { reference }: ManyDeposit): Promise<boolean> {
@@ -88,7 +84,8 @@ async function startMany(db: Db, accountId: string, deposits: readonly ManyDepos
   const codeOf = new Map(inserted.rows.map(({ id, code }) => [id, code]))
   return deposits.map((deposit, at) => {
     const id = rows[at]?.id ?? ''
-    return { ...deposit, id, code: codeOf.get(id) ?? '', transferCode: codes[at] ?? '' }
+    const journalId = newId(Date.parse(deposit.words[1].at))
+    return { ...deposit, id, code: codeOf.get(id) ?? '', transferCode: codes[at] ?? '', journalId }
   })
 }
 
@@ -130,20 +127,22 @@ async function writeWords(db: Db, kept: readonly Kept[]): Promise<void> {
   await db
     .insertInto('payment_arrivals')
     .values(
-      kept.map(({ id, reference, amount, words: [, second] }) => ({
+      kept.map(({ id, reference, amount, journalId, words: [, second] }) => ({
         channel: transferChannel,
         arrival_id: keyOf(reference),
         payment_id: id,
         received_kobo: amount,
         settled_at: second.at,
+        journal_id: journalId,
       })),
     )
     .execute()
 }
 
 function journalOf(accountId: string, deposit: Kept): JournalDraft {
-  const { goalId, memberUid, amount, code, transferCode, words } = deposit
+  const { goalId, memberUid, amount, code, transferCode, words, journalId } = deposit
   return {
+    id: journalId,
     deed: 'payment.confirmed',
     actorUid: words[1].uid,
     now: words[1].at,
@@ -155,13 +154,9 @@ function journalOf(accountId: string, deposit: Kept): JournalDraft {
   }
 }
 
-async function confirmMany(
-  db: Db,
-  kept: readonly Kept[],
-  journals: ReadonlyMap<string, string>,
-): Promise<void> {
-  const rows = kept.map(({ id, reference, valueOn, words: [, second] }) => ({
-    ...{ id, reference, at: second.at, by: second.uid, journal: journals.get(id), day: valueOn },
+async function confirmMany(db: Db, kept: readonly Kept[]): Promise<void> {
+  const rows = kept.map(({ id, reference, valueOn, journalId, words: [, second] }) => ({
+    ...{ id, reference, at: second.at, by: second.uid, journal: journalId, day: valueOn },
   }))
   await sql`
     update payments p set status = 'confirmed', confirmed_at = c.at, received_kobo = p.amount_kobo,

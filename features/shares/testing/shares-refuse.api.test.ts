@@ -106,11 +106,15 @@ it('the database refuses a withdrawal that nobody approved, and more than one me
   const tooMany = app.transaction().execute(async (db) => {
     const now = server.clock.now()
     const transfers = boughtPostings({ accountId: id, ownerUid: cast.ada.uid }, naira(901_000n))
+    const code =
+      (await sql<{ code: string }>`select code from share_accounts where id = ${id}`.execute(db)).rows[0]
+        ?.code ?? ''
     const journal = await postJournal(db, {
       deed: 'shares.bought',
       actorUid: null,
       now,
       memo: 'x',
+      facts: { account: code },
       transfers,
     })
     if (isRefusal(journal)) throw new Error('The wallet is too small for this test')

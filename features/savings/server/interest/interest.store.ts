@@ -161,8 +161,26 @@ export type Reckoned = {
 }
 
 /**
- * Writes days, postings and what they add to the months of their plans, in one statement. A day or a posting that is there
- * already is an error, and then nothing is written: it is how two who reckon the same goal at once find out.
+ * Writes days, before the interest of them is posted: the books look whether they earned it. A day that is there already is
+ * an error: it is how two who reckon the same goal at once find out.
+ */
+export async function keepDays(db: Db, reckoned: readonly Reckoned[]): Promise<void> {
+  const days = reckoned.flatMap(({ goal, days }) => days.map((one) => dayRow(goal, one)))
+  if (days.length === 0) return
+  await sql`
+    insert into interest_days (account_id, day, plan_version, balance_kobo, rate_bps, day_base, earned_micro_kobo,
+      accrued_micro_kobo, rest, idle_kobo, covered_kobo, stretch_days, stretch_kobo)
+    select account_id, day, plan_version, balance_kobo, rate_bps, day_base, earned_micro_kobo, accrued_micro_kobo,
+      rest, idle_kobo, covered_kobo, stretch_days, stretch_kobo
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (
+      account_id uuid, day date, plan_version integer, balance_kobo bigint, rate_bps integer,
+      day_base integer, earned_micro_kobo bigint, accrued_micro_kobo bigint, rest integer, idle_kobo bigint,
+      covered_kobo bigint, stretch_days integer, stretch_kobo bigint)`.execute(db)
+}
+
+/**
+ * Writes postings, and what they and their days add to the months of their plans, in one statement. A posting that is there
+ * already is an error.
  */
 export async function writeReckoned(
   db: Db,
@@ -174,19 +192,11 @@ export async function writeReckoned(
   await sql`
     with days as (
       select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (
-        account_id uuid, plan_id uuid, day date, plan_version integer, balance_kobo bigint, rate_bps integer,
-        day_base integer, earned_micro_kobo bigint, accrued_micro_kobo bigint, rest integer, idle_kobo bigint,
-        covered_kobo bigint, stretch_days integer, stretch_kobo bigint)
+        plan_id uuid, day date, earned_micro_kobo bigint)
     ), postings as (
       select * from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) as p (
         account_id uuid, plan_id uuid, to_day date, from_day date, gross_kobo bigint, wht_bps integer, wht_kobo bigint,
         forfeited_micro_kobo bigint, gross_so_far_kobo bigint, wht_so_far_kobo bigint)
-    ), kept_days as (
-      insert into interest_days (account_id, day, plan_version, balance_kobo, rate_bps, day_base, earned_micro_kobo,
-        accrued_micro_kobo, rest, idle_kobo, covered_kobo, stretch_days, stretch_kobo)
-      select account_id, day, plan_version, balance_kobo, rate_bps, day_base, earned_micro_kobo, accrued_micro_kobo,
-        rest, idle_kobo, covered_kobo, stretch_days, stretch_kobo
-      from days
     ), kept_postings as (
       insert into interest_postings (account_id, to_day, from_day, gross_kobo, wht_bps, wht_kobo,
         forfeited_micro_kobo, gross_so_far_kobo, wht_so_far_kobo, journal_id, posted_on, posted_at)

@@ -15,7 +15,7 @@ import { termsOn } from '../../plan-terms.rules.ts'
 import { planVersionsOf } from '../plan-versions.store.ts'
 import { goalAccount } from '../savings.postings.ts'
 import { interestPostings, taxOwed } from './interest.postings.ts'
-import { type EarningGoal, type Reckoned, writeReckoned } from './interest.store.ts'
+import { type EarningGoal, keepDays, type Reckoned, writeReckoned } from './interest.store.ts'
 import { interestTax } from './interest-tax.ts'
 
 /** What goals came to. */
@@ -75,6 +75,7 @@ export async function keepReckoned(
     due.flatMap((one) => interestPostings(accountOf(goal), one)),
   )
   const ends = [...new Set(posted.flatMap(({ due }) => due.map(({ to }) => to)))]
+  await keepDays(db, reckoned)
   let journalId: string | undefined
   if (transfers.length > 0) {
     const journal = await postJournal(db, {

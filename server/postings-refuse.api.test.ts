@@ -1,0 +1,190 @@
+/**
+ * What the server's role may not post by itself: for each deed a journal between accounts it could be between, without the
+ * record it is posted for. The real ways are tested where each feature is.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DecisionStage, journal, openDecisionStage, word } from './testing-decisions.ts'
+
+let stage: DecisionStage
+beforeAll(async () => {
+  stage = await openDecisionStage()
+})
+afterAll(() => stage.close())
+
+const check = '23514'
+/** Accounts by their names in a statement: kind, scope and owner. */
+const accounts = {
+  bank: ['bank', '@account', 'null'],
+  clearing: ['psp_clearing', 'paystack', 'null'],
+  fees: ['psp_fees', 'paystack', 'null'],
+  till: ['cash', '@draft', 'null'],
+  held: ['unmatched_receipts', '@account', 'null'],
+  refunds: ['withdrawals_payable', 'refunds', 'null'],
+  tax: ['wht_payable', 'community', 'null'],
+  income: ['plan_income', '@plan', 'null'],
+  assets: ['plan_asset', '@plan', 'null'],
+  interest: ['interest_savings', 'community', 'null'],
+  penalties: ['penalties', 'community', 'null'],
+  earned: ['fees', 'community', 'null'],
+  surplus: ['surplus', 'community', 'null'],
+  reserve: ['reserve', 'community', 'null'],
+  wallet: ['member_wallet', '@ada', '@ada'],
+  goal: ['member_savings', '@goal', '@ada'],
+  none: ['member_savings', '@draft', '@ada'],
+  investment: ['member_investment', '@draft', '@ada'],
+  shares: ['share_capital', '@draft', '@ada'],
+  debt: ['member_loan', '@ada', '@ada'],
+} as const
+type Account = keyof typeof accounts
+
+const post = (deed: string, debit: Account, credit: Account, kobo: string, facts = '{}') => {
+  const column = (at: 0 | 1 | 2) => `'{${accounts[debit][at]},${accounts[credit][at]}}'`
+  return `select outcome from ledger_post(gen_random_uuid(), '${deed}', '', '@bayo', '${facts}', now(), ${column(0)},
+    ${column(1)}, ${column(2)}, array[gen_random_uuid(), gen_random_uuid()], '{1}', '{2}', '{${kobo}}', null)`
+}
+const ofPayment = '{"payment":"@code"}'
+
+/** One journal of each deed that the program posts. */
+const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] = [
+  ['payment.confirmed', 'bank', 'goal', ofPayment],
+  ['payment.corrected', 'bank', 'wallet', ofPayment],
+  ['payment.refund-owed', 'goal', 'refunds', ofPayment],
+  ['payment.refunded', 'refunds', 'bank', ofPayment],
+  ['payment.charged-back', 'goal', 'bank', ofPayment],
+  ['payment.debt-paid', 'wallet', 'debt'],
+  ['payment.card-fee', 'clearing', 'fees', ofPayment],
+  ['payment.card-fee-returned', 'fees', 'clearing', ofPayment],
+  ['payroll.posted', 'bank', 'wallet', '{"run":"PRL-2026-000001"}'],
+  ['payroll-return.sent', 'held', 'bank', '{"approval":"@id"}'],
+  ['cash.banked', 'bank', 'till'],
+  ['tax.remitted', 'tax', 'bank', '{"month":"2026-10"}'],
+  ['card-settlement.booked', 'bank', 'clearing', '{"settlement":"CST-2026-000001","approval":"@id"}'],
+  ['bank-statement.unmatched', 'bank', 'held', '{"line":"@id"}'],
+  ['unmatched-receipt.assigned', 'held', 'wallet', '{"receipt":"UMR-2026-000001"}'],
+  ['unmatched-receipt.returned', 'held', 'bank', '{"receipt":"UMR-2026-000001"}'],
+  ['moving-in.opened', 'bank', 'held', '{"list":"MIL-2026-000001"}'],
+  ['moving-in.member', 'held', 'wallet', '{"list":"MIL-2026-000001","line":1}'],
+  ['moving-in.rest', 'held', 'reserve', '{"list":"MIL-2026-000001"}'],
+  ['moving-in.closed', 'held', 'bank', '{"list":"MIL-2026-000001"}'],
+  ['events.fee-paid', 'wallet', 'earned', '{"event":"EVT-2026-000001"}'],
+  ['events.fee-returned', 'earned', 'wallet', '{"event":"EVT-2026-000001"}'],
+  ['surplus.closed', 'earned', 'surplus', '{"year":2025}'],
+  ['distributions.plan-purchase', 'assets', 'bank'],
+  ['distributions.plan-proceeds', 'bank', 'income'],
+  ['distributions.paid', 'income', 'wallet', '{"distribution":"DST-2026-000001"}'],
+  ['savings.moved-from-wallet', 'wallet', 'none', '{"goal":"SAV-2026-999999"}'],
+  ['savings.moved-to-wallet', 'goal', 'wallet', '{"goal":"SAV-2026-999999"}'],
+  ['savings.goal-broken', 'goal', 'wallet', '{"goal":"SAV-2026-999999"}'],
+  ['savings.goal-paid-out', 'goal', 'wallet', '{"goal":"SAV-2026-999999"}'],
+  ['savings.goal-went-on', 'goal', 'none', '{"goal":"@goalcode","next":"SAV-2026-999999"}'],
+  ['savings.interest-posted', 'interest', 'goal'],
+  ['investments.paid-from-wallet', 'wallet', 'investment', '{"investment":"INV-2026-000001"}'],
+  ['investments.handed-back', 'investment', 'wallet', '{"investment":"INV-2026-000001"}'],
+  ['investments.exited', 'investment', 'wallet', '{"investment":"INV-2026-000001"}'],
+  ['investments.paid-out', 'investment', 'wallet', '{"investment":"INV-2026-000001"}'],
+  ['investments.rolled-over', 'investment', 'wallet', '{"investment":"INV-2026-000001"}'],
+  ['shares.bought', 'wallet', 'shares', '{"account":"SHA-2026-000001"}'],
+  ['shares.transferred', 'shares', 'wallet', '{"request":"@id"}'],
+  ['shares.withdrawn', 'shares', 'wallet'],
+  ['withdrawal.paid', 'wallet', 'bank', '{"withdrawal":"WDR-2026-000001"}'],
+  ['withdrawal.returned', 'bank', 'wallet', '{"withdrawal":"WDR-2026-000001"}'],
+  ['withdrawal.paystack-fee', 'fees', 'clearing', '{"withdrawal":"WDR-2026-000001"}'],
+]
+
+/** What becomes of statements of one transaction, each until the first that is refused. */
+async function outcomesOf(statements: readonly string[]): Promise<unknown[]> {
+  const outcomes: unknown[] = []
+  await stage.app.query('begin')
+  try {
+    for (const statement of statements)
+      outcomes.push((await stage.app.query(stage.fill(statement))).rows[0]?.outcome ?? 'done')
+  } catch (error) {
+    outcomes.push((error as { code?: string }).code)
+  }
+  await stage.app.query('rollback')
+  return outcomes
+}
+
+describe('by raw SQL the server’s role posts nothing without a record', () => {
+  // There is money in each account, so that nothing but the record says no.
+  beforeAll(async () => {
+    for (const name of ['wallet', 'goal', 'investment', 'shares', 'income'] as const)
+      await stage.byOwner(post('owner.filled', 'bank', name, '10000000000'))
+    await stage.byOwner(post('owner.filled', 'debt', 'bank', '10000000000'))
+  })
+
+  it.each(deeds)('%s', async (deed, debit, credit, facts) => {
+    expect(await outcomesOf([post(deed, debit, credit, '2000000', facts)])).toEqual([check])
+  })
+
+  it('nor ₦100,000,000 from the bank to a wallet, whatever it is called', async () => {
+    for (const deed of [
+      'payment.confirmed',
+      'reserve.paid-in',
+      'x',
+      'Payment.confirmed',
+      'payment confirmed',
+      '%s(1)',
+    ])
+      expect(await outcomesOf([post(deed, 'bank', 'wallet', '10000000000', ofPayment)])).toEqual([check])
+  })
+
+  it('nor more than was said to have come, to somebody else, or a second time', async () => {
+    const said = word('bayo', 'payment', 'now()')
+    const again = journal('@code', '2000000')
+      .replace(/^.*returning 1\)/s, 'with arrived as (select 1)')
+      .replaceAll(`'@id'`, `'01900000-0000-7000-8000-000100000000'`)
+    expect(await outcomesOf([said, journal('@code', '2000000')])).toEqual(['done', 'posted'])
+    expect(await outcomesOf([journal('@code', '2000000')])).toEqual([check])
+    expect(await outcomesOf([said, journal('@code', '2000001')])).toEqual(['done', check])
+    const others = journal('@code', '2000000')
+      .replace('{bank,member_savings}', '{bank,member_wallet}')
+      .replace('{@account,@goal}', '{@account,@efe}')
+      .replace('{null,@ada}', '{null,@efe}')
+    expect(await outcomesOf([said, others])).toEqual(['done', check])
+    expect(await outcomesOf([said, journal('@code', '2000000'), again])).toEqual(['done', 'posted', check])
+  })
+
+  it('nor takes back a journal that nobody decided to take back', async () => {
+    const { rows } = await stage.app.query('select id from ledger_journals order by id limit 1')
+    const back = `select outcome from ledger_reverse(gen_random_uuid(), '${rows[0].id}', '', '@bayo', '{}', now())`
+    expect(await outcomesOf([back])).toEqual([check])
+  })
+
+  it('nor reaches what looks at the records', async () => {
+    for (const statement of [
+      `insert into ledger_records values ('payment.confirmed', 'x', gen_random_uuid())`,
+      'delete from ledger_records',
+      `create function posting_x(e ledger_entry) returns text[] language sql as 'select null::text[]'`,
+      `select posting_payment_confirmed(null)`,
+    ])
+      expect(await outcomesOf([statement])).toEqual(['42501'])
+  })
+
+  it('and each deed that the program posts is tried above, and has its function', async () => {
+    const { rows } = await stage.app.query(
+      `select substr(proname, 9) as name from pg_proc where proname like 'posting\\_%' and proname !~ '^posting_(test|probe)'`,
+    )
+    const tried = deeds.map(([deed]) => deed.replaceAll(/[.-]/g, '_')).toSorted()
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(tried)
+    const posted = await deedsInSource()
+    expect(posted.length).toBeGreaterThan(25)
+    expect(posted.filter((deed) => !deeds.some(([tried]) => tried === deed))).toEqual([])
+  })
+})
+
+/** The deeds that stand in a draft of a journal, wherever one is posted. */
+async function deedsInSource(): Promise<string[]> {
+  const features = join(import.meta.dirname, '..', 'features')
+  const files = (await readdir(features, { recursive: true })).filter(
+    (name) => name.includes('/server/') && name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  const texts = await Promise.all(files.map((name) => readFile(join(features, name), 'utf8')))
+  const posting = texts.filter((text) => /\b(postJournals?|postHold|postWithRecords)\(/.test(text)).join('\n')
+  const holds = ['payment.disputed', 'savings.moving-to-wallet']
+  return [...posting.matchAll(/\bdeed: [^,\n]*/g)]
+    .flatMap(([line]) => [...line.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map(([, deed]) => deed ?? ''))
+    .filter((deed) => !holds.includes(deed))
+}
