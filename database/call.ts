@@ -38,11 +38,25 @@ export type Db = Kysely<Tables>
 export type Federation = { issuer: string; clientId: string; clientSecret: string }
 
 /**
+ * Who wants a turn: a member, or else a client's address; word when that client has gone; and how a request gives up its
+ * place for as long as something takes.
+ */
+export type Asker = {
+  address: string
+  actor?: { uid: string } | undefined
+  gone?: AbortSignal
+  aside?: <Value>(work: () => Promise<Value>) => Promise<Value>
+}
+
+/**
  * Where pictures are kept that everybody may see, when that is not at home. Documents are never given to it. The answer
  * is the picture's address, or `undefined` when it could not be kept.
  */
 export type MediaHost = {
-  keepPicture: (picture: { bytes: Uint8Array; contentType: string }) => Promise<string | undefined>
+  keepPicture: (
+    picture: { bytes: Uint8Array; contentType: string },
+    asker?: Asker,
+  ) => Promise<string | undefined>
 }
 
 /** One file: the folder of its kind, and its random name. */
@@ -196,6 +210,8 @@ export type Call<Who = SignedIn> = {
   address: string
   /** Aborted when the client has gone and nobody waits for the answer any more. */
   gone: AbortSignal
+  /** Does work that has turns of its own, while the request keeps no place among those that are worked on at once. */
+  aside: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** The client's user agent, cut to 200 characters. */
   device: string
   /** The session cookie's value, if one came with the request. */

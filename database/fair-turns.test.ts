@@ -42,6 +42,21 @@ describe('turns', () => {
     void ask('b1', '2001:db8:a:2::1')
     expect(await finish()).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
+  it('are of one at most so many at once, and others go before what they have waiting', async () => {
+    const { ask, begun, finish } = stage({ atOnce: 3, atOnceEach: 1 })
+    for (const name of ['a1', 'a2']) void ask(name, '192.0.2.1')
+    void ask('b1', '192.0.2.2')
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['a1', 'b1'])
+    expect(await finish()).toEqual(['a1', 'b1', 'a2'])
+  })
+  it('count a whole site of the new addresses as some networks, whichever of them it uses', async () => {
+    const { ask, finish } = stage({ waitingEach: 1 })
+    const asked = Array.from({ length: 8 }, (_, turn) => ask(`a${turn}`, `2001:db8:a:${turn}::1`))
+    expect(await Promise.all(asked.slice(5))).toEqual(['overloaded', 'overloaded', 'overloaded'])
+    void ask('b0', '192.0.2.1')
+    expect(await finish()).toEqual(['a0', 'a1', 'b0', 'a2', 'a3', 'a4'])
+  })
   it('are never more at once than was said, also when work fails', async () => {
     const turns = fairTurns({ ...ordinary, atOnce: 2 })
     let working = 0

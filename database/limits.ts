@@ -34,7 +34,7 @@ const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
 export async function countTries(outside: Db, tries: readonly Try[], message?: string): Promise<number> {
   let most = 0
   let worst: { waitMs: number; first: boolean } | undefined
-  for (const [limit, ...who] of tries) {
+  for (const [limit, ...who] of tries.flatMap(withItsSite)) {
     try {
       most = Math.max(most, (await limiterOf(outside, limit).consume(keyOf(who))).consumedPoints)
     } catch (rejection) {
@@ -73,12 +73,23 @@ export async function countUse(outside: Db, [limit, ...who]: Try): Promise<Use> 
 
 /** Takes back an attempt that turned out to be right: only wrong ones count. */
 export async function takeBackTries(outside: Db, tries: readonly Try[]): Promise<void> {
-  for (const [limit, ...who] of tries) await limiterOf(outside, limit).reward(keyOf(who))
+  for (const [limit, ...who] of tries.flatMap(withItsSite)) await limiterOf(outside, limit).reward(keyOf(who))
 }
 
 /** Forgets all attempts of a limit, after the person has proved who they are. */
 export async function forgetTries(outside: Db, tries: readonly Try[]): Promise<void> {
-  for (const [limit, ...who] of tries) await limiterOf(outside, limit).delete(keyOf(who))
+  for (const [limit, ...who] of tries.flatMap(withItsSite)) await limiterOf(outside, limit).delete(keyOf(who))
+}
+
+/** A whole site of IPv6 has this many times the tries of one of its networks. */
+const networksOfASite = 4
+
+/** A try from an IPv6 address counts for its network and for its site. */
+function withItsSite(one: Try): Try[] {
+  const [{ name, points, duration }, ...who] = one
+  const ofSite = who.map(siteOf)
+  if (ofSite.every((part, at) => part === who[at])) return [one]
+  return [one, [{ name: `${name}, of a site`, points: points * networksOfASite, duration }, ...ofSite]]
 }
 
 // Addresses and e-mails are marked, not written, so the counters tell nothing about who tried.
@@ -91,6 +102,18 @@ function keyOf(who: readonly string[]): string {
  * them would be none. Anything else stays as it is. `2001:db8:a:1::7` → `2001:db8:a:1`.
  */
 export function networkOf(text: string): string {
+  return beginningOf(text, 4)
+}
+
+/**
+ * The site of an IPv6 address, its first 48 bits: a customer may be given that many networks. Anything else stays as it
+ * is. `2001:db8:a:1::7` → `2001:db8:a`.
+ */
+export function siteOf(text: string): string {
+  return beginningOf(text, 3)
+}
+
+function beginningOf(text: string, count: number): string {
   if (isIP(text) !== 6 || text.includes('.')) return text
   const [before = '', after] = text.split('%', 1).join().split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])
@@ -98,7 +121,7 @@ export function networkOf(text: string): string {
   const zeros = Array.from({ length: after === undefined ? 0 : 8 - first.length - last.length }, () => '0')
   const whole = [...first, ...zeros, ...last]
   return whole
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }

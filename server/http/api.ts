@@ -8,7 +8,7 @@ import { newClearCode } from '@kolo/foundation/ids'
 import { livePath } from '@kolo/live/contract'
 import type { Streams } from '@kolo/live/server'
 import { type Context, Hono } from 'hono'
-import { steppedAside } from '../operations/door.ts'
+import { placeOf } from '../operations/door.ts'
 import { languageOf } from './language-cookie.ts'
 import { answerLive } from './live.ts'
 import { requestProblemAnswer } from './problems.ts'
@@ -39,14 +39,15 @@ export function createApi(
   for (const route of features.flatMap((feature) => feature.routes)) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     api.on(route.endpoint.method, path, async (context) => {
-      const incoming = context.env?.incoming
+      const { incoming, outgoing } = context.env ?? {}
       const answer = await runEndpoint(plumbing, route, {
         request: context.req.raw,
         requestId: context.get('requestId') ?? newClearCode(8),
         address: context.get('address') ?? incoming?.socket.remoteAddress ?? 'unknown',
         pathParams: context.req.param() as Record<string, string>,
         isWhole: () => incoming?.complete === true,
-        stepAside: () => void context.env?.outgoing?.emit(steppedAside),
+        stepAside: () => placeOf(outgoing)?.leave(),
+        comeBack: () => placeOf(outgoing)?.comeBack(),
       })
       // What is still to come of an answered request is not read; its sender may go on for ever.
       if (incoming?.complete === false) answer.headers.set('connection', 'close')
@@ -76,6 +77,6 @@ function listen(
     requestId: context.get('requestId') ?? newClearCode(8),
     hasToken: token !== undefined,
     who: async () => (token ? authenticate(db, token, clock(), community) : undefined),
-    stepAside: () => void context.env?.outgoing?.emit(steppedAside),
+    stepAside: () => placeOf(context.env?.outgoing)?.leave(),
   })
 }

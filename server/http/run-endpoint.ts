@@ -120,6 +120,8 @@ export type Incoming = {
   isWhole: () => boolean
   /** Gives up its place at the door: from now on it waits for something that has turns of its own. */
   stepAside: () => void
+  /** Has a place again, to go on after such a wait. */
+  comeBack: () => void
 }
 
 class Refused extends Error {
@@ -224,6 +226,10 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         requestId: incoming.requestId,
         address: incoming.address,
         gone: request.signal,
+        aside: async (work) => {
+          incoming.stepAside()
+          return work().finally(incoming.comeBack)
+        },
         device: (request.headers.get('user-agent') ?? '').slice(0, 200),
         sessionToken: came?.isKey ? undefined : came?.token,
         setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admissionLimits, openAdmission } from './admission.ts'
+import { admissionLimits, openAdmission, type Place } from './admission.ts'
 
 /** A door whose clock stands until it is moved, and what became of everybody who came to it. */
 function scene(limits: Partial<typeof admissionLimits> = {}) {
@@ -7,15 +7,15 @@ function scene(limits: Partial<typeof admissionLimits> = {}) {
   const door = openAdmission({ ...admissionLimits, running: 2, staffRunning: 1, ...limits }, () => now)
   const started: string[] = []
   const refused: string[] = []
-  const leaving = new Map<string, () => void>()
+  const places = new Map<string, Place>()
   const come = (name: string, given: { staff?: boolean; receiving?: () => boolean } = {}) =>
     door.ask({
       address: name.replace(/\d+$/, ''),
       isStaff: () => given.staff ?? false,
       isWaitedFor: given.receiving ?? (() => false),
-      start: (leave) => {
+      start: (place) => {
         started.push(name)
-        leaving.set(name, leave)
+        places.set(name, place)
       },
       refuse: () => refused.push(name),
     })
@@ -24,7 +24,8 @@ function scene(limits: Partial<typeof admissionLimits> = {}) {
     started,
     refused,
     come,
-    leave: (name: string) => leaving.get(name)?.(),
+    leave: (name: string) => places.get(name)?.leave(),
+    comeBack: (name: string) => places.get(name)?.comeBack(),
     pass: (milliseconds: number) => {
       now += milliseconds
       door.look()
@@ -41,6 +42,20 @@ describe('so many are worked on at once', () => {
     leave('a1')
     expect(started).toEqual(['a1', 'a2', 'a3'])
     expect(door.load()).toEqual({ running: 2, waiting: 0, refused: 0 })
+  })
+
+  it('not counting who waits elsewhere, and whoever comes back has a place again before anybody new', () => {
+    const { come, leave, comeBack, started, door } = scene()
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) come(name)
+    leave('a1')
+    leave('a2')
+    expect(started).toEqual(['a1', 'a2', 'a3', 'a4'])
+    comeBack('a1')
+    expect(door.load()).toEqual({ running: 3, waiting: 1, refused: 0 })
+    leave('a3')
+    expect(started).toHaveLength(4)
+    leave('a1')
+    expect(started).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
   })
 
   it('not counting who is still sending, or has been at it for long', () => {

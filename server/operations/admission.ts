@@ -4,6 +4,8 @@
  * told so at once; and each address gets its turn, however much another one asks.
  */
 
+import { fairLines } from '@kolo/database/fair-lines'
+
 /** How much is worked on at once, and how long somebody may be made to wait. */
 export const admissionLimits = {
   /** Requests that are worked on at once. With those of the staff no more than the database has connections. */
@@ -30,9 +32,17 @@ export type Visitor = {
   isStaff: () => boolean
   /** Whether it is the client's turn: its body is still coming, or it has not taken what is there of the answer. */
   isWaitedFor: () => boolean
-  /** Begins it; `leave` is to be called when it is answered, and may be called twice. */
-  start: (leave: () => void) => void
+  /** Begins it at a place. */
+  start: (place: Place) => void
   refuse: () => void
+}
+
+/** Where a request is worked on. */
+export type Place = {
+  /** To be called when it is answered, or while it waits for something that has turns of its own; may be called twice. */
+  leave: () => void
+  /** Goes on after such a wait, also where all places are taken: nobody new is let in until one of them is free again. */
+  comeBack: () => void
 }
 
 /** The door. */
@@ -91,8 +101,7 @@ function openLane(
   clock: () => number,
 ) {
   const running = new Map<Visitor, { since: number; leave: () => void }>()
-  const lines = new Map<string, Waiting[]>()
-  let count = 0
+  const lines = fairLines<Waiting>()
   // Milliseconds from one turn to the next while somebody waits, and when the last turn was.
   let pace = 2
   let lastTurn: number | undefined
@@ -100,63 +109,50 @@ function openLane(
     const leave = () => {
       if (running.delete(visitor)) next()
     }
-    running.set(visitor, { since: clock(), leave })
-    visitor.start(leave)
+    const comeBack = () => void running.set(visitor, { since: clock(), leave })
+    comeBack()
+    visitor.start({ leave, comeBack })
   }
   const next = () => {
-    const [first] = lines
-    if (!first || running.size >= places) return
-    const [address, line] = first
+    if (lines.size() === 0 || running.size >= places) return
     const now = clock()
     if (lastTurn !== undefined) pace += (now - lastTurn - pace) / 20
-    const visitor = line.shift()?.visitor
-    count -= 1
-    lines.delete(address)
-    if (line.length > 0) lines.set(address, line)
-    lastTurn = count > 0 ? now : undefined
-    if (visitor) start(visitor)
+    const taken = lines.take()
+    lastTurn = lines.size() > 0 ? now : undefined
+    if (taken) start(taken.item.visitor)
   }
   const isRoom = () => {
     const stalled = lastTurn === undefined ? 0 : Math.max(0, clock() - lastTurn - pace)
-    return count < mostWaiting && (count + 1) * pace + stalled <= waitMs
+    return lines.size() < mostWaiting && (lines.size() + 1) * pace + stalled <= waitMs
   }
   return {
     running,
-    waiting: () => count,
+    waiting: lines.size,
     /** Starts somebody when there is a place and nobody waits for it. */
     startNow: (visitor: Visitor): boolean => {
-      if (count > 0 || running.size >= places) return false
+      if (lines.size() > 0 || running.size >= places) return false
       start(visitor)
       return true
     },
     /** Lets somebody wait; the answer is who cannot: they, or the last of an address that has more waiting. */
     wait: (visitor: Visitor): Visitor | undefined => {
-      const line = lines.get(visitor.address) ?? []
       let out: Visitor | undefined
       if (!isRoom()) {
-        let longest = line
-        for (const other of lines.values()) if (other.length > longest.length) longest = other
-        const newest = longest.at(-1)?.since ?? 0
-        if (longest.length <= line.length + 1 || clock() - newest > giveWayMs) return visitor
-        out = longest.pop()?.visitor
-        count -= 1
+        const longer = lines.longerThan(visitor.address)
+        if (!longer || clock() - longer.item.since > giveWayMs) return visitor
+        lines.remove(longer.who, longer.item)
+        out = longer.item.visitor
       }
-      line.push({ visitor, since: clock() })
-      lines.set(visitor.address, line)
-      count += 1
+      lines.add(visitor.address, { visitor, since: clock() })
       lastTurn ??= clock()
       return out
     },
     /** Takes away whoever came before a moment. */
     takeOlderThan: (moment: number): Visitor[] => {
-      const taken: Visitor[] = []
-      for (const [address, line] of lines) {
-        while (line[0] && line[0].since < moment) taken.push((line.shift() as Waiting).visitor)
-        if (line.length === 0) lines.delete(address)
-      }
-      count -= taken.length
-      if (count === 0) lastTurn = undefined
-      return taken
+      const old = lines.all().filter(({ item }) => item.since < moment)
+      for (const { who, item } of old) lines.remove(who, item)
+      if (lines.size() === 0) lastTurn = undefined
+      return old.map(({ item }) => item.visitor)
     },
   }
 }

@@ -4,16 +4,19 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '@kolo/database/limits'
 import type { Header } from '../pages/security-headers.ts'
-import { type admissionLimits, type Load, openAdmission } from './admission.ts'
+import { type admissionLimits, type Load, openAdmission, type Place } from './admission.ts'
 import type { AddressOf } from './client-address.ts'
 import type { Exchange } from './one-at-a-time.ts'
 import { namesOneHost } from './one-host.ts'
 import { type Refusals, refuse } from './refusals.ts'
 
-/** What a response tells when its request waits for something that has turns of its own, and needs no place here. */
-export const steppedAside = Symbol('stepped aside')
+const aside = new WeakMap<ServerResponse, Place>()
+
+/** How a request that is being answered gives up its place here, while it waits for something with turns of its own. */
+export function placeOf(outgoing: ServerResponse | undefined): Place | undefined {
+  return outgoing && aside.get(outgoing)
+}
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 type StaffTest = (incoming: IncomingMessage) => boolean
@@ -73,14 +76,19 @@ export function openDoor({ headersOf, addressOf, isUpload, requestMs, ...options
     if (last) outgoing.setHeader('connection', 'close')
     if (healthPaths.has(pathOf(incoming))) return serve(exchange, handler)
     admitted.ask({
-      address: networkOf(addressOf(incoming)),
+      address: addressOf(incoming),
       isStaff: () => isStaff(incoming),
       isWaitedFor: () => !incoming.complete || outgoing.writableNeedDrain,
-      start: (leave) => {
+      start: ({ leave, comeBack }) => {
         if (!handler) waiting.push(exchange)
         if (!handler || outgoing.destroyed || incoming.socket.destroyed) return leave()
         // Taking the answer is the client's time, not ours.
-        outgoing.once('prefinish', leave).once('close', leave).once(steppedAside, leave)
+        const end = () => {
+          aside.delete(outgoing)
+          leave()
+        }
+        outgoing.once('prefinish', end).once('close', end)
+        aside.set(outgoing, { leave, comeBack })
         serve(exchange, handler)
       },
       refuse: () => {

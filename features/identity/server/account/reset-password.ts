@@ -25,7 +25,7 @@ import { countAttempt, forgetAttempts } from '../sessions/attempt-limits.ts'
 import { isDeviceOf } from '../sessions/device.store.ts'
 import { deviceMark, keepDevice, placeAttempt } from '../sessions/recognise-device.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import { signInAttempts } from '../sessions/sign-in.ts'
+import { attemptsAt } from '../sessions/sign-in.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { dropOtherProviders } from './drop-other-providers.ts'
 import { readLink, sendResetLink, useLink } from './mail-links.ts'
@@ -131,8 +131,7 @@ export async function resetPasswordAct(
   recordAccountEvent({ ...call, actor: undefined }, 'password.reset', uid)
   // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
   await keepDevice(call, uid)
-  const { here, wider } = signInAttempts(email, call.address)
-  await forgetAttempts(call.outside, [here, ...wider.slice(0, 1)])
+  await forgetAttempts(call.outside, attemptsAt(email, call.address))
   return { email }
 }
 

@@ -4,7 +4,8 @@
  * that everything else needs are used up; and while somebody waits or hashes, no connection of the database is held.
  */
 
-import { type Asker, fairTurns } from '@kolo/database/fair-turns'
+import type { Asker } from '@kolo/database/call'
+import { fairTurns } from '@kolo/database/fair-turns'
 import { hash, verify } from '@node-rs/argon2'
 import { normalPassword } from '../../identity.rules.ts'
 import { newToken } from '../secrets.ts'
@@ -12,8 +13,15 @@ import { newToken } from '../secrets.ts'
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const
 const presentCost = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Two at once leave half of Node's four threads to files and names; a turn is about 20 ms. */
-const turns = fairTurns({ atOnce: 2, waiting: 200, waitingEach: 50, waitMs: 5_000 })
+/**
+ * Two at once leave half of Node's four threads to files and names; a turn is about 20 ms. One of them is for members, who
+ * are signed in or come in a browser of theirs, so that strangers use up half of it at most.
+ */
+const turn = { atOnce: 1, waiting: 100, waitingEach: 50, waitMs: 5_000 }
+const [strangers, members] = [fairTurns(turn), fairTurns(turn)]
+
+/** Who asks for a turn, and how to find out that they are a member although nobody is signed in. */
+type Hasher = Asker & { isKnown?: () => Promise<boolean> }
 
 /** What can be done with a password in one's turn. */
 export type Passwords = {
@@ -40,8 +48,12 @@ let decoy: Promise<string> | undefined
  * Does in one turn what one request has to do with passwords. Called while no transaction is open; what is counted and
  * looked up around the hash belongs in the turn too, so that a flood of guesses does not use up the connections either.
  */
-export function inTurn<Value>(asker: Asker, work: (passwords: Passwords) => Promise<Value>): Promise<Value> {
-  return turns(asker, () => work(passwords))
+export async function inTurn<Value>(
+  asker: Hasher,
+  work: (passwords: Passwords) => Promise<Value>,
+): Promise<Value> {
+  const isMember = asker.actor !== undefined || (strangers.isBusy() && (await asker.isKnown?.()) === true)
+  return (isMember ? members : strangers)(asker, () => work(passwords))
 }
 
 /** Whether a hash was made at another cost than today's and should be made again while the password is at hand. */

@@ -1,6 +1,7 @@
 /**
- * Limits on guessing. An address with one account has few attempts; an account as a whole has many more, so that a
- * stranger cannot lock its member out; and the way through a new password is never closed by failed sign-ins.
+ * Limits on guessing. An address with one account has few attempts; an account as a whole has many more, and once they are
+ * used up an address that comes anew still has some, so that strangers cannot lock its member out (decision 321); and the
+ * way through a new password is never closed by failed sign-ins.
  */
 import type { Db } from '@kolo/database/call'
 import { countTries, forgetTries, type Try, takeBackTries } from '@kolo/database/limits'
@@ -16,6 +17,10 @@ export const attemptLimits = {
   'sign-in by account and address': { points: 10, duration: 15 * 60 },
   'sign-in by account and device': { points: 10, duration: 15 * 60 },
   'sign-in by account': { points: 100, duration: 60 * 60 },
+  // Beyond the hundred of an account: for each address and each block of addresses that comes to it, and in all.
+  'crowded sign-in by account and address': { points: 3, duration: 60 * 60 },
+  'crowded sign-in by account and block': { points: 12, duration: 60 * 60 },
+  'crowded sign-in by account': { points: 1_000, duration: 60 * 60 },
   'sign-in by address': { points: 300, duration: 15 * 60 },
   'sign-up by address': { points: 100, duration: 60 * 60 },
   'sign-up check by address': { points: 300, duration: 60 * 60 },

@@ -41,13 +41,19 @@ export async function ownAttempt(
  * counted by itself: members behind one address, as at a phone company, are not shut out by a stranger among them.
  */
 export async function placeAttempt(
-  call: Pick<CallBefore<SignedIn | undefined>, 'outside' | 'readCookie' | 'now' | 'address'>,
+  call: Visit & Pick<Call, 'address'>,
   what: 'reset' | 'federated' | 'passkey' | 'second factor',
 ): Promise<Attempt> {
+  const mark = await knownBrowser(call)
+  return mark ? [`${what} by device`, mark.toString('hex')] : [`${what} by address`, call.address]
+}
+
+type Visit = Pick<CallBefore<SignedIn | undefined>, 'outside' | 'readCookie' | 'now'>
+
+/** The mark of a browser that has been somebody's since yesterday. */
+export async function knownBrowser(call: Visit): Promise<Buffer | undefined> {
   const mark = deviceMark(call)
-  return mark && (await isSomebodys(call.outside, mark, addHours(call.now, -24)))
-    ? [`${what} by device`, mark.toString('hex')]
-    : [`${what} by address`, call.address]
+  return mark && (await isSomebodys(call.outside, mark, addHours(call.now, -24))) ? mark : undefined
 }
 
 /** Keeps the browser of this call as one of somebody's; `false`: it was one before. */

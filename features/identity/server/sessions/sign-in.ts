@@ -3,6 +3,7 @@
  * answer, unless the community turned the specification's literal answers on; a disabled sign-in says so only to
  * somebody who knows the password.
  */
+import { isIP } from 'node:net'
 import { type Call, type CallBefore, RequestProblem, type SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
@@ -17,30 +18,56 @@ import {
   TooManyAttempts,
   takeBackAttempt,
 } from './attempt-limits.ts'
-import { deviceMark } from './recognise-device.ts'
+import { deviceMark, knownBrowser } from './recognise-device.ts'
 import { beginSession } from './sessions.ts'
 
 type AnyCall = Call<SignedIn | undefined>
 type AnyCallBefore = CallBefore<SignedIn | undefined>
 
 /** A password that is the right one, what trying it counted against, and its hash at today's cost where that changed. */
-type Matching = { signIn: SignInRow; attempts: Attempts; freshHash: string | undefined }
+type Matching = { signIn: SignInRow; attempts: Omit<Attempts, 'account'>; freshHash: string | undefined }
 
 /** Before the session is begun: the attempt is counted, and the password compared. */
 export function comparePassword(call: AnyCallBefore, { body }: InputOf<typeof signIn>) {
   const { email, password } = body
-  return inTurn(call, async (passwords) => {
+  const isKnown = async () => (await knownBrowser(call)) !== undefined
+  return inTurn({ ...call, isKnown }, async (passwords) => {
     const mark = deviceMark(call)
     const found = await findPasswordSignIn(call.outside, email, mark)
     const attempts = signInAttempts(email, call.address, found?.known ? mark : undefined)
-    await countOrRecord(call, [attempts.here, ...attempts.wider])
+    const counted = await recordingTooMany(call, () => countSignIn(call, attempts))
     const kept = found?.password_hash
     if (!(await passwords.matches(kept, password))) return refused(call, found)
     if (!found || typeof kept !== 'string') throw new Error('A password matched where there is none')
     if (found.disabled_at !== null) return refusedAsDisabled(call, found.uid)
     const freshHash = isHashOutdated(kept) ? await passwords.hash(password) : undefined
-    return { signIn: found, attempts, freshHash }
+    return { signIn: found, attempts: { here: attempts.here, wider: counted }, freshHash }
   })
+}
+
+/**
+ * Counts an attempt; answers what it counted against beside the few of its own. When strangers have used up what an
+ * account has, whoever comes to it from another address has some left.
+ */
+async function countSignIn(
+  { outside, address }: AnyCallBefore,
+  { here, wider, account }: Attempts,
+): Promise<Attempt[]> {
+  await countAttempt(outside, [here, ...wider])
+  if (account === undefined) return wider
+  try {
+    await countAttempt(outside, [['sign-in by account', account]])
+    return [...wider, ['sign-in by account', account]]
+  } catch (error) {
+    if (!(error instanceof TooManyAttempts)) throw error
+    const crowded: Attempt[] = [
+      ['crowded sign-in by account and address', account, address],
+      ['crowded sign-in by account and block', account, blockOf(address)],
+      ['crowded sign-in by account', account],
+    ]
+    await countAttempt(outside, crowded)
+    return [...wider, ...crowded]
+  }
 }
 
 export async function signInAct(
@@ -62,23 +89,35 @@ export async function signInAct(
   return beginSession(call, uid, 'password')
 }
 
-type Attempts = { here: Attempt; wider: Attempt[] }
+/** What an attempt counts against: few of its own, more that it shares, and those of the account it is at. */
+type Attempts = { here: Attempt; wider: Attempt[]; account?: string }
 
 /**
  * What an attempt to sign in counts against. A browser that its person has signed in with before has attempts of its
  * own: nobody else's, from whichever address, are counted with them.
  */
-export function signInAttempts(email: string, address: string, knownDevice?: Buffer): Attempts {
+function signInAttempts(email: string, address: string, knownDevice?: Buffer): Attempts {
   if (knownDevice) {
     return { here: ['sign-in by account and device', email, knownDevice.toString('hex')], wider: [] }
   }
   return {
     here: ['sign-in by account and address', email, address],
-    wider: [
-      ['sign-in by account', email],
-      ['sign-in by address', address],
-    ],
+    wider: [['sign-in by address', address]],
+    account: email,
   }
+}
+
+/** What is forgotten of an account, and of an address at it, when its person has shown who they are by a mail. */
+export function attemptsAt(email: string, address: string): Attempt[] {
+  return [
+    ['sign-in by account and address', email, address],
+    ['sign-in by account', email],
+  ]
+}
+
+/** The 256 addresses of IPv4 beside one; of IPv6 its site is counted anyway. */
+function blockOf(address: string): string {
+  return isIP(address) === 4 ? address.split('.').slice(0, 3).join('.') : address
 }
 
 async function refused(call: AnyCallBefore, found: SignInRow | undefined) {
@@ -94,9 +133,9 @@ async function refusedAsDisabled(call: AnyCallBefore, uid: string) {
   return refuse('user-disabled')
 }
 
-async function countOrRecord(call: AnyCallBefore, attempts: readonly Attempt[]): Promise<void> {
+async function recordingTooMany<Value>(call: AnyCallBefore, count: () => Promise<Value>): Promise<Value> {
   try {
-    await countAttempt(call.outside, attempts)
+    return await count()
   } catch (error) {
     if (error instanceof TooManyAttempts && error.first) {
       await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.limited', undefined)

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -68,6 +69,13 @@ describe('limits on guessing', () => {
       await expect(signUpFrom(same)).rejects.toThrow(TooManyAttempts)
     for (const other of ['2001:db8:a:2::1', '2001:db8:a::1:1', '::1', '41.58.1.9']) await signUpFrom(other)
   })
+  it('count a whole site of the new addresses as four networks', async () => {
+    const signUpFrom = (address: string) => countAttempt(server.db, [['wrong link by address', address]])
+    const { points } = attemptLimits['wrong link by address']
+    for (let turn = 0; turn < points * 4; turn++) await signUpFrom(`2001:db8:a:${(turn % 8).toString(16)}::1`)
+    await expect(signUpFrom('2001:db8:a:ffff::1')).rejects.toThrow(TooManyAttempts)
+    for (const other of ['2001:db8:b:1::1', '192.0.2.1']) await signUpFrom(other)
+  })
   it('are forgotten when their time is over', async () => {
     const device = newDevice(server)
     for (let turn = 0; turn < 11; turn++) await device.problem(signIn, wrong)
@@ -99,6 +107,8 @@ describe('limits on guessing', () => {
         await countAttempt(server.db, [[limit, who]])
     }
     await fill('sign-in by account', email)
+    for (let turn = 0; turn < attemptLimits['crowded sign-in by account and address'].points; turn++)
+      expect(await newDevice(server).problem(signIn, wrong)).toMatchObject({ status: 409 })
     expect(await newDevice(server).problem(signIn, right)).toMatchObject({ status: 429 })
     await sql`DELETE FROM rate_limits`.execute(server.db)
     await fill('sign-in by address', '127.0.0.1')
@@ -167,6 +177,7 @@ describe('a stranger who uses up every attempt there is', () => {
     const body = signUpAnswers('stranger@mail.example', 'Tunde Cole', password)
     await stranger.call(signUp, { body })
     await useUp('sign-in by account', email)
+    await useUp('crowded sign-in by account and address', email, '127.0.0.1')
     expect(await stranger.problem(signIn, wrong)).toMatchObject({ status: 429 })
   })
   it('does not close the way through the mail, nor the browser in which the link was used', async () => {
@@ -180,5 +191,58 @@ describe('a stranger who uses up every attempt there is', () => {
     await useUp('sign-in by account', email)
     expect(await newDevice(server).problem(signIn, right)).toMatchObject({ status: 429 })
     expect(wholeSession(await tablet.call(signIn, right)).email).toBe(email)
+  })
+})
+
+/** A sign-in from another address of this machine, by a browser that has never been here. */
+function signInFrom(localAddress: string, given = wrong): Promise<number | undefined> {
+  const headers = { origin: server.community.origin, 'content-type': 'application/json' }
+  return new Promise((answer, fail) => {
+    request(server.url + signIn.path, { method: 'POST', localAddress, headers, agent: false }, (response) => {
+      response.resume()
+      answer(response.statusCode)
+    })
+      .on('error', fail)
+      .end(JSON.stringify(given.body))
+  })
+}
+
+describe('ten addresses that guess at one account', () => {
+  const crowd = async (addresses: readonly string[]) => {
+    const { points } = attemptLimits['sign-in by account and address']
+    for (const address of addresses)
+      for (let turn = 0; turn < points; turn++)
+        await countAttempt(server.db, [
+          ['sign-in by account and address', email, address],
+          ['sign-in by account', email],
+        ])
+  }
+  const ten = Array.from({ length: 10 }, (_, place) => `127.0.${place + 1}.1`)
+
+  it('do not keep its owner out of a new browser, and are kept out themselves', async () => {
+    await crowd(ten)
+    expect(await signInFrom('127.0.1.1', right)).toBe(429)
+    expect(await signInFrom('127.0.50.1', right)).toBe(201)
+    // What was right is not counted: the owner comes as often as they like.
+    for (let turn = 0; turn < 5; turn++) expect(await signInFrom('127.0.50.1', right)).toBe(201)
+  })
+  it('leave whoever comes from a further address few guesses, and a block of addresses some more', async () => {
+    await crowd(ten)
+    const guesses = async (address: string) => {
+      const statuses = [1, 2, 3, 4].map(() => signInFrom(address))
+      return (await Promise.all(statuses)).filter((status) => status === 409).length
+    }
+    const more = [1, 2, 3, 4, 5, 6].map((place) => guesses(`127.0.60.${place}`))
+    expect((await Promise.all(more)).reduce((one, other) => one + other, 0)).toBe(12)
+    expect(await signInFrom('127.0.60.9', right)).toBe(429)
+    expect(await signInFrom('127.0.61.9', right)).toBe(201)
+  })
+  it('say the same of an account that is none', async () => {
+    const nobody = { body: { email: 'nobody@mail.example', password } }
+    for (let turn = 0; turn < attemptLimits['sign-in by account'].points; turn++)
+      await countAttempt(server.db, [['sign-in by account', nobody.body.email]])
+    const statuses: (number | undefined)[] = []
+    for (let turn = 0; turn < 4; turn++) statuses.push(await signInFrom('127.0.70.1', nobody))
+    expect(statuses).toEqual([409, 409, 409, 429])
   })
 })

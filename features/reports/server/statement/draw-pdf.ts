@@ -4,8 +4,8 @@
  * turns, and whoever cannot be served in half a minute is told to come back.
  */
 import { Worker } from 'node:worker_threads'
-import type { Call, FileAnswer } from '@kolo/database/call'
-import { type Asker, fairTurns } from '@kolo/database/fair-turns'
+import type { Asker, Call, FileAnswer } from '@kolo/database/call'
+import { fairTurns } from '@kolo/database/fair-turns'
 import type { PrintedCertificate } from './certificate-paper.ts'
 import type { PrintedInvestment } from './investment-paper.ts'
 import type { PrintedReceipt } from './receipt-paper.ts'
