@@ -4,7 +4,8 @@
  * never one an answer names; nothing goes there but the picture's bytes; and an answer counts only when its address
  * lies where the settings say that pictures are.
  */
-import type { MediaHost } from '@kolo/database/call'
+import { type MediaHost, RequestProblem } from '@kolo/database/call'
+import { callOutside } from '@kolo/database/outside-calls'
 import * as z from 'zod/mini'
 
 /** The media host somebody chose. */
@@ -31,10 +32,13 @@ export function openMediaHost(
   patience = patienceMs,
 ): MediaHost {
   return {
-    keepPicture: async (picture) => {
+    keepPicture: async (picture, asker) => {
+      const service = { name: 'pictures', address: settings.host, deadlineMs: patience, isOutage }
       try {
-        return await upload(settings, picture, AbortSignal.timeout(patience))
+        return await callOutside(service, asker, (signal) => upload(settings, picture, signal))
       } catch (error) {
+        // Too much is asked at once: nothing was sent.
+        if (error instanceof RequestProblem) throw error
         report(reasonOf(error))
         return undefined
       }
@@ -43,6 +47,9 @@ export function openMediaHost(
 }
 
 class WrongAnswer extends Error {}
+/** The host answered that it has a fault. */
+class HostFault extends WrongAnswer {}
+const isOutage = (error: unknown) => !(error instanceof WrongAnswer) || error instanceof HostFault
 
 async function upload(
   { cloudName, uploadPreset, host, pictures }: MediaSettings,
@@ -56,7 +63,7 @@ async function upload(
   const response = await fetch(door, { method: 'POST', body, redirect: 'manual', signal })
   if (!response.ok) {
     await response.body?.cancel()
-    throw new WrongAnswer(`status ${response.status}`)
+    throw new (response.status >= 500 ? HostFault : WrongAnswer)(`status ${response.status}`)
   }
   const answer = z.safeParse(answerWire, parseJson(await readText(response)))
   if (!answer.success) throw new WrongAnswer('not the answer of an upload')

@@ -4,6 +4,7 @@
  */
 import { request as requestInClear } from 'node:http'
 import { request } from 'node:https'
+import { callOutside } from '@kolo/database/outside-calls'
 import type { Instant } from '@kolo/foundation/time'
 import { mayBePushService } from '@kolo/notices/push-rules'
 import type { Outcome } from '@kolo/notices/server'
@@ -60,7 +61,10 @@ export function openPushSender({
       topic,
     }
     try {
-      const { status, retryAfter } = await post(endpoint, headers, body, AbortSignal.timeout(patienceMs))
+      const service = { name: 'push', address: new URL(endpoint).origin, deadlineMs: patienceMs, isOutage }
+      const { status, retryAfter } = await callOutside(service, undefined, (signal) =>
+        post(endpoint, headers, body, signal),
+      )
       if (goneStatuses.includes(status)) return { outcome: 'gone', why: `status ${status}` }
       return outcomeOfStatus(status, retryAfter, clock())
     } catch (error) {
@@ -69,6 +73,9 @@ export function openPushSender({
     }
   }
 }
+
+/** An address that is on no public network says nothing about the service. */
+const isOutage = (error: unknown) => (error as NodeJS.ErrnoException).code !== notPublic
 
 type Answered = { status: number; retryAfter: string | undefined }
 

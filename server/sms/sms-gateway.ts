@@ -3,6 +3,7 @@
  * true: nothing goes there but the number, the sender and the text; what the gateway could not take now is said to be
  * worth another try, under the same reference; and a gateway that knows references sends it once.
  */
+import { callOutside } from '@kolo/database/outside-calls'
 import type { Instant } from '@kolo/foundation/time'
 import type { Outcome } from '@kolo/notices/server'
 import * as z from 'zod/mini'
@@ -53,21 +54,24 @@ export function openSmsGateway(settings: SmsSettings, clock: () => Instant, pati
   return async (sms) => {
     const { url, headers, body } = ask(settings, sms)
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-        body: JSON.stringify(body),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
+      const service = { name: 'sms', address: url.origin, deadlineMs: patienceMs }
+      return await callOutside(service, undefined, async (signal) => {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+          body: JSON.stringify(body),
+          redirect: 'manual',
+          signal,
+        })
+        const retryAfter = response.headers.get('retry-after') ?? undefined
+        const outcome = outcomeOfStatus(response.status, retryAfter, clock())
+        if (outcome.outcome !== 'delivered') {
+          await response.body?.cancel()
+          return outcome
+        }
+        const answer = z.safeParse(taken, parseJson(await response.text()))
+        return answer.success ? outcome : { outcome: 'failed', why: 'the answer takes nothing' }
       })
-      const retryAfter = response.headers.get('retry-after') ?? undefined
-      const outcome = outcomeOfStatus(response.status, retryAfter, clock())
-      if (outcome.outcome !== 'delivered') {
-        await response.body?.cancel()
-        return outcome
-      }
-      const answer = z.safeParse(taken, parseJson(await response.text()))
-      return answer.success ? outcome : { outcome: 'failed', why: 'the answer takes nothing' }
     } catch (error) {
       return outcomeOfSilence(error)
     }

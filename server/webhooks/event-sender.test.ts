@@ -44,7 +44,7 @@ it('follows no redirect and waits for nobody longer than it was told', async () 
   expect(await here(receiver.origin, sent)).toMatchObject({ status: 307 })
   expect(receiver.received).toHaveLength(1)
   receiver.behave({ silent: true })
-  expect(await here(receiver.origin, { ...sent, patienceMs: 100 })).toEqual({ problem: 'ABORT_ERR' })
+  expect(await here(receiver.origin, { ...sent, patienceMs: 100 })).toEqual({ problem: 'TimeoutError' })
 })
 
 it('takes no certificate that nobody vouches for', async () => {

@@ -6,6 +6,7 @@
 import { request as requestInClear } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { callOutside } from '@kolo/database/outside-calls'
 import type { Instant } from '@kolo/foundation/time'
 import type { EventSender } from '@kolo/programs/server'
 import { mayBeReceiver } from '@kolo/programs/webhook-rules'
@@ -21,10 +22,10 @@ export function openEventSender({ origin, clock, lookup = lookupPublic }: Sender
   return async (url, { headers, body, patienceMs }) => {
     if (!mayBeReceiver(url, origin)) return { problem: notPublic }
     try {
-      const said = await post(url, headers, Buffer.from(body), {
-        signal: AbortSignal.timeout(patienceMs),
-        lookup,
-      })
+      const service = { name: 'webhooks', address: new URL(url).origin, deadlineMs: patienceMs }
+      const said = await callOutside(service, undefined, (signal) =>
+        post(url, headers, Buffer.from(body), { signal, lookup }),
+      )
       const outcome = outcomeOfStatus(said.status, said.retryAfter, clock())
       return { status: said.status, retryAt: 'after' in outcome ? outcome.after : undefined }
     } catch (error) {

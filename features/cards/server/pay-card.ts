@@ -33,13 +33,14 @@ export async function preparePage(call: CallBefore, { params }: InputOf<typeof o
   if (row.reference !== null && row.checkout_url !== null)
     return { reference: row.reference, url: row.checkout_url }
   const reference = `${row.code}-${newClearCode(6)}`
-  const url = await initialise(community.cards, {
+  const order = {
     email: orNotFound(await findProfile(outside, actor.uid)).email,
     amount: kobo(row.charge_kobo),
     reference,
     callbackUrl: returnAddress(community.origin, row.id),
     code: row.code,
-  })
+  }
+  const url = await initialise(community.cards, order, call)
   return url === 'unavailable' ? refuse('cards-unavailable') : { reference, url }
 }
 
@@ -76,7 +77,7 @@ export async function prepareCheck(call: CallBefore, { params }: InputOf<typeof 
   const isFresh = row.asked_at !== null && millisecondsBetween(row.asked_at, now) < freshMs
   if (row.reference === null || isSettled(row.status) || row.problem !== null || isFresh) return undefined
   if (!community.cards) return refuse('cards-unavailable')
-  const said = await verify(community.cards, row.reference)
+  const said = await verify(community.cards, row.reference, call)
   if (said === 'unavailable') return refuse('cards-unavailable')
   return said === 'unknown' ? undefined : said
 }

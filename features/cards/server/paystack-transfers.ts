@@ -50,11 +50,13 @@ export async function nameRecipient(
   { accountName, accountNumber, bankCode }: Recipient,
 ): Promise<string | TransferRefused | 'unavailable'> {
   const answer = await ask(settings, '/transferrecipient', {
-    type: 'nuban',
-    name: accountName,
-    account_number: accountNumber,
-    bank_code: bankCode,
-    currency: 'NGN',
+    body: {
+      type: 'nuban',
+      name: accountName,
+      account_number: accountNumber,
+      bank_code: bankCode,
+      currency: 'NGN',
+    },
   })
   const read = z.safeParse(keptWire, answer.body)
   if ((answer.status === 200 || answer.status === 201) && read.success) return read.data.data.recipient_code
@@ -67,12 +69,14 @@ export async function sendTransfer(
   { amount, recipient, reference, reason }: TransferOrder,
 ): Promise<TransferRefused | undefined> {
   const answer = await ask(settings, '/transfer', {
-    source: 'balance',
-    amount: Number(amount),
-    currency: 'NGN',
-    recipient,
-    reference,
-    reason,
+    body: {
+      source: 'balance',
+      amount: Number(amount),
+      currency: 'NGN',
+      recipient,
+      reference,
+      reason,
+    },
   })
   return refusalIn(answer)
 }

@@ -4,7 +4,8 @@
  * clear answer is "unavailable", never money.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Community } from '@kolo/database/call'
+import { type Asker, type Community, RequestProblem } from '@kolo/database/call'
+import { callOutside } from '@kolo/database/outside-calls'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { type Instant, instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
@@ -82,16 +83,21 @@ function cardIn(authorization: unknown): ReusableCard | undefined {
 export type Order = { email: string; amount: Kobo; reference: string; callbackUrl: string; code: string }
 
 /** Opens a page on which a charge can be paid, and answers its address. */
-export async function initialise(settings: PaystackSettings, order: Order): Promise<string | 'unavailable'> {
+export async function initialise(
+  settings: PaystackSettings,
+  order: Order,
+  asker: Asker,
+): Promise<string | 'unavailable'> {
   const { email, amount, reference, callbackUrl, code } = order
-  const answer = await ask(settings, '/transaction/initialize', {
+  const body = {
     email,
     amount: Number(amount),
     currency: 'NGN',
     reference,
     callback_url: callbackUrl,
     metadata: { payment: code },
-  })
+  }
+  const answer = await ask(settings, '/transaction/initialize', { body, asker })
   const read = z.safeParse(openedWire, answer.body)
   if (answer.status !== 200 || !read.success || read.data.data.reference !== reference) return 'unavailable'
   const page = URL.parse(read.data.data.authorization_url)
@@ -115,22 +121,25 @@ export type DebitOrder = {
  */
 export async function chargeAgain(settings: PaystackSettings, order: DebitOrder): Promise<void> {
   const { email, amount, reference, authorization, code } = order
-  await ask(settings, '/transaction/charge_authorization', {
+  const body = {
     email,
     amount: Number(amount),
     currency: 'NGN',
     reference,
     authorization_code: authorization,
     metadata: { payment: code },
-  })
+  }
+  await ask(settings, '/transaction/charge_authorization', { body })
 }
 
-/** Asks what became of a charge; `unknown`: the provider never heard of it. */
+/** Asks what became of a charge, for a member or for a job; `unknown`: the provider never heard of it. */
 export async function verify(
   settings: PaystackSettings,
   reference: string,
+  asker?: Asker,
 ): Promise<VerifiedCharge | 'unknown' | 'unavailable'> {
-  const answer = await ask(settings, `/transaction/verify/${encodeURIComponent(reference)}`)
+  const path = `/transaction/verify/${encodeURIComponent(reference)}`
+  const answer = await ask(settings, path, asker ? { asker } : {})
   if (answer.status === 400 || answer.status === 404) return 'unknown'
   const read = z.safeParse(verifiedWire, answer.body)
   if (answer.status !== 200 || !read.success) return 'unavailable'
@@ -149,28 +158,57 @@ export async function verify(
   }
 }
 
-/** Asks the provider, or tells it something; where no answer came the status is 0. */
+type Answer = { status: number; body: unknown }
+
+class ServerError extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`status ${status}`)
+    this.status = status
+  }
+}
+
+/**
+ * Asks the provider, or tells it something, for a member's request or for a job; where no answer came, or only that the
+ * provider has a fault, the body is `undefined`, and the status 0 where none came.
+ */
 export async function ask(
+  settings: PaystackSettings,
+  path: string,
+  { body, asker }: { body?: object; asker?: Asker } = {},
+): Promise<Answer> {
+  const service = { name: 'cards', address: settings.url, deadlineMs: patienceMs }
+  try {
+    return await callOutside(service, asker, (signal) => send(settings, path, body, signal))
+  } catch (error) {
+    // Too much is asked at once: nothing was sent.
+    if (error instanceof RequestProblem) throw error
+    return { status: error instanceof ServerError ? error.status : 0, body: undefined }
+  }
+}
+
+async function send(
   { url, secretKey }: PaystackSettings,
   path: string,
-  body?: object,
-): Promise<{ status: number; body: unknown }> {
-  try {
-    const response = await fetch(new URL(path, url), {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${secretKey}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    return { status: response.status, body: await readJson(response) }
-  } catch {
-    return { status: 0, body: undefined }
+  body: object | undefined,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch(new URL(path, url), {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${secretKey}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    redirect: 'manual',
+    signal,
+  })
+  if (response.status >= 500) {
+    await response.body?.cancel()
+    throw new ServerError(response.status)
   }
+  return { status: response.status, body: await readJson(response) }
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -43,16 +43,17 @@ export async function admitPicture(call: AdmitCall, { params }: { params: { uid:
 
 /** Before `PUT /api/users/{uid}/avatar`: the picture goes to the media host if there is one, and not to the profile's file. */
 export async function checkPicture(
-  { media, community }: CallBefore,
+  call: CallBefore,
   { body }: InputOf<typeof uploadAvatar>,
 ): Promise<{ hostedAt: string | undefined } | Refusal<'avatar-type' | 'media-host'>> {
+  const { media, community } = call
   const file = body.stored
   if (!file) return refuse('avatar-type')
   if (!media) return { hostedAt: undefined }
   const { pieces } = await readStored(community, avatarShelf, file.storedName)
   const bytes = await buffer(pieces)
   await removeStored(community, avatarShelf, file.storedName)
-  const hostedAt = await media.keepPicture({ bytes, contentType: file.type })
+  const hostedAt = await media.keepPicture({ bytes, contentType: file.type }, call)
   return hostedAt === undefined ? refuse('media-host') : { hostedAt }
 }
 

@@ -42,7 +42,8 @@ export async function findPage(call: AnyCallBefore, { body }: InputOf<typeof beg
   const channel = randomBytes(16).toString('base64url')
   const state = writeState({ place: body.place, channel, secret: newToken() })
   const browser = newToken()
-  const url = await providerPage(community.federation, redirectAddress(community), proofOf(browser, state))
+  const proof = proofOf(browser, state)
+  const url = await providerPage(community.federation, redirectAddress(community), proof, call)
   return isFault(url) ? refusedByProvider(call, url) : { url, channel, state, browser }
 }
 
@@ -84,7 +85,7 @@ export async function hearProvider(call: AnyCallBefore, { body }: InputOf<typeof
   }
   if (!community.federation) return refuse('operation-not-allowed')
   const cameBackTo = `${redirectAddress(community)}?${query}`
-  const claims = await readAnswer(community.federation, cameBackTo, proofOf(browser, state))
+  const claims = await readAnswer(community.federation, cameBackTo, proofOf(browser, state), call)
   return isFault(claims) ? refusedByProvider(call, claims) : { attempt, claims }
 }
 

@@ -2,7 +2,8 @@
  * Talking to the provider. What must always be true: nothing is asked of it before somebody wants to sign in; an ID
  * token counts only when its signature, issuer, audience, nonce and time hold; and no token of the provider's is kept.
  */
-import type { Federation } from '@kolo/database/call'
+import { type Asker, type Federation, RequestProblem } from '@kolo/database/call'
+import { callOutside, ServiceAway } from '@kolo/database/outside-calls'
 import type { Configuration } from 'openid-client'
 import { type Claims, claimsOf } from '../../claims.rules.ts'
 
@@ -18,6 +19,17 @@ export type ProviderFault = {
   /** For the audit log: the reason in the words of the standard, without anything of the person. */
   because: string
 }
+
+/** The provider as a service; what it refuses, as a code that somebody made up, does not say that it is away. */
+const serviceOf = ({ issuer }: Federation) => ({
+  name: 'sign-in provider',
+  address: issuer,
+  // Of the two answers that one attempt may need.
+  deadlineMs: 2 * patienceSeconds * 1_000,
+  // Strangers ask, and a whole meeting may share one address.
+  turns: { atOnce: 24, atOnceEach: 20, waiting: 100, waitingEach: 50, waitMs: 5_000 },
+  isOutage: (error: unknown) => isUnreachable(error as Error),
+})
 
 /** The client of the standard; most starts never need it, so it is read when somebody wants to sign in. */
 const client = () => import('openid-client')
@@ -50,10 +62,12 @@ export async function providerPage(
   federation: Federation,
   redirectTo: string,
   { state, nonce, verifier }: Proof,
+  asker: Asker,
 ): Promise<string | ProviderFault> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await client()
   try {
-    const url = buildAuthorizationUrl(await configurationOf(federation), {
+    const described = await callOutside(serviceOf(federation), asker, () => configurationOf(federation))
+    const url = buildAuthorizationUrl(described, {
       redirect_uri: redirectTo,
       scope: 'openid email profile',
       prompt: 'select_account',
@@ -73,15 +87,18 @@ export async function readAnswer(
   federation: Federation,
   cameBackTo: string,
   { state, nonce, verifier }: Proof,
+  asker: Asker,
 ): Promise<Claims | ProviderFault> {
   const { authorizationCodeGrant } = await client()
   try {
-    const tokens = await authorizationCodeGrant(await configurationOf(federation), new URL(cameBackTo), {
-      expectedState: state,
-      expectedNonce: nonce,
-      pkceCodeVerifier: verifier,
-      idTokenExpected: true,
-    })
+    const tokens = await callOutside(serviceOf(federation), asker, async () =>
+      authorizationCodeGrant(await configurationOf(federation), new URL(cameBackTo), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      }),
+    )
     const token = tokens.claims()
     const claims = token && claimsOf(token)
     return claims?.subject ? claims : { fault: 'operation-not-allowed', because: 'no-subject' }
@@ -105,12 +122,22 @@ async function faultOf(error: unknown): Promise<ProviderFault> {
       because: error.error.slice(0, 60),
     }
   }
-  const { name, message, code, cause } = error as Error & { code?: string }
+  // Too much is asked at once: the provider was not.
+  if (error instanceof RequestProblem) throw error
+  const { name, code } = error as Error & { code?: string }
+  return isUnreachable(error as Error)
+    ? { fault: 'network-request-failed', because: code ?? name }
+    : { fault: 'operation-not-allowed', because: (code ?? name).slice(0, 60) }
+}
+
+function isUnreachable(error: Error & { code?: string; cause?: unknown }): boolean {
+  const { name, message, code, cause } = error
   const status = (cause as { status?: number } | undefined)?.status
-  const unreachable =
-    message === 'fetch failed' || /^(TimeoutError|AbortError)$/.test(name) || /TIMEOUT|ABORT/.test(code ?? '')
-  if (unreachable || (status !== undefined && status >= 500)) {
-    return { fault: 'network-request-failed', because: code ?? name }
-  }
-  return { fault: 'operation-not-allowed', because: (code ?? name).slice(0, 60) }
+  return (
+    error instanceof ServiceAway ||
+    message === 'fetch failed' ||
+    /^(TimeoutError|AbortError)$/.test(name) ||
+    /TIMEOUT|ABORT/.test(code ?? '') ||
+    (status !== undefined && status >= 500)
+  )
 }

@@ -10,7 +10,8 @@ export const stateWords: Record<WebhookDelivery['state'], { tone: Tone; word: st
 }
 
 const problems: Record<string, string> = {
-  ABORT_ERR: 'no answer in time',
+  TimeoutError: 'no answer in time',
+  'service-away': 'not tried, because it failed many times in a row',
   ENOTPUBLIC: 'not on the public internet',
   ENOTFOUND: 'there is no such host',
   ECONNREFUSED: 'nobody listens there',
