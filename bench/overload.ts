@@ -1,6 +1,7 @@
 /**
  * What happens when more is asked than can be done: members' questions at once, twice and ten times the pace the product
- * can keep, asked at a steady rate whatever it answers, then its way back to normal.
+ * can keep, asked at a steady rate whatever it answers, then its way back to normal; and members beside others who ask
+ * for what is expensive.
  */
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,6 +13,7 @@ import { signUpAnswers } from '@kolo/identity/testing'
 import { newCaller } from './caller.ts'
 import type { Figure, Section } from './measure.ts'
 import type { Outcome, Setting, Stretch } from './open-loop.ts'
+import { brokenMixes, measureMixes } from './overload-mixes.ts'
 import { type Product, startProduct } from './product.ts'
 
 const members = 12
@@ -56,7 +58,12 @@ export async function measureOverload(): Promise<Section> {
     for (const times of [1, 2, 10]) measured.push(await beyond(times))
     const back = await secondsUntil(product, calm.servedP99)
     const proxied = await beyond(10, behindProxy)
-    return sectionOf(calm, measured, proxied, { before, after: await megabytesOf(product), back })
+    const after = await megabytesOf(product)
+    const mixes = await measureMixes({
+      settingOf: async (other) => (await settingsOf(other)).direct,
+      run: (setting, stretch) => runStretch(asking, setting, stretch),
+    })
+    return sectionOf({ calm, measured, proxied, mixes, around: { before, after, back } })
   } finally {
     if (asking.connected) asking.disconnect()
     await product.stop()
@@ -148,7 +155,15 @@ async function megabytesOf({ pid }: Product): Promise<number> {
 
 type Around = { before: number; after: number; back: number }
 
-function sectionOf(calm: Outcome, measured: readonly Measured[], proxied: Measured, around: Around): Section {
+type All = {
+  calm: Outcome
+  measured: readonly Measured[]
+  proxied: Measured
+  mixes: readonly Figure[]
+  around: Around
+}
+
+function sectionOf({ calm, measured, proxied, mixes, around }: All): Section {
   const { before, after, back } = around
   const most = Math.max(...measured.map(({ megabytes }) => megabytes))
   return {
@@ -172,8 +187,9 @@ function sectionOf(calm: Outcome, measured: readonly Measured[], proxied: Measur
         ratio: most / (before * wanted.memory),
       },
       { what: 'Back to normal', value: `after ${back.toFixed(1)} s`, ratio: back / backWithinSeconds },
+      ...mixes,
     ],
-    method: `The product as its own process, ${members} signed-in members who ask for ${asked.length} things in turns over ${connections} connections, from another process, at a steady pace for ${stretchSeconds} s each; a time counts from the moment the question was due. ${verdict(measured, most / before, back)}`,
+    method: `The product as its own process, ${members} signed-in members who ask for ${asked.length} things in turns over ${connections} connections, from another process, at a steady pace for ${stretchSeconds} s each; a time counts from the moment the question was due. ${verdict(measured, { growth: most / before, back, mixes })}`,
   }
 }
 
@@ -199,7 +215,9 @@ function figuresOf({ times, capacity, chief, ...outcome }: Measured): Figure[] {
   ]
 }
 
-function verdict(measured: readonly Measured[], growth: number, back: number): string {
+type Rest = { growth: number; back: number; mixes: readonly Figure[] }
+
+function verdict(measured: readonly Measured[], { growth, back, mixes }: Rest): string {
   const broken = measured
     .filter(({ times }) => times > 1)
     .flatMap(({ times, served, seconds, capacity, servedP99, refusedP99, failed }) => [
@@ -210,6 +228,7 @@ function verdict(measured: readonly Measured[], growth: number, back: number): s
     ])
   if (growth > wanted.memory) broken.push('memory')
   if (back > backWithinSeconds) broken.push('slow to come back')
+  broken.push(...brokenMixes(mixes))
   return broken.length === 0 ? 'Everything held.' : `Did not hold: ${broken.join(', ')}.`
 }
 
