@@ -4,7 +4,8 @@
  * at a time; a process goes with the mail it cannot read.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { type Asker, fairTurns } from '@kolo/database/fair-turns'
+import type { Asker } from '@kolo/database/call'
+import { fairTurns } from '@kolo/database/fair-turns'
 import { mailLimits } from '../mail.rules.ts'
 
 /** Who a mail is from and to, and whether a program sent it. */
