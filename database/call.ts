@@ -315,6 +315,8 @@ export function route<E extends Endpoint, Ready = undefined>(
   words: Words<RefusalsOf<E>>,
   ...[act, before]: ActOf<E, Ready>
 ): Route {
+  if (endpoint.fromAnySite && endpoint.needs !== 'anyone')
+    throw new Error(`${endpoint.name} comes from any site and knows who asks`)
   // A read is one transaction from its beginning, and no transaction waits for another server.
   if (before && endpoint.method === 'GET') throw new Error(`${endpoint.name} reads and asks another server`)
   // A deed that is answered from its key must not reach another server a second time.

@@ -65,6 +65,11 @@ export type Endpoint<
   isDoneOnce?: boolean
   /** The person must have proved in the last minutes that it is them; otherwise they are asked, and the call repeated. */
   needsStepUp?: boolean
+  /**
+   * Pages of other sites may send it: what it does rests on the token in its address alone, and nobody's session is looked
+   * at. Everything else that writes must come from our own pages.
+   */
+  fromAnySite?: boolean
   /** No key of another program opens it: it is the person's alone to read. */
   notByKey?: boolean
   /** An inactive member may call it although it writes (signing out, for instance). */

@@ -168,7 +168,13 @@ const foreignOrigins = [
   'https://127.0.0.1',
 ]
 
-it.each(writes)('%s is refused when it comes from elsewhere', async (_, route) => {
+it('one route alone may be sent by another site, by the token in its address', () => {
+  const open = routes.filter(({ fromAnySite }) => fromAnySite).map(({ name }) => name)
+  expect(open).toEqual(['notices.unsubscribe'])
+})
+
+const fromUsAlone = writes.filter(([, { fromAnySite }]) => !fromAnySite)
+it.each(fromUsAlone)('%s is refused when it comes from elsewhere', async (_, route) => {
   const place = routes.indexOf(route)
   // Each route from another site and from one of the others, all of them from all in the long run.
   const origins = foreignOrigins.filter((__, at) => process.env.DEEP || at === 0 || at === (place % 3) + 1)

@@ -108,6 +108,8 @@ export const unsubscribe = endpoint({
   path: '/unsubscribe',
   summary: 'Switch off what a mail was about, by the signed link in it and without signing in.',
   needs: 'anyone',
+  // A mail program in the browser sends it from its own site.
+  fromAnySite: true,
   query: unsubscribeQuery,
   output: z.object({ off: categories }),
   refusals: ['link-not-ours'],

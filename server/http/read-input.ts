@@ -3,7 +3,7 @@
  * schemas do not name never reaches an act.
  */
 import { RequestProblem } from '@kolo/database/call'
-import { spokenBytes } from '@kolo/files/rules'
+import { heicWords, isHeicName, spokenBytes } from '@kolo/files/rules'
 import {
   type BodyRule,
   type Endpoint,
@@ -141,7 +141,10 @@ function refuseHalfLetters(key: string, value: unknown): unknown {
 /** What a file says of itself before it comes. */
 function refuseFile({ contentTypes, maxBytes }: FileBody, { headers }: Request): void {
   const contentType = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (!contentTypes.includes(contentType)) throw new RequestProblem('wrong-content-type')
+  if (!contentTypes.includes(contentType)) {
+    const message = isHeicName({ type: contentType }) ? heicWords : undefined
+    throw new RequestProblem('wrong-content-type', message === undefined ? {} : { message })
+  }
   if (Number(headers.get('content-length') ?? 0) > maxBytes) throw fileTooLarge(maxBytes)
 }
 

@@ -197,8 +197,9 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
     const { community } = plumbing
     return respond(resultOf(route, await route.act({ community } as never, {} as never, {} as never)), [])
   }
-  if (route.endpoint.method !== 'GET') requireOwnOrigin(request, plumbing.origins)
-  const shown = readCredential(request, plumbing.community)
+  const { fromAnySite } = route.endpoint
+  if (route.endpoint.method !== 'GET' && !fromAnySite) requireOwnOrigin(request, plumbing.origins)
+  const shown = fromAnySite ? undefined : readCredential(request, plumbing.community)
   // What is open to anybody does not look at keys.
   const came = route.endpoint.needs === 'anyone' && shown?.isKey ? undefined : shown
   const cookies = new Map<string, string>()

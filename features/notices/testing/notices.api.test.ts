@@ -268,6 +268,15 @@ describe('the mail', () => {
       })
       expect([answer.status, await answer.json()]).toEqual([201, { off: ['events'] }])
     }
+    // As a mail program in the browser does: from its own site, also with the cookie of somebody who is signed in here.
+    for (const headers of [
+      { origin: 'https://mail.elsewhere.example', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ]) {
+      const answer = await fetch(server.url + link.pathname + link.search, { method: 'POST', headers })
+      expect([answer.status, await answer.json()]).toEqual([201, { off: ['events'] }])
+    }
     await say('events', 'Another meeting')
     await say('announcements', 'News')
     expect(await titles()).toEqual(['News', 'A new sign-in', 'Money', 'A meeting'])
