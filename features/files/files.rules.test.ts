@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { fileTypeOf, roomBytesMost, shownFileName, spokenBytes, whyNoRoom } from './files.rules.ts'
+import {
+  fileTypeOf,
+  isHeic,
+  latePdfAt,
+  roomBytesMost,
+  shownFileName,
+  spokenBytes,
+  whyNoRoom,
+} from './files.rules.ts'
 import { fileBytes } from './testing/files.factory.ts'
 
 describe('what a file is', () => {
@@ -21,6 +29,33 @@ describe('what a file is', () => {
   ])('refuses %s', (_, text) => {
     expect(fileTypeOf(new TextEncoder().encode(text))).toBeUndefined()
   })
+})
+
+describe('a PDF behind something else', () => {
+  const at = (text: string) => latePdfAt(Buffer.from(text, 'latin1'))
+  it.each([
+    ['a byte order mark', '\xef\xbb\xbf%PDF-1.7', 3],
+    ['a blank line', '\r\n%PDF-1.4', 2],
+    ['words for a printer', '\x1b%-12345X@PJL\r\n%PDF-1.3', 15],
+    ['zeros', `${'\0'.repeat(1_024)}%PDF-1.5`, 1_024],
+    ['nothing', '%PDF-1.7', 0],
+  ])('begins after %s', (_, text, place) => expect(at(text)).toBe(place))
+  it.each([
+    ['too late', `${' '.repeat(1_025)}%PDF-1.7`],
+    ['in a page', '<html>%PDF-1.7'],
+    ['cut off', '\n%PDF'],
+    ['nowhere', 'a text'],
+  ])('is none when it is %s', (_, text) => expect(at(text)).toBeUndefined())
+})
+
+it.each([
+  ['\0\0\0\x24ftypheic', true],
+  ['\0\0\0\x18ftypmif1', true],
+  ['\0\0\0\x1cftyphevc', true],
+  ['\0\0\0\x1cftypmp42', false],
+  ['heic', false],
+])('%j is a photo in the form of iPhones: %s', (text, is) => {
+  expect(isHeic(Buffer.from(text, 'latin1'))).toBe(is)
 })
 
 describe('the kind of a picture', () => {

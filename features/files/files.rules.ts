@@ -37,6 +37,39 @@ export function fileTypeOf(bytes: Uint8Array): FileType | undefined {
   return signatures.find(([, parts]) => parts.every(fits))?.[0]
 }
 
+/** How far into a file readers look for the head of a PDF: a mark, a blank line or words for a printer may stand before it. */
+export const pdfHeadWithin = 1_024
+const pdfHead = latin('%PDF-')
+
+/**
+ * Where a PDF begins whose first bytes are something else: after a byte order mark 3, nothing in any other file, and
+ * nothing where a page stands before it.
+ */
+export function latePdfAt(bytes: Uint8Array): number | undefined {
+  const head = bytes.subarray(0, pdfHeadWithin + pdfHead.length)
+  for (let at = 0; at + pdfHead.length <= head.length && head[at] !== 0x3c; at++)
+    if (pdfHead.every((byte, index) => head[at + index] === byte)) return at
+  return undefined
+}
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+const heicTypes = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
+
+/** Whether it is a photo as iPhones keep them (HEIC), which browsers cannot show: by its first bytes. */
+export function isHeic(bytes: Uint8Array): boolean {
+  const text = String.fromCharCode(...bytes.subarray(4, 12))
+  return text.startsWith('ftyp') && heicBrands.includes(text.slice(4))
+}
+
+/** The same by what its sender calls it. */
+export function isHeicName({ type, name = '' }: { type: string; name?: string }): boolean {
+  return heicTypes.includes(type.toLowerCase()) || (type === '' && /\.hei[cf]$/i.test(name))
+}
+
+/** What is said of a photo that is HEIC: how to send it all the same. */
+export const heicWords =
+  'This file type is not allowed. Send the photo as a JPG: take a screenshot of it and send that. On an iPhone, Settings, Camera, Formats, “Most Compatible” takes JPG photos.'
+
 /** What a file of each kind is called after the dot. */
 export const fileEndings: Record<FileType, string> = {
   'image/png': 'png',

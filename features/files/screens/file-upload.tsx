@@ -8,7 +8,7 @@ import { FieldError, FieldGroup } from '@kolo/ui/primitives/field'
 import { type Camera, CameraButton, FileButton, useFilePicker } from '@kolo/ui/primitives/file-button'
 import { cameraIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { fileTypes, pictureTypes } from '../files.rules.ts'
+import { fileTypes, heicWords, isHeicName, pictureTypes } from '../files.rules.ts'
 import {
   coverMeasures,
   documentMeasures,
@@ -102,6 +102,7 @@ function PictureUpload<E extends Endpoint>({
   children,
 }: PictureProps<E> & { label: string; measures: Measures; camera?: Camera }) {
   const upload = useUpload(contract, {
+    whyNot: (file) => (isHeicName(file) ? heicWords : undefined),
     shrink: (file) => shrinkPicture(file, measures),
     inputOf,
     onSent,

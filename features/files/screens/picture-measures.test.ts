@@ -18,6 +18,15 @@ describe('what can be a document', () => {
     expect(whyNotDocument({ type: 'image/jpeg', size: 40_000_000 })).toBeUndefined()
   })
 
+  test('a photo in the form of iPhones is told how to be sent', () => {
+    for (const file of [
+      { type: 'image/heic', size: 10 },
+      { type: 'image/HEIF', size: 10 },
+      { type: '', name: 'IMG_0042.HEIC', size: 10 },
+    ])
+      expect(whyNotDocument(file)).toContain('Send the photo as a JPG')
+  })
+
   test('other kinds, empty files and large PDFs are told why', () => {
     expect(whyNotDocument({ type: 'text/html', size: 10 })).toBe(
       'Choose a photo (PNG, JPG or WebP) or a PDF.',

@@ -3,6 +3,8 @@
  * These are the decisions; `shrink-picture.ts` does the drawing.
  */
 
+import { heicWords, isHeicName } from '../files.rules.ts'
+
 /** A part of a picture, in its own pixels, and the measures it is drawn with. */
 export type Cut = {
   left: number
@@ -98,7 +100,8 @@ export const markMeasures: Measures = {
 const largestBytes = 10 * 1024 * 1024
 
 /** Why a chosen file cannot be a document, in the words the member reads; nothing when it can. */
-export function whyNotDocument(file: { type: string; size: number }): string | undefined {
+export function whyNotDocument(file: { type: string; size: number; name?: string }): string | undefined {
+  if (isHeicName(file)) return heicWords
   if (!['image/png', 'image/jpeg', 'image/webp', 'application/pdf'].includes(file.type))
     return 'Choose a photo (PNG, JPG or WebP) or a PDF.'
   if (file.size === 0) return 'This file is empty. Choose another one.'

@@ -6,7 +6,7 @@
 import { type AdmitCall, type Intake, RequestProblem } from '@kolo/database/call'
 import { countTries, type Limit, takeBackTries } from '@kolo/database/limits'
 import { isUnavailable } from '@kolo/database/unavailable'
-import { whyNoRoom } from '../files.rules.ts'
+import { heicWords, isHeic, tellingBytes, whyNoRoom } from '../files.rules.ts'
 import { removeStored, type Shelf } from './shelves.ts'
 import { takeIn } from './take-in.ts'
 
@@ -45,8 +45,12 @@ export async function admitUpload(
   let stored: string | undefined
   return {
     receive: async (body, rules) => {
-      const file = await takeIn(community, shelf, kept === undefined ? body : withinRoom(body, kept), rules)
+      const head: { first?: Uint8Array } = {}
+      const pieces = withHead(kept === undefined ? body : withinRoom(body, kept), head)
+      const file = await takeIn(community, shelf, pieces, rules)
       stored = file?.storedName
+      if (!file && head.first && isHeic(head.first))
+        throw new RequestProblem('wrong-content-type', { message: heicWords })
       return file
     },
     end: async (outcome) => {
@@ -56,6 +60,18 @@ export async function admitUpload(
       // After a fault nobody knows whether a record names the file by now: the sweep will; also when the store is away.
       if (outcome === 'refused' && stored) await removeStored(community, shelf, stored).catch(leaveIfAway)
     },
+  }
+}
+
+/** A file as it comes; its first bytes stay in `head`. */
+async function* withHead(
+  body: AsyncIterable<Uint8Array>,
+  head: { first?: Uint8Array },
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    const first = head.first ?? Buffer.alloc(0)
+    if (first.length < tellingBytes) head.first = Buffer.concat([first, piece.subarray(0, tellingBytes)])
+    yield piece
   }
 }
 

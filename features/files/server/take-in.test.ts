@@ -46,6 +46,24 @@ describe.each(testStores)('a file %s', (_where, openStore) => {
     })
   })
 
+  it('begins at the head of a PDF that stands behind a mark, in whatever pieces it comes', async () => {
+    const pdf = fileBytes('pdf', 3_000)
+    for (const [mark, size] of [
+      ['\ufeff', 1],
+      ['\r\n', 4_000],
+      ['\x1b%-12345X@PJL\r\n', 7],
+      ['\0'.repeat(1_000), 900],
+    ] as const) {
+      const marked = Buffer.concat([Buffer.from(mark), pdf])
+      const file = await takeIn({ dataDir, files: store.files }, shelf, inPieces(marked, size), rules)
+      expect(file?.type).toBe('application/pdf')
+      expect((await read(file?.storedName)).equals(pdf)).toBe(true)
+    }
+    const pictures = { ...rules, contentTypes: ['image/png'] }
+    const late = Buffer.concat([Buffer.from('\n'), pdf])
+    expect(await takeIn({ dataDir, files: store.files }, shelf, inPieces(late, 10), pictures)).toBeUndefined()
+  })
+
   it('asks its sender for no more than is written already, so that a slow disk stops the socket', async () => {
     const pieces = 40
     const bytes = fileBytes('pdf', pieces * 65_536)

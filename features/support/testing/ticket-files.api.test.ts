@@ -1,5 +1,7 @@
 /** Files in tickets: sent before the message, with it once, read by those who read it. */
+
 import { readRoom } from '@kolo/files/contract'
+import { heicWords } from '@kolo/files/rules'
 import { addHours } from '@kolo/foundation/time'
 import { keepProfile } from '@kolo/profile/testing'
 import { type CastName, cast } from '@kolo/server/cast'
@@ -124,6 +126,17 @@ describe('a file in a ticket', () => {
     })
     const said = (await script.json()) as { message: string }
     expect([script.status, said.message]).toEqual([409, 'This file type is not allowed.'])
+    const photo = Buffer.concat([Buffer.from('\0\0\0\x24ftypheic', 'latin1'), Buffer.alloc(200)])
+    for (const type of ['image/heic', 'image/jpeg']) {
+      const heic = await server.as('efe').fetch('/api/ticket-files', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: photo,
+      })
+      const advice = ((await heic.json()) as { message: string }).message
+      expect([heic.status, advice]).toEqual([415, heicWords])
+    }
+    expect(heicWords).toMatch(/^This file type is not allowed\. Send the photo as a JPG/)
     await sent('efe')
     expect(await room()).toBeGreaterThan(before)
   })

@@ -3,7 +3,7 @@
  * that is not needed to show it. A file of no kind that is wanted, or a picture whose structure cannot be followed,
  * passes nothing on.
  */
-import { type FileType, fileTypeOf, tellingBytes } from '../../files.rules.ts'
+import { type FileType, fileTypeOf, latePdfAt, pdfHeadWithin, tellingBytes } from '../../files.rules.ts'
 import { ByteSteps, type Steps, UnfollowablePicture } from './byte-steps.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
 import { cleanPng } from './clean-png.ts'
@@ -39,10 +39,21 @@ export function beginCleaning(wanted: readonly string[]): Cleaning {
   let amendment: Amendment | undefined
   let isWhole = false
 
-  function begin(first: Buffer): void {
+  const mayBeLatePdf = wanted.includes('application/pdf')
+  /** Begins with what came first, and gives what of it is the file's: what stands before the head of a PDF is not. */
+  function begin(first: Buffer): Buffer {
     begun = undefined
     const found = fileTypeOf(first)
-    if (found === undefined || !wanted.includes(found)) return
+    const late = found === undefined && mayBeLatePdf ? latePdfAt(first) : undefined
+    if (late !== undefined) {
+      type = 'application/pdf'
+      isWhole = true
+      return first.subarray(late)
+    }
+    if (found !== undefined && wanted.includes(found)) follow(found)
+    return first
+  }
+  function follow(found: FileType): void {
     type = found
     isWhole = found === 'application/pdf'
     if (found === 'image/jpeg') walk = cleanJpeg(bytes)
@@ -64,10 +75,9 @@ export function beginCleaning(wanted: readonly string[]): Cleaning {
   function push(piece: Uint8Array): Buffer {
     if (begun === undefined) return pushOn(piece)
     begun = Buffer.concat([begun, piece])
-    if (begun.length < tellingBytes) return nothing
-    const first = begun
-    begin(first)
-    return pushOn(first)
+    const isTold = begun.length >= tellingBytes && fileTypeOf(begun) !== undefined
+    if (!isTold && begun.length < (mayBeLatePdf ? pdfHeadWithin + tellingBytes : tellingBytes)) return nothing
+    return pushOn(begin(begun))
   }
   function pushOn(piece: Uint8Array): Buffer {
     if (type === undefined) return nothing
@@ -82,9 +92,7 @@ export function beginCleaning(wanted: readonly string[]): Cleaning {
     end: () => {
       let last = nothing
       if (begun !== undefined) {
-        const first = begun
-        begin(first)
-        last = pushOn(first)
+        last = pushOn(begin(begun))
       }
       return type !== undefined && isWhole ? { type, last, amendment } : undefined
     },
