@@ -87,6 +87,59 @@ test('a screen that was seen is there before the server is asked, says of when i
   expect(await page.evaluate('document.documentElement.dataset.kept')).toBeUndefined()
 })
 
+test('what is seen right after signing in is there without a network, too', async ({ newDevice }) => {
+  const page = await newDevice(networkIsCut)
+  await signInAs(page, amina)
+  await expect.poll(async () => (await keptOn(page)).includes('/kept/dashboard')).toBe(true)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(asOf(page)).toBeVisible()
+  await expect(page.getByText('School fees').first()).toBeVisible()
+  await programIsThere(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('As of', { exact: false })).toHaveCount(0)
+})
+
+test('a screen whose script is gone after a release is loaded anew by itself, once', async ({
+  newDevice,
+}) => {
+  const page = await newDevice({
+    expects: /status of 404|dynamically imported|Service Worker/,
+    isTamperedWith: true,
+  })
+  await enter(page, amina)
+  await page.goto('/dashboard')
+  await programIsThere(page)
+  let [gone, pages] = [true, 0]
+  page.on('load', () => {
+    pages += 1
+  })
+  await page.route(/\/assets\/.*\.js$/, (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.route('**/savings', (route) => {
+    // The new document names the scripts that are there.
+    gone = false
+    return route.continue()
+  })
+  await page
+    .getByRole('navigation', { name: 'Main, bottom bar' })
+    .getByRole('link', { name: 'Savings' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Savings', level: 1 })).toBeVisible()
+  await programIsThere(page)
+  expect(pages).toBe(1)
+  // Scripts that stay away do not load the page for ever: it says what is the matter.
+  gone = true
+  await page.unroute('**/savings')
+  await page
+    .getByRole('navigation', { name: 'Main, bottom bar' })
+    .getByRole('link', { name: 'Invest' })
+    .click()
+  await expect(page.getByText('A part of this page could not be loaded.', { exact: false })).toBeVisible()
+  gone = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Investments', level: 1 })).toBeVisible()
+})
+
 test('what was seen is read on without a network, from screen to screen', async ({ newDevice }) => {
   const page = await newDevice(networkIsCut)
   await enter(page, amina)

@@ -12,7 +12,7 @@ import { forgetKept, isFromBefore, keptPrefix } from '@kolo/ui/patterns/whose-pa
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { block, inAttribute, keptRoute, keptText, withoutPrivate } from './kept-text.ts'
+import { block, inAttribute, keptRoute, keptText, programIn, withoutPrivate } from './kept-text.ts'
 import { preferencesOf } from './shell/preferences-of.tsx'
 import type { ShellSession } from './shell/session-context.tsx'
 
@@ -26,10 +26,25 @@ const unrest = '[aria-busy=true], .spin, .sk:not([data-unseen] *), dialog[open],
 /** Whose screen is to be kept, and whether they are still here and let it be seen. */
 export type Keeping = { client: QueryClient; session: ShellSession; isStill: () => boolean }
 
-/** The name of the Cache: pages of another build are made with another program. */
-export function keptName(): string {
+/** The address of the script that this page's document starts. */
+function ownProgram(): string {
   const program = document.querySelector<HTMLScriptElement>('script[type=module][src]')
-  return keptPrefix + new URL(program?.src ?? '/', location.href).pathname
+  return new URL(program?.src ?? '/', location.href).pathname
+}
+
+/**
+ * The address of the script that starts the screens of this build. The document of the sign-in form starts with another
+ * one, and whoever signs in there goes on in it: then it is the one of the kept shell, where that is of the same build.
+ */
+async function programOfScreens(): Promise<string> {
+  const shell = (await (await caches.match('/dashboard'))?.text()) ?? ''
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return programIn(shell, loaded) ?? ownProgram()
+}
+
+/** The name of the Cache: pages of another build are made with another program. */
+export async function keptName(): Promise<string> {
+  return keptPrefix + (await programOfScreens())
 }
 
 /** The address a page is kept under, which is nobody's. */
@@ -47,10 +62,12 @@ export async function keepPage({ client, session, isStill }: Keeping): Promise<v
   const shown = shownAnswers(client)
   if (!shown || !isAtRest()) return
   const sentAt = Number(document.documentElement.dataset.sent ?? performance.timeOrigin)
-  const text = documentOf(shown, session, sentAt)
+  const name = await keptName()
+  const text = documentOf(shown, session, { sentAt, program: name.slice(keptPrefix.length) })
   if (!text) return
   shell.set('kept-until', addHours(instant(new Date(sentAt)), documentLastsHours))
-  await put(pathname, new Response(text, { headers: shell }), { uid: session.uid, until: endsAt })
+  const about = { uid: session.uid, until: endsAt }
+  await put({ name, pathname }, new Response(text, { headers: shell }), about)
   // Whoever left meanwhile was forgotten before this was there.
   if (!isStill()) return forgetKept()
   if (!savesData()) await keepScripts()
@@ -83,7 +100,11 @@ function isAtRest(): boolean {
 }
 
 /** The document of what is shown; nothing where it says a long number that may be an account's. */
-function documentOf(shown: readonly Query[], session: ShellSession, sentAt: number): string | undefined {
+function documentOf(
+  shown: readonly Query[],
+  session: ShellSession,
+  { sentAt, program }: { sentAt: number; program: string },
+): string | undefined {
   const at = Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
   const found = new Set<string>()
   const { adopted: _, endsAt: __, ...known } = session
@@ -107,6 +128,7 @@ function documentOf(shown: readonly Query[], session: ShellSession, sentAt: numb
     (path) => `<link rel="preload" href="${inAttribute(path)}" as="fetch" crossorigin>`,
   )
   return `<!doctype html>${html
+    .replace(`src="${ownProgram()}"`, () => `src="${inAttribute(program)}"`)
     .replace('<script src="/drawn.js"></script>', '')
     .replace(
       '<script src="/theme.js"></script>',
@@ -151,8 +173,11 @@ function lineOf(at: number, session: ShellSession): ChildNode[] {
 /** Whose pages are kept, and until when one may be shown. */
 type About = { uid: string; until: number }
 
-async function put(pathname: string, page: Response, about: About): Promise<void> {
-  const name = keptName()
+async function put(
+  { name, pathname }: { name: string; pathname: string },
+  page: Response,
+  about: About,
+): Promise<void> {
   const before = (await (await caches.match(keptUnder(''), { cacheName: name }))?.json()) as About | undefined
   if (before && before.uid !== about.uid) await forgetKept()
   const kept = await caches.open(name)

@@ -13,7 +13,7 @@ function isMissing({ state }: Query): boolean {
 
 async function keptPage(): Promise<string | undefined> {
   if (!('caches' in globalThis)) return undefined
-  const from = { cacheName: keptName() }
+  const from = { cacheName: await keptName() }
   const [page, about] = await Promise.all([
     caches.match(keptUnder(location.pathname), from),
     caches.match(keptUnder(''), from),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { answersIn, block, keptRoute, keptRoutes, keptText, withoutPrivate } from './kept-text.ts'
+import { answersIn, block, keptRoute, keptRoutes, keptText, programIn, withoutPrivate } from './kept-text.ts'
 
 describe('what is kept', () => {
   it('is of the screens of the list, and of nobody else’s area', () => {
@@ -117,4 +117,12 @@ describe('the service worker', () => {
   it('shows no page that another program drew', async () => {
     expect(await visit({ program: 'b', isAway: true })).toMatchObject({ text: 'shell' })
   })
+})
+
+it('a page that began at the sign-in form is of the build of the shell only with the same program', () => {
+  const shell =
+    '<script type="module" crossorigin src="/assets/index-a1.js"></script><link href="/assets/start-b2.js">'
+  expect(programIn(shell, ['/assets/auth-c3.js', '/assets/start-b2.js'])).toBe('/assets/index-a1.js')
+  expect(programIn(shell, ['/assets/auth-c3.js', '/assets/start-old.js'])).toBeUndefined()
+  expect(programIn('', ['/assets/start-b2.js'])).toBeUndefined()
 })

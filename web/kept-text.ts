@@ -55,3 +55,13 @@ export function answersIn(page: string): { path: string; at: number; text: strin
     return at ? [{ path: path.replaceAll('&quot;', '"').replaceAll('&amp;', '&'), at: Number(at), text }] : []
   })
 }
+
+/**
+ * The script that a shell starts, where a page that has fetched these addresses is of the same build: the part of the
+ * program that both start from is named by all it is made of.
+ */
+export function programIn(shell: string, loaded: readonly string[]): string | undefined {
+  const program = /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1]
+  const shared = /\/assets\/start-[\w-]+\.js/.exec(shell)?.[0]
+  return shared !== undefined && loaded.includes(shared) ? program : undefined
+}

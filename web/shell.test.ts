@@ -3,7 +3,7 @@ import { retryMutation, retryQuery } from '@kolo/foundation/retries'
 import { expect, test } from 'vitest'
 import { mayEnter } from './shell/areas.tsx'
 import { dueReminders, keptText, shownIn, signInOf } from './shell/due-reminder.tsx'
-import { isMissingScript } from './shell/missing-script.tsx'
+import { isMissingScript, loadsAnew } from './shell/missing-script.tsx'
 import { isHere, usable, usableGroups } from './shell/navigation-rules.tsx'
 import { preferencesOf } from './shell/preferences-of.tsx'
 import { swallowUnhandled } from './shell/unhandled.tsx'
@@ -122,6 +122,21 @@ test('a script that did not come is told from a fault of our own', () => {
   expect(isMissingScript(new TypeError('error loading dynamically imported module: /a.js'))).toBe(true)
   expect(isMissingScript(new TypeError('undefined is not a function'))).toBe(false)
   expect(isMissingScript(networkProblem())).toBe(false)
+})
+
+test('a page whose script is gone is loaded anew by itself, once in a minute and with a network', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const at = (now: number, isOnline = true) => loadsAnew({ isOnline, now }, storage)
+  expect([at(100_000, false), at(100_000), at(100_001), at(159_999)]).toEqual([false, true, false, false])
+  expect([at(160_000), at(160_001)]).toEqual([true, false])
+  const refused = () => {
+    throw new Error('The browser keeps nothing')
+  }
+  expect(loadsAnew({ isOnline: true, now: 1 }, { getItem: refused, setItem: refused })).toBe(false)
 })
 
 test('no heading stands over nothing', () => {

@@ -1,7 +1,7 @@
 import { isStillHere } from '@kolo/identity/screens'
 import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { keepPage } from '../keep-page.tsx'
 import { fillInWithoutNetwork } from '../kept-answers.ts'
@@ -19,6 +19,7 @@ export function useKeeping(): void {
   const { pathname, search } = useLocation()
   const isFetching = useIsFetching() > 0
   const [hidden] = useHiddenAmounts()
+  const isControlled = useServiceWorker()
   useEffect(() => (hidden ? undefined : fillInWithoutNetwork(client)), [client, hidden])
   const whose = useRef<string>(undefined)
   useEffect(() => {
@@ -29,11 +30,24 @@ export function useKeeping(): void {
   }, [uid, hidden])
   useEffect(() => {
     if (isFetching || hidden || search !== '' || !keptRoute(pathname)) return
+    if (!isControlled) return
     const isStill = () => whose.current === uid && isStillHere(uid)
     const timer = setTimeout(() => {
       // What cannot be kept now is kept the next time.
       keepPage({ client, session, isStill }).catch(() => undefined)
     }, restMs)
     return () => clearTimeout(timer)
-  }, [client, session, uid, pathname, search, isFetching, hidden])
+  }, [client, session, uid, pathname, search, isFetching, hidden, isControlled])
+}
+
+/** Whether a service worker stands before this page; on a first visit it comes after the page is at rest. */
+function useServiceWorker(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      navigator.serviceWorker?.addEventListener('controllerchange', changed)
+      return () => navigator.serviceWorker?.removeEventListener('controllerchange', changed)
+    },
+    () => Boolean(navigator.serviceWorker?.controller),
+    () => false,
+  )
 }
