@@ -1604,7 +1604,7 @@ CREATE TABLE events (
   CONSTRAINT events_quorum_percent_check CHECK (((quorum_percent >= 1) AND (quorum_percent <= 100))),
   CONSTRAINT events_registration CHECK ((registration_closes_at > registration_opens_at)),
   CONSTRAINT events_reminders_check CHECK ((reminders <@ '{10080,1440,60}'::integer[])),
-  CONSTRAINT events_repeat_rule_check CHECK ((repeat_rule ~ '^FREQ=(WEEKLY|MONTHLY);INTERVAL=[1-4];(COUNT=[0-9]{1,2}|UNTIL=[0-9]{8})$'::text)),
+  CONSTRAINT events_repeat_rule_check CHECK ((repeat_rule ~ (('^FREQ=(WEEKLY|MONTHLY);INTERVAL=[1-4]'::text || '(;BYDAY=(-1|[1-4])(SU|MO|TU|WE|TH|FR|SA)|;BYMONTHDAY=28(,29(,30(,31)?)?)?;BYSETPOS=-1)?'::text) || ';(COUNT=[0-9]{1,2}|UNTIL=[0-9]{8})$'::text))),
   CONSTRAINT events_series CHECK (((series_id IS NULL) = (repeat_rule IS NULL))),
   CONSTRAINT events_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text, 'completed'::text, 'archived'::text]))),
   CONSTRAINT events_taken_in_person_check CHECK ((taken_in_person >= 0)),

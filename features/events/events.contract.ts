@@ -513,7 +513,7 @@ export const repeatEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events/{id}/repetition',
   summary:
-    'Let a draft come again by the week or the month, until a day or so many times: its other dates are written as drafts.',
+    'Let a draft come again by the week, by the day of the month or by its weekday, until a day or so many times: its other dates are written as drafts.',
   needs: eventsAccess.manage,
   params: idParams,
   body: z.strictObject({
@@ -539,7 +539,7 @@ export const repeatEvent = endpoint({
   output: eventReviewWire,
   isDoneOnce: true,
   needsStepUp: true,
-  refusals: ['event-state', 'series-length'],
+  refusals: ['event-state', 'series-length', 'series-not-last'],
 })
 
 /** Publishes a draft. */

@@ -13,7 +13,7 @@ import type {
   EventStatus,
   RegistrationStatus,
 } from './events.rules.ts'
-import { mostInSeries, readRule } from './series.rules.ts'
+import { mostInSeries, readRule, weekdayOfRule } from './series.rules.ts'
 
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -36,6 +36,7 @@ export const eventsWords = {
   'fee-amount': 'Enter a fee from ₦100 to ₦10,000,000, or leave it empty.',
   'event-stands':
     'Whom an event is for, how it is held and what it costs cannot be changed after publishing.',
+  'series-not-last': 'The first date is not the last such weekday of its month. Change its date first.',
   'series-length': `A series has from 2 to ${mostInSeries} dates: choose another end.`,
   'meeting-not-begun': 'Minutes are written once the meeting has begun, and not of one that was cancelled.',
   'minutes-stand': 'These minutes are approved and stand.',
@@ -73,12 +74,18 @@ export const eventsWords = {
   'offer-over': 'This place is not offered any more.',
 } satisfies Words<string>
 
+/** Which weekday of the month: 2 → second, -1 → last. */
+export const placeWord = (nth: number) => ['first', 'second', 'third', 'fourth'][nth - 1] ?? 'last'
+
 /** How a series comes again: `FREQ=WEEKLY;INTERVAL=2;COUNT=6` → every 2 weeks, 6 times. */
 export function seriesWords(rule: string, write: Pick<Writer, 'day'>): string {
   const read = readRule(rule)
   if (!read) return ''
   const { every, interval, count, until } = read
-  const often = interval === 1 ? `Every ${every}` : `Every ${interval} ${every}s`
+  const unit = every === 'week' ? 'week' : 'month'
+  const on = weekdayOfRule(rule)
+  const named = on ? ` on the ${placeWord(on.nth)} ${on.weekday}` : ''
+  const often = (interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`) + named
   return until === undefined ? `${often}, ${count} times` : `${often}, until ${write.day(until)}`
 }
 

@@ -5,7 +5,7 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { dayIn } from '@kolo/foundation/time'
 import type { repeatEvent } from '../events.contract.ts'
-import { mostInSeries, ruleText, sameHourOn, seriesDays, timesFrom } from '../series.rules.ts'
+import { mostInSeries, ruleText, sameHourOn, seriesDays, timesFrom, weekdayPlace } from '../series.rules.ts'
 import { insertEvents, lockEvent, saveEvent } from './events.store.ts'
 import { presentReview, termsOf } from './present-event.ts'
 
@@ -16,9 +16,12 @@ export async function repeatEventAct(call: Call, { params: { id }, body }: Input
   if (row.status !== 'draft' || row.series_id !== null) return refuse('event-state')
   if (row.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const rule = { every: body.every, interval: body.interval, ...body.end }
-  const days = seriesDays(dayIn(row.timezone, row.starts_at), rule)
+  const first = dayIn(row.timezone, row.starts_at)
+  if (rule.every === 'month-last-weekday' && !weekdayPlace(first).isLast)
+    return refuse('series-not-last', undefined, 'every')
+  const days = seriesDays(first, rule)
   if (days.length < 2 || days.length > mostInSeries) return refuse('series-length', undefined, 'until')
-  const series = { series_id: id, repeat_rule: ruleText(rule) }
+  const series = { series_id: id, repeat_rule: ruleText(rule, first) }
   await saveEvent(db, id, series)
   const others = days.slice(1).map((day) => {
     const times = timesFrom(sameHourOn(row.timezone, day, row.starts_at), termsOf(row))

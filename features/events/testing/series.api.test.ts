@@ -92,6 +92,16 @@ describe('a draft that is repeated', () => {
       questions: ['Which chapter?'],
       guestsAllowed: 1,
     })
+    const last = await draft('Last Tuesday')
+    const lastly = { version: last.version, every: 'month-last-weekday', interval: 1, end: { count: 3 } }
+    const no = await bayo.problem(repeatEvent, { params: { id: last.id }, body: lastly as never })
+    expect(no.problem).toMatchObject({ code: 'series-not-last', field: 'every' })
+    await repeat(last, { every: 'month-weekday', interval: 1, end: { count: 3 } })
+    expect((await dates('Last Tuesday')).map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
+      '2026-12-01',
+      '2027-01-05',
+      '2027-02-02',
+    ])
     await repeat(await draft('Monthly'), { every: 'month', interval: 2, end: { until: '2027-04-01' } })
     expect((await dates('Monthly')).map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
       '2026-12-01',

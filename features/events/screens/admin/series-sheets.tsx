@@ -1,9 +1,11 @@
+import { type CalendarDate, dayIn, weekdayName } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { type EventReview, publishEvent, repeatEvent } from '../../events.contract.ts'
-import { mostInSeries } from '../../series.rules.ts'
+import { placeWord } from '../../events.words.ts'
+import { mostInSeries, type RepeatUnit, weekdayPlace } from '../../series.rules.ts'
 
 const refreshes = ['/api/admin/events', '/api/events']
 
@@ -11,6 +13,8 @@ type Repeat = { every: string; interval: string; ends: string; count: string; un
 
 /** Lets a draft come again: its other dates become drafts. */
 export function RepeatSheet({ of, onClose }: { of: EventReview; onClose: () => void }) {
+  const first = dayIn(of.timezone, of.startsAt)
+  const isLong = Number(first.slice(8)) > 28
   return (
     <ActSheet<Repeat, EventReview>
       title="Repeat the event"
@@ -38,18 +42,15 @@ export function RepeatSheet({ of, onClose }: { of: EventReview; onClose: () => v
         <>
           <Select
             label="It comes again"
-            hint="A month without that day is left out"
-            options={[
-              { value: 'week', label: 'By the week' },
-              { value: 'month', label: 'By the month' },
-            ]}
+            hint={isLong && values.every === 'month' ? 'In a shorter month it is on the last day' : undefined}
+            options={repeatsOf(first)}
             {...field('every')}
           />
           <Select
             label="How often"
             options={[1, 2, 3, 4].map((value) => ({
               value: String(value),
-              label: value === 1 ? `Each ${values.every}` : `Every ${value} ${values.every}s`,
+              label: value === 1 ? `Each ${unitOf(values)}` : `Every ${value} ${unitOf(values)}s`,
             }))}
             {...field('interval')}
           />
@@ -75,6 +76,24 @@ export function RepeatSheet({ of, onClose }: { of: EventReview; onClose: () => v
       )}
     </ActSheet>
   )
+}
+
+const unitOf = ({ every }: Repeat) => (every === 'week' ? 'week' : 'month')
+
+/** How an event that begins on a day can come again. */
+function repeatsOf(first: CalendarDate): { value: RepeatUnit; label: string }[] {
+  const { nth, isLast } = weekdayPlace(first)
+  const weekday = weekdayName(first)
+  return [
+    { value: 'week', label: `By the week, on ${weekday}` },
+    { value: 'month', label: `By the month, on day ${Number(first.slice(8))}` },
+    ...(nth < 5
+      ? [{ value: 'month-weekday' as const, label: `By the month, on the ${placeWord(nth)} ${weekday}` }]
+      : []),
+    ...(isLast
+      ? [{ value: 'month-last-weekday' as const, label: `By the month, on the last ${weekday}` }]
+      : []),
+  ]
 }
 
 function isCount(typed: string): boolean {
