@@ -103,6 +103,7 @@ test('a member moves to another e-mail', async ({ product: { origin }, newDevice
 
   await test.step('the link that came to the new one proves it', async () => {
     await phone.goto((await mailedLink(origin, next)).href)
+    await phone.getByRole('button', { name: 'Verify my email' }).click()
     await reads(phone, 'Email verified')
     await phone.goto('/settings?tab=security')
     await expect(phone.getByText(next, { exact: true })).toBeVisible()

@@ -178,11 +178,12 @@ export const verifyEmail = endpoint({
   name: 'identity.verify-email',
   method: 'POST',
   path: '/api/email-verifications',
-  summary: 'Prove an e-mail address with the single-use token that was mailed to it.',
+  summary:
+    'Prove an e-mail address with the single-use token that was mailed to it; a token that did so says already-verified.',
   needs: 'anyone',
   body: z.strictObject({ email: emailWire, token: linkTokenWire }),
   output: z.object({ email: z.string() }),
-  refusals: ['link-not-valid', 'link-used', 'link-expired'],
+  refusals: ['link-not-valid', 'link-used', 'link-expired', 'already-verified'],
 })
 
 /** Asks for a mail to set a new password. The answer never says whether there is such an account. */

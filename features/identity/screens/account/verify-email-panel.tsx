@@ -10,63 +10,39 @@ import { sendVerificationEmail, verifyEmail } from '../../identity.contract.ts'
 import { authModePath, signInPath } from '../../identity.paths.ts'
 import { homeOf } from '../../identity.rules.ts'
 import { identityWords } from '../../identity.words.ts'
-import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
 import { callIdentity } from '../call-identity.ts'
 import { useSession } from '../sessions/session-provider.tsx'
 import { useMailLink } from './mail-link.ts'
 
-// A link works once, and React may draw a page twice: each token is sent once for the life of the page.
-const uses = new Map<string, Promise<unknown>>()
+type Outcome = 'waiting' | 'verified' | 'already' | { problem: string }
 
-function useToken(email: string, token: string): Promise<unknown> {
-  const use = uses.get(token) ?? callIdentity(verifyEmail, { body: { email, token } })
-  uses.set(token, use)
-  return use
-}
-
-type Outcome = 'waiting' | 'verified' | { problem: string }
-
-/** The screen behind the verification mail, and the one that waits for it. */
+/**
+ * The screen behind the verification mail, and the one that waits for it. Opening the link proves nothing, because
+ * programs that look after mail open links and run scripts too; pressing the button does.
+ */
 export function VerifyEmailPanel() {
   const link = useMailLink('verifyEmail')
   const [outcome, setOutcome] = useState<Outcome>(
     link.state === 'broken' ? { problem: identityWords['link-not-valid'] } : 'waiting',
   )
   const source = useSession()
-  const { refresh } = source
-
-  useEffect(() => {
-    if (link.state !== 'whole') return
-    let shown = true
-    useToken(link.email, link.token).then(
-      () => {
-        if (!shown) return
-        setOutcome('verified')
-        toast.ok('Email verified')
-        void refresh()
-      },
-      (problem: unknown) => {
-        if (shown) setOutcome({ problem: sentenceOfError(problem) })
-      },
-    )
-    return () => {
-      shown = false
-    }
-  }, [link, refresh])
-
   const session = source.state === 'signed-in' ? source.session : undefined
   const problem = typeof outcome === 'object' ? outcome.problem : undefined
   // A link that was mailed to somebody else says nothing about who is signed in here.
   const isOwn = link.email === '' || link.email === session?.email
-  const isVerified = outcome === 'verified' || (isOwn && session?.emailVerified === true)
+  const isVerifiedHere = isOwn && session?.emailVerified === true
   const isKnown = source.state !== 'initialising'
-  // The link opened a second time did its work the first time: that is no failure to tell.
   useEffect(() => {
-    if (problem && isKnown && !isVerified) toast.bad({ title: 'Failed to verify email', onPage: problem })
-  }, [problem, isKnown, isVerified])
+    if (problem && isKnown && !isVerifiedHere) toast.bad({ title: 'Failed to verify email', onPage: problem })
+  }, [problem, isKnown, isVerifiedHere])
 
-  if (isVerified) return <Verified email={link.email} isOwn={isOwn} />
-  if (link.state === 'whole' && outcome === 'waiting') return <Checking />
+  if (outcome === 'verified') return <Verified email={link.email} isOwn={isOwn} isNew />
+  // The link opened a second time did its work the first time: that is no failure to tell.
+  if (outcome === 'already' || isVerifiedHere)
+    return <Verified email={link.email} isOwn={isOwn} isNew={link.state === 'none'} />
+  if (link.state === 'whole' && outcome === 'waiting')
+    return <PressToVerify of={link} onOutcome={setOutcome} />
   return (
     <Panel
       icon={problem ? triangleAlertIcon : mailIcon}
@@ -78,18 +54,42 @@ export function VerifyEmailPanel() {
   )
 }
 
-function Checking() {
+function PressToVerify({
+  of: { email, token },
+  onOutcome,
+}: {
+  of: { email: string; token: string }
+  onOutcome: (outcome: Outcome) => void
+}) {
+  const { refresh } = useSession()
+  const [busy, setBusy] = useState(false)
+  async function press(): Promise<void> {
+    setBusy(true)
+    try {
+      await callIdentity(verifyEmail, { body: { email, token } })
+      onOutcome('verified')
+      toast.ok('Email verified')
+      void refresh()
+    } catch (problem) {
+      const isAlready = problem instanceof ApiProblem && problem.code === 'already-verified'
+      onOutcome(isAlready ? 'already' : { problem: sentenceOfError(problem) })
+      if (isAlready) void refresh()
+    }
+  }
   return (
-    <AuthFrame>
-      <div role="status">
-        <AuthTitle title="Verify your email">
-          <span className="row row-2">
-            <span className="spin" />
-            Checking your link
-          </span>
-        </AuthTitle>
-      </div>
-    </AuthFrame>
+    <Panel
+      icon={mailIcon}
+      title="Verify your email"
+      lead={
+        <>
+          Press the button to verify <b className="text-ink">{email}</b>.
+        </>
+      }
+    >
+      <Button look="primary" size="lg" block busy={busy} onClick={() => void press()}>
+        Verify my email
+      </Button>
+    </Panel>
   )
 }
 
@@ -120,14 +120,20 @@ function Panel({
   )
 }
 
-function Verified({ email, isOwn }: { email: string; isOwn: boolean }) {
+function Verified({ email, isOwn, isNew = false }: { email: string; isOwn: boolean; isNew?: boolean }) {
   const source = useSession()
   const session = source.state === 'signed-in' ? source.session : undefined
   const someoneElses = session && !isOwn
   return (
     <Panel
       icon={checkIcon}
-      title={someoneElses ? 'This email is verified' : 'Your email is verified'}
+      title={
+        someoneElses
+          ? 'This email is verified'
+          : isNew
+            ? 'Your email is verified'
+            : 'Your email is already verified'
+      }
       lead={
         someoneElses
           ? `The link was for ${email}. You are signed in as ${session.email ?? session.fullName}.`

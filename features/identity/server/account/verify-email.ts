@@ -17,11 +17,15 @@ export async function verifyEmailAct(
   { body }: InputOf<typeof verifyEmail>,
 ) {
   const { db, now } = call
+  let isVerified = false
   const emailOf = async (uid: string) => {
-    const email = (await findProfile(db, uid))?.email
-    return email === body.email ? email : undefined
+    const profile = await findProfile(db, uid)
+    isVerified = profile?.email === body.email && profile.email_verified
+    return profile?.email === body.email ? profile.email : undefined
   }
   const link = await useLink(db, 'verify-email', body.token, emailOf, now)
+  // Whoever holds the token had the mail: a program that opened it before did its work.
+  if (isRefusal(link) && link.refusal === 'link-used' && isVerified) return refuse('already-verified')
   if (isRefusal(link) || link.uid === null) {
     await countAttempt(call.outside, [['wrong link by address', call.address]])
     return isRefusal(link) ? link : refuse('link-not-valid')

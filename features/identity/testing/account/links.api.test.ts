@@ -73,11 +73,18 @@ describe('the verification link', () => {
     expect(session).toMatchObject({ emailVerified: true, resendAllowedAt: null })
     expect(session?.permissions).toContain('send_messages')
   })
-  it('works once', async () => {
-    const { device, email } = await somebody()
+  it('works once, and then says that the email is verified to whoever holds it', async () => {
+    const { device, email, uid } = await somebody()
     const body = { email, token: linkInMail(server.jobs, email).token }
     await device.call(verifyEmail, { body })
-    expect(await device.problem(verifyEmail, { body })).toMatchObject({ status: 409, code: 'link-used' })
+    const again = { status: 409, code: 'already-verified', message: 'This email is already verified.' }
+    expect(await device.problem(verifyEmail, { body })).toMatchObject(again)
+    seconds(25 * 3_600)
+    expect(await newDevice(server).problem(verifyEmail, { body })).toMatchObject(again)
+    const wrong = { ...body, email: 'other@mail.example' }
+    expect(await device.problem(verifyEmail, { body: wrong })).toMatchObject({ code: 'link-used' })
+    await sql`UPDATE profiles SET email_verified = false WHERE uid = ${uid}`.execute(server.db)
+    expect(await device.problem(verifyEmail, { body })).toMatchObject({ code: 'link-used' })
   })
   it('works once also when two open it at the same moment', async () => {
     const { device, email } = await somebody()

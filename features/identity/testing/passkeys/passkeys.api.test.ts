@@ -118,12 +118,21 @@ describe('signing in with a passkey alone', () => {
     expect((await device.call(readSession, {})).session?.uid).toBe(uid)
     expect((await device.call(listPasskeys, {})).rows[0]?.lastUsedAt).toBe(server.clock.now())
   })
+  it('refuses a counter that stood still, as a copy of the key would send it', async () => {
+    const device = newDevice(server)
+    await device.call(signInWithPasskey, { body: { answer: key.use(await asked(device, 'sign-in')) } })
+    const copied = key.use(await asked(device, 'sign-in'), { counter: key.counter })
+    expect(await device.problem(signInWithPasskey, { body: { answer: copied } })).toMatchObject({
+      code: 'wrong-passkey',
+    })
+  })
   it.each<[string, (mine: Authenticator) => [Authenticator, Fault]]>([
     ['a key nobody keeps', () => [new Authenticator(origin), {}]],
     ['another site', (mine) => [mine, { origin: 'https://evil.example' }]],
     ['another host', (mine) => [mine, { party: 'evil.example' }]],
     ['nobody verified', (mine) => [mine, { userVerified: false }]],
     ['a counter that went back', (mine) => [mine, { counter: 1 }]],
+    ['a counter that began anew', (mine) => [mine, { counter: 0 }]],
     [
       'a challenge nobody gave',
       (mine) => [mine, { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
