@@ -249,6 +249,7 @@ export const askMoveIn = endpoint({
     'day-to-come',
     'position-less',
     'shares-none-left',
+    'own-balance-alone',
   ],
   isDoneOnce: true,
 })

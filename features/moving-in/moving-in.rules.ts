@@ -19,6 +19,7 @@ import { isEmail, normalEmail } from '@kolo/identity/rules'
 import { fullNameWire } from '@kolo/profile/fields'
 import { type genders, phoneOf } from '@kolo/profile/rules'
 import { foldText } from '@kolo/profile/search'
+import { type LimitsByTier, type Tier, tiers } from '@kolo/profile/tiers'
 import * as z from 'zod/mini'
 
 /** Where a list is on its way. */
@@ -51,6 +52,12 @@ export const plainParts = [
   'wallet',
   'shares',
   'share-worth',
+  'tier',
+  'joined-on',
+  'kin-name',
+  'kin-phone',
+  'kin-relation',
+  'kin-share',
 ] as const
 /** One of them. */
 export type PlainPart = (typeof plainParts)[number]
@@ -81,6 +88,11 @@ export type SheetRow = { lineNo: number; cells: readonly string[] }
 export type Sheet = { heads: string[]; rows: SheetRow[] }
 
 const patterns: readonly (readonly [PlainPart, readonly RegExp[]])[] = [
+  ['tier', [/^(?:account |member(?:ship)? )?(?:tier|level|class)\b/]],
+  [
+    'joined-on',
+    [/join|member since|registration date|date of (?:registration|membership|admission)|^admitted/],
+  ],
   ['email', [/e-? ?mail/]],
   ['phone', [/phone|mobile|gsm|whats ?app|\btel\b/]],
   [
@@ -106,7 +118,7 @@ function onlyPlan(plans: readonly SheetPlan[]): SheetPlan | undefined {
 
 /** What the names of the columns say; an empty text where nobody can tell. */
 export function guessParts(heads: readonly string[], plans: readonly SheetPlan[]): string[] {
-  const parts = heads.slice(0, columnsMost).map((head) => ofPlan(head, plans) ?? '')
+  const parts = heads.slice(0, columnsMost).map((head) => ofPlan(head, plans) ?? ofKin(head) ?? '')
   const find = findColumns(heads.slice(0, columnsMost).map((head, at) => (parts[at] ? '' : head)))
   for (const [part, each] of patterns) {
     // One column for a whole name, or one for each half of it.
@@ -119,6 +131,16 @@ export function guessParts(heads: readonly string[], plans: readonly SheetPlan[]
   if (plan && rest >= 0 && rest < parts.length && !parts.includes(`savings:${plan.id}`))
     parts[rest] = `savings:${plan.id}`
   return parts
+}
+
+/** A column about a member's next of kin. */
+function ofKin(head: string): PlainPart | undefined {
+  const text = foldText(head).trim()
+  if (/^relation(?:ship)?\b/.test(text)) return 'kin-relation'
+  if (!/\bnext of kin\b|\bnok\b|\bn\.o\.k\b|\bnominee\b|\bbeneficiary\b/.test(text)) return undefined
+  if (/phone|mobile|gsm|\btel\b/.test(text)) return 'kin-phone'
+  if (/relation/.test(text)) return 'kin-relation'
+  return /share|per ?cent|%/.test(text) ? 'kin-share' : 'kin-name'
 }
 
 /** A column that is called as a plan is, as the product's own sheets have it: `Rainy day`, `Rainy day 2: ends on`. */
@@ -225,7 +247,6 @@ export const rowFaults = [
   'amount-unclear',
   'amount-negative',
   'amount-large',
-  'shares-off',
   'shares-unclear',
   'shares-whole',
   'shares-few',
@@ -236,12 +257,23 @@ export const rowFaults = [
   'too-many-goals',
   'email-twice',
   'email-there',
+  'tier-unclear',
+  'joined-unclear',
+  'kin-unclear',
 ] as const
 /** One of them. */
 export type RowFault = (typeof rowFaults)[number]
 
 /** What somebody should look at, and what stops nothing. */
-export const rowNotes = ['phone-twice', 'phone-there', 'name-twice', 'gender-unclear', 'no-email'] as const
+export const rowNotes = [
+  'phone-twice',
+  'phone-there',
+  'name-twice',
+  'gender-unclear',
+  'no-email',
+  'tier-lifted',
+  'own-balance',
+] as const
 /** One of them. */
 export type RowNote = (typeof rowNotes)[number]
 
@@ -256,6 +288,9 @@ export type BroughtGoal = {
   endsOn: CalendarDate | undefined
 }
 
+/** Who is to be told of a member's death, and which part of what they leave is for them, in per cent. */
+export type NextOfKin = { fullName: string; phone: string; relationship: string; sharePercent: number }
+
 /** A row as it was understood. */
 export type MemberRow = {
   lineNo: number
@@ -265,6 +300,12 @@ export type MemberRow = {
   number: string
   gender: (typeof genders)[number] | undefined
   bornOn: CalendarDate | undefined
+  /** As the list says, or as high as what they bring needs; nothing for the lowest. */
+  tier: Tier | undefined
+  joinedOn: CalendarDate | undefined
+  nextOfKin: NextOfKin | undefined
+  /** Whose row it is, where they are a member with an office already. */
+  officerUid: string | undefined
   wallet: Kobo
   goals: BroughtGoal[]
   shareUnits: number
@@ -278,6 +319,7 @@ export type Reading = {
   parts: readonly string[]
   plans: readonly SheetPlan[]
   shares: SheetShares | undefined
+  limits: LimitsByTier
   today: CalendarDate
 }
 
@@ -347,7 +389,7 @@ function isTotal(cells: readonly string[], row: MemberRow, above: readonly Membe
 function dayOrdersIn(rows: readonly SheetRow[], { parts, today }: Reading): Map<number, DayOrder> {
   const orders = new Map<number, DayOrder>()
   for (const [at, part] of parts.entries()) {
-    if (part !== 'born-on' && !part.startsWith('ends:')) continue
+    if (part !== 'born-on' && part !== 'joined-on' && !part.startsWith('ends:')) continue
     const cells = rows.map(({ cells }) => plainCell(cells[at] ?? '')).filter((cell) => /\d/.test(cell))
     const fits = (order: DayOrder) => cells.filter((cell) => dayOf(cell, order, today) !== undefined).length
     const best = dayOrders.toSorted((one, other) => fits(other) - fits(one))[0]
@@ -385,6 +427,13 @@ function readRow(lineNo: number, cells: readonly string[], reading: RowReading):
   const gender = genderIn(cell('gender'))
   if (gender === undefined && cell('gender') !== '') notes.push({ code: 'gender-unclear' })
   const wallet = moneyIn(cell('wallet'), (code) => fault(code, 'wallet'))
+  const brings = {
+    wallet,
+    goals: goalsIn(cells, reading, faults),
+    ...sharesIn(cell, reading, fault),
+  }
+  const tier = tierIn(cell('tier'), brings, reading, fault)
+  if (tier.isLifted) notes.push({ code: 'tier-lifted' })
   return {
     lineNo,
     name,
@@ -393,9 +442,11 @@ function readRow(lineNo: number, cells: readonly string[], reading: RowReading):
     number,
     gender,
     bornOn: bornIn(cell('born-on'), reading, (code) => fault(code, 'born-on')),
-    wallet,
-    goals: goalsIn(cells, reading, faults),
-    ...sharesIn(cell, reading, fault),
+    tier: tier.tier,
+    joinedOn: joinedIn(cell('joined-on'), reading, fault),
+    nextOfKin: kinIn(cell, fault),
+    officerUid: undefined,
+    ...brings,
     faults,
     notes,
   }
@@ -432,6 +483,73 @@ function bornIn(
   if (day !== undefined && day < today && day > '1900-01-01') return day
   fault('born-unclear')
   return undefined
+}
+
+/** The day somebody joined: not to come, and after the society could have begun. */
+function joinedIn(
+  text: string,
+  { parts, orders, today }: RowReading,
+  fault: Fault,
+): CalendarDate | undefined {
+  if (!/\d/.test(text)) return undefined
+  const day = dayOf(text, orders.get(parts.indexOf('joined-on')) ?? 'DMY', today)
+  if (day !== undefined && day <= today && day > '1900-01-01') return day
+  fault('joined-unclear', 'joined-on')
+  return undefined
+}
+
+const tierNames: readonly (readonly [Tier, RegExp])[] = [
+  ['basic', /^(?:basic|(?:tier |level )?1)$/],
+  ['standard', /^(?:standard|(?:tier |level )?2)$/],
+  ['premium', /^(?:premium|(?:tier |level )?3)$/],
+]
+
+/**
+ * The tier of a row: what its column says, or as much higher as the money needs, so that more can be paid in from the first
+ * day. ₦400,000 in savings with a limit of ₦300,000 for `basic` and ₦500,000 for `standard` → `standard`, lifted.
+ */
+function tierIn(
+  text: string,
+  { wallet, goals }: Pick<MemberRow, 'wallet' | 'goals'>,
+  { limits }: Pick<Reading, 'limits'>,
+  fault: Fault,
+): { tier: Tier | undefined; isLifted: boolean } {
+  const said = tierNames.find(([, names]) => names.test(foldText(text).trim()))?.[0]
+  if (text !== '' && said === undefined) fault('tier-unclear', 'tier')
+  const held = sumKobo([wallet, ...goals.map(({ amount }) => amount)])
+  const first = tiers.indexOf(said ?? 'basic')
+  const at = tiers.findIndex((tier, place) => {
+    const { balance } = limits[tier]
+    return place >= first && (balance === null || held < balance)
+  })
+  const tier = tiers[at < 0 ? tiers.length - 1 : at]
+  return { tier: tier === 'basic' ? undefined : tier, isLifted: at !== first }
+}
+
+/** The next of kin of a row: a name at least; without a share all of it is theirs. */
+function kinIn(cell: (part: string) => string, fault: Fault): NextOfKin | undefined {
+  const [fullName, phone, relationship, share] = [
+    cell('kin-name').replace(/\s+/g, ' ').trim(),
+    cell('kin-phone'),
+    cell('kin-relation').replace(/\s+/g, ' ').trim(),
+    cell('kin-share'),
+  ]
+  if (fullName === '') {
+    if (phone !== '' || relationship !== '') fault('kin-unclear', 'kin-name')
+    return undefined
+  }
+  const number = phone === '' ? '' : phoneOf(phone)
+  if (number === undefined) fault('kin-unclear', 'kin-phone')
+  const percent = Number(/^(\d{1,3})(?:\.0+)? ?%?$/.exec(share === '' ? '100' : share)?.[1] ?? 0)
+  if (percent < 1 || percent > 100) fault('kin-unclear', 'kin-share')
+  if (!z.safeParse(fullNameWire, fullName).success) fault('kin-unclear', 'kin-name')
+  if (relationship.length > 40) fault('kin-unclear', 'kin-relation')
+  return {
+    fullName: fullName.slice(0, 100).toWellFormed(),
+    phone: number ?? '',
+    relationship: relationship.slice(0, 40).toWellFormed(),
+    sharePercent: percent,
+  }
 }
 
 /** An amount of a cell: `₦12,500.00`, `12500`; nothing, a dash and zero are none. Half a kobo is no amount. */
@@ -481,16 +599,14 @@ function sharesIn(
   fault: Fault,
 ): Pick<MemberRow, 'shareUnits' | 'shares'> {
   const none = { shareUnits: 0, shares: zeroKobo }
+  // While there are no shares their columns are not used.
+  if (!shares) return none
   const counted = cell('shares')
   const part = /^[-–—\s]*$/.test(counted) ? 'share-worth' : 'shares'
   const worth = part === 'share-worth' ? moneyIn(cell(part), (code) => fault(code, part)) : zeroKobo
   const whole = /^(\d{1,3}(?:,?\d{3}){0,2})(?:\.0+)?$/.exec(counted)?.[1]?.replaceAll(',', '')
   if (part === 'shares' && whole === undefined) fault('shares-unclear', part)
   if (worth === zeroKobo && Number(whole ?? 0) === 0) return none
-  if (!shares) {
-    fault('shares-off', part)
-    return none
-  }
   const units = part === 'shares' ? Number(whole) : timesInKobo(shares.parKobo, worth)
   const value = timesKobo(shares.parKobo, units)
   if (part === 'share-worth' && subtractKobo(worth, value) !== zeroKobo) fault('shares-whole', part)

@@ -30,6 +30,7 @@ export type MovingInRefusal =
   | 'day-to-come'
   | 'position-less'
   | 'shares-none-left'
+  | 'own-balance-alone'
   | 'not-moved-in'
   | 'built-on'
   | 'has-email'
@@ -72,6 +73,8 @@ export const movingInWords = {
     `The members’ balances come to ${amountIn(write, facts, 'short')} more than the money you declare. Both must fit before anybody approves it.`,
   'shares-none-left': (facts) =>
     `The list has ${facts.units} shares and ${facts.left} are left by the bye-laws. Change the terms of the shares first.`,
+  'own-balance-alone':
+    'Your own balance is on this list. Another administrator must agree to it, or leave your row out.',
   'not-moved-in': 'This list is not in the books, so there is nothing to take back.',
   'built-on': (facts) =>
     `${facts.name} (line ${facts.line}) ${builtWords[String(facts.why)] ?? 'was used since'}. A list is taken back only while nothing was built on it; what is wrong is put right member by member now.`,
@@ -91,7 +94,6 @@ export const faultWords: Record<RowFault, string> = {
   'amount-unclear': 'This is no amount in naira and kobo',
   'amount-negative': 'An amount below zero: what members owe is not brought in',
   'amount-large': 'More than ₦10,000,000,000',
-  'shares-off': 'The community has no shares',
   'shares-unclear': 'This is no number of shares',
   'shares-whole': 'This makes no whole number of shares',
   'shares-few': 'Fewer shares than the bye-laws ask for',
@@ -102,6 +104,9 @@ export const faultWords: Record<RowFault, string> = {
   'too-many-goals': 'More than 10 goals',
   'email-twice': 'This e-mail is on another line',
   'email-there': 'A member has this e-mail already',
+  'tier-unclear': 'This is no tier: Basic, Standard or Premium',
+  'joined-unclear': 'This is no day somebody could have joined on',
+  'kin-unclear': 'Next of kin: a name, a Nigerian phone number and 1 to 100 per cent',
 }
 
 /** What somebody should look at. */
@@ -111,6 +116,8 @@ export const noteWords: Record<RowNote, string> = {
   'name-twice': 'This name is on another line',
   'gender-unclear': 'Gender not understood, left empty',
   'no-email': 'No e-mail: cannot sign in until it is added',
+  'tier-lifted': 'A higher tier, for what this member brings',
+  'own-balance': 'An officer who is a member already: the balance is added',
 }
 
 /** What a column can be. */
@@ -126,6 +133,12 @@ export const partWords: Record<PlainPart, string> = {
   wallet: 'Wallet',
   shares: 'Shares',
   'share-worth': 'Share capital in naira',
+  tier: 'Tier',
+  'joined-on': 'Date joined',
+  'kin-name': 'Next of kin',
+  'kin-phone': 'Next of kin: phone',
+  'kin-relation': 'Next of kin: relationship',
+  'kin-share': 'Next of kin: share in per cent',
 }
 
 /** What a column of a plan is called, in the product's own sheets too. */

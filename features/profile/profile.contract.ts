@@ -84,6 +84,10 @@ export const wholeProfileWire = z.object({
   occupation: z.string(),
   /** Whole naira. */
   preferredInvestmentAmount: z.nullable(z.int()),
+  /** As the list said that they were imported with. */
+  nextOfKin: z.optional(
+    z.object({ fullName: z.string(), phone: z.string(), relationship: z.string(), sharePercent: z.int() }),
+  ),
   missingFields: z.array(z.enum(completingFields)),
   isVerified: z.boolean(),
   phoneVerified: z.boolean(),

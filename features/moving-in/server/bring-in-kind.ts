@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { restOf } from '../moving-in.rules.ts'
 import { movingInWords } from '../moving-in.words.ts'
 import { beforeTheFirst, bringIn } from './bring-in.ts'
-import { lockMoveIn, replaceRows, rowsOf, saveMoveIn, sumRows } from './moving-in.store.ts'
+import { lockMoveIn, officersIn, replaceRows, rowsOf, saveMoveIn, sumRows } from './moving-in.store.ts'
 import type { MoveInRecord } from './moving-in.tables.ts'
 import { judgeList } from './read-list.ts'
 
@@ -37,6 +37,8 @@ type Change = {
   shares: Kobo
   rest: Kobo
   invites: boolean
+  lifted: number
+  officers: number
 }
 
 /** What takes two administrators. */
@@ -57,6 +59,8 @@ export const bringInKind = approvalKind<Change>({
     shares: koboWire,
     rest: koboWire,
     invites: z.boolean(),
+    lifted: z._default(z.number(), 0),
+    officers: z._default(z.number(), 0),
   }),
   amountOf: ({ position }) => position,
   describe: (change) => ({
@@ -69,6 +73,8 @@ export const bringInKind = approvalKind<Change>({
       { label: 'Savings', value: formatNaira(change.savings) },
       { label: 'Share capital', value: formatNaira(change.shares) },
       { label: 'No member’s, to the reserve', value: formatNaira(change.rest) },
+      { label: 'Members with a higher tier than Basic', value: String(change.lifted) },
+      { label: 'Officers whose own balance comes in', value: String(change.officers) },
       { label: 'Rows left out', value: String(change.leftOut) },
       { label: 'Everybody with an e-mail is written to', value: change.invites ? 'Yes' : 'No' },
     ],
@@ -77,10 +83,12 @@ export const bringInKind = approvalKind<Change>({
     const { state, version } = await lockMoveIn(db, id)
     return { version: `${state}, ${version}` }
   },
-  apply: async (call, id, change, { approvalId, askedBy }) => {
+  apply: async (call, id, change, { approvalId, askedBy, alone }) => {
     const { db } = call
     const list = await lockMoveIn(db, id)
     if (list.state !== 'draft') return refuse('move-in-decided')
+    // Of two the other one agrees to an officer's own balance; alone there is nobody.
+    if (alone && (await officersIn(db, id)).includes(askedBy)) return refuse('own-balance-alone')
     const ready = await readyToBring(call, list, { ...change, positionKobo: change.position })
     if (isRefusal(ready)) return ready
     await saveMoveIn(db, id, {
@@ -148,6 +156,8 @@ export async function readyToBring(
     shares,
     rest,
     invites: declared.invites,
+    lifted: sum.lifted_count,
+    officers: (await officersIn(db, list.id)).length,
   }
 }
 

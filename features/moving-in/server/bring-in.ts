@@ -7,6 +7,7 @@ import type { PieceCall } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
+import { startOfDay } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { postJournal, postJournals } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
@@ -19,7 +20,15 @@ import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
 import { restOf } from '../moving-in.rules.ts'
 import { memberPostings, openedPostings, restPostings } from './moving-in.postings.ts'
-import { lockMoveIn, noteBrought, rowsOf, rowsToBring, saveMoveIn, sumRows } from './moving-in.store.ts'
+import {
+  giveTiers,
+  lockMoveIn,
+  noteBrought,
+  rowsOf,
+  rowsToBring,
+  saveMoveIn,
+  sumRows,
+} from './moving-in.store.ts'
 import type { KeptRow, MoveInRecord } from './moving-in.tables.ts'
 import { inviteMember } from './moving-in.topics.ts'
 
@@ -56,8 +65,8 @@ export const bringIn = longWorkKind<Place>({
       return { done: 0, place, ...(list.invites ? {} : { ended: everybodyIn }) }
     }
     const rows = await rowsOf(call.db, list.id, { which: 'all', after, limit: atOnce.mails })
-    for (const { member_uid: uid, email, name, taken_back_at } of rows)
-      if (uid !== null && email !== '' && taken_back_at === null)
+    for (const { member_uid: uid, email, name, taken_back_at, officer_uid } of rows)
+      if (uid !== null && email !== '' && taken_back_at === null && officer_uid === null)
         await inviteMember(call, { email, fullName: name })
     const place: Place = { step, after: rows.at(-1)?.line_no ?? after }
     return { done: 0, place, ...(rows.length < atOnce.mails ? { ended: everybodyIn } : {}) }
@@ -113,6 +122,12 @@ async function bring(call: PieceCall, list: MoveInRecord, rows: readonly KeptRow
       journalId: journals.get(row.line_no),
     })),
   )
+  await giveTiers(
+    db,
+    list.id,
+    rows.filter(({ tier }) => tier !== null).map(({ line_no }) => line_no),
+    now,
+  )
   for (const { row, uid } of brought)
     call.record({
       kind: 'moving-in.member-brought',
@@ -145,19 +160,9 @@ async function journalsOf(
 /** A member with the accounts their row needs; where somebody took the e-mail meanwhile, without it. */
 async function becomeMember(call: PieceCall, row: KeptRow): Promise<Brought> {
   const { db, now } = call
-  const uid = newId(Date.parse(now))
-  const fields = {
-    ...nothingTold,
-    fullName: row.name,
-    phone: row.phone,
-    gender: row.gender,
-    dateOfBirth: row.born_on,
-  }
-  const profile = { uid, now, provider: 'password' as const, emailVerified: false, fields }
-  const made = await createProfile(db, { ...profile, email: row.email })
-  const email = isRefusal(made) ? '' : row.email
-  if (isRefusal(made) && isRefusal(await createProfile(db, { ...profile, email })))
-    throw new Error(`Line ${row.line_no} could not become a member`)
+  const { uid, email } = row.officer_uid
+    ? { uid: row.officer_uid, email: row.email }
+    : await newMember(call, row)
   const lines: Brought['lines'] = []
   if (row.wallet_kobo > 0n) lines.push({ credit: walletAccount(uid), amount: kobo(row.wallet_kobo) })
   for (const goal of row.goals) {
@@ -169,6 +174,27 @@ async function becomeMember(call: PieceCall, row: KeptRow): Promise<Brought> {
   const shares = row.share_units > 0 ? await openBroughtShares(db, uid, now) : undefined
   if (shares) lines.push({ credit: shares.credit, amount: kobo(row.shares_kobo) })
   return { row, uid, email, shareAccount: shares?.accountId, lines }
+}
+
+async function newMember({ db, now }: PieceCall, row: KeptRow): Promise<{ uid: string; email: string }> {
+  const uid = newId(Date.parse(now))
+  const fields = {
+    ...nothingTold,
+    fullName: row.name,
+    phone: row.phone,
+    gender: row.gender,
+    dateOfBirth: row.born_on,
+  }
+  const profile = {
+    ...{ uid, now, provider: 'password' as const, emailVerified: false, fields },
+    nextOfKin: row.next_of_kin ?? undefined,
+    joinedAt: row.joined_on === null ? now : startOfDay(row.joined_on),
+  }
+  const made = await createProfile(db, { ...profile, email: row.email })
+  const email = isRefusal(made) ? '' : row.email
+  if (isRefusal(made) && isRefusal(await createProfile(db, { ...profile, email })))
+    throw new Error(`Line ${row.line_no} could not become a member`)
+  return { uid, email }
 }
 
 /** What is no member's is the community's; the list is in the books. */

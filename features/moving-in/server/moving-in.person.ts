@@ -19,6 +19,9 @@ export const movingInPerson = [
       'goals',
       'share_units',
       'shares_kobo',
+      'tier',
+      'joined_on',
+      'next_of_kin',
     ],
     withheld: {
       move_in_id: 'inner',
@@ -31,6 +34,7 @@ export const movingInPerson = [
       member_uid: 'inner',
       journal_id: 'inner',
       taken_back_at: 'inner',
+      officer_uid: 'inner',
     },
   }),
 ]

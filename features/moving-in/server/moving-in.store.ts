@@ -80,15 +80,21 @@ export async function replaceRows(
       faults: row.faults,
       notes: row.notes,
       left_out: row.leftOut,
+      tier: row.tier ?? null,
+      joined_on: row.joinedOn ?? null,
+      next_of_kin: row.nextOfKin ?? null,
+      officer_uid: row.officerUid ?? null,
     }))
     await sql`
       insert into move_in_rows (move_in_id, line_no, cells, name, email, phone, number, gender, born_on, wallet_kobo,
-        goals, savings_kobo, share_units, shares_kobo, faults, notes, left_out)
+        goals, savings_kobo, share_units, shares_kobo, faults, notes, left_out, tier, joined_on, next_of_kin, officer_uid)
       select ${id}::uuid, r.line_no, r.cells, r.name, r.email, r.phone, r.number, r.gender, r.born_on, r.wallet_kobo,
-        r.goals, r.savings_kobo, r.share_units, r.shares_kobo, r.faults, r.notes, r.left_out
+        r.goals, r.savings_kobo, r.share_units, r.shares_kobo, r.faults, r.notes, r.left_out, r.tier, r.joined_on,
+        nullif(r.next_of_kin, 'null'), r.officer_uid
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (line_no int, cells text[], name text, email text,
         phone text, number text, gender text, born_on date, wallet_kobo bigint, goals jsonb, savings_kobo bigint,
-        share_units int, shares_kobo bigint, faults jsonb, notes jsonb, left_out boolean)`.execute(db)
+        share_units int, shares_kobo bigint, faults jsonb, notes jsonb, left_out boolean, tier text, joined_on date,
+        next_of_kin jsonb, officer_uid uuid)`.execute(db)
   }
 }
 
@@ -96,10 +102,15 @@ export async function replaceRows(
 export async function takenWays(
   db: Db,
   ways: { emails: readonly string[]; phones: readonly string[] },
-): Promise<{ emails: ReadonlySet<string>; phones: ReadonlySet<string> }> {
+): Promise<{
+  emails: ReadonlySet<string>
+  phones: ReadonlySet<string>
+  /** Who of them has an office, by address. */
+  officers: ReadonlyMap<string, string>
+}> {
   const emails = await db
     .selectFrom('profiles')
-    .select('email')
+    .select(['uid', 'email', 'role'])
     .where('email', '=', anyOf(ways.emails))
     .where('is_archived', '=', false)
     .execute()
@@ -110,6 +121,7 @@ export async function takenWays(
       join profiles p on p.uid = k.uid and p.phone = w.phone and not p.is_archived`.execute(db)
   return {
     emails: new Set(emails.map(({ email }) => email)),
+    officers: new Map(emails.filter(({ role }) => role !== 'user').map(({ email, uid }) => [email, uid])),
     phones: new Set(phones.map(({ phone }) => phone)),
   }
 }
@@ -123,6 +135,7 @@ export type ListSums = {
   left_out_count: number
   member_count: number
   without_email: number
+  lifted_count: number
   wallet_kobo: bigint
   savings_kobo: bigint
   share_units: number
@@ -140,6 +153,7 @@ export function sumRows(ids: readonly string[]) {
       count(*) filter (where left_out)::int as left_out_count,
       count(*) filter (where not left_out)::int as member_count,
       count(*) filter (where not left_out and email = '')::int as without_email,
+      count(*) filter (where not left_out and tier is not null)::int as lifted_count,
       coalesce(sum(wallet_kobo) filter (where not left_out), 0)::bigint as wallet_kobo,
       coalesce(sum(savings_kobo) filter (where not left_out), 0)::bigint as savings_kobo,
       coalesce(sum(share_units) filter (where not left_out), 0)::int as share_units,
@@ -266,6 +280,28 @@ export async function noteBrought(
     where r.move_in_id = ${id} and r.line_no = w.line_no`.execute(db)
 }
 
+/** Gives the members of these lines the tiers that were agreed to; nobody gets a lower one. */
+export async function giveTiers(db: Db, id: string, lines: readonly number[], now: Instant): Promise<void> {
+  const rank = (column: string) =>
+    sql`array_position(array['basic', 'standard', 'premium'], ${sql.ref(column)})`
+  await sql`update profiles p set account_tier = r.tier, updated_at = ${now}::timestamptz
+    from move_in_rows r
+    where r.move_in_id = ${id} and r.line_no = ${anyOf(lines)} and p.uid = r.member_uid
+      and ${rank('r.tier')} > ${rank('p.account_tier')}`.execute(db)
+}
+
+/** The officers among the rows that are to be brought in. */
+export async function officersIn(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('move_in_rows')
+    .select('officer_uid')
+    .where('move_in_id', '=', id)
+    .where('left_out', '=', false)
+    .where('officer_uid', 'is not', null)
+    .execute()
+  return rows.flatMap(({ officer_uid }) => (officer_uid === null ? [] : [officer_uid]))
+}
+
 /** Writes that a row is taken back; whose it was is forgotten with their profile. */
 export async function noteTakenBack(db: Db, id: string, lineNo: number, now: Instant): Promise<void> {
   await db
@@ -313,6 +349,7 @@ export async function builtOn(db: Db, id: string, lineNo?: number): Promise<Buil
   const { rows } = await sql<BuiltOn>`
     select * from (
       select r.line_no, r.name, case
+        when r.officer_uid is not null then null
         when exists (select from sign_ins s where s.uid = r.member_uid) then 'signed-in'
         when p.uid is null or p.is_archived then 'gone'
         when p.version > 1 then 'changed'

@@ -1,8 +1,9 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { Json } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { Tier } from '@kolo/profile/tiers'
 import type { Generated, Selectable } from 'kysely'
-import type { MoveInState, RowFault, RowNote, Said } from '../moving-in.rules.ts'
+import type { MoveInState, NextOfKin, RowFault, RowNote, Said } from '../moving-in.rules.ts'
 
 /** A goal as it is kept: kobo as text, as they travel. */
 export type KeptGoal = { planId: string; amountKobo: string; targetKobo?: string; endsOn?: CalendarDate }
@@ -50,6 +51,11 @@ export type MoveInRowsTable = {
   shares_kobo: bigint
   faults: Json<Said<RowFault>[]>
   notes: Json<Said<RowNote>[]>
+  tier: Tier | null
+  joined_on: CalendarDate | null
+  next_of_kin: Json<NextOfKin> | null
+  /** Whose row it is, where they are a member with an office already. */
+  officer_uid: string | null
   left_out: Generated<boolean>
   member_uid: string | null
   journal_id: string | null

@@ -1,7 +1,10 @@
 /** What there is to move into: the plans that are open, the shares, and the community's bank accounts. */
 import type { Db } from '@kolo/database/call'
+import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import { bankAccountWords } from '@kolo/foundation/nuban'
+import { tierLimitsSetting } from '@kolo/profile/server'
+import type { LimitsByTier } from '@kolo/profile/tiers'
 import { plansForSheets } from '@kolo/savings/server'
 import { shareRoom } from '@kolo/shares/server'
 import { bankLabels } from '@kolo/transfers/server'
@@ -9,8 +12,14 @@ import type { Places } from '../moving-in.contract.ts'
 import type { SheetPlan, SheetShares } from '../moving-in.rules.ts'
 
 /** What a row can say. */
-export async function placesOf(db: Db): Promise<{ plans: SheetPlan[]; shares: SheetShares | undefined }> {
-  return { plans: await plansForSheets(db), shares: await shareRoom(db) }
+export async function placesOf(
+  db: Db,
+): Promise<{ plans: SheetPlan[]; shares: SheetShares | undefined; limits: LimitsByTier }> {
+  return {
+    plans: await plansForSheets(db),
+    shares: await shareRoom(db),
+    limits: await readSetting(db, tierLimitsSetting),
+  }
 }
 
 /** The same as administrators see it, with the bank accounts. */

@@ -32,7 +32,8 @@ type FileRefusal = Refusal<'file-not-read' | 'file-pdf' | 'file-too-long' | 'fil
 /** Opens a file, with the columns that are remembered for lists headed so, or those its names tell. */
 export async function openList(db: Db, content: string): Promise<OpenedList | FileRefusal> {
   const bytes = Buffer.from(content, 'base64')
-  const { plans } = await placesOf(db)
+  const { plans, shares } = await placesOf(db)
+  const used = (part: string) => (shares || (part !== 'shares' && part !== 'share-worth') ? part : '')
   const file = await openFile(bytes, { isHead: (cells) => namesMember(cells, plans), rowsMost })
   if ('no' in file) return refuse(refusals[file.no] ?? 'file-not-read', {}, 'content')
   const found = headsIn(file.rows, plans)
@@ -44,7 +45,7 @@ export async function openList(db: Db, content: string): Promise<OpenedList | Fi
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     sheet,
-    parts: isKept ? kept : guessParts(sheet.heads, plans),
+    parts: (isKept ? kept : guessParts(sheet.heads, plans)).map(used),
     headsKey: key,
   }
 }
@@ -82,11 +83,16 @@ function besideMembers(
   taken: Awaited<ReturnType<typeof takenWays>>,
   parts: readonly string[],
 ): MemberRow {
-  const faults = taken.emails.has(row.email)
-    ? [{ code: 'email-there' as const, column: parts.indexOf('email') }]
-    : []
-  const notes = taken.phones.has(row.phone)
-    ? [{ code: 'phone-there' as const, column: parts.indexOf('phone') }]
-    : []
-  return { ...row, faults: [...row.faults, ...faults], notes: [...row.notes, ...notes] }
+  const officerUid = taken.officers.get(row.email)
+  const faults =
+    officerUid === undefined && taken.emails.has(row.email)
+      ? [{ code: 'email-there' as const, column: parts.indexOf('email') }]
+      : []
+  const notes =
+    officerUid === undefined
+      ? taken.phones.has(row.phone)
+        ? [{ code: 'phone-there' as const, column: parts.indexOf('phone') }]
+        : []
+      : [{ code: 'own-balance' as const, column: parts.indexOf('email') }]
+  return { ...row, officerUid, faults: [...row.faults, ...faults], notes: [...row.notes, ...notes] }
 }

@@ -65,7 +65,7 @@ async function takeBackMember(
   const uid = row.member_uid ?? ''
   if (await findProfile(db, uid)) await lockProfile(db, uid)
   if (await builtOn(db, list.id, row.line_no)) return false
-  await endBroughtGoals(call, uid)
+  if (row.officer_uid === null) await endBroughtGoals(call, uid)
   if (row.journal_id !== null) {
     const back = await reverseJournal(db, {
       journalId: row.journal_id,
@@ -74,11 +74,14 @@ async function takeBackMember(
       memo: `Taken back, ${list.code}`,
       facts: { list: list.code, line: row.line_no },
     })
+    // An officer goes on as they were; what they used meanwhile stays.
+    if (isRefusal(back) && row.officer_uid !== null) return false
     if (isRefusal(back))
       throw new Error(`Line ${row.line_no} of ${list.code} stays in the books: ${back.refusal}`)
     await takeBackShares(db, { ownerUid: uid, journalId: back.journalId, now })
   }
   await noteTakenBack(db, list.id, row.line_no, now)
+  if (row.officer_uid !== null) return true
   for (const leaving of leavings) {
     const staying = await leaving(call, uid)
     if (staying) throw new Error(`Line ${row.line_no} of ${list.code} cannot leave: ${staying.refusal}`)

@@ -42,6 +42,7 @@ function fileOf(as: As, name: string, rows: Rows, notes?: Rows): FileAnswer {
 }
 
 const people = ['name', 'email', 'phone', 'number', 'gender', 'born-on', 'wallet'] as const
+const more = ['tier', 'joined-on', 'kin-name', 'kin-phone', 'kin-relation', 'kin-share'] as const
 
 /** The columns of a plan, so many of each. */
 function planHeads(plan: SheetPlan, many: number): string[] {
@@ -61,6 +62,8 @@ const howTo: Rows = [
   ],
   ['Shares are their number. What members owe is not brought in.'],
   ['A member without an e-mail cannot sign in until an administrator adds one.'],
+  ['Tier is Basic, Standard or Premium. Without one it is as high as what the member brings.'],
+  ['Next of kin: a name, and a phone number, the relationship and a share in per cent if you know them.'],
 ]
 
 /** An empty list with a column for each plan. */
@@ -73,6 +76,7 @@ export async function downloadTemplateAct(
     ...people.map((part) => partWords[part]),
     ...plans.flatMap((plan) => planHeads(plan, 1)),
     ...(shares ? [partWords.shares] : []),
+    ...more.map((part) => partWords[part]),
   ]
   return fileOf(query.as, 'members-to-bring-in', [heads], howTo)
 }
@@ -139,6 +143,7 @@ export async function downloadMembersAct(
     ...people.map((part) => partWords[part]),
     ...counted.flatMap(({ plan, many }) => planHeads(plan, many)),
     ...(shares ? [partWords.shares] : []),
+    ...more.map((part) => partWords[part]),
   ]
   const rows = members.map((member, at): CellToWrite[] => {
     const holding = holdings[at] ?? { wallet: zeroKobo, units: 0, goals: [] }
@@ -153,9 +158,18 @@ export async function downloadMembersAct(
       money(holding.wallet),
       ...counted.flatMap(({ plan, many }) => goalCells(plan, many, holding)),
       ...(shares ? [holding.units === 0 ? '' : { number: String(holding.units) }] : []),
+      member.account_tier,
+      formatDay(dayIn(lagos, member.created_at)),
+      ...kinCells(member.next_of_kin),
     ]
   })
   return fileOf(query.as, `members-${dayIn(lagos, now)}`, [heads, ...rows])
+}
+
+function kinCells(kin: Member['next_of_kin']): CellToWrite[] {
+  if (kin === null) return ['', '', '', '']
+  const phone = formatPhone(kin.phone).replace('+234 ', '0')
+  return [kin.fullName, phone, kin.relationship, { number: String(kin.sharePercent) }]
 }
 
 function goalCells(plan: SheetPlan, many: number, { goals }: Holding): CellToWrite[] {

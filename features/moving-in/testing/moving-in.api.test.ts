@@ -6,14 +6,16 @@ import { archive, sheetParts } from '@kolo/files/testing/sheets'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { requestPasswordReset, resetPassword } from '@kolo/identity/contract'
+import { requestPasswordReset, resetPassword, signIn } from '@kolo/identity/contract'
 import { readBalance, readOwnedBalances } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import { readWallet } from '@kolo/payments/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { getProfile } from '@kolo/profile/contract'
 import { lockWaitingProfile, transferProfile } from '@kolo/profile/server'
+import { listGoals, makeDeposit } from '@kolo/savings/contract'
 import { keepPlan } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
@@ -340,6 +342,61 @@ it('whoever was brought in comes in by a link to their address, with wallet, goa
   expect(rows).toEqual([{ email_verified: true, is_verified: true, role: 'user' }])
   expect(await balance(walletAccount(uid))).toBe(2_500n)
   expect(await ada.call(readWallet, {})).toBeDefined()
+})
+
+it('whoever brings more than a limit can pay in from the first day, with tier, day of joining and next of kin', async () => {
+  const list = await upload(
+    Buffer.from(
+      [
+        'Name,E-mail,Rainy day,Tier,Date joined,Next of kin,NOK phone,Relationship,NOK share',
+        'Ngozi Rich,rich@raffia.example,400000,,14/03/2009,Chioma Rich,08035550199,Sister,60',
+        'Tayo Level,level@raffia.example,10,Premium,,,,,',
+        'Uche Plain,plain@raffia.example,10,,,,,,',
+      ].join('\n'),
+    ),
+    'tiers.csv',
+  )
+  expect(list).toMatchObject({ faultyCount: 0, notedCount: 1 })
+  const asked = await bayo.call(contract.askMoveIn, asking(list, 40_002_000n))
+  expect(asked.waiting?.lines).toContainEqual({ label: 'Members with a higher tier than Basic', value: '2' })
+  await agree(asked)
+  await work(5)
+  const { rows } = await sql<{ uid: string; account_tier: string; created_at: Date }>`
+    select p.uid, p.account_tier, p.created_at from move_in_rows r join profiles p on p.uid = r.member_uid
+    where r.move_in_id = ${list.id} order by r.line_no`.execute(server.db)
+  expect(rows.map(({ account_tier }) => account_tier)).toEqual(['standard', 'premium', 'basic'])
+  const [rich] = rows
+  expect(await bayo.call(getProfile, { params: { uid: rich?.uid ?? '' } })).toMatchObject({
+    createdAt: '2009-03-13T23:00:00.000Z',
+    nextOfKin: { fullName: 'Chioma Rich', phone: '+2348035550199', relationship: 'Sister', sharePercent: 60 },
+  })
+  await comeIn('rich@raffia.example')
+  const member = server.client()
+  await member.call(signIn, { body: { email: 'rich@raffia.example', password: 'lantern-raffia-905' } })
+  const { goals } = await member.call(listGoals, {})
+  const paying = { params: { id: goals[0]?.id ?? '' }, body: { amountKobo: naira(50_000n) } }
+  expect(await member.call(makeDeposit, paying)).toMatchObject({ amountKobo: naira(50_000n) })
+})
+
+it('officers bring in what they have, agreed to by somebody else, and go on as they were when it is taken back', async () => {
+  const before = await balance(walletAccount(cast.bayo.uid))
+  const list = await upload(simple(['Bayo Adeyemi', cast.bayo.email, '', '', '250', '']))
+  expect(await rowsOf(list.id)).toMatchObject([{ faults: [], notes: [{ code: 'own-balance' }] }])
+  const asked = await bayo.call(contract.askMoveIn, asking(list, 25_000n))
+  // Whoever asked does not agree to it, too.
+  const { id = '', version = 0 } = asked.waiting ?? {}
+  await bayo.problem(approveApproval, { ...of(id), body: { version } })
+  expect(await balance(walletAccount(cast.bayo.uid))).toBe(before)
+  await agree(asked)
+  await work(5)
+  expect(await read(list.id)).toMatchObject({ state: 'posted', doneCount: 1 })
+  expect(await balance(walletAccount(cast.bayo.uid))).toBe(before + 25_000n)
+  const undoing = await bayo.call(contract.undoMoveIn, { ...of(list.id), body: { reason } })
+  await agree(undoing)
+  await work(5)
+  expect(await read(list.id)).toMatchObject({ state: 'undone', takenBackCount: 1 })
+  expect(await balance(walletAccount(cast.bayo.uid))).toBe(before)
+  expect(await bayo.call(contract.readMoveIn, of(list.id))).toMatchObject({ state: 'undone' })
 })
 
 it('whoever comes in by Google has their wallet, goals and shares under the new uid, and the list is not taken back', async () => {

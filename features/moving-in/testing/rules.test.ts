@@ -4,6 +4,7 @@ import { archive, sheetParts } from '@kolo/files/testing/sheets'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import { type Kobo, kobo, plainNaira, sumKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
+import { tierLimitDefaults } from '@kolo/profile/tiers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -35,7 +36,11 @@ async function read(bytes: Buffer, more: Partial<Reading> = {}) {
   if ('no' in file || !found) throw new Error('no list')
   const sheet = tableBelow(file, found.at, found.heads)
   const parts = guessParts(sheet.heads, of)
-  return { sheet, parts, ...readMembers(sheet, { parts, plans: of, shares, today, ...more }) }
+  return {
+    sheet,
+    parts,
+    ...readMembers(sheet, { parts, plans: of, shares, limits: tierLimitDefaults, today, ...more }),
+  }
 }
 
 const said = ({ faults }: { faults: readonly { code: string }[] }) => faults.map(({ code }) => code)
@@ -148,6 +153,40 @@ describe('a goal', () => {
       goals: [{ amount: 10_000n, target: 50_000n, endsOn: '2026-11-25' }],
     })
   })
+  it('a tier is what its column says, or as high as the money needs', async () => {
+    const tier = async (said: string, wallet: string) => {
+      const row = await of(['Name', 'Phone', 'Tier', 'Wallet'], `${said},${wallet}`)
+      return [row.tier, ...row.faults.map(({ code }) => code), ...row.notes.map(({ code }) => code)]
+    }
+    expect(await tier('', '299999.99')).toEqual([undefined, 'no-email'])
+    expect(await tier('', '300000')).toEqual(['standard', 'no-email', 'tier-lifted'])
+    expect(await tier('Level 2', '100')).toEqual(['standard', 'no-email'])
+    expect(await tier('PREMIUM', '')).toEqual(['premium', 'no-email'])
+    expect(await tier('basic', '500000')).toEqual(['premium', 'no-email', 'tier-lifted'])
+    expect(await tier('Gold', '100')).toEqual([undefined, 'tier-unclear', 'no-email'])
+  })
+  it('the day of joining and the next of kin are read, or named as wrong', async () => {
+    const heads = ['Name', 'Phone', 'Date joined', 'Next of kin', 'NOK phone', 'Relationship', 'NOK share']
+    const row = async (cells: string) => await of(heads, cells)
+    expect(await row('14/03/2009,Chioma Nwosu,0803 555 0199,Sister,60%')).toMatchObject({
+      joinedOn: '2009-03-14',
+      nextOfKin: {
+        fullName: 'Chioma Nwosu',
+        phone: '+2348035550199',
+        relationship: 'Sister',
+        sharePercent: 60,
+      },
+      faults: [],
+    })
+    expect(await row(',Musa Bello,,,')).toMatchObject({
+      joinedOn: undefined,
+      nextOfKin: { fullName: 'Musa Bello', phone: '', relationship: '', sharePercent: 100 },
+      faults: [],
+    })
+    expect(said(await row('14/03/2030,,,,'))).toEqual(['joined-unclear'])
+    expect(said(await row(',,0803 555 0199,,'))).toEqual(['kin-unclear'])
+    expect(said(await row(',Musa Bello,12,,140'))).toEqual(['kin-unclear', 'kin-unclear'])
+  })
   it('shares are whole, as many as the bye-laws ask for, and by their worth', async () => {
     const worth = (text: string) => of(['Name', 'Phone', 'Share capital'], text)
     expect(await worth('10000')).toMatchObject({ shareUnits: 10, shares: 1_000_000n, faults: [] })
@@ -159,7 +198,7 @@ describe('a goal', () => {
         (await read(Buffer.from('Name,Phone,Shares\nAda Nwosu,08035550001,20'), { shares: undefined }))
           .rows[0] ?? { faults: [] },
       ),
-    ).toEqual(['shares-off'])
+    ).toEqual([])
   })
 })
 
@@ -213,7 +252,7 @@ it('no cell does more than be named as wrong', () => {
       const heads = ['Name', 'E-mail', 'Phone', 'Date of birth', 'Wallet', 'Shares', 'Rainy day']
       const rows = cells.map((each, at) => ({ lineNo: at + 2, cells: each }))
       const parts = guessParts(heads, plans)
-      const found = readMembers({ heads, rows }, { parts, plans, shares, today })
+      const found = readMembers({ heads, rows }, { parts, plans, shares, limits: tierLimitDefaults, today })
       for (const row of found.rows) {
         expect(broughtBy(row) >= 0n).toBe(true)
         expect(row.name.length <= 100 && row.name.isWellFormed() && row.email.length <= 254).toBe(true)

@@ -116,6 +116,7 @@ export function WholeMember({
           },
           { key: 'location', name: 'Lives in', value: member.location || notTold },
           { key: 'work', name: 'Work', value: member.occupation || notTold },
+          ...kinFacts(member),
           { key: 'sign-ins', name: 'Sign-ins', value: String(stats.loginCount) },
         ]}
       />
@@ -124,6 +125,14 @@ export function WholeMember({
       </MemberRights>
     </>
   )
+}
+
+/** The next of kin, where the list they were imported with named one. */
+function kinFacts({ nextOfKin }: Pick<WholeProfile, 'nextOfKin'>) {
+  if (!nextOfKin) return []
+  const { fullName, phone, relationship, sharePercent } = nextOfKin
+  const value = [fullName, relationship, formatPhone(phone), `${sharePercent} %`].filter(Boolean).join(', ')
+  return [{ key: 'kin', name: 'Next of kin', value }]
 }
 
 const rights = [

@@ -9,7 +9,7 @@ import { isComplete, nothingTold, type PersonalFields, type Provider } from '../
 import { newNote } from '../providers.rules.ts'
 import { preferencesDefaults, settingsDefaults } from '../settings.rules.ts'
 import { insertProfile, nextMemberCode } from './profile.store.ts'
-import type { ProfileRow } from './profile.tables.ts'
+import type { NextOfKin, ProfileRow } from './profile.tables.ts'
 
 /** What is known when somebody signs up, by e-mail or through a federated account. */
 export type NewProfile = {
@@ -23,6 +23,9 @@ export type NewProfile = {
   /** The name a provider knows; without one the name is "User", as the specification says. */
   displayName?: string
   photoUrl?: string
+  /** When they joined, where that was before they were here. */
+  joinedAt?: Instant
+  nextOfKin?: NextOfKin | undefined
 }
 
 /**
@@ -51,7 +54,8 @@ export async function createProfile(
     },
     settings: settingsDefaults,
     preferences: preferencesDefaults,
-    created_at: now,
+    created_at: profile.joinedAt ?? now,
+    next_of_kin: profile.nextOfKin ?? null,
     updated_at: now,
   })
   return row ?? refuse('email-taken', undefined, 'email')

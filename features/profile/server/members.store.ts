@@ -295,11 +295,24 @@ export function membersAfter(
   after: string,
   limit: number,
 ): Promise<
-  Pick<ProfileRow, 'uid' | 'full_name' | 'email' | 'phone' | 'member_code' | 'gender' | 'date_of_birth'>[]
+  Pick<
+    ProfileRow,
+    | 'uid'
+    | 'full_name'
+    | 'email'
+    | 'phone'
+    | 'member_code'
+    | 'gender'
+    | 'date_of_birth'
+    | 'account_tier'
+    | 'created_at'
+    | 'next_of_kin'
+  >[]
 > {
   let query = db
     .selectFrom('profiles')
     .select(['uid', 'full_name', 'email', 'phone', 'member_code', 'gender', 'date_of_birth'])
+    .select(['account_tier', 'created_at', 'next_of_kin'])
     .where('is_archived', '=', false)
   if (after !== '') query = query.where('uid', '>', after)
   return query.orderBy('uid').limit(limit).execute()

@@ -53,6 +53,7 @@ export async function presentWhole(call: Asking, row: ProfileRow): Promise<Whole
     view: 'whole',
     ...cardFieldsOf(row),
     ...fields,
+    nextOfKin: row.next_of_kin ?? undefined,
     missingFields: missingFields(fields),
     isVerified: row.is_verified,
     phoneVerified: row.phone_verified,

@@ -45,6 +45,7 @@ export const profilePerson = [
       'updated_at',
       'last_sign_in_at',
       'last_active_at',
+      'next_of_kin',
     ],
     withheld: { avatar: 'inner', name_key: 'inner', version: 'inner' },
   }),

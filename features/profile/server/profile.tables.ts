@@ -50,7 +50,11 @@ export type ProfilesTable = {
   updated_at: Instant
   last_sign_in_at: Instant | null
   last_active_at: Instant | null
+  next_of_kin: ColumnType<NextOfKin | null, NextOfKin | null | undefined, never>
 }
+
+/** As a list of members said it. */
+export type NextOfKin = { fullName: string; phone: string; relationship: string; sharePercent: number }
 
 type ProfileWordsTable = { word: string; uid: string; kind: 'name' | 'email' | 'code' | 'phone' }
 

@@ -39,7 +39,7 @@ export {
 export { profile } from './profile.routes.ts'
 export { profileHead, stampingActivity, stampingChange, stampSessionEnd } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
-export { limitRows, limitsIn } from './tier-limits.ts'
+export { limitRows, limitsIn, tierLimitsSetting } from './tier-limits.ts'
 export { lockWaitingProfile, transferProfile } from './transfer-profile.ts'
 export { changePreferences } from './update-settings.ts'
 
