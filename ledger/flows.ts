@@ -50,7 +50,7 @@ export type PaidRow = {
 }
 
 /**
- * What members paid in, as `paidInOver` says it, and what they withdrew, by month from the first one on: a query. It costs
+ * What members paid in, as `paidInByMonth` says it, and what they withdrew, by month from the first one on: a query. It costs
  * what the last hour's transfers cost, too.
  */
 export function paidByMonth(): RawBuilder<PaidRow> {

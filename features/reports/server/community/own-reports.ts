@@ -6,7 +6,13 @@ import { kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { monthsOf, type ReportTime } from '@kolo/foundation/report'
 import { addDays, type CalendarDate, lastOfMonth, monthName, startOfDay } from '@kolo/foundation/time'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
-import { countOwners, earnedByMember, heldByMember, type PaidIn, paidInOver } from '@kolo/ledger/whole-books'
+import {
+  countOwners,
+  earnedByMember,
+  heldByMember,
+  type PaidIn,
+  paidInByMonth,
+} from '@kolo/ledger/whole-books'
 import { memberCardsOf } from '@kolo/profile/server'
 
 const periodOf = ({ from, to }: ReportTime) => ({
@@ -15,7 +21,7 @@ const periodOf = ({ from, to }: ReportTime) => ({
 })
 const text = (amount: bigint) => amount.toString()
 
-type Amounts = Omit<PaidIn, 'members'>
+type Amounts = Omit<PaidIn, 'month' | 'members'>
 
 function paidInCells(row: Amounts): string[] {
   const into = [row.savings_kobo, row.wallets_kobo, row.investments_kobo, row.shares_kobo]
@@ -55,32 +61,23 @@ const contributions: Report = {
     const months = monthsOf(time).toReversed()
     const left = months.filter((month) => cursor === undefined || month < cursor)
     const { rows: looked, nextCursor } = paged(left, limit, (month) => month)
-    const found = await paidInIn(db, time, looked)
+    const [latest, earliest] = [looked[0], looked.at(-1)]
+    if (!latest || !earliest) return { rows: [], nextCursor }
+    const part = {
+      from: nextCursor === undefined ? time.from : (`${earliest}-01` as CalendarDate),
+      to: cursor === undefined ? time.to : lastOfMonth(`${latest}-01` as CalendarDate),
+    }
+    const found = await paidInByMonth(db, periodOf(part))
     const rows = found.map(({ month, members, ...amounts }) => ({
       key: month,
       cells: [monthName(`${month}-01` as CalendarDate), String(members), ...paidInCells(amounts)],
     }))
     return { rows, nextCursor, ...(looked.length === months.length ? { sums: paidInSums(found) } : {}) }
   },
-  sums: async ({ db }, time) => paidInSums(await paidInIn(db, time, monthsOf(time))),
+  sums: async ({ db }, time) => paidInSums(await paidInByMonth(db, periodOf(time))),
 }
 
 const paidInSums = (found: readonly PaidIn[]) => ['Together', '', ...paidInCells(addedUp(found))]
-
-/** What was paid in in those of these months in which something was; of the first and the last what lies in the time. */
-async function paidInIn(db: Db, { from, to }: ReportTime, months: readonly string[]) {
-  const found: (PaidIn & { month: string })[] = []
-  for (const month of months) {
-    const first = `${month}-01` as CalendarDate
-    const last = lastOfMonth(first)
-    const paidIn = await paidInOver(
-      db,
-      periodOf({ from: from > first ? from : first, to: to < last ? to : last }),
-    )
-    if (paidIn) found.push({ month, ...paidIn })
-  }
-  return found
-}
 
 /** Names and codes for a page of people; whoever left has neither. */
 async function namesFor(db: Db, uids: readonly string[]) {
