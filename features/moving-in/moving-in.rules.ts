@@ -427,6 +427,7 @@ function readRow(lineNo: number, cells: readonly string[], reading: RowReading):
   const gender = genderIn(cell('gender'))
   if (gender === undefined && cell('gender') !== '') notes.push({ code: 'gender-unclear' })
   const wallet = moneyIn(cell('wallet'), (code) => fault(code, 'wallet'))
+  const bornOn = bornIn(cell('born-on'), reading, (code) => fault(code, 'born-on'))
   const brings = {
     wallet,
     goals: goalsIn(cells, reading, faults),
@@ -441,7 +442,7 @@ function readRow(lineNo: number, cells: readonly string[], reading: RowReading):
     phone,
     number,
     gender,
-    bornOn: bornIn(cell('born-on'), reading, (code) => fault(code, 'born-on')),
+    bornOn,
     tier: tier.tier,
     joinedOn: joinedIn(cell('joined-on'), reading, fault),
     nextOfKin: kinIn(cell, fault),

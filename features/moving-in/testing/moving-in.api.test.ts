@@ -6,7 +6,8 @@ import { archive, sheetParts } from '@kolo/files/testing/sheets'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { requestPasswordReset, resetPassword, signIn } from '@kolo/identity/contract'
+import { requestPasswordReset, resetPassword } from '@kolo/identity/contract'
+import { keepSession } from '@kolo/identity/testing'
 import { readBalance, readOwnedBalances } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -371,8 +372,8 @@ it('whoever brings more than a limit can pay in from the first day, with tier, d
     nextOfKin: { fullName: 'Chioma Rich', phone: '+2348035550199', relationship: 'Sister', sharePercent: 60 },
   })
   await comeIn('rich@raffia.example')
-  const member = server.client()
-  await member.call(signIn, { body: { email: 'rich@raffia.example', password: 'lantern-raffia-905' } })
+  const who = { uid: rich?.uid ?? '', email: 'rich@raffia.example', password: 'lantern-raffia-905' }
+  const member = server.client(await keepSession(server.db, { ...who, now: server.clock.now() }))
   const { goals } = await member.call(listGoals, {})
   const paying = { params: { id: goals[0]?.id ?? '' }, body: { amountKobo: naira(50_000n) } }
   expect(await member.call(makeDeposit, paying)).toMatchObject({ amountKobo: naira(50_000n) })
