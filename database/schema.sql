@@ -394,6 +394,8 @@
 
 -- function require_administrator(uuid)
 
+-- function require_seal()
+
 -- function reserve_part_on(date)
 
 -- function reversing_distributions_paid(ledger_journals)
@@ -421,6 +423,8 @@
 -- function sweep_answers(timestamp with time zone,integer)
 
 -- function tier_follows_identity(profiles,profiles)
+
+-- function tier_is_imported(uuid,text)
 
 CREATE TABLE administrators (
   uid uuid,
@@ -2637,6 +2641,7 @@ CREATE TABLE mail_links (
   expires_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone,
   used_xact xid8,
+  seal bytea,
   CONSTRAINT mail_links_pkey PRIMARY KEY (token_hash),
   CONSTRAINT mail_links_bound CHECK ((((purpose = ANY (ARRAY['setup'::text, 'recovery'::text])) = (uid IS NULL)) AND ((uid IS NULL) = (email IS NULL)))),
   CONSTRAINT mail_links_email_check CHECK ((email = lower(email))),
@@ -2647,6 +2652,7 @@ CREATE INDEX mail_links_by_end ON public.mail_links USING btree (expires_at);
 CREATE INDEX mail_links_of_a_person ON public.mail_links USING btree (uid, purpose);
 CREATE TRIGGER mail_links_recovery_made BEFORE INSERT ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
 CREATE TRIGGER mail_links_recovery_used BEFORE UPDATE ON public.mail_links FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.purpose = 'recovery'::text))) EXECUTE FUNCTION guard_recovery_link();
+CREATE TRIGGER mail_links_sealed BEFORE INSERT ON public.mail_links FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_seal('seal', 'token_hash', 'purpose', 'uid', 'email');
 GRANT DELETE, INSERT, SELECT, UPDATE (used_at) ON mail_links TO kolo_app;
 
 CREATE TABLE meeting_minutes (
@@ -2982,9 +2988,12 @@ CREATE TABLE move_in_rows (
   member_uid uuid,
   journal_id uuid,
   taken_back_at timestamp with time zone,
+  tier text,
+  joined_on date,
+  next_of_kin jsonb,
+  officer_uid uuid,
   CONSTRAINT move_in_rows_pkey PRIMARY KEY (move_in_id, line_no),
   CONSTRAINT move_in_rows_journal_id_key UNIQUE (journal_id),
-  CONSTRAINT move_in_rows_member_uid_key UNIQUE (member_uid),
   CONSTRAINT move_in_rows_move_in_id_fkey FOREIGN KEY (move_in_id) REFERENCES move_ins(id),
   CONSTRAINT move_in_rows_check CHECK (((journal_id IS NULL) OR (member_uid IS NOT NULL))),
   CONSTRAINT move_in_rows_check1 CHECK (((taken_back_at IS NULL) OR (member_uid IS NOT NULL))),
@@ -2997,11 +3006,14 @@ CREATE TABLE move_in_rows (
   CONSTRAINT move_in_rows_savings_kobo_check CHECK ((savings_kobo >= 0)),
   CONSTRAINT move_in_rows_share_units_check CHECK ((share_units >= 0)),
   CONSTRAINT move_in_rows_shares_kobo_check CHECK ((shares_kobo >= 0)),
+  CONSTRAINT move_in_rows_tier_check CHECK ((tier = ANY (ARRAY['standard'::text, 'premium'::text]))),
   CONSTRAINT move_in_rows_wallet_kobo_check CHECK ((wallet_kobo >= 0))
 );
+CREATE INDEX move_in_rows_of_member ON public.move_in_rows USING btree (member_uid) WHERE (member_uid IS NOT NULL);
+CREATE UNIQUE INDEX move_in_rows_one_list ON public.move_in_rows USING btree (member_uid) WHERE (officer_uid IS NULL);
 CREATE INDEX move_in_rows_with_faults ON public.move_in_rows USING btree (move_in_id, line_no) WHERE (faults <> '[]'::jsonb);
 CREATE TRIGGER move_in_rows_guard BEFORE INSERT OR DELETE OR UPDATE ON public.move_in_rows FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_move_in_row();
-GRANT DELETE, INSERT, SELECT, UPDATE (born_on, cells, email, faults, gender, goals, journal_id, left_out, member_uid, name, notes, number, phone, savings_kobo, share_units, shares_kobo, taken_back_at, wallet_kobo) ON move_in_rows TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (born_on, cells, email, faults, gender, goals, joined_on, journal_id, left_out, member_uid, name, next_of_kin, notes, number, officer_uid, phone, savings_kobo, share_units, shares_kobo, taken_back_at, tier, wallet_kobo) ON move_in_rows TO kolo_app;
 
 CREATE TABLE move_ins (
   id uuid NOT NULL,
@@ -3182,6 +3194,7 @@ CREATE TABLE passkeys (
   name text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   last_used_at timestamp with time zone,
+  seal bytea,
   CONSTRAINT passkeys_pkey PRIMARY KEY (id),
   CONSTRAINT passkeys_credential_id_key UNIQUE (credential_id),
   CONSTRAINT passkeys_counter_check CHECK ((counter >= 0)),
@@ -3190,6 +3203,7 @@ CREATE TABLE passkeys (
   CONSTRAINT passkeys_public_key_check CHECK (((length(public_key) >= 32) AND (length(public_key) <= 2000)))
 );
 CREATE INDEX passkeys_of_a_person ON public.passkeys USING btree (uid, created_at);
+CREATE TRIGGER passkeys_sealed BEFORE INSERT ON public.passkeys FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_seal('seal', 'credential_id', 'uid', 'public_key');
 GRANT DELETE, INSERT, SELECT, UPDATE (counter, last_used_at) ON passkeys TO kolo_app;
 
 CREATE TABLE payment_arrivals (
@@ -3645,6 +3659,7 @@ CREATE TABLE pending_sign_ins (
   kind text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal bytea,
   CONSTRAINT pending_sign_ins_pkey PRIMARY KEY (token_hash),
   CONSTRAINT pending_sign_ins_uid_kind_fkey FOREIGN KEY (uid, kind) REFERENCES sign_ins(uid, kind) ON DELETE CASCADE,
   CONSTRAINT pending_sign_ins_in_order CHECK ((expires_at > created_at)),
@@ -3652,6 +3667,7 @@ CREATE TABLE pending_sign_ins (
 );
 CREATE INDEX pending_sign_ins_by_end ON public.pending_sign_ins USING btree (expires_at);
 CREATE INDEX pending_sign_ins_of_a_person ON public.pending_sign_ins USING btree (uid);
+CREATE TRIGGER pending_sign_ins_sealed BEFORE INSERT ON public.pending_sign_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_seal('seal', 'token_hash', 'uid', 'kind');
 GRANT DELETE, INSERT, SELECT ON pending_sign_ins TO kolo_app;
 
 CREATE TABLE personal_columns (
@@ -3842,6 +3858,8 @@ CREATE TABLE profiles (
   updated_at timestamp with time zone NOT NULL,
   last_sign_in_at timestamp with time zone,
   last_active_at timestamp with time zone,
+  next_of_kin jsonb,
+  email_seal bytea,
   CONSTRAINT profiles_pkey PRIMARY KEY (uid),
   CONSTRAINT profiles_account_tier_check CHECK ((account_tier = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text]))),
   CONSTRAINT profiles_check CHECK ((is_archived = (archived_at IS NOT NULL))),
@@ -3887,10 +3905,11 @@ CREATE TRIGGER forget_list_of_leaver AFTER DELETE ON public.profiles FOR EACH RO
 CREATE TRIGGER profiles_counted AFTER INSERT ON public.profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_profiles();
 CREATE TRIGGER profiles_counted_again AFTER UPDATE OF is_archived ON public.profiles FOR EACH ROW WHEN ((old.is_archived <> new.is_archived)) EXECUTE FUNCTION count_profiles();
 CREATE TRIGGER profiles_discounted AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_profiles();
+CREATE TRIGGER profiles_email_sealed BEFORE UPDATE OF email ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.email <> ''::text) AND (new.email <> old.email))) EXECUTE FUNCTION require_seal('email_seal', 'uid', 'email');
 CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_identity BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.kyc_status IS DISTINCT FROM old.kyc_status))) EXECUTE FUNCTION guard_identity();
-GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_verified, full_name, gender, is_active, is_archived, is_verified, kyc_status, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_seal, email_verified, full_name, gender, is_active, is_archived, is_verified, kyc_status, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
 
 CREATE TABLE program_keys (
   id uuid NOT NULL,
@@ -4069,6 +4088,14 @@ CREATE TABLE report_schedules (
   CONSTRAINT report_schedules_report_check CHECK ((report ~ '^[a-z0-9-]{1,40}$'::text))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE (format, made_for) ON report_schedules TO kolo_app;
+
+CREATE TABLE row_seal_keys (
+  inner_pad bytea NOT NULL,
+  outer_pad bytea NOT NULL,
+  CONSTRAINT row_seal_keys_pkey PRIMARY KEY (inner_pad),
+  CONSTRAINT row_seal_keys_inner_pad_check CHECK ((length(inner_pad) = 64)),
+  CONSTRAINT row_seal_keys_outer_pad_check CHECK ((length(outer_pad) = 64))
+);
 
 CREATE TABLE saved_cards (
   id uuid NOT NULL,
@@ -4437,6 +4464,7 @@ CREATE TABLE sessions (
   ended_at timestamp with time zone,
   ended_because text,
   stepped_up_at timestamp with time zone,
+  seal bytea,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_id_key UNIQUE (id),
   CONSTRAINT sessions_uid_kind_fkey FOREIGN KEY (uid, kind) REFERENCES sign_ins(uid, kind) ON DELETE CASCADE,
@@ -4450,6 +4478,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_of_a_person ON public.sessions USING btree (uid, started_at);
 CREATE INDEX sessions_open ON public.sessions USING btree (uid) WHERE (ended_at IS NULL);
+CREATE TRIGGER sessions_sealed BEFORE INSERT ON public.sessions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_seal('seal', 'token_hash', 'uid', 'kind');
 GRANT DELETE, INSERT, SELECT, UPDATE (ended_at, ended_because, last_seen_at, stepped_up_at) ON sessions TO kolo_app;
 
 CREATE TABLE setting_changes (
@@ -4588,6 +4617,8 @@ CREATE TABLE sign_ins (
   disabled_reason text,
   created_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone NOT NULL,
+  seal bytea,
+  email_seal bytea,
   CONSTRAINT sign_ins_pkey PRIMARY KEY (uid, kind),
   CONSTRAINT sign_ins_disabled_reason_check CHECK ((length(disabled_reason) <= 500)),
   CONSTRAINT sign_ins_disabled_with_reason CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL))),
@@ -4599,7 +4630,9 @@ CREATE TABLE sign_ins (
 );
 CREATE UNIQUE INDEX sign_ins_one_federated_person ON public.sign_ins USING btree (issuer, subject) WHERE (issuer IS NOT NULL);
 CREATE UNIQUE INDEX sign_ins_one_password_an_email ON public.sign_ins USING btree (email) WHERE (kind = 'password'::text);
-GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, password_hash) ON sign_ins TO kolo_app;
+CREATE TRIGGER sign_ins_email_sealed BEFORE INSERT OR UPDATE OF email ON public.sign_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_seal('email_seal', 'uid', 'email');
+CREATE TRIGGER sign_ins_sealed BEFORE INSERT OR UPDATE OF uid, kind, password_hash, issuer, subject ON public.sign_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_seal('seal', 'uid', 'kind', 'password_hash', 'issuer', 'subject');
+GRANT DELETE, INSERT, SELECT, UPDATE (changed_at, disabled_at, disabled_reason, email, email_seal, password_hash, seal) ON sign_ins TO kolo_app;
 
 CREATE TABLE surplus_years (
   year integer NOT NULL,

@@ -7,8 +7,9 @@ import { getRequestListener } from '@hono/node-server'
 import { readWaiting, startSealing } from '@kolo/audit/server'
 import { lastBackup } from '@kolo/database/backups'
 import type { FileStore } from '@kolo/database/call'
-import { type Connection, connect } from '@kolo/database/connection'
+import { type Connection, connect, withOwner } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
+import { keepSealKey } from '@kolo/database/secrets/row-seals'
 import { diskStore, mediaStore, s3Store, storesByFolder } from '@kolo/files/server'
 import { millisecondsBetween } from '@kolo/foundation/time'
 import { booksAhead, lastProofs } from '@kolo/ledger/trial-balance'
@@ -50,6 +51,7 @@ export async function assemble(given: Given): Promise<RunningServer> {
   const closePools = () => Promise.all([outside.close(), watch.close()])
   try {
     const { db } = database
+    await withOwner(database.ownerUrl, (owner) => keepSealKey(owner, community.secret))
     const setUpLink = await oneNodeAtATime(database.ownerUrl, () =>
       prepareFirstAdministrator(db, community, config.administrator, clock()),
     )

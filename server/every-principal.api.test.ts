@@ -129,7 +129,7 @@ beforeAll(async () => {
   const now = server.clock.now()
   for (const person of [halima, ike]) {
     await keepProfile(server.database.owner, person)
-    await keepPassword(server.database.db, { ...person, password: castPassword, now })
+    await keepPassword(server.database.owner, { ...person, password: castPassword, now })
   }
   const fresh: [string, CastMember][] = [
     ['a new member who has proved nothing', cast.funke],

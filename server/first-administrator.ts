@@ -13,7 +13,8 @@ export async function prepareFirstAdministrator(
   now: Instant,
 ): Promise<string | undefined> {
   if (!administrator) return db.transaction().execute((tx) => createSetupLink(tx, community, now))
-  const outcome = await ensureFirstAdministrator(db, { ...administrator, now })
+  const { secret } = community
+  const outcome = await ensureFirstAdministrator(db, { ...administrator, now, secret })
   if (typeof outcome === 'object') throw new StartProblem(outcome.problem)
   return undefined
 }

@@ -324,7 +324,7 @@ const forEverybody = {
 it('what somebody asked about their own records is refused to another member, whatever its ids stand in', async () => {
   const now = server.clock.now()
   await keepProfile(server.db, { ...stranger, accountTier: 'premium', kycStatus: 'verified' })
-  await keepPassword(server.database.db, { ...stranger, password: castPassword, now })
+  await keepPassword(server.database.owner, { ...stranger, password: castPassword, now })
   const session = await keepSession(server.db, { ...stranger, password: castPassword, now })
   const answered: string[] = []
   const tried = endpoints.filter(asked)

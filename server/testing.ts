@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Community, Db, MediaHost, ServerFeature } from '@kolo/database/call'
 import { connect } from '@kolo/database/connection'
+import { keepSealKey } from '@kolo/database/secrets/row-seals'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
@@ -120,6 +121,7 @@ export const testCommunity: Omit<Community, 'dataDir' | 'files'> = {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside } = options
   const database = beside?.database ?? options.database ?? (await createTestDatabase())
+  await database.asOwner((owner) => keepSealKey(owner, testCommunity.secret))
   const clock = beside?.clock ?? clockOfTests()
   // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
   const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
@@ -130,7 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (!beside && !options.database && !options.nobody) {
     for (const person of Object.values(cast)) {
       await keepProfile(database.owner, person)
-      await keepPassword(database.db, { ...person, password: castPassword, now: clock.now() })
+      await keepPassword(database.owner, { ...person, password: castPassword, now: clock.now() })
     }
   }
   const dataDir =
@@ -189,7 +191,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const client = (token?: string) => testClient(url, community.origin, async () => token)
   const signedIn = new Map<CastName, () => Promise<string>>()
   for (const name of Object.keys(cast) as CastName[]) {
-    signedIn.set(name, sessionKeeper(database.db, cast[name], clock.now, community))
+    signedIn.set(name, sessionKeeper(database.owner, cast[name], clock.now, community))
   }
   return {
     url,

@@ -63,7 +63,7 @@ export async function foundWorld(many: number, first: CalendarDate): Promise<Wor
         const email = `${uid}@example.org`
         Object.assign(session, {
           at: now,
-          token: await keepSession(database.db, { uid, email, password, now }),
+          token: await keepSession(database.owner, { uid, email, password, now }),
         })
       }
       return session.token

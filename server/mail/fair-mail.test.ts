@@ -96,7 +96,7 @@ describe('mail', () => {
       const email = `person${turn}@example.org`
       const uid = newId(Date.parse(now) + turn)
       await keepProfile(database.owner, { uid, email, fullName: 'Amara Odunlade', role: 'user' })
-      await keepSession(database.db, { uid, email, password: 'raffia-lantern-481', now })
+      await keepSession(database.owner, { uid, email, password: 'raffia-lantern-481', now })
       await enqueue(resetLinkJob, { email, caused: turn }, { priority: 11 - turn })
       await mailTo(`waiting${turn}@example.org`, 11 - turn)
     }

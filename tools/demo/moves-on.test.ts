@@ -45,7 +45,7 @@ async function toldServer(): Promise<TestServer> {
   }
   const server = await startTestServer({ database })
   await keepProfile(database.owner, cast.bayo)
-  await keepPassword(db, { ...cast.bayo, password: castPassword, now: server.clock.now() })
+  await keepPassword(database.owner, { ...cast.bayo, password: castPassword, now: server.clock.now() })
   return server
 }
 

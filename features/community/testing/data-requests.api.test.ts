@@ -154,7 +154,7 @@ describe('what a member asks about their data', () => {
   it('an erasure waits for the money, then ends the account, and what stays of it has no name', async () => {
     const gone = { ...cast.funke, uid: '01900000-0000-7000-8000-0000000000e1', email: 'gone@kolo.example' }
     await keepProfile(server.db, gone)
-    await keepPassword(server.database.db, { ...gone, password: castPassword, now: server.clock.now() })
+    await keepPassword(server.database.owner, { ...gone, password: castPassword, now: server.clock.now() })
     const id = '01900000-0000-7000-8000-0000000000e2'
     await sql`insert into data_requests (id, member_uid, kind, wish, asked_at, due_on)
       values (${id}, ${gone.uid}, 'erasure', ${wish}, ${server.clock.now()}, '2027-01-01')`.execute(server.db)

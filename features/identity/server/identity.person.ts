@@ -21,7 +21,7 @@ export const identityPerson = [
       'created_at',
       'changed_at',
     ],
-    withheld: { uid: 'inner', password_hash: 'secret' },
+    withheld: { uid: 'inner', password_hash: 'secret', seal: 'secret', email_seal: 'secret' },
   }),
   personTable('sessions', {
     title: 'Your sessions',
@@ -38,14 +38,14 @@ export const identityPerson = [
       'ended_because',
       'stepped_up_at',
     ],
-    withheld: { token_hash: 'secret', id: 'inner', uid: 'inner' },
+    withheld: { token_hash: 'secret', id: 'inner', uid: 'inner', seal: 'secret' },
   }),
   personTable('mail_links', {
     title: 'Links that were mailed to you',
     by: ['uid'],
     key: ['token_hash'],
     given: ['purpose', 'email', 'created_at', 'expires_at', 'used_at'],
-    withheld: { token_hash: 'secret', uid: 'inner', used_xact: 'inner' },
+    withheld: { token_hash: 'secret', uid: 'inner', used_xact: 'inner', seal: 'secret' },
   }),
   personTable('invitations', {
     title: 'The invitation you came by',
@@ -64,7 +64,13 @@ export const identityPerson = [
     title: 'Your passkeys',
     by: ['uid'],
     given: ['id', 'transports', 'name', 'created_at', 'last_used_at'],
-    withheld: { credential_id: 'secret', uid: 'inner', public_key: 'secret', counter: 'inner' },
+    withheld: {
+      credential_id: 'secret',
+      uid: 'inner',
+      public_key: 'secret',
+      counter: 'inner',
+      seal: 'secret',
+    },
   }),
   personTable('second_factors', {
     title: 'Your code app',

@@ -10,6 +10,7 @@ import { agreeing, termsOwedBy } from '@kolo/community/server'
 import type { Db } from '@kolo/database/call'
 import { sessionPath } from '@kolo/database/changes'
 import { offersNow } from '@kolo/database/community-settings'
+import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Tables } from '@kolo/database/tables'
 import { carriedOut, writeTogether } from '@kolo/database/together'
 import type { Role } from '@kolo/foundation/access'
@@ -113,8 +114,16 @@ export function touching(db: Db, id: string, now: Instant): OperationNodeSource 
 }
 
 /** Keeps a new session. */
-export async function insertSession(db: Db, row: Insertable<Tables['sessions']>): Promise<void> {
-  await db.insertInto('sessions').values(row).execute()
+export async function insertSession(
+  db: Db,
+  row: Omit<Insertable<Tables['sessions']>, 'seal'>,
+  secret?: string,
+): Promise<void> {
+  const seal = sealOfRow(secret, 'sessions', row)
+  await db
+    .insertInto('sessions')
+    .values({ ...row, seal })
+    .execute()
 }
 
 /** A session that was just ended, for the averages. */
@@ -260,17 +269,17 @@ export async function lockSignIns(db: Db, uid: string): Promise<void> {
 export async function insertPasswordSignIn(
   db: Db,
   row: { uid: string; email: string; passwordHash: string; now: Instant; termsVersion?: number | undefined },
+  secret?: string,
 ): Promise<boolean> {
-  const { uid, now, termsVersion: version } = row
+  const { uid, email, now, termsVersion: version } = row
+  const way = { uid, kind: 'password' as const, password_hash: row.passwordHash, issuer: null, subject: null }
   const keeping = db
     .insertInto('sign_ins')
     .values({
-      uid: row.uid,
-      kind: 'password',
-      email: row.email,
-      password_hash: row.passwordHash,
-      issuer: null,
-      subject: null,
+      ...way,
+      email,
+      seal: sealOfRow(secret, 'sign_ins', way),
+      email_seal: sealOfRow(secret, 'email', { uid, email }),
       disabled_at: null,
       disabled_reason: null,
       created_at: row.now,
@@ -285,20 +294,24 @@ export async function insertPasswordSignIn(
   return rows.length === 1
 }
 
+/** A hash, and what its row is sealed with. */
+type NewHash = { hash: string; now: Instant; secret: string }
+
 /** Writes the hash of a new password, and in the profile when the password last changed. */
-export function saveNewPassword(db: Db, uid: string, hash: string, now: Instant): Promise<void> {
-  return writeTogether(db, [savingHash(db, uid, hash, now), stampingChange(db, uid, 'password', now)])
+export function saveNewPassword(db: Db, uid: string, said: NewHash): Promise<void> {
+  return writeTogether(db, [savingHash(db, uid, said), stampingChange(db, uid, 'password', said.now)])
 }
 
 /** Writes another hash of the same password. */
-export function saveFreshHash(db: Db, uid: string, hash: string, now: Instant): Promise<void> {
-  return writeTogether(db, [savingHash(db, uid, hash, now)])
+export function saveFreshHash(db: Db, uid: string, said: NewHash): Promise<void> {
+  return writeTogether(db, [savingHash(db, uid, said)])
 }
 
-function savingHash(db: Db, uid: string, hash: string, now: Instant): OperationNodeSource {
+function savingHash(db: Db, uid: string, { hash, now, secret }: NewHash): OperationNodeSource {
+  const way = { uid, kind: 'password', password_hash: hash, issuer: null, subject: null }
   return db
     .updateTable('sign_ins')
-    .set({ password_hash: hash, changed_at: now })
+    .set({ password_hash: hash, changed_at: now, seal: sealOfRow(secret, 'sign_ins', way) })
     .where('uid', '=', uid)
     .where('kind', '=', 'password')
     .returning('uid')
@@ -360,7 +373,11 @@ export async function removeSignIns(db: Db, uid: string): Promise<void> {
 export type MailLinkRow = Selectable<Tables['mail_links']>
 
 /** Keeps a new link and forgets the unused ones it replaces. */
-export async function replaceLink(db: Db, link: Omit<MailLinkRow, 'used_at'>): Promise<void> {
+export async function replaceLink(
+  db: Db,
+  link: Omit<MailLinkRow, 'used_at' | 'seal'>,
+  secret?: string,
+): Promise<void> {
   await db
     .deleteFrom('mail_links')
     .where('purpose', '=', link.purpose)
@@ -369,7 +386,7 @@ export async function replaceLink(db: Db, link: Omit<MailLinkRow, 'used_at'>): P
     .execute()
   await db
     .insertInto('mail_links')
-    .values({ ...link, used_at: null })
+    .values({ ...link, used_at: null, seal: sealOfRow(secret, 'mail_links', link) })
     .execute()
 }
 

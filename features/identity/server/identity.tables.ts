@@ -17,6 +17,8 @@ type SignInRow = {
   disabled_reason: string | null
   created_at: Instant
   changed_at: Instant
+  seal: Generated<Buffer | null>
+  email_seal: Generated<Buffer | null>
 }
 
 type SessionRow = {
@@ -32,6 +34,7 @@ type SessionRow = {
   ended_at: Instant | null
   ended_because: SessionEnd | null
   stepped_up_at: Instant | null
+  seal: Generated<Buffer | null>
 }
 
 type MailLinkRow = {
@@ -42,6 +45,7 @@ type MailLinkRow = {
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
+  seal: Generated<Buffer | null>
 }
 
 type InvitationRow = {

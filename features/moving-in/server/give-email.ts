@@ -35,7 +35,7 @@ export const emailKind = approvalKind<Change>({
   apply: async (call, uid, { email }) => {
     const no = await whyNoEmail(call, uid, email)
     if (no) return no
-    await changeProfileEmail(call.db, uid, email, call.now)
+    await changeProfileEmail(call.db, uid, { email, now: call.now, secret: call.community.secret })
     call.record({ kind: 'moving-in.email-given', subjectUid: uid })
     return undefined
   },

@@ -47,7 +47,7 @@ export const profilePerson = [
       'last_active_at',
       'next_of_kin',
     ],
-    withheld: { avatar: 'inner', name_key: 'inner', version: 'inner' },
+    withheld: { avatar: 'inner', name_key: 'inner', version: 'inner', email_seal: 'secret' },
   }),
   personTable('member_changes', {
     title: 'Changes of your profile',

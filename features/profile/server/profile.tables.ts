@@ -50,6 +50,7 @@ export type ProfilesTable = {
   updated_at: Instant
   last_sign_in_at: Instant | null
   last_active_at: Instant | null
+  email_seal: Generated<Buffer | null>
   next_of_kin: ColumnType<NextOfKin | null, NextOfKin | null | undefined, never>
 }
 

@@ -2,6 +2,7 @@
 import './profile.tables.ts'
 import { insertAppointment } from '@kolo/approvals/server'
 import type { Db } from '@kolo/database/call'
+import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'
 import type { LinkedWays } from '../providers.rules.ts'
@@ -56,8 +57,13 @@ export function findProfile(db: Db, uid: string): Promise<ProfileRow | undefined
 }
 
 /** Gives a profile a new e-mail, which nobody has proved yet; fails on the unique index when somebody else has it. */
-export function changeProfileEmail(db: Db, uid: string, email: string, now: Instant): Promise<ProfileRow> {
-  return saveProfile(db, uid, { email, email_verified: false }, now)
+export function changeProfileEmail(
+  db: Db,
+  uid: string,
+  { email, now, secret }: { email: string; now: Instant; secret: string },
+): Promise<ProfileRow> {
+  const email_seal = sealOfRow(secret, 'email', { uid, email })
+  return saveProfile(db, uid, { email, email_seal, email_verified: false }, now)
 }
 
 /** Writes that the second factor is on or off: `settings.security.twoFactorEnabled` is no switch of its own. */

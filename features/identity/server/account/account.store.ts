@@ -1,14 +1,19 @@
 /** The SQL of changing and deleting an account as a whole. */
 import '../identity.tables.ts'
 import type { Db } from '@kolo/database/call'
+import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 
 /** Writes a new address for a person's password; fails on the unique index when another account has it. */
-export async function savePasswordEmail(db: Db, uid: string, email: string, now: Instant): Promise<void> {
+export async function savePasswordEmail(
+  db: Db,
+  uid: string,
+  { email, now, secret }: { email: string; now: Instant; secret: string },
+): Promise<void> {
   await db
     .updateTable('sign_ins')
-    .set({ email, changed_at: now })
+    .set({ email, changed_at: now, email_seal: sealOfRow(secret, 'email', { uid, email }) })
     .where('uid', '=', uid)
     .where('kind', '=', 'password')
     .execute()

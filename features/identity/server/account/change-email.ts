@@ -41,11 +41,15 @@ export async function changeEmailAct(call: Call, { body }: InputOf<typeof change
 }
 
 /** The profile with the new address written wherever it stands, or nothing when somebody else has it. */
-async function moved({ actor, db, now }: Call, proof: Proof, email: string): Promise<ProfileRow | undefined> {
+async function moved(
+  { actor, db, now, community: { secret } }: Call,
+  proof: Proof,
+  email: string,
+): Promise<ProfileRow | undefined> {
   const { uid } = actor
   try {
-    const profile = await changeProfileEmail(db, uid, email, now)
-    if (proof.passwordSignIn) await savePasswordEmail(db, uid, email, now)
+    const profile = await changeProfileEmail(db, uid, { email, now, secret })
+    if (proof.passwordSignIn) await savePasswordEmail(db, uid, { email, now, secret })
     return profile
   } catch (error) {
     if ((error as { code?: string }).code !== alreadyThere) throw error

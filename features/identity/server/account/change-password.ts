@@ -50,17 +50,17 @@ export async function changePasswordAct(
 
 /** Writes the hash, with the first way to sign in by password where there was none. */
 async function keep(
-  { db, now }: Call,
+  { db, now, community: { secret } }: Call,
   { passwordSignIn }: Proof,
   profile: ProfileRow,
   passwordHash: string,
 ): Promise<boolean> {
   const { uid, email } = profile
   if (passwordSignIn) {
-    await saveNewPassword(db, uid, passwordHash, now)
+    await saveNewPassword(db, uid, { hash: passwordHash, now, secret })
     return true
   }
-  if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) return false
+  if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }, secret))) return false
   await saveWays(db, uid, withProvider(waysOf(profile), 'password', newNote(now)), now)
   return true
 }

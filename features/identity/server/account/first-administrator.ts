@@ -30,24 +30,24 @@ export type FirstAdministrator = 'made' | 'there-already' | { problem: string }
  */
 export async function ensureFirstAdministrator(
   db: Db,
-  settings: { email: string; password: string; now: Instant },
+  settings: { email: string; password: string; now: Instant; secret: string },
 ): Promise<FirstAdministrator> {
   if (await hasAdministrator(db)) return 'there-already'
-  const { password, now } = settings
+  const { password, now, secret } = settings
   const email = normalEmail(settings.email)
   if (!isEmail(email)) return { problem: `ADMIN_EMAIL: ${invalidEmail}` }
   const weak = weakPasswordRefusal(password, { email, fullName: '' })
   if (weak) return { problem: `ADMIN_PASSWORD: ${passwordFaultWords[weak.facts?.fault as 'common']}` }
   const passwordHash = await inTurn({ address: 'server' }, ({ hash }) => hash(password))
-  return db.transaction().execute((tx) => openFirst(tx, { email, passwordHash, now }))
+  return db.transaction().execute((tx) => openFirst(tx, { email, passwordHash, now, secret }))
 }
 
 async function openFirst(
   db: Db,
-  { email, passwordHash, now }: { email: string; passwordHash: string; now: Instant },
+  { email, passwordHash, now, secret }: { email: string; passwordHash: string; now: Instant; secret: string },
 ): Promise<FirstAdministrator> {
   if (await hasAdministrator(db)) return 'there-already'
-  const person = { email, passwordHash, emailVerified: true, now, displayName: 'Administrator' }
+  const person = { email, passwordHash, emailVerified: true, now, secret, displayName: 'Administrator' }
   const account = await openAccount(db, person)
   if (isRefusal(account)) return { problem: `ADMIN_EMAIL: ${identityWords['email-already-in-use']}` }
   await makeFirstAdministrator(db, account.uid, now, { vouchedFor: true })
@@ -62,11 +62,13 @@ async function openFirst(
  */
 export async function createSetupLink(
   db: Db,
-  community: Pick<Community, 'origin'>,
+  community: Pick<Community, 'origin' | 'secret'>,
   now: Instant,
 ): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined
-  return linkTo(community, 'setup', { token: await makeLink(db, 'setup', undefined, now) })
+  return linkTo(community, 'setup', {
+    token: await makeLink(db, 'setup', undefined, { now, secret: community.secret }),
+  })
 }
 
 /** Before the account is opened: the link is looked at, and the password judged and hashed. */
@@ -93,7 +95,8 @@ export async function setUpAct(
   const recovering = link.purpose === 'recovery'
   if (!recovering && (await hasAdministrator(db))) return refuse('already-set-up')
   const { email, fullName } = body
-  const person = { email, passwordHash, emailVerified: false, now, displayName: fullName }
+  const { secret } = call.community
+  const person = { email, passwordHash, emailVerified: false, now, secret, displayName: fullName }
   const account = await openAccount(db, person)
   if (isRefusal(account)) return account
   if (recovering) await recover(call, { uid: account.uid, email, fullName })

@@ -22,17 +22,18 @@ export async function makeLink(
   db: Db,
   purpose: LinkPurpose,
   owner: { uid: string; email: string } | undefined,
-  now: Instant,
+  { now, secret }: { now: Instant; secret: string | undefined },
 ): Promise<string> {
   const token = newToken()
-  await replaceLink(db, {
+  const link = {
     token_hash: tokenHash(token),
     purpose,
     uid: owner?.uid ?? null,
     email: owner?.email ?? null,
     created_at: now,
     expires_at: linkExpiry(purpose, now),
-  })
+  }
+  await replaceLink(db, link, secret)
   return token
 }
 
@@ -47,7 +48,10 @@ export async function sendVerificationLink(
     (await mayMail(call.db, verification, person.email)) ||
     (await mayMail(call.db, laterVerification, person.email))
   if (!may) return false
-  const token = await makeLink(call.db, 'verify-email', person, call.now)
+  const token = await makeLink(call.db, 'verify-email', person, {
+    now: call.now,
+    secret: call.community.secret,
+  })
   const link = linkTo(call.community, 'verifyEmail', { email: person.email, token })
   await writeMail(call, {
     topic: verificationLink,
@@ -60,7 +64,10 @@ export async function sendVerificationLink(
 
 /** Sends a fresh link to set a new password. */
 export async function sendResetLink(call: MailCall, person: Addressee, caused: number): Promise<void> {
-  const token = await makeLink(call.db, 'reset-password', person, call.now)
+  const token = await makeLink(call.db, 'reset-password', person, {
+    now: call.now,
+    secret: call.community.secret,
+  })
   const link = linkTo(call.community, 'resetPassword', { email: person.email, token })
   await writeMail(call, { topic: resetLink, to: person, facts: { link }, priority: linkPriority(caused) })
 }

@@ -12,6 +12,8 @@ export type NewAccount = {
   passwordHash: string
   emailVerified: boolean
   now: Instant
+  /** What the ways to come in are sealed with. */
+  secret: string
   /** What the person agreed to with it. */
   termsVersion?: number | undefined
 } & Pick<NewProfile, 'fields' | 'displayName'>
@@ -19,11 +21,12 @@ export type NewAccount = {
 /** Writes the profile and the sign-in method together, or refuses because the address is taken. */
 export async function openAccount(
   db: Db,
-  { email, passwordHash, emailVerified, now, termsVersion, ...person }: NewAccount,
+  { email, passwordHash, emailVerified, now, secret, termsVersion, ...person }: NewAccount,
 ): Promise<{ uid: string } | Refusal<'email-already-in-use'>> {
   const uid = newId(Date.parse(now))
   const profile = await createProfile(db, { uid, email, now, provider: 'password', emailVerified, ...person })
   const taken =
-    isRefusal(profile) || !(await insertPasswordSignIn(db, { uid, email, passwordHash, now, termsVersion }))
+    isRefusal(profile) ||
+    !(await insertPasswordSignIn(db, { uid, email, passwordHash, now, termsVersion }, secret))
   return taken ? refuse('email-already-in-use', undefined, 'email') : { uid }
 }

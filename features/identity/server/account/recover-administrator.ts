@@ -24,7 +24,9 @@ export async function createRecoveryLink(
 ): Promise<string> {
   const call = { now, requestId: `console-${newClearCode(8)}`, address: 'console', actor: undefined }
   await recordAtOnce(db, call, 'account.recovery-link-made', undefined)
-  return linkTo(community, 'setup', { token: await makeLink(db, 'recovery', undefined, now) })
+  return linkTo(community, 'setup', {
+    token: await makeLink(db, 'recovery', undefined, { now, secret: undefined }),
+  })
 }
 
 /** Makes the administrator, writes it down, and tells everybody who would want to know. */

@@ -103,6 +103,7 @@ export async function resetPasswordAct(
   passwordHash: string,
 ) {
   const { db, now } = call
+  const { secret } = call.community
   const emailOf = async (uid: string) => {
     await lockPrincipal(db, uid)
     const email = (await findProfile(db, uid))?.email
@@ -117,8 +118,8 @@ export async function resetPasswordAct(
   const profile = orNotFound(await findProfile(db, uid))
   if (signIn.disabled_at !== null) return refuse('user-disabled')
   const { email } = profile
-  if (signIn.kind === 'password') await saveNewPassword(db, uid, passwordHash, now)
-  else if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) {
+  if (signIn.kind === 'password') await saveNewPassword(db, uid, { hash: passwordHash, now, secret })
+  else if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }, secret))) {
     return refuse('link-not-valid')
   }
   // Nobody has shown that the address is theirs: whoever now reads its mail inherits no key of somebody else. A second
@@ -141,10 +142,12 @@ export async function resetPasswordAct(
  */
 async function comeIn(call: Call<SignedIn | undefined>, uid: string, passwordHash: string) {
   const { db, now } = call
+  const { secret } = call.community
   const { email, role } = await lockProfile(db, uid)
   // An office is given again by those who hold one, never by a mail.
   if (role !== 'user') return refuse('link-not-valid')
-  if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }))) return refuse('link-not-valid')
+  if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }, secret)))
+    return refuse('link-not-valid')
   for (const { emailProved } of call.afterProof) await emailProved?.(call, uid)
   await forgetLinks(db, uid, 'reset-password')
   recordAccountEvent({ ...call, actor: undefined }, 'account.come-in', uid)

@@ -39,6 +39,7 @@ export async function signUpAct(
     fields,
     emailVerified: false,
     now,
+    secret: call.community.secret,
     termsVersion,
   })
   if (isRefusal(account)) return account

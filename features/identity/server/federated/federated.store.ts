@@ -1,6 +1,7 @@
 /** The only SQL of federated sign-in. */
 import './federated.tables.ts'
 import type { Db } from '@kolo/database/call'
+import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Provider } from '@kolo/profile/rules'
@@ -50,14 +51,17 @@ export async function lockFederated(
 export async function insertFederated(
   db: Db,
   row: { uid: string; email: string; issuer: string; subject: string; now: Instant },
+  secret?: string,
 ): Promise<boolean> {
-  const { now, ...who } = row
+  const { now, email, ...who } = row
+  const way = { ...who, kind: 'google.com' as const, password_hash: null }
   const kept = await db
     .insertInto('sign_ins')
     .values({
-      ...who,
-      kind: 'google.com',
-      password_hash: null,
+      ...way,
+      email,
+      seal: sealOfRow(secret, 'sign_ins', way),
+      email_seal: sealOfRow(secret, 'email', { uid: who.uid, email }),
       disabled_at: null,
       disabled_reason: null,
       created_at: now,

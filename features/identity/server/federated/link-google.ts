@@ -39,7 +39,8 @@ export async function linkGoogle(
     return refuse(sameEmail ? 'linked-to-another-account' : 'credential-already-in-use')
   }
   if (!sameEmail) return refuse('different-email')
-  const kept = await insertFederated(db, { uid: actor.uid, email: provenEmail, issuer, subject, now })
+  const way = { uid: actor.uid, email: provenEmail, issuer, subject, now }
+  const kept = await insertFederated(db, way, call.community.secret)
   if (!kept) return refuse('credential-already-in-use')
   if (!owner.email_verified) {
     for (const { emailProved } of call.afterProof) await emailProved?.(call, actor.uid)

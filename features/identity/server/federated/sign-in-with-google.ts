@@ -65,7 +65,8 @@ async function personBehind(call: AnyCall, claims: Claims) {
   const uid = newId(Date.parse(call.now))
   // The sign-in is written first: of two first visits at once the second waits here and then finds the first.
   const { issuer, subject } = claims
-  const first = await insertFederated(call.db, { uid, issuer, subject, email: provenEmail, now: call.now })
+  const way = { uid, issuer, subject, email: provenEmail, now: call.now }
+  const first = await insertFederated(call.db, way, call.community.secret)
   if (!first) return knownPerson(orNotFound(await lockFederated(call.db, claims)))
   return newPerson(call, uid, { ...claims, provenEmail })
 }

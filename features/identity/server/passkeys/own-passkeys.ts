@@ -35,7 +35,7 @@ export async function listPasskeysAct({ actor, db }: Call) {
   return { rows: (await passkeysOf(db, actor.uid)).map(present) }
 }
 
-function present({ id, name, created_at, last_used_at }: PasskeyRow) {
+function present({ id, name, created_at, last_used_at }: Omit<PasskeyRow, 'seal'>) {
   return { id, name, createdAt: created_at, lastUsedAt: last_used_at }
 }
 
@@ -73,7 +73,7 @@ export async function keepPasskeyAct(call: Call, { body }: InputOf<typeof keepPa
   }
   const credential = await credentialOf(call, body.made, challenge)
   if (!credential) return refuse('wrong-passkey')
-  const row: PasskeyRow = {
+  const row: Omit<PasskeyRow, 'seal'> = {
     id: newId(Date.parse(now)),
     credential_id: credential.id,
     uid,
@@ -84,7 +84,7 @@ export async function keepPasskeyAct(call: Call, { body }: InputOf<typeof keepPa
     created_at: now,
     last_used_at: null,
   }
-  if (!(await insertPasskey(db, row))) return refuse('passkey-known')
+  if (!(await insertPasskey(db, row, call.community.secret))) return refuse('passkey-known')
   await tell(call, 'added')
   recordAccountEvent(call, 'passkey.added', uid)
   return present(row)

@@ -1,6 +1,7 @@
 /** The SQL of passkeys. */
 import './passkey.tables.ts'
 import type { Db } from '@kolo/database/call'
+import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
@@ -40,10 +41,10 @@ export function lockPasskey(db: Db, credentialId: string): Promise<PasskeyRow | 
 }
 
 /** Keeps a passkey; `false`: it is kept already. */
-export async function insertPasskey(db: Db, row: PasskeyRow): Promise<boolean> {
+export async function insertPasskey(db: Db, row: Omit<PasskeyRow, 'seal'>, secret: string): Promise<boolean> {
   const kept = await db
     .insertInto('passkeys')
-    .values(row)
+    .values({ ...row, seal: sealOfRow(secret, 'passkeys', row) })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst()

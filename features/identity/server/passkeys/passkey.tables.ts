@@ -1,5 +1,6 @@
 /** Row types of passkeys, as `011-passkeys.sql` makes them. */
 import type { Instant } from '@kolo/foundation/time'
+import type { Generated } from 'kysely'
 
 /** What an authenticator is asked for. */
 export type ChallengePurpose = 'make' | 'sign-in' | 'second-factor' | 'step-up'
@@ -14,6 +15,7 @@ type PasskeyRow = {
   name: string
   created_at: Instant
   last_used_at: Instant | null
+  seal: Generated<Buffer | null>
 }
 
 type ChallengeRow = { challenge: string; purpose: ChallengePurpose; uid: string | null; expires_at: Instant }

@@ -12,7 +12,8 @@ export const beginPending: NonNullable<AfterProof['owes']> = async (call, { uid,
   if (!(await factorOf(db, uid))?.confirmed_at) return undefined
   const token = newToken()
   const expiresAt = pendingExpiry(now)
-  await insertPending(db, { token_hash: tokenHash(token), uid, kind, created_at: now, expires_at: expiresAt })
+  const row = { token_hash: tokenHash(token), uid, kind, created_at: now, expires_at: expiresAt }
+  await insertPending(db, row, call.community.secret)
   call.setCookie('pending', token, pendingMinutes * 60)
   return { secondFactor: factorWaysOf(await proofsOf(db, uid)), expiresAt, serverTime: now }
 }

@@ -1,6 +1,7 @@
 /** The SQL of the second factor. What is taken once is taken by one statement, so that of two at once one is refused. */
 import './second-factor.tables.ts'
 import type { Db } from '@kolo/database/call'
+import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
@@ -13,8 +14,12 @@ export type PendingRow = Selectable<Tables['pending_sign_ins']>
 export type FactorRow = Selectable<Tables['second_factors']>
 
 /** Keeps a sign-in that owes its second factor. */
-export async function insertPending(db: Db, row: PendingRow): Promise<void> {
-  await db.insertInto('pending_sign_ins').values(row).execute()
+export async function insertPending(db: Db, row: Omit<PendingRow, 'seal'>, secret: string): Promise<void> {
+  const seal = sealOfRow(secret, 'pending_sign_ins', row)
+  await db
+    .insertInto('pending_sign_ins')
+    .values({ ...row, seal })
+    .execute()
 }
 
 /** The sign-in a token stands for, unless its time is over. */

@@ -1,5 +1,6 @@
 /** Row types of devices and second factors, as `010-second-factor.sql` makes them. */
 import type { Instant } from '@kolo/foundation/time'
+import type { Generated } from 'kysely'
 import type { SignInKind } from '../identity.tables.ts'
 
 type KnownDeviceRow = { uid: string; token_hash: Buffer; first_seen_at: Instant; last_seen_at: Instant }
@@ -10,6 +11,7 @@ type PendingSignInRow = {
   kind: SignInKind
   created_at: Instant
   expires_at: Instant
+  seal: Generated<Buffer | null>
 }
 
 type SecondFactorRow = {

@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely'
 export function openSessionsOf(
   db: Db,
   uid: string,
-): Promise<Omit<Selectable<Tables['sessions']>, 'token_hash'>[]> {
+): Promise<Omit<Selectable<Tables['sessions']>, 'token_hash' | 'seal'>[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'uid', 'kind', 'started_at', 'last_seen_at', 'expires_at', 'device', 'address'])

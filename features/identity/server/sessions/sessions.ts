@@ -178,7 +178,7 @@ async function keepSession(
   const { db, now } = call
   const token = newToken()
   const id = newId(Date.parse(now))
-  await insertSession(db, {
+  const row = {
     token_hash: tokenHash(token),
     id,
     uid,
@@ -191,7 +191,8 @@ async function keepSession(
     ended_at: null,
     ended_because: null,
     stepped_up_at: steppedUpAt,
-  })
+  }
+  await insertSession(db, row, call.community.secret)
   call.setSessionToken(token)
   return id
 }

@@ -85,7 +85,8 @@ export async function signInAct(
   if (locked.disabled_at !== null) return refusedAsDisabled(call, uid)
   await forgetAttempts(call.outside, [attempts.here])
   await takeBackAttempt(call.outside, attempts.wider)
-  if (freshHash !== undefined) await saveFreshHash(db, uid, freshHash, now)
+  if (freshHash !== undefined)
+    await saveFreshHash(db, uid, { hash: freshHash, now, secret: call.community.secret })
   return beginSession(call, uid, 'password')
 }
 

@@ -96,7 +96,8 @@ describe('a password', () => {
       const body = { fullName: 'Ngozi Umeh', email: 'ngozi@kolo.example', password, token }
       await newDevice(fresh).call(setUp, { body })
       await sql`UPDATE profiles SET role = 'user'`.execute(fresh.db)
-      const settings = { email: 'head@kolo.example', password, now }
+      const { secret } = fresh.community
+      const settings = { email: 'head@kolo.example', password, now, secret }
       expect(await ensureFirstAdministrator(fresh.db, settings)).toBe('made')
       expect(held).toEqual([0, 0])
     } finally {

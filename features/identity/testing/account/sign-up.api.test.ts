@@ -215,7 +215,12 @@ describe('signing up', () => {
 })
 
 describe('the first administrator', () => {
-  const settings = () => ({ email: 'Head@Kolo.example', password: 'iroko-box-2290', now: server.clock.now() })
+  const settings = () => ({
+    email: 'Head@Kolo.example',
+    password: 'iroko-box-2290',
+    now: server.clock.now(),
+    secret: server.community.secret,
+  })
   const ensure = (changes: object = {}) => ensureFirstAdministrator(server.db, { ...settings(), ...changes })
 
   it('is not made from a bad address or a common password', async () => {
