@@ -1,6 +1,6 @@
 /** A backup made beside a running server and brought up elsewhere: all of it is there, and nothing opens it but its words. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lastBackup } from '@kolo/database/backups'
@@ -21,6 +21,7 @@ import { startTestServer, type TestServer } from '../testing.ts'
 import { backupWork } from './backup-work.ts'
 import { makeBackup, removeOldBackups } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { readArchive, writeArchive } from './sealed-archive.ts'
 
 const passphrase = 'eleven canoes on the lagoon'
 const secret = 'the secret that second factors are sealed with'
@@ -88,6 +89,39 @@ async function rowsOf(ownerUrl: string): Promise<Record<string, string>> {
     }
     return hashes
   })
+}
+
+/** Nothing is left of a try that failed. */
+async function isEmpty({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string }): Promise<void> {
+  expect(await readdir(dataDir)).toEqual([])
+  const left = await withOwner(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+       union all select proname from pg_proc where pronamespace = 'public'::regnamespace
+       union all select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')`,
+    )
+    return rows
+  })
+  expect(left).toEqual([])
+}
+
+/** How a table of a backup is changed. */
+const changes = {
+  'other amount': (rows: Buffer) =>
+    Buffer.from(rows.toString('latin1').replace('500000', '500001'), 'latin1'),
+  'row less': (rows: Buffer) => rows.subarray(rows.indexOf('\n') + 1),
+  'row too many': (rows: Buffer) => Buffer.concat([Buffer.from('one too few\n'), rows]),
+}
+
+/** The same backup with one table changed, sealed anew. */
+async function* rewritten(table: string, how: keyof typeof changes) {
+  for await (const { name, pieces } of readArchive(made.path, passphrase)) {
+    const bytes: Uint8Array[] = []
+    for await (const piece of pieces) bytes.push(piece)
+    const whole = Buffer.concat(bytes)
+    const body = name.startsWith(`tables/${table}/`) ? changes[how](whole) : whole
+    yield { name, size: body.length, pieces: [body] }
+  }
 }
 
 /** What the database holds everybody to. */
@@ -181,12 +215,37 @@ describe('a backup', () => {
       await harm(path)
       const place = await emptyPlace()
       await expect(restoreBackup(path, passphrase, place), name).rejects.toThrow(/is no whole backup/)
-      const people = await withOwner(place.databaseUrl, async (client) => {
-        const { rows } = await client.query("select from pg_class where relname = 'profiles'")
-        return rows.length === 0 ? 0 : (await client.query('select from profiles')).rowCount
-      })
-      expect([name, people]).toEqual([name, 0])
+      await isEmpty(place)
     }
+  })
+
+  it.each([
+    ['has other amounts than its books add up to', 'ledger_transfers', 'other amount', /books do not hold/],
+    ['lacks a row that others name', 'profiles', 'row less', /rows|violates/],
+    ['has a row of another shape', 'savings_accounts', 'row too many', /invalid input syntax/],
+  ] as const)(
+    'that is whole, but %s, is taken back and tried again with a good one',
+    async (_, table, how, says) => {
+      const path = join(folder, `${table}.tar.gz.age`)
+      await writeArchive(path, passphrase, rewritten(table, how))
+      const place = await emptyPlace()
+      await expect(restoreBackup(path, passphrase, place)).rejects.toThrow(says)
+      await isEmpty(place)
+      expect(await restoreBackup(made.path, passphrase, place)).toMatchObject({ files: 1 })
+    },
+  )
+
+  it('that was stopped in the middle is begun anew by the next try', async () => {
+    const place = await emptyPlace()
+    // What a machine leaves that stopped: the mark, a folder, half of a database.
+    await writeFile(join(place.dataDir, 'restoring.json'), JSON.stringify({ schemas: ['public'] }))
+    await mkdir(join(place.dataDir, 'secrets'))
+    await migrate({ ownerUrl: place.databaseUrl })
+    await withOwner(place.databaseUrl, (client) =>
+      client.query('create schema jobs; create table jobs.job ()'),
+    )
+    expect(await restoreBackup(made.path, passphrase, place)).toMatchObject({ files: 1 })
+    expect(await readdir(place.dataDir)).not.toContain('restoring.json')
   })
 
   it('may be made while a member gives a file up, and says which one has been lost before', async () => {

@@ -8,7 +8,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { verifyChain } from '@kolo/audit/server'
-import type { FileStore } from '@kolo/database/call'
+import type { FileKey, FileStore } from '@kolo/database/call'
 import { startEmbedded } from '@kolo/database/cluster/embedded'
 import { connect, withOwner } from '@kolo/database/connection'
 import { migrate } from '@kolo/database/migrate'
@@ -19,6 +19,7 @@ import { clock } from '../clock.ts'
 import { prepareQueue, waitingWork } from '../jobs/queue-schema.ts'
 import type { Ending, Manifest } from './make-backup.ts'
 import { readArchive } from './sealed-archive.ts'
+import { markBegun, markEnded, restoredFolders, takeBack, unfinished } from './take-back.ts'
 
 /** Where the community is brought up. */
 export type RestoreTarget = {
@@ -40,23 +41,58 @@ export type Restored = {
   events: bigint
 }
 
+/** It is back and proved, and yet something is missing that was not in the backup. */
+class FilesMissing extends StartProblem {}
+
 /**
- * Brings it up. Throws a StartProblem that says what does not hold; until the database is whole nothing of it is there,
- * and what was put there after that is left to look at.
+ * Brings it up, as a whole or not at all: throws a StartProblem that says what does not hold, and then the place is as
+ * empty as before and another try begins anew. The backup is read to its end before anything is put anywhere.
  */
 export async function restoreBackup(
   path: string,
   passphrase: string,
   target: RestoreTarget,
 ): Promise<Restored> {
+  const before = await unfinished(target.dataDir)
+  if (before) await takeBack(target, before)
   await requireEmpty(target)
+  await requireWhole(path, passphrase, target)
+  if (target.databaseUrl) await requireBlank(target.databaseUrl)
+  const mark = await markBegun(target)
+  const kept: FileKey[] = []
+  try {
+    const restored = await bringUp(path, passphrase, target, kept)
+    await markEnded(target.dataDir)
+    return restored
+  } catch (error) {
+    if (error instanceof FilesMissing) await markEnded(target.dataDir)
+    else await takeBack(target, mark, kept)
+    throw error
+  }
+}
+
+/** Reads all of it once: every byte is as it was sealed, and its end is there. */
+async function requireWhole(path: string, passphrase: string, { secret: set }: RestoreTarget): Promise<void> {
+  const archive = new Archive(readArchive(path, passphrase))
+  await archive.text('manifest.json')
+  const secret = await archive.text('kolo-secret')
+  if (set !== undefined && set !== secret) throw otherSecret()
+  for await (const _ of archive.pieces((name) => name !== 'end.json'));
+  JSON.parse(await archive.text('end.json'))
+}
+
+async function bringUp(
+  path: string,
+  passphrase: string,
+  target: RestoreTarget,
+  kept: FileKey[],
+): Promise<Restored> {
   const archive = new Archive(readArchive(path, passphrase))
   const manifest: Manifest = JSON.parse(await archive.text('manifest.json'))
   const secret = await archive.text('kolo-secret')
   const embedded = target.databaseUrl ? undefined : await startEmbedded({ dataDir: target.dataDir })
   try {
     const ownerUrl = target.databaseUrl ?? embedded?.ownerUrl ?? ''
-    await requireBlank(ownerUrl)
     await migrate({ ownerUrl, only: manifest.migrations })
     await copyIn(ownerUrl, manifest, archive.tables())
     await migrate({ ownerUrl })
@@ -69,7 +105,7 @@ export async function restoreBackup(
       columns: manifest.workColumns,
       rows: archive.pieces((name) => name.startsWith('work/')),
     })
-    const names = await keepFiles(target, archive)
+    const names = await keepFiles(target, archive, kept)
     const { files, givenUp = [] }: Ending = JSON.parse(await archive.text('end.json'))
     if (files !== names.size) throw new StartProblem(`The backup has ${names.size} of its ${files} files.`)
     await keepSecret(target, secret)
@@ -133,7 +169,7 @@ type Read = { name: string; pieces: AsyncIterable<Uint8Array> }
 
 async function requireEmpty({ dataDir }: RestoreTarget): Promise<void> {
   const there = await readdir(dataDir).catch(() => [])
-  const taken = there.filter((name) => ['postgres', 'documents', 'secrets'].includes(name))
+  const taken = there.filter((name) => restoredFolders.some((folder) => folder === name))
   if (taken.length > 0)
     throw new StartProblem(
       `The data folder ${dataDir} is in use (${taken.join(', ')}): name an empty one as DATA_DIR.`,
@@ -153,10 +189,7 @@ async function requireBlank(ownerUrl: string): Promise<void> {
 /** Never over one that is there, and not where the settings say another: what was sealed could not be opened any more. */
 async function keepSecret({ dataDir, secret: set }: RestoreTarget, secret: string): Promise<void> {
   if (set !== undefined) {
-    if (set !== secret)
-      throw new StartProblem(
-        'KOLO_SECRET is not what the backup was sealed with: leave it out, or set the one of then.',
-      )
+    if (set !== secret) throw otherSecret()
     return
   }
   const folder = join(dataDir, 'secrets')
@@ -164,8 +197,17 @@ async function keepSecret({ dataDir, secret: set }: RestoreTarget, secret: strin
   await writeFile(join(folder, 'kolo-secret'), secret, { flag: 'wx', mode: 0o600, flush: true })
 }
 
-/** Gives the files to the store; the answer is their names. */
-async function keepFiles({ files, dataDir }: RestoreTarget, archive: Archive): Promise<Set<string>> {
+const otherSecret = () =>
+  new StartProblem(
+    'KOLO_SECRET is not what the backup was sealed with: leave it out, or set the one of then.',
+  )
+
+/** Gives the files to the store, and writes down which; the answer is their names. */
+async function keepFiles(
+  { files, dataDir }: RestoreTarget,
+  archive: Archive,
+  kept: FileKey[],
+): Promise<Set<string>> {
   const names = new Set<string>()
   for (;;) {
     const entry = await archive.take((name) => name.startsWith('files/'))
@@ -187,6 +229,7 @@ async function keepFiles({ files, dataDir }: RestoreTarget, archive: Archive): P
       },
       createWriteStream(path, { mode: 0o600, flush: true }),
     )
+    kept.push({ folder, storedName })
     await files.keep({ folder, storedName }, { path, sha256: hash.digest('hex') })
     names.add(storedName)
     archive.step()
@@ -208,7 +251,7 @@ async function prove(ownerUrl: string, names: ReadonlySet<string>): Promise<bigi
     const named = await withOwner(ownerUrl, fileNames)
     const missing = [...named].filter((name) => !names.has(name)).length
     if (missing > 0)
-      throw new StartProblem(
+      throw new FilesMissing(
         `The community is back, its books hold and its audit log is intact, but ${missing} files that records name are not in the backup: they were lost before it was made. npm start serves what is there.`,
       )
     return verdict.events
