@@ -4,6 +4,8 @@
  * reckoned from the contract and, of keys, typed in by hand. A route added tomorrow is tried too.
  */
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Call, ServerFeature } from '@kolo/database/call'
 import { type Actor, grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
@@ -238,6 +240,38 @@ describe.each(features.map(({ name, routes }) => [name, routes] as const))('%s',
       ])
     }
   })
+})
+
+/** What the page promises: the calls that change something, of every row that says a fresh proof is asked for. */
+function promisedCalls(): { method: string; path: string }[] {
+  const page = readFileSync(join(import.meta.dirname, '../docs/who-may-do-what.md'), 'utf8')
+  return page.split('\n').flatMap((row) => {
+    const cells = row.split(' | ')
+    const [acts, calls] = [/^\| [a-z]/.test(row), /^\| `/.test(row)]
+    const isPromised = acts ? cells[3] === 'yes' : calls && cells[3] === 'yes |'
+    const named = isPromised ? (row.match(/`(POST|PUT|PATCH|DELETE) [^`]+`/g) ?? []) : []
+    return named.map((call) => {
+      const [method = '', path = ''] = call.slice(1, -1).split(' ')
+      return { method, path }
+    })
+  })
+}
+
+it('asks for the proof wherever the page for the committee promises it', async () => {
+  const calls = promisedCalls()
+  expect(calls.length).toBeGreaterThan(150)
+  expect(calls).toContainEqual({ method: 'POST', path: '/api/savings/{id}/moves-to-wallet' })
+  const stale = principals.find(({ title }) => title === 'an administrator who has not proved it lately')
+  const answers: [call: string, code: string][] = []
+  for (const { method, path } of calls) {
+    const endpoint = endpoints.find((one) => one.method === method && one.path === path)
+    if (!endpoint) throw new Error(`The page names ${method} ${path}, which nobody answers`)
+    await sql`delete from rate_limits`.execute(server.db)
+    const answer = await stale?.ask(path.replace(/\{\w+\}/g, cast.chidi.uid), requestOf(endpoint))
+    const text = (await answer?.text()) ?? ''
+    answers.push([`${method} ${path}`, answer?.ok ? 'done' : (JSON.parse(text) as { code: string }).code])
+  }
+  expect(answers.filter(([, code]) => code !== 'step-up-required')).toEqual([])
 })
 
 it('tries more than ten kinds of people and programs on every endpoint, and knows what keys write', () => {

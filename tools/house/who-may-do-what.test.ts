@@ -56,6 +56,7 @@ function actRow(act: NamedAct, endpoints: Endpoint[]): string[] {
   const decidedBy = act.refusalFor ? 'the permission, then the record' : 'the permission'
   // An act without a call of its own is what an open call may turn into, and asks for the proof itself.
   const asksItself = behind.length === 0 && isAdministrators(act.permission)
+  // The page promises one proof for the act: `a promised proof is asked by every call` holds each of its calls to it.
   const proof = asksItself || behind.some(({ needsStepUp }) => needsStepUp) ? 'yes' : '–'
   return [act.name, act.permission, decidedBy, proof, act.openToInactive ? 'yes' : '–', calls(behind)]
 }
@@ -126,6 +127,21 @@ it('every act of administrators asks for a fresh proof', async () => {
   )
   expect(decides.length).toBeGreaterThan(20)
   expect(decides.filter(({ needsStepUp }) => !needsStepUp).map(({ name }) => name)).toEqual([])
+})
+
+it('a promised proof is asked by every call of the act that changes something', async () => {
+  const endpoints = await readEndpoints()
+  const promised = new Set(
+    endpoints.flatMap(({ needs, needsStepUp }) =>
+      typeof needs === 'object' && needsStepUp ? needs.name : [],
+    ),
+  )
+  const forgotten = endpoints.filter(
+    ({ method, needs, needsStepUp }) =>
+      method !== 'GET' && !needsStepUp && typeof needs === 'object' && promised.has(needs.name),
+  )
+  expect(promised.size).toBeGreaterThan(20)
+  expect(forgotten.map(({ name }) => name)).toEqual([])
 })
 
 it('every endpoint that needs an act names one that a feature declares', async () => {
