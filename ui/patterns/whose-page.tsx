@@ -12,6 +12,9 @@ export const knownPrefix = 'kolo-known:'
 /** What was done without a network and is not sent yet begins like this. */
 export const unsentPrefix = 'kolo-unsent:'
 
+/** As long as a page of a signed-in person is open, it holds a lock of this name: `public/sw.js` looks for it. */
+export const hereLock = (uid: string) => `kolo-here ${uid}`
+
 /** Whether an answer is a kept one, of a time before this page was opened. */
 export function isFromBefore({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean {
   return dataUpdatedAt > 0 && dataUpdatedAt < performance.timeOrigin

@@ -1,8 +1,11 @@
 // Keeps the shell and the files it is made of for reading without a network, and answers with the pages that the program
-// keeps of a signed-in person (web/keep-page.tsx): at once, as long as their session lasts by itself.
+// keeps of a signed-in person (web/keep-page.tsx): once it is known that they are here, as long as their session lasts by
+// itself.
 const version = 'kolo-__BUILD__'
 const shell = '/dashboard'
 const own = ['/theme.js', '/drawn.js']
+// So long the server is waited for before it counts as not there.
+const patienceMs = 4000
 const files = [shell, ...own, '/icons/mark.svg', ...JSON.parse('__FILES__')]
 // Pages of another build are made with another program, which is not here.
 const kept = `kolo-kept ${files.find((file) => file.startsWith('/assets/index-') && file.endsWith('.js'))}`
@@ -28,9 +31,26 @@ async function keptPage({ pathname }) {
   const [page, about] = await Promise.all(
     [`/kept${pathname}`, '/kept'].map((address) => caches.match(address, { cacheName: kept })),
   )
-  const { until } = (await about?.json()) ?? {}
+  const { uid, until } = (await about?.json()) ?? {}
   if (until <= Date.now()) await caches.delete(kept)
-  return page && Date.now() < Math.min(until, Date.parse(page.headers.get('kept-until'))) ? page : undefined
+  const isFresh = page && Date.now() < Math.min(until, Date.parse(page.headers.get('kept-until')))
+  return isFresh && (await isHere(uid)) ? page : undefined
+}
+
+// Nothing is shown before it is known who is here: the server says it. Where no answer comes, a page is shown only beside
+// another page of the same person, which has had one.
+async function isHere(uid) {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const answer = await fetch('/api/session', { cache: 'no-store', signal })
+    if (!answer.ok) return false
+    const { session } = await answer.json()
+    if (session?.uid !== uid) await caches.delete(kept)
+    return session?.uid === uid
+  } catch {
+    const { held = [] } = (await navigator.locks?.query()) ?? {}
+    return held.some(({ name }) => name === `kolo-here ${uid}`)
+  }
 }
 
 // What stands behind a question mark, and what is loaded anew, is asked of the server first.

@@ -1,5 +1,6 @@
 import { isStillHere } from '@kolo/identity/screens'
 import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
+import { hereLock } from '@kolo/ui/patterns/whose-page'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
@@ -21,6 +22,15 @@ export function useKeeping(): void {
   const [hidden] = useHiddenAmounts()
   const isControlled = useServiceWorker()
   useEffect(() => (hidden ? undefined : fillInWithoutNetwork(client)), [client, hidden])
+  useEffect(() => {
+    if (!('locks' in navigator)) return
+    let leave = () => {}
+    const left = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    navigator.locks.request(hereLock(uid), { mode: 'shared' }, () => left).catch(() => undefined)
+    return leave
+  }, [uid])
   const whose = useRef<string>(undefined)
   useEffect(() => {
     whose.current = hidden ? undefined : uid
