@@ -210,6 +210,10 @@ export type Call<Who = SignedIn> = {
   address: string
   /** Aborted when the client has gone and nobody waits for the answer any more. */
   gone: AbortSignal
+  /** Does work in a transaction of its own, which stays although the act says no; nothing is locked by both. */
+  apart: <Value>(work: (call: JobCall) => Promise<Value>) => Promise<Value>
+  /** What is kept of somebody beside what any account has, by its titles. */
+  kept: (uid: string) => Promise<string[]>
   /** Does work that has turns of its own, while the request keeps no place among those that are worked on at once. */
   aside: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** The client's user agent, cut to 200 characters. */
@@ -240,7 +244,7 @@ export type JobCall = Pick<Call, 'db' | 'now' | 'community' | 'enqueue'>
  */
 export type CallBefore<Who = SignedIn> = Omit<
   Call<Who>,
-  'db' | 'enqueue' | 'record' | 'changed' | 'approvals'
+  'db' | 'enqueue' | 'record' | 'changed' | 'approvals' | 'kept'
 >
 
 /** A call whose body has not been read. What it looks up in `db` is looked at again by the act. */
@@ -548,6 +552,8 @@ export type AfterProof = {
   signedIn?: (call: Call<SignedIn | undefined>, uid: string) => Promise<void>
   /** Somebody showed that their account's address, which nobody had proved, is theirs. */
   emailProved?: (call: Call<SignedIn | undefined>, uid: string) => Promise<void>
+  /** Who owns the address of an account came, and nobody knows who opened it: what opens something without a sign-in ends. */
+  ownerCame?: (call: Pick<Call, 'db' | 'now'>, uid: string) => Promise<void>
 }
 
 /** What a feature gives the server. */

@@ -39,6 +39,8 @@ export type PersonTable = {
   notToStaff: readonly string[]
   withheld: Readonly<Record<string, Withheld>>
   file?: PersonFile
+  /** Every account has rows of it, or may, without its person having put anything here. */
+  isOfAnyAccount: boolean
 }
 
 /** A text about a person that is written piece by piece, such as a statement. */
@@ -73,9 +75,11 @@ export function personTable<Table extends keyof Tables & string>(
     /** A column the program never reads is named, too. */
     withheld?: Readonly<Record<string, Withheld>>
     file?: PersonFile<ColumnOf<Table>>
+    isOfAnyAccount?: true
   },
 ): PersonTable {
   const { title, by = [], below, unless, key = ['id'], given, notToStaff = [], withheld = {}, file } = part
+  const { isOfAnyAccount = false } = part
   return {
     table,
     title,
@@ -87,6 +91,7 @@ export function personTable<Table extends keyof Tables & string>(
     notToStaff,
     withheld,
     ...(file ? { file } : {}),
+    isOfAnyAccount,
   }
 }
 
@@ -148,6 +153,19 @@ export async function readPersonRows(
           : undefined,
     }
   })
+}
+
+/** What somebody has put here or was given, by the titles of its tables: nothing for an account as it was opened. */
+export async function titlesOfKept(db: Db, tables: readonly PersonTable[], uid: string): Promise<string[]> {
+  const each = tables
+    .filter(({ isOfAnyAccount }) => !isOfAnyAccount)
+    .map(
+      (part) => sql`select ${part.title}::text as title
+        where exists (select from ${sql.table(part.table)} where ${isOf(tables, part, uid)})`,
+    )
+  if (each.length === 0) return []
+  const { rows } = await sql<{ title: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows.map(({ title }) => title)
 }
 
 /** Whether a row of this table is a person's. */

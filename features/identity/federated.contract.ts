@@ -93,6 +93,7 @@ export const finishAttempt = endpoint({
     'cancelled-popup-request',
     'user-disabled',
     'password-account-exists',
+    'unconfirmed-account-exists',
     'account-exists-with-different-credential',
     'different-email',
     'credential-already-in-use',

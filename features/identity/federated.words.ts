@@ -10,6 +10,7 @@ export type FederatedRefusal =
   | 'operation-not-allowed'
   | 'user-disabled'
   | 'password-account-exists'
+  | 'unconfirmed-account-exists'
   | 'account-exists-with-different-credential'
   | 'different-email'
   | 'credential-already-in-use'
@@ -30,6 +31,8 @@ export const federatedWords = {
   'operation-not-allowed': 'This operation is not allowed. Please contact support.',
   'user-disabled': 'This account has been disabled.',
   'password-account-exists': 'A password account exists, sign in with password first.',
+  'unconfirmed-account-exists':
+    'A password account exists, sign in with password first. We sent a link for a new password to your email.',
   'account-exists-with-different-credential':
     'An account with this email already exists. Please sign in with your original method first.',
   'different-email': 'The federated account uses a different email than the current one.',

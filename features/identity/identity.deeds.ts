@@ -23,6 +23,8 @@ export const identityDeeds: DeedWords = {
     'account.come-in': 'came in for the first time',
     'account.transferred': 'took over an account',
     'account.superseded': 'replaced an account nobody had confirmed',
+    'account.claimed': 'proved the email of an account with Google',
+    'account.closed-for-owner': 'found an unconfirmed account, which now waits for its owner',
     'email.changed': 'changed the email address',
     'email.verified': 'verified the email address',
     'federation.refused': 'was refused at the sign-in with Google',

@@ -32,3 +32,12 @@ export function secondFactorPath(next?: string): string {
     ? authModePath('secondFactor')
     : `${authPath}?${new URLSearchParams({ mode: 'secondFactor', next })}`
 }
+
+/** What became of an account with somebody's e-mail that nobody had confirmed, when its owner came through Google. */
+export const metAccounts = ['kept', 'replaced'] as const
+export type Met = (typeof metAccounts)[number]
+
+/** A page that says it, once: `/dashboard?met=kept`. */
+export function metPath(path: string, met: Met): string {
+  return `${path}${path.includes('?') ? '&' : '?'}met=${met}`
+}

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { ServerFeature } from '@kolo/database/call'
 import { RequestProblem } from '@kolo/database/call'
 import { duesOf } from '@kolo/database/dues'
+import { personPartsOf } from '@kolo/database/person-parts'
 import { purposesOf } from '@kolo/database/purposes'
 import { newClearCode } from '@kolo/foundation/ids'
 import { livePath } from '@kolo/live/contract'
@@ -33,6 +34,7 @@ export function createApi(
     leavings: features.flatMap(({ leaving }) => leaving ?? []),
     purposes: purposesOf(features),
     dues: duesOf(features),
+    personTables: personPartsOf(features).tables,
     keepers: features.flatMap(({ keptBytes }) => keptBytes ?? []),
   }
   const api = new Hono<ApiEnv>()

@@ -26,6 +26,7 @@ import {
 import { type Change, changing } from '@kolo/database/changes'
 import { transact } from '@kolo/database/connection'
 import type { Dues } from '@kolo/database/dues'
+import { type PersonTable, titlesOfKept } from '@kolo/database/person-parts'
 import type { Purposes } from '@kolo/database/purposes'
 import { askTogether, writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
@@ -66,7 +67,10 @@ import {
 } from './who-asks.ts'
 
 /** What the plumbing is given once, when the server starts; the rest is of the features. */
-export type PlumbingParts = Omit<Plumbing, 'afterProof' | 'leavings' | 'purposes' | 'dues' | 'keepers'>
+export type PlumbingParts = Omit<
+  Plumbing,
+  'afterProof' | 'leavings' | 'purposes' | 'dues' | 'keepers' | 'personTables'
+>
 
 /** What every request is answered with. */
 export type Plumbing = {
@@ -82,6 +86,8 @@ export type Plumbing = {
   purposes: Purposes
   dues: readonly Dues[]
   afterProof: readonly AfterProof[]
+  /** What features keep of somebody. */
+  personTables: readonly PersonTable[]
   /** What features keep of somebody's files. */
   keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
   /** Who a session's token stands for. `plansOnce`: what follows in the transaction is planned for any values. */
@@ -223,6 +229,16 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         purposes: plumbing.purposes,
         dues: plumbing.dues,
         afterProof: plumbing.afterProof,
+        apart: (work) =>
+          transact(plumbing.outside, (apart) =>
+            work({
+              db: apart,
+              now: giver.now,
+              community: plumbing.community,
+              enqueue: plumbing.enqueueWith(apart),
+            }),
+          ),
+        kept: (uid) => titlesOfKept(db, plumbing.personTables, uid),
         keptBytes: (uid = giver.actor?.uid) => bytesKeptBy(plumbing, db, uid),
         requestId: incoming.requestId,
         address: incoming.address,
@@ -454,7 +470,15 @@ async function performProven(
 
 /** A call before there is anything to write with. */
 function beforeOf(plumbing: Plumbing, { call }: Performance) {
-  const { db: _, enqueue: __, record: ___, changed: ____, approvals: _____, ...before } = call(plumbing.db)
+  const {
+    db: _,
+    enqueue: __,
+    record: ___,
+    changed: ____,
+    approvals: _____,
+    kept: ______,
+    ...before
+  } = call(plumbing.db)
   return before
 }
 

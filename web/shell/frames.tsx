@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AccountMenu } from './account-menu.tsx'
 import { useLookAhead } from './look-ahead.tsx'
+import { MetAccount } from './met-account.tsx'
 import { BottomBar, Navigation } from './navigation-bars.tsx'
 import {
   adminBottomBar,
@@ -64,6 +65,7 @@ function Main({ children }: { children: ReactNode }) {
   return (
     <main className="page" id="main" tabIndex={-1}>
       <AsOf />
+      <MetAccount />
       <Reminders />
       {children}
       <OpenNotices />

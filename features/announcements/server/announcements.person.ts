@@ -6,6 +6,7 @@ import './announcements.tables.ts'
 export const announcementsPerson = [
   personTable('announcement_readers', {
     title: 'Announcements you read',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['announcement_id', 'uid'],
     given: ['announcement_id', 'read_at', 'accepted_at', 'accepted_revision'],

@@ -6,6 +6,7 @@ import './audit.tables.ts'
 export const auditPerson = [
   personTable('audit_events', {
     title: 'The audit log about you',
+    isOfAnyAccount: true,
     by: ['actor_uid', 'subject_uid'],
     given: ['id', 'at', 'kind', 'target_type', 'target_id'],
     notToStaff: ['target_type', 'target_id'],

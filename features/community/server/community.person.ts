@@ -6,6 +6,7 @@ import './community.tables.ts'
 export const communityPerson = [
   personTable('terms_agreements', {
     title: 'Terms you agreed to',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid', 'version'],
     given: ['version', 'agreed_at'],

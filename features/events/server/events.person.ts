@@ -38,6 +38,7 @@ export const eventsPerson = [
   }),
   personTable('calendar_feeds', {
     title: 'Your calendar feed',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid'],
     given: ['made_at'],

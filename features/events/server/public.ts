@@ -5,6 +5,7 @@ import type { Topic } from '@kolo/database/topics'
 import * as contract from '../events.contract.ts'
 import { eventsWords } from '../events.words.ts'
 import * as attendance from './attendance.ts'
+import { dropFeed } from './calendar.store.ts'
 import * as calendar from './calendar.ts'
 import * as files from './event-files.ts'
 import { eventsPerson } from './events.person.ts'
@@ -75,5 +76,6 @@ export const events: ServerFeature = {
   topics: Object.values(topics) as readonly Topic[],
   jobs: [eventTimes, files.sweepEventFiles],
   purposes: { [feePurpose]: eventFeePurpose },
+  afterProof: { ownerCame: ({ db }, uid) => dropFeed(db, uid) },
   askedAbout: { event: async (db, id, uid) => (await shownById(db, uid, id)).title },
 }

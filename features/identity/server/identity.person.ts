@@ -9,6 +9,7 @@ import './second-factor/second-factor.tables.ts'
 export const identityPerson = [
   personTable('sign_ins', {
     title: 'Ways you sign in',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid', 'kind'],
     given: [
@@ -25,6 +26,7 @@ export const identityPerson = [
   }),
   personTable('sessions', {
     title: 'Your sessions',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['token_hash'],
     given: [
@@ -42,6 +44,7 @@ export const identityPerson = [
   }),
   personTable('mail_links', {
     title: 'Links that were mailed to you',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['token_hash'],
     given: ['purpose', 'email', 'created_at', 'expires_at', 'used_at'],
@@ -49,12 +52,14 @@ export const identityPerson = [
   }),
   personTable('invitations', {
     title: 'The invitation you came by',
+    isOfAnyAccount: true,
     by: ['accepted_uid'],
     given: ['id', 'email', 'made_at', 'sent_at', 'sends', 'expires_at', 'accepted_at'],
     withheld: { token_hash: 'secret', invited_by: 'others', accepted_uid: 'inner' },
   }),
   personTable('known_devices', {
     title: 'Browsers you are known by',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid', 'token_hash'],
     given: ['first_seen_at', 'last_seen_at'],
@@ -62,6 +67,7 @@ export const identityPerson = [
   }),
   personTable('passkeys', {
     title: 'Your passkeys',
+    isOfAnyAccount: true,
     by: ['uid'],
     given: ['id', 'transports', 'name', 'created_at', 'last_used_at'],
     withheld: {
@@ -74,6 +80,7 @@ export const identityPerson = [
   }),
   personTable('second_factors', {
     title: 'Your code app',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid'],
     given: ['begun_at', 'confirmed_at'],
@@ -81,6 +88,7 @@ export const identityPerson = [
   }),
   personTable('recovery_codes', {
     title: 'Your recovery codes',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid', 'code_hash'],
     given: ['used_at'],

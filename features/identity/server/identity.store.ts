@@ -317,6 +317,11 @@ function savingHash(db: Db, uid: string, { hash, now, secret }: NewHash): Operat
     .returning('uid')
 }
 
+/** Removes a person's password, and with it the sessions that began with it. */
+export async function removePassword(db: Db, uid: string): Promise<void> {
+  await db.deleteFrom('sign_ins').where('uid', '=', uid).where('kind', '=', 'password').execute()
+}
+
 /** Switches all of a person's sign-in methods off, with the reason, or on with `null`. */
 export async function saveSignInState(
   db: Db,
@@ -424,6 +429,25 @@ export async function forgetLinks(db: Db, uid: string, purpose: LinkPurpose): Pr
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** Whether somebody used a link of a purpose that was mailed to this address lately. */
+export async function hasUsedLink(
+  db: Db,
+  uid: string,
+  purpose: LinkPurpose,
+  email: string,
+): Promise<boolean> {
+  const used = await db
+    .selectFrom('mail_links')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .where('used_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
 }
 
 /** When the last link of a purpose was made for a person. */

@@ -150,6 +150,65 @@ export const signInWayChanged = topic<z.output<typeof signInWay>>({
   }),
 })
 
+const claimed = z.object({ at: instantWire, keepsPassword: z.boolean() })
+
+/** Somebody came through Google to an account that they had opened with a password and not confirmed. */
+export const accountClaimed = topic<z.output<typeof claimed>>({
+  name: 'identity.account-claimed',
+  title: 'Email confirmed with Google',
+  ...security,
+  facts: claimed,
+  words: ({ at, keepsPassword }, { community, moment }) => ({
+    title: `Google now opens your account with ${community.name}`,
+    parts: [
+      `You signed in with Google on ${moment(at)}, which confirms your email. Everything in your account is kept.`,
+      keepsPassword
+        ? 'All other devices were signed out.'
+        : 'The password that opened the account before no longer works, and all other devices were signed out.',
+      'If you want a password too, set a new one.',
+      newPassword,
+    ],
+  }),
+})
+
+const replaced = z.object({ at: instantWire, openedAt: instantWire })
+
+/** Somebody came through Google, and an empty account that nobody had confirmed made room for them. */
+export const accountReplaced = topic<z.output<typeof replaced>>({
+  name: 'identity.account-replaced',
+  title: 'Unconfirmed account replaced',
+  ...security,
+  facts: replaced,
+  words: ({ at, openedAt }, { community, moment }) => ({
+    title: `Your new account with ${community.name}`,
+    parts: [
+      `You signed in with Google on ${moment(at)} and got a new account.`,
+      `An account was opened with your email and a password on ${moment(openedAt)}, and the email was never confirmed. It held nothing, so it was removed. Its password no longer works.`,
+      'If you opened it yourself, you only need to complete your profile again.',
+    ],
+  }),
+})
+
+const waits = z.object({ at: instantWire, link: z.string(), kept: z.array(z.string()) })
+
+/** Somebody came through Google, and an account with something in it that nobody had confirmed waits for them. */
+export const accountWaits = topic<z.output<typeof waits>>({
+  name: 'identity.account-waits',
+  title: 'Unconfirmed account found',
+  ...security,
+  facts: waits,
+  words: ({ at, link, kept }, { community, moment }) => ({
+    title: `An account with your email at ${community.name}`,
+    parts: [
+      `You signed in with Google on ${moment(at)}. An account with your email and a password exists, and the email was never confirmed.`,
+      `It holds: ${kept.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join(', ')}. Nothing of it was changed.`,
+      'Its password no longer works, and everybody was signed out of it. Set a new password to open it, and then link Google in Settings.',
+      { words: 'Set a new password', link },
+      'The link works once, for 1 hour. If you did not open this account, please write to Support.',
+    ],
+  }),
+})
+
 const device = z.object({ at: instantWire, device: z.string(), address: z.string() })
 
 /** A sign-in on a browser the person never used before. */
@@ -276,6 +335,9 @@ export const identityTopics: readonly Topic[] = [
   passwordChanged,
   emailChanged,
   signInWayChanged,
+  accountClaimed,
+  accountReplaced,
+  accountWaits,
   newDevice,
   twoFactorChanged,
   passkeyChanged,

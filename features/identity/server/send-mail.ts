@@ -24,6 +24,8 @@ export const mailLimits = {
   reset: { name: 'reset mail by account', points: 3, duration: day },
   /** … and then one in three hours: whoever uses up the others delays their owner, and does not lock them out. */
   laterReset: { name: 'later reset mail by account', points: 1, duration: 3 * 60 * 60 },
+  /** To whoever came through Google and found an account: nobody else causes it, or uses it up. */
+  arrival: { name: 'arrival mail by account', points: 5, duration: day },
   /** Nobody asked for it: twice a day is enough of the same. */
   invitation: { name: 'invitation by target', points: 2, duration: day },
   /** The sentence that says so names the number. */

@@ -7,6 +7,7 @@ import './push/push.tables.ts'
 export const noticesPerson = [
   personTable('notices', {
     title: 'Your notices',
+    isOfAnyAccount: true,
     by: ['uid'],
     given: ['id', 'topic', 'title', 'body', 'link', 'at', 'read_at'],
     notToStaff: ['title', 'body', 'link'],
@@ -14,12 +15,14 @@ export const noticesPerson = [
   }),
   personTable('notice_deliveries', {
     title: 'Notices sent to you',
+    isOfAnyAccount: true,
     by: ['uid'],
     given: ['id', 'topic', 'channel', 'state', 'tries', 'at', 'done_at'],
     withheld: { telling_id: 'inner', notice_id: 'inner', uid: 'inner', error: 'inner' },
   }),
   personTable('push_browsers', {
     title: 'Browsers that show your notices',
+    isOfAnyAccount: true,
     by: ['uid'],
     given: ['id', 'shows_all', 'device', 'kept_at'],
     withheld: { uid: 'inner', session_id: 'inner', endpoint: 'secret', p256dh: 'secret', auth: 'secret' },

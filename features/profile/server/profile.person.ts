@@ -6,6 +6,7 @@ import './profile.tables.ts'
 export const profilePerson = [
   personTable('profiles', {
     title: 'Your profile',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid'],
     given: [
@@ -51,6 +52,7 @@ export const profilePerson = [
   }),
   personTable('member_changes', {
     title: 'Changes of your profile',
+    isOfAnyAccount: true,
     by: ['uid'],
     given: ['id', 'kind', 'before', 'after', 'reason', 'changed_at'],
     withheld: { uid: 'inner', actor_uid: 'others' },
@@ -63,6 +65,7 @@ export const profilePerson = [
   }),
   personTable('member_views', {
     title: 'Views of the list of members that you keep',
+    isOfAnyAccount: true,
     by: ['owner_uid'],
     given: ['id', 'name', 'search', 'kept_at'],
     withheld: { owner_uid: 'inner' },
@@ -75,6 +78,7 @@ export const profilePerson = [
   }),
   personTable('avatars', {
     title: 'Your photo',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid'],
     given: ['content_type', 'changed_at'],
@@ -83,6 +87,7 @@ export const profilePerson = [
   }),
   personTable('phone_codes', {
     title: 'Codes sent to your phone',
+    isOfAnyAccount: true,
     by: ['uid'],
     key: ['uid'],
     given: ['id', 'phone', 'sent_at', 'ends_at', 'used_at'],

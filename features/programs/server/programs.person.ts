@@ -6,6 +6,7 @@ import './programs.tables.ts'
 export const programsPerson = [
   personTable('program_keys', {
     title: 'Your keys for other programs',
+    isOfAnyAccount: true,
     by: ['uid'],
     given: [
       'id',

@@ -18,6 +18,7 @@ export const rightsPerson = [
   }),
   personTable('breach_people', {
     title: 'Breaches that concerned your data',
+    isOfAnyAccount: true,
     by: ['member_uid'],
     key: ['breach_id'],
     given: ['breach_id', 'told_at'],

@@ -17,6 +17,8 @@ export type AccountEvent =
   | 'account.come-in'
   | 'account.transferred'
   | 'account.superseded'
+  | 'account.claimed'
+  | 'account.closed-for-owner'
   | 'federation.refused'
   | 'sign-in.linked'
   | 'sign-in.unlinked'

@@ -13,6 +13,7 @@ import { attemptExpiry, attemptMinutes, readState, writeState } from '../../fede
 import { federatedPath } from '../../identity.paths.ts'
 import { ownPath } from '../../identity.rules.ts'
 import { recordAtOnce } from '../account/account-events.ts'
+import { unknownPassword } from '../passwords/passwords.ts'
 import { newToken, tokenHash } from '../secrets.ts'
 import { countAttempt } from '../sessions/attempt-limits.ts'
 import { placeAttempt } from '../sessions/recognise-device.ts'
@@ -66,7 +67,7 @@ export async function beginAttemptAct(
 }
 
 /** What the provider said at the end of an attempt. */
-type Vouched = { attempt: AttemptRow; claims: Claims }
+type Vouched = { attempt: AttemptRow; claims: Claims; unknownHash: string }
 
 /**
  * Before the act: the attempt is taken, outside any transaction so that it is over whatever comes of it, and only then
@@ -86,18 +87,19 @@ export async function hearProvider(call: AnyCallBefore, { body }: InputOf<typeof
   if (!community.federation) return refuse('operation-not-allowed')
   const cameBackTo = `${redirectAddress(community)}?${query}`
   const claims = await readAnswer(community.federation, cameBackTo, proofOf(browser, state), call)
-  return isFault(claims) ? refusedByProvider(call, claims) : { attempt, claims }
+  if (isFault(claims)) return refusedByProvider(call, claims)
+  return { attempt, claims, unknownHash: await unknownPassword() }
 }
 
 export function finishAttemptAct(
   call: AnyCall,
   _input: InputOf<typeof finishAttempt>,
-  { attempt, claims }: Vouched,
+  { attempt, claims, unknownHash }: Vouched,
 ) {
   const { purpose, session_id: sessionId, next } = attempt
   if (purpose === 'link') return linkGoogle(call, claims, sessionId, next)
   if (purpose === 'reauth') return proveWithGoogle(call, claims, sessionId, next)
-  return signInWithGoogle(call, claims, next)
+  return signInWithGoogle(call, claims, { next, unknownHash })
 }
 
 /** Where the provider sends the browser back to: one address, which is registered there. */

@@ -1,19 +1,16 @@
 /**
  * Who comes in through Google (specification section 4, domain.md A3). Somebody known by issuer and subject signs in.
  * Somebody new needs a proven e-mail, and then: a password account whose e-mail is proven refuses them; one whose e-mail
- * nobody ever proved dies and leaves them nothing; a profile that waits for its person becomes theirs; otherwise they get
+ * nobody ever proved is met by `unconfirmed-account.ts`; a profile that waits for its person becomes theirs; otherwise they get
  * a new profile with a name and no more.
  */
 import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
-import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { profilePath } from '@kolo/profile/paths'
 import { newNote, withFreshCard } from '@kolo/profile/providers'
 import {
   createProfile,
-  findProfile,
-  leftAtHost,
-  lockProfile,
   lockWaitingProfile,
   type ProfileRow,
   saveWays,
@@ -22,22 +19,24 @@ import {
 } from '@kolo/profile/server'
 import type { Claims } from '../../claims.rules.ts'
 import { isSecondFactorNeeded } from '../../identity.contract.ts'
-import { secondFactorPath } from '../../identity.paths.ts'
+import { type Met, metPath, secondFactorPath } from '../../identity.paths.ts'
 import { homeOf } from '../../identity.rules.ts'
 import { recordAccountEvent, recordAtOnce } from '../account/account-events.ts'
-import { eraseAccount } from '../account/erase-account.ts'
-import { passwordSignInByEmail, type SignInRow, signInStateOf } from '../identity.store.ts'
+import { passwordSignInByEmail, type SignInRow } from '../identity.store.ts'
 import { cameWithoutLink } from '../invitations/accept.ts'
 import { beginSession, endSessions } from '../sessions/sessions.ts'
 import { insertFederated, lockFederated, lockWays } from './federated.store.ts'
 import { repairWays } from './repair-ways.ts'
+import { type Arrival, meetUnconfirmed } from './unconfirmed-account.ts'
 
 type AnyCall = Call<SignedIn | undefined>
-type Proven = Claims & { provenEmail: string }
-
 /** Signs in whom the provider vouches for, or says why not; whoever was signed in on this device is signed out. */
-export async function signInWithGoogle(call: AnyCall, claims: Claims, next: string | null) {
-  const person = await personBehind(call, claims)
+export async function signInWithGoogle(
+  call: AnyCall,
+  claims: Claims,
+  { next, unknownHash }: { next: string | null; unknownHash: string },
+) {
+  const person = await personBehind(call, claims, unknownHash)
   if (isRefusal(person)) {
     const { actor, now } = call
     if (actor) {
@@ -54,10 +53,17 @@ export async function signInWithGoogle(call: AnyCall, claims: Claims, next: stri
   const begun = await beginSession(call, profile.uid, 'google.com')
   const onward = next ?? (profile.profile_complete ? undefined : profilePath)
   const home = homeOf(profile.role, onward)
-  return { purpose: 'sign-in' as const, next: isSecondFactorNeeded(begun) ? secondFactorPath(home) : home }
+  const { met } = person
+  return {
+    purpose: 'sign-in' as const,
+    next: isSecondFactorNeeded(begun) ? secondFactorPath(home) : met ? metPath(home, met) : home,
+  }
 }
 
-async function personBehind(call: AnyCall, claims: Claims) {
+/** Who came, and what became of an account with their e-mail that nobody had confirmed. */
+type Person = { uid: string; met?: Met }
+
+async function personBehind(call: AnyCall, claims: Claims, unknownHash: string) {
   const known = await lockFederated(call.db, claims)
   if (known) return knownPerson(known)
   const { provenEmail } = claims
@@ -68,20 +74,20 @@ async function personBehind(call: AnyCall, claims: Claims) {
   const way = { uid, issuer, subject, email: provenEmail, now: call.now }
   const first = await insertFederated(call.db, way, call.community.secret)
   if (!first) return knownPerson(orNotFound(await lockFederated(call.db, claims)))
-  return newPerson(call, uid, { ...claims, provenEmail })
+  return newPerson(call, { claims: { ...claims, provenEmail }, uid, unknownHash })
 }
 
-function knownPerson({ uid, disabled_at }: SignInRow) {
+function knownPerson({ uid, disabled_at }: SignInRow): Person | Refusal<'user-disabled'> {
   return disabled_at === null ? { uid } : refuse('user-disabled')
 }
 
-async function newPerson(call: AnyCall, uid: string, claims: Proven) {
+async function newPerson(call: AnyCall, arrival: Arrival) {
   const { db, now } = call
+  const { uid, claims } = arrival
   const password = await passwordSignInByEmail(db, claims.provenEmail)
-  if (password) {
-    const refusal = await supersede(call, password)
-    if (refusal) return refusal
-  }
+  const met = password && (await meetUnconfirmed(call, password, arrival))
+  if (met && isRefusal(met)) return met
+  if (met?.met === 'kept') return met
   const waiting = await lockWaitingProfile(db, claims.provenEmail)
   if (waiting) {
     if ((await lockWays(db, waiting.uid)).length > 0)
@@ -102,10 +108,10 @@ async function newPerson(call: AnyCall, uid: string, claims: Proven) {
     provider: 'google.com',
   })
   await cameWithoutLink(call, uid)
-  return made
+  return { uid, ...met }
 }
 
-async function received(call: AnyCall, uid: string, waiting: ProfileRow, claims: Proven) {
+async function received(call: AnyCall, uid: string, waiting: ProfileRow, claims: Claims): Promise<Person> {
   const { db, now } = call
   const { displayName, photoURL } = claims
   const profile = await transferProfile(db, waiting, {
@@ -119,28 +125,7 @@ async function received(call: AnyCall, uid: string, waiting: ProfileRow, claims:
   })
   const event = { ...call, actor: undefined }
   recordAccountEvent(event, 'account.transferred', uid, { from: waiting.uid })
-  return profile
-}
-
-/**
- * A password account with the e-mail of somebody who proves it. Where the e-mail was proven before, or where the account
- * holds money or an office, the specification's own rule applies; where an administrator disabled it, it stays so. Otherwise nobody ever showed that the account was
- * theirs: its password, sessions and links die with its profile, and nothing of it is inherited.
- */
-async function supersede(call: AnyCall, password: SignInRow) {
-  const { db } = call
-  const { uid } = password
-  const owner = orNotFound(await findProfile(db, uid))
-  if (owner.email_verified || owner.role !== 'user') return refuse('password-account-exists')
-  await lockWays(db, uid)
-  if (await signInStateOf(db, uid)) return refuse('user-disabled')
-  const locked = await lockProfile(db, uid)
-  if (locked.email_verified || locked.role !== 'user') return refuse('password-account-exists')
-  const erased = await eraseAccount(call, uid)
-  if (isRefusal(erased)) return refuse('password-account-exists')
-  const left = leftAtHost(erased.avatar)
-  recordAccountEvent({ ...call, actor: undefined }, 'account.superseded', uid, left)
-  return undefined
+  return { uid: profile.uid }
 }
 
 /** The profile with its list of ways repaired and what the provider now says about the person. */

@@ -37,12 +37,17 @@ export type Passwords = {
 const passwords: Passwords = {
   hash: (password) => hash(normalPassword(password), cost),
   matches: async (kept, password) => {
-    decoy ??= passwords.hash(newToken())
-    const other = await decoy
+    const other = await unknownPassword()
     return (await verify(kept ?? other, normalPassword(password))) && typeof kept === 'string'
   },
 }
 let decoy: Promise<string> | undefined
+
+/** The hash of a password that nobody knows; made once, and the same from then on. */
+export function unknownPassword(): Promise<string> {
+  decoy ??= passwords.hash(newToken())
+  return decoy
+}
 
 /**
  * Does in one turn what one request has to do with passwords. Called while no transaction is open; what is counted and

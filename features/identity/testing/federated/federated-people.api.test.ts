@@ -210,11 +210,12 @@ describe('an e-mail with a password account', () => {
     const officer = await withPassword(false)
     await sql`UPDATE profiles SET role = 'moderator' WHERE uid = ${officer.uid}`.execute(server.db)
     for (const { email, uid } of [rich, officer]) {
-      expect(await refused(device(), stranger({ email }))).toBe(
-        'A password account exists, sign in with password first.',
+      expect(await refused(device(), stranger({ email }))).toMatch(
+        /^A password account exists, sign in with password first\./,
       )
       expect(await waysOf(uid)).toEqual(['password'])
     }
+    expect(await whoIs(officer.device)).toMatchObject({ uid: officer.uid })
   })
 })
 
