@@ -110,6 +110,26 @@ it('goes no deeper than a screen can show, however deep it was nested', () => {
   expect(depthOf(readMarkdown('- '.repeat(5_000)))).toBeLessThan(22)
 })
 
+it.each(['*a', '[', '[](', '> ', '- ', '`', '<a:', '_a ', '\\', '![', '&a', '1. ', '**a** ', '\n'])(
+  'reads many of %j with work in proportion to them',
+  (piece) => {
+    const workOf = (letters: number) => {
+      const source = piece.repeat(letters / piece.length)
+      let least = Number.POSITIVE_INFINITY
+      for (let turn = 0; turn < 3; turn++) {
+        const before = process.cpuUsage()
+        readMarkdown(source)
+        const { user, system } = process.cpuUsage(before)
+        least = Math.min(least, user + system)
+      }
+      // Below two milliseconds nothing is told apart.
+      return Math.max(least, 2_000)
+    }
+    workOf(5_000)
+    expect(workOf(20_000) / workOf(5_000)).toBeLessThan(12)
+  },
+)
+
 function linksOf(blocks: readonly Block[]): string[] {
   const ofInlines = (inlines: readonly Inline[]): string[] =>
     inlines.flatMap((inline) => {

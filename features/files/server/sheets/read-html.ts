@@ -16,8 +16,8 @@ import {
   TooLong,
 } from './file-rows.ts'
 
-/** How many tables a page may have, how deep in each other, and how much of it is read at once. */
-const within = { tables: 200, deep: 20, piece: 65_536 }
+/** How many tables a page may have, how deep they and all elements lie in each other, and how much is read at once. */
+const within = { tables: 200, deep: 20, deepElements: 1_000, piece: 65_536 }
 
 /** Whether a text is a web page with a table rather than a table itself. */
 export function isPage(text: string): boolean {
@@ -79,9 +79,12 @@ function endRow(table: Table): void {
 async function tablesIn(text: string, rowsMost: number): Promise<Table[]> {
   const found: Table[] = []
   const open: Table[] = []
-  let [unseen, isOver] = [0, false]
+  let [unseen, depth, isOver] = [0, 0, false]
   const parser = new Parser({
     onopentag: (tag, { colspan, rowspan }) => {
+      depth += 1
+      // The parser's work for an element grows with how deep it lies.
+      if (depth > within.deepElements) throw new TooLong('elements too deep in each other')
       const table = open.at(-1)
       if (tag === 'script' || tag === 'style') unseen += 1
       else if (tag === 'table') {
@@ -98,6 +101,7 @@ async function tablesIn(text: string, rowsMost: number): Promise<Table[]> {
       } else if (table.cell) table.cell.text += ' '
     },
     onclosetag: (tag) => {
+      depth -= 1
       if (tag === 'script' || tag === 'style') unseen -= 1
       const table = open.at(-1)
       if (!table) return
@@ -112,7 +116,8 @@ async function tablesIn(text: string, rowsMost: number): Promise<Table[]> {
     },
     ontext: (piece) => {
       const cell = open.at(-1)?.cell
-      if (cell && unseen === 0) cell.text = (cell.text + piece).slice(0, most.cell)
+      if (cell && unseen === 0 && cell.text.length < most.cell)
+        cell.text = (cell.text + piece).slice(0, most.cell)
     },
   })
   for (let at = 0; at < text.length; at += within.piece) {

@@ -19,8 +19,8 @@ import {
 } from './file-rows.ts'
 import { cellText, type NumberKind, numberKinds, unescaped } from './xlsx-cells.ts'
 
-/** How many sheets are looked through, and how many merged places of one. */
-const within = { sheets: 30, merged: 10_000, mergedRows: 1_000 }
+/** How many sheets are looked through, how many merged places of one, and how deep elements lie in each other. */
+const within = { sheets: 30, merged: 10_000, mergedRows: 1_000, deep: 100 }
 
 type Attributes = Readonly<Record<string, string>>
 type Handler = {
@@ -37,6 +37,8 @@ async function read(archive: Archive, name: string, { open, close, text }: Handl
     {
       onopentag: (tag, attributes) => {
         depth += 1
+        // The parser's work for an element grows with how deep it lies.
+        if (depth > within.deep) throw new Damaged('elements too deep in each other')
         open(plain(tag), attributes)
       },
       onclosetag: (tag, isImplied) => {
@@ -106,7 +108,7 @@ async function stringsOf(archive: Archive, rowsMost: number): Promise<string[]> 
       if (strings.length > rowsMost * most.columns) throw new TooLong('too many texts')
     },
     text: (piece) => {
-      if (isRead && !isAloud) text = (text + piece).slice(0, most.cell)
+      if (isRead && !isAloud && text.length < most.cell) text = (text + piece).slice(0, most.cell)
     },
   })
   return strings
@@ -174,7 +176,7 @@ async function sheetOf(
       }
     },
     text: (piece) => {
-      if (isValue) value = (value + piece).slice(0, most.cell)
+      if (isValue && value.length < most.cell) value = (value + piece).slice(0, most.cell)
     },
   })
   fillMerged(collected.rows, merged)
