@@ -1,19 +1,18 @@
-import { type Kobo, kobo, naira } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
+import { kobo, naira } from '@kolo/foundation/money'
+import { type CalendarDate, daysBetween } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type SuggestionReason, suggestionReasons, suggestWithinDays } from './bank-statements.rules.ts'
 import {
   type Banked,
   type Candidate,
   codesIn,
-  isCharge,
   isNamedIn,
-  linesForTwo,
   type OpenLine,
+  type Suggestion,
   suggestBanked,
-  suggestPayments,
-  type Weighed,
-} from './bank-statements.rules.ts'
+  suggestPayments as suggestionsIn,
+} from './suggestions.rules.ts'
 
 const runs = process.env.DEEP ? 5_000 : 200
 const day = (of: number) => `2026-11-${String(of).padStart(2, '0')}` as CalendarDate
@@ -39,6 +38,14 @@ const paymentOf = (more: Partial<Candidate> = {}): Candidate => ({
   isTied: false,
   ...more,
 })
+/** Takes a calculation to its end at once. */
+function atOnce<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+const suggestPayments = (...given: Parameters<typeof suggestionsIn>) => atOnce(suggestionsIn(...given))
 const reason = (line: Partial<OpenLine>, ...payments: Partial<Candidate>[]) =>
   suggestPayments(
     [lineOf(line)],
@@ -152,65 +159,6 @@ describe('a suggestion', () => {
   })
 })
 
-describe('a batch', () => {
-  const weighed = (count: number, more: Partial<Weighed> = {}): Weighed[] =>
-    Array.from({ length: count }, (_, at) => ({
-      lineId: String(at),
-      seen: naira(20_000n),
-      memberUid: `m${at}`,
-      targetId: `t${at}`,
-      needsTwo: false,
-      payerSum: kobo(0n),
-      targetSum: kobo(0n),
-      ...more,
-    }))
-  const sums = (of: bigint = 0n) => ({ threshold: naira(500_000n), administratorSum: naira(of) })
-  it('is booked by one word below the threshold, and waits for another from there on', () => {
-    expect([...linesForTwo(weighed(30), sums())]).toEqual(['24', '25', '26', '27', '28', '29'])
-    expect(linesForTwo(weighed(3), sums(460_000n))).toEqual(new Set(['1', '2']))
-    expect(linesForTwo(weighed(1, { seen: naira(500_000n) }), sums())).toEqual(new Set(['0']))
-    expect(linesForTwo(weighed(1, { needsTwo: true }), sums())).toEqual(new Set(['0']))
-  })
-  it('counts what one payer and one target had before, and what the batch adds to them', () => {
-    expect(linesForTwo(weighed(1, { payerSum: naira(480_000n) }), sums())).toEqual(new Set(['0']))
-    expect(linesForTwo(weighed(1, { targetSum: naira(480_000n) }), sums())).toEqual(new Set(['0']))
-    const same = weighed(2, { memberUid: 'ada', seen: naira(249_999n) })
-    expect(
-      linesForTwo(
-        [...same, ...weighed(1, { lineId: 'x', memberUid: 'ada', seen: naira(2n) })] as Weighed[],
-        sums(),
-      ),
-    ).toEqual(new Set(['x']))
-  })
-  it('by one word never lets in the threshold, for anybody', () => {
-    const line = fc.record({
-      lineId: fc.uuid(),
-      seen: fc.bigInt({ min: 1n, max: 60_000_000n }).map((amount) => kobo(amount)),
-      memberUid: fc.constantFrom('ada', 'bayo'),
-      targetId: fc.constantFrom('a', 'b', 'c'),
-      needsTwo: fc.boolean(),
-      payerSum: fc.constant(kobo(0n)),
-      targetSum: fc.constant(kobo(0n)),
-    })
-    fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-        const forTwo = linesForTwo(lines, sums())
-        const byOne = lines.filter(({ lineId }) => !forTwo.has(lineId))
-        const total = byOne.reduce((sum: bigint, { seen }) => sum + seen, 0n) as Kobo
-        expect(total < naira(500_000n) || byOne.length === 0).toBe(true)
-        expect(byOne.every(({ needsTwo }) => !needsTwo)).toBe(true)
-      }),
-      { numRuns: runs },
-    )
-  })
-})
-
-it('a charge is told from what it says', () => {
-  expect(isCharge('NIP CHARGE + VAT')).toBe(true)
-  expect(isCharge('SMS alert Oct')).toBe(true)
-  expect(isCharge('TRF TO SAVAT STORES')).toBe(false)
-})
-
 describe('cash that was paid in', () => {
   const on = (text: string) => text as CalendarDate
   const line = (id: string, narration: string, bookedOn = '2026-11-20', amount = 500n): OpenLine => ({
@@ -220,7 +168,7 @@ describe('cash that was paid in', () => {
     ...{ id, bankReference, amount: kobo(500n), paidOn: on(paidOn) },
   })
   const found = (lines: OpenLine[], slips: Banked[]) =>
-    suggestBanked(lines, slips).map(({ lineId, bankingId }) => [lineId, bankingId])
+    atOnce(suggestBanked(lines, slips)).map(({ lineId, bankingId }) => [lineId, bankingId])
 
   it('is known by its reference whatever the day, else by the amount and a day at most three away', () => {
     expect(found([line('a', 'CASH SLIP-77/01')], [slip('s', 'SLIP7701', '2026-11-01')])).toEqual([['a', 's']])
@@ -237,5 +185,112 @@ describe('cash that was paid in', () => {
       ['b', 't'],
       ['a', 's'],
     ])
+  })
+})
+
+describe('looking payments up', () => {
+  const squeezed = (text: string) => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  /** The rule as it is said: each line beside each payment. */
+  function slowly(lines: readonly OpenLine[], candidates: readonly Candidate[]): Suggestion[] {
+    const reasonOf = (line: OpenLine, one: Candidate): SuggestionReason | undefined => {
+      const isCoded = codesIn(line.narration).includes(one.transferCode)
+      const said = squeezed(one.bankReference ?? '')
+      const isReferred =
+        said.length >= 8 &&
+        (squeezed(line.reference ?? '') === said || squeezed(line.narration).includes(said))
+      const isNamed = one.names.some((name) => isNamedIn(name, line.narration))
+      const isNear =
+        daysBetween(one.from, line.bookedOn) >= -suggestWithinDays &&
+        daysBetween(line.bookedOn, one.to) >= -suggestWithinDays
+      const fits = one.amount === line.amount && isNear
+      if (one.status === 'confirmed') return fits && (isCoded || isReferred || isNamed) ? 'booked' : undefined
+      if (one.status === 'closed') return isCoded ? 'late' : undefined
+      if (isCoded) return 'code'
+      return isReferred ? 'reference' : fits && isNamed ? 'likely' : undefined
+    }
+    const fitting = lines.flatMap((line) => {
+      const found = candidates.flatMap((one) => {
+        const because = one.isTied ? undefined : reasonOf(line, one)
+        return because ? [{ line, one, because }] : []
+      })
+      const isTorn = found.some(
+        (one) =>
+          one.because === 'booked' &&
+          found.some((other) => other.because !== 'booked' && other.one.memberUid === one.one.memberUid),
+      )
+      return isTorn ? [] : found
+    })
+    const made: Suggestion[] = []
+    const done = new Set<string>()
+    for (const because of suggestionReasons) {
+      const left = fitting.filter(
+        (fit) => fit.because === because && !done.has(fit.line.id) && !done.has(fit.one.id),
+      )
+      for (const { line, one } of left) {
+        const ofLine = left.filter((fit) => fit.line.id === line.id)
+        const ofPayment = left.filter((fit) => fit.one.id === one.id)
+        if (ofLine.length !== 1 || ofPayment[0]?.line.id !== line.id) continue
+        if (because !== 'code' && ofPayment.length !== 1) continue
+        made.push({ lineId: line.id, paymentId: one.id, reason: because })
+        done.add(line.id).add(one.id)
+      }
+    }
+    return made
+  }
+
+  const names = ['ADA OBI', 'Obi Ada Nwosu', 'Bayo', 'Bayo Ade', 'Ade Obi Ada', 'JO', '']
+  const codes = ['5WX274', 'ABCDEF', 'QQQQQQ', 'HHHHHH', '234567']
+  const references = ['FT26310001', 'FT26310002', '000013261103120000000000000001', '26310001', 'SHORT1']
+  const piece = fc.constantFrom(
+    'NIP',
+    'TRF',
+    ...names,
+    ...references,
+    ...codes.map((code) => `KOLO${code}`),
+    ...codes,
+  )
+  const line = fc.record({
+    id: fc.uuid(),
+    amount: fc.constantFrom(naira(1_000n), naira(2_000n), naira(3_000n)),
+    bookedOn: fc.integer({ min: 1, max: 14 }).map(day),
+    narration: fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join('/')),
+    reference: fc.constantFrom(undefined, ...references),
+  })
+  const payment = fc.record({
+    id: fc.uuid(),
+    memberUid: fc.constantFrom('ada', 'bayo', 'chidi'),
+    transferCode: fc.constantFrom(...codes),
+    status: fc.constantFrom('waiting' as const, 'waiting' as const, 'closed' as const, 'confirmed' as const),
+    amount: fc.constantFrom(naira(1_000n), naira(2_000n), naira(3_000n)),
+    from: fc.integer({ min: 1, max: 7 }).map(day),
+    to: fc.integer({ min: 7, max: 14 }).map(day),
+    bankReference: fc.constantFrom(undefined, ...references),
+    names: fc.array(fc.constantFrom(...names), { maxLength: 2 }),
+    isTied: fc.boolean(),
+  })
+  it('suggests what comparing each line with each payment does', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 25 }),
+        fc.array(payment, { maxLength: 25 }),
+        (lines, payments) => {
+          expect(suggestPayments(lines, payments)).toEqual(slowly(lines, payments))
+        },
+      ),
+      { numRuns: process.env.DEEP ? 20_000 : 500 },
+    )
+  })
+  it('is left to a person where more payments fit than can be told apart', () => {
+    const many = Array.from({ length: 250 }, (_, at) => paymentOf({ id: `p${at}`, memberUid: `m${at}` }))
+    const few = [lineOf(), lineOf({ id: 'other' })]
+    expect(suggestPayments(few, many)).toEqual([])
+    const coded = lineOf({ id: 'coded', narration: 'KOLO-ABC-DEF' })
+    expect(
+      suggestPayments([...few, coded], [...many, paymentOf({ id: 'p', transferCode: 'ABCDEF' })]),
+    ).toEqual([{ lineId: 'coded', paymentId: 'p', reason: 'code' }])
+  })
+  it('suggests nothing for a reversal, whichever code it repeats', () => {
+    expect(reason({ narration: 'RVSL OF NIP KOLO-5WX-274' }, {})).toEqual([])
+    expect(reason({ narration: 'NIP/REVERSAL/ADA OBI' }, {})).toEqual([])
   })
 })

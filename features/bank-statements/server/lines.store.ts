@@ -5,12 +5,8 @@ import type { Kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'
 import { type Expression, type Insertable, type RawBuilder, sql } from 'kysely'
-import {
-  type IgnoredKind,
-  type LineList,
-  type Suggestion,
-  suggestWithinDays,
-} from '../bank-statements.rules.ts'
+import { type IgnoredKind, type LineList, suggestWithinDays } from '../bank-statements.rules.ts'
+import type { Suggestion } from '../suggestions.rules.ts'
 import type { BankStatementLinesTable, LineRow } from './bank-statements.tables.ts'
 
 /** Adds the lines that no other file has brought, and answers them. */

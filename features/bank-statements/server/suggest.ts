@@ -12,8 +12,9 @@ import {
   type OpenLine,
   suggestBanked,
   suggestPayments,
-} from '../bank-statements.rules.ts'
+} from '../suggestions.rules.ts'
 import type { LineRow } from './bank-statements.tables.ts'
+import { inTurns } from './in-turns.ts'
 import {
   keepBanked,
   keepSuggestions,
@@ -48,20 +49,22 @@ export async function suggestFor(db: Db, accountId: string, rows: readonly LineR
     cash: withoutLine('cash', bankedCash(db, accountId, around)),
     settlements: withoutLine('settlement', bookedSettlements(db, accountId, around)),
   })
-  const suggestions = suggestPayments(lines, found.payments.map(candidateOf))
+  const suggestions = await inTurns(suggestPayments(lines, found.payments.map(candidateOf)))
   const ids = open.map(({ id }) => id)
   await keepSuggestions(db, ids, suggestions)
   const paid = new Set(suggestions.map(({ lineId }) => lineId))
   const cash = new Set(found.cash.map(({ id }) => id))
-  const banked = suggestBanked(
-    lines.filter(({ id }) => !paid.has(id)),
-    [...found.cash, ...found.settlements].map((slip) => ({
-      id: slip.id,
-      amount: kobo(slip.amount_kobo),
-      paidOn: slip.paid_on,
-      bankReference: slip.bank_reference,
-    })),
-  ).map((one) => ({ ...one, kind: cash.has(one.bankingId) ? ('cash' as const) : ('settlement' as const) }))
+  const slips = [...found.cash, ...found.settlements].map((slip) => ({
+    id: slip.id,
+    amount: kobo(slip.amount_kobo),
+    paidOn: slip.paid_on,
+    bankReference: slip.bank_reference,
+  }))
+  const unpaid = lines.filter(({ id }) => !paid.has(id))
+  const banked = (await inTurns(suggestBanked(unpaid, slips))).map((one) => ({
+    ...one,
+    kind: cash.has(one.bankingId) ? ('cash' as const) : ('settlement' as const),
+  }))
   const had = open.some((row) => row.suggested_banking !== null || row.suggested_settlement !== null)
   if (banked.length > 0 || had) await keepBanked(db, ids, banked)
 }

@@ -9,7 +9,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
-import { isNamedIn } from '../../bank-statements.rules.ts'
+import { isNamedIn } from '../../suggestions.rules.ts'
 import type { claimReceipt, listReceiptClaims, ReceiptClaim } from '../../unmatched.contract.ts'
 import { claimsOf, insertClaim, type OwnClaimRow, receiptsToClaim } from './receipts.store.ts'
 
