@@ -4,6 +4,7 @@
  */
 import { approvalWire } from '@kolo/approvals/contract'
 import { dayOrders } from '@kolo/files/cells'
+import { fileChoicesWire, separators } from '@kolo/files/reading'
 import { endpoint } from '@kolo/foundation/endpoint'
 import {
   dayWire,
@@ -23,14 +24,19 @@ import {
   ignoredKinds,
   lineFaults,
   lineLists,
+  skipReasons,
   statementBytesMost,
+  statementKinds,
+  stopReasons,
   suggestionReasons,
 } from './bank-statements.rules.ts'
+import { wordMeanings, wordRoles } from './column-words.rules.ts'
 import { formWire } from './forms.rules.ts'
 
 /** Why a line cannot be confirmed in a batch, or why it came back from one. */
 export const troubles = [
   'line-decided',
+  'reversal',
   'own-payment',
   'payment-decided',
   'reference-used',
@@ -99,6 +105,15 @@ export const linePaymentWire = z.object({
   target: z.string(),
   transferCode: z.string(),
   status: z.string(),
+  /** What became of it after it was confirmed. */
+  since: z.optional(
+    z.object({
+      what: z.enum(['reversed', 'replaced', 'moved', 'going-back', 'sent-back', 'disputed']),
+      at: z.optional(instantWire),
+      /** The payment it was booked for instead, or where it was before. */
+      other: z.optional(z.string()),
+    }),
+  ),
 })
 
 /** A line as an administrator sees it. */
@@ -108,6 +123,11 @@ export const statementLineWire = z.object({
   bookedOn: dayWire,
   amountKobo: koboWire,
   narration: z.string(),
+  /** The cells it was read from as they stood in the file; empty for lines that were imported before they were kept. */
+  written: z.string(),
+  /** Other words that a later file has for it, once it was decided. */
+  later: z.optional(z.object({ narration: z.string(), at: instantWire })),
+  isReversal: z.boolean(),
   list: z.enum(lineLists),
   ignoredAs: z.optional(z.enum(ignoredKinds)),
   suggestion: z.optional(z.enum(suggestionReasons)),
@@ -141,12 +161,30 @@ const fileParts = {
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'The file did not arrive whole. Choose it again.'),
     ),
   form: z.optional(formWire),
+  /** The sheet, the separator and the line with the names of columns, where a person chose them. */
+  choices: z.optional(fileChoicesWire),
 }
 const maxBodyBytes = 3 * 1024 * 1024
 
+const linesWire = { lineNo: z.number(), lines: z.number(), text: z.string() }
+
+/** How many lines of a file are shown at once. */
+export const readingLinesShown = 50
+/** How many lines that are skipped are shown. */
+export const skippedShown = 1_000
+
 /** What was found in a file, before anything is imported. */
 export const readingWire = z.object({
-  kind: z.enum(['csv', 'ofx']),
+  kind: z.enum(statementKinds),
+  /** How it was opened, of a table alone. */
+  file: z.optional(
+    z.object({
+      sheets: z.array(z.string()),
+      sheet: z.string(),
+      separator: z.optional(z.enum(separators)),
+      headLine: z.number(),
+    }),
+  ),
   /** The names of the columns and the first lines below, of a table alone. */
   heads: z.array(z.string()),
   sample: z.array(z.array(z.string())),
@@ -155,13 +193,36 @@ export const readingWire = z.object({
   isRemembered: z.boolean(),
   /** In which orders the days can be read; more than one has to be asked about. */
   dayOrders: z.array(z.enum(dayOrders)),
-  /** The first lines as they are understood, once the form is whole. */
-  lines: z.array(
-    z.object({ lineNo: z.number(), bookedOn: dayWire, amountKobo: koboWire, narration: z.string() }),
+  /** The words that say which way money moved or what became of it; one without a meaning has to be asked about. */
+  words: z.array(
+    z.object({
+      role: z.enum(wordRoles),
+      word: z.string(),
+      count: z.number(),
+      means: z.optional(z.enum(wordMeanings)),
+    }),
   ),
-  faults: z.array(z.object({ lineNo: z.number(), what: z.enum(lineFaults) })),
+  /** A page of the lines as they are understood, beside what stands in the file, once the form is whole. */
+  lines: z.array(
+    z.object({
+      lineNo: z.number(),
+      bookedOn: dayWire,
+      amountKobo: koboWire,
+      narration: z.string(),
+      written: z.string(),
+      isReversal: z.boolean(),
+    }),
+  ),
+  faults: z.array(z.object({ ...linesWire, what: z.enum(lineFaults) })),
   faultCount: z.number(),
-  passedOver: z.number(),
+  /** Lines that are no movement, and why; with those that are read and those with a fault all lines of the file. */
+  skipped: z.array(z.object({ ...linesWire, why: z.enum(skipReasons) })),
+  skippedCount: z.number(),
+  fileLineCount: z.number(),
+  /** Why it is not imported as it was understood. */
+  stop: z.optional(
+    z.object({ because: z.enum(stopReasons), lineNo: z.number(), found: z.string(), expected: z.string() }),
+  ),
   lineCount: z.number(),
   inKobo: koboWire,
   outKobo: koboWire,
@@ -176,12 +237,15 @@ export type StatementReading = z.output<typeof readingWire>
 const fileRefusals = [
   'account-not-there',
   'file-spreadsheet',
+  'file-damaged',
+  'file-no-sheet',
   'file-pdf',
   'file-no-text',
   'file-no-table',
   'file-too-many-lines',
   'file-empty',
   'file-other-account',
+  'several-accounts',
 ] as const
 
 /** Reads a file and says what is in it; nothing is kept. */
@@ -189,10 +253,14 @@ export const readStatementFile = endpoint({
   name: 'bank-statements.read-file',
   method: 'POST',
   path: '/api/bank-statement-readings',
-  summary: 'Reads a CSV or OFX statement and says what is in it; nothing is kept.',
+  summary: 'Reads a statement file and says what is in it; nothing is kept.',
   needs: bankStatementsAccess.import,
   needsStepUp: true,
-  body: z.strictObject(fileParts),
+  body: z.strictObject({
+    ...fileParts,
+    /** Which lines are answered: 0 for the first ones. */
+    page: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))),
+  }),
   maxBodyBytes,
   output: readingWire,
   refusals: fileRefusals,
@@ -209,7 +277,16 @@ export const importBankStatement = endpoint({
   body: z.strictObject(fileParts),
   maxBodyBytes,
   output: bankStatementWire,
-  refusals: [...fileRefusals, 'file-imported', 'form-missing', 'form-wrong', 'lines-unread', 'nothing-new'],
+  refusals: [
+    ...fileRefusals,
+    'file-imported',
+    'form-missing',
+    'words-missing',
+    'lines-unread',
+    'balances-differ',
+    'other-currency',
+    'nothing-new',
+  ],
   isDoneOnce: true,
 })
 

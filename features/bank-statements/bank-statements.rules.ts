@@ -14,12 +14,59 @@ export const batchLinesMost = 500
 export const suggestWithinDays = 3
 
 /** What cannot be read of a line. */
-export const lineFaults = ['day', 'amount', 'both-amounts', 'future'] as const
+export const lineFaults = [
+  'day',
+  'no-day',
+  'amount',
+  'both-amounts',
+  'direction',
+  'balance',
+  'future',
+] as const
 /** One of them. */
 export type LineFaultKind = (typeof lineFaults)[number]
 
+/** Why a line of a file is none of the movements that are imported. */
+export const skipReasons = [
+  'above',
+  'heading',
+  'blank',
+  'no-movement',
+  'total',
+  'balance',
+  'failed',
+  'reversed',
+  'pending',
+  'other-account',
+] as const
+/** One of them. */
+export type SkipWhy = (typeof skipReasons)[number]
+
+/** Why a file that can be read is not imported as it was understood. */
+export const stopReasons = [
+  'balances-differ',
+  'other-currency',
+  'file-other-account',
+  'several-accounts',
+] as const
+/** One of them. */
+export type StopReason = (typeof stopReasons)[number]
+
+/** What kinds of files statements come in. */
+export const statementKinds = ['csv', 'xlsx', 'html', 'qif', 'ofx', 'mt940', 'camt'] as const
+/** One of them. */
+export type StatementKind = (typeof statementKinds)[number]
+
 /** What a line is that is no money of members. */
-export const ignoredKinds = ['charge', 'outgoing', 'own-money', 'other', 'cash', 'settlement'] as const
+export const ignoredKinds = [
+  'charge',
+  'outgoing',
+  'own-money',
+  'other',
+  'cash',
+  'settlement',
+  'reversal',
+] as const
 /** One of them. */
 export type IgnoredKind = (typeof ignoredKinds)[number]
 

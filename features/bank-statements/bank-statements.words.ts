@@ -10,6 +10,8 @@ import { dayInWords } from './line.words.ts'
 export type BankStatementsRefusal =
   | 'account-not-there'
   | 'file-spreadsheet'
+  | 'file-damaged'
+  | 'file-no-sheet'
   | 'file-pdf'
   | 'file-no-text'
   | 'file-no-table'
@@ -18,7 +20,10 @@ export type BankStatementsRefusal =
   | 'file-other-account'
   | 'file-imported'
   | 'form-missing'
-  | 'form-wrong'
+  | 'words-missing'
+  | 'balances-differ'
+  | 'other-currency'
+  | 'several-accounts'
   | 'lines-unread'
   | 'nothing-new'
   | 'statement-decided'
@@ -47,16 +52,23 @@ export const bankStatementsWords = {
   ...askWords,
   'account-not-there': 'Choose the bank account that this statement is of.',
   'file-spreadsheet':
-    'This is a spreadsheet. Open it and save it as CSV, or download CSV or OFX from the bank.',
-  'file-pdf': 'This is a PDF. Download the statement from the bank as CSV or OFX.',
-  'file-no-text': 'This file is no CSV or OFX statement. Download it from the bank again.',
-  'file-no-table': 'There is no table in this file. A CSV statement has a line for each movement.',
+    'This is an old spreadsheet, or one with a password. Open it and save it as XLSX or CSV.',
+  'file-damaged': 'This file is damaged. Download it from the bank again.',
+  'file-no-sheet': 'This sheet is not in the file. Choose another one.',
+  'file-pdf': 'This is a PDF. Download the statement from the bank as Excel, CSV or OFX.',
+  'file-no-text': 'This file is no bank statement. Download it from the bank again.',
+  'file-no-table': 'There is no table in this file. A statement has a line for each movement.',
   'file-too-many-lines': 'This statement has more than 5,000 lines. Download it for fewer days.',
   'file-empty': 'There is no movement in this file.',
   'file-other-account': 'This statement is of another bank account. Choose the account it is of.',
+  'several-accounts': 'This file has lines of several bank accounts. Download it for one account.',
+  'other-currency': ({ lineNo, found }) =>
+    `Line ${lineNo} is in ${found}. Only statements in naira can be imported.`,
+  'balances-differ': ({ lineNo, found, expected }) =>
+    `The balance on line ${lineNo} is ${found}; by the lines before it would be ${expected}.`,
   'file-imported': 'This very file is imported already.',
   'form-missing': 'Say which column is what, and in which order the bank writes day and month.',
-  'form-wrong': 'In this order the days of the file cannot be read. Choose another one.',
+  'words-missing': 'Say what each word in the column means.',
   'lines-unread': ({ lineNo, count }) =>
     count === 1
       ? `Line ${lineNo} cannot be read. Nothing was imported.`
@@ -91,6 +103,7 @@ export const bankStatementsWords = {
 /** Why a line stays out of a batch, or came back from one. */
 export const troubleWords: Record<Trouble, string> = {
   'line-decided': 'Somebody has decided about this line meanwhile.',
+  reversal: 'This line takes another movement back, so it confirms no payment.',
   'own-payment': 'You cannot confirm your own payment.',
   'payment-decided': 'This payment is confirmed already.',
   'reference-used': 'This bank reference was already used for another payment.',

@@ -7,13 +7,18 @@ export function headsKey(names: readonly string[]): string {
   return names.map(plainHead).join('|').slice(0, 2_000)
 }
 
-/** Finds columns by what their heads may be called, each column once; the first pattern that one has counts. */
-export function findColumns(names: readonly string[]): (patterns: readonly RegExp[]) => number | undefined {
+/**
+ * Finds columns by what their heads may be called, each column once; the first pattern that one has counts. `fits` looks at
+ * what stands in a column.
+ */
+export function findColumns(
+  names: readonly string[],
+): (patterns: readonly RegExp[], fits?: (at: number) => boolean) => number | undefined {
   const plain = names.map(plainHead)
   const taken = new Set<number>()
-  return (patterns) => {
+  return (patterns, fits = () => true) => {
     for (const pattern of patterns) {
-      const at = plain.findIndex((name, place) => !taken.has(place) && pattern.test(name))
+      const at = plain.findIndex((name, place) => !taken.has(place) && pattern.test(name) && fits(place))
       if (at >= 0) {
         taken.add(at)
         return at

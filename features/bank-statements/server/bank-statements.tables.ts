@@ -2,14 +2,14 @@
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
 import type { Trouble } from '../bank-statements.contract.ts'
-import type { IgnoredKind, SuggestionReason } from '../bank-statements.rules.ts'
+import type { IgnoredKind, StatementKind, SuggestionReason } from '../bank-statements.rules.ts'
 
 export type BankStatementsTable = {
   id: string
   account_id: string
   file_name: string
   sha256: string
-  kind: 'csv' | 'ofx'
+  kind: StatementKind
   imported_by: string
   imported_at: Instant
   line_count: number
@@ -35,6 +35,14 @@ export type BankStatementLinesTable = {
   narration_hash: string
   ordinal: number
   reference: string | null
+  /** The bank's own number of the movement, where it tells lines apart. */
+  bank_number: string | null
+  /** The cells it was read from as they stood in the file. */
+  written: string
+  is_reversal: boolean
+  /** What a later file said of it when it was decided already. */
+  later_narration: Generated<string | null>
+  later_at: Generated<Instant | null>
   state: 'open' | 'ignored' | 'queued' | 'done'
   ignored_as: IgnoredKind | null
   suggested_payment: Generated<string | null>

@@ -8,6 +8,7 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { addDays } from '@kolo/foundation/time'
 import { bankReferenceKey, normalReference } from '@kolo/transfers/rules'
 import type { Insertable } from 'kysely'
 import { bankStatementsAccess } from '../bank-statements.access.ts'
@@ -19,10 +20,18 @@ import type {
 } from '../bank-statements.contract.ts'
 import { isCharge } from '../bank-statements.rules.ts'
 import type { BankStatementLinesTable, StatementRow } from './bank-statements.tables.ts'
-import { insertLines, lockLines, lockOpenLines, sortLines } from './lines.store.ts'
+import {
+  changeLines,
+  insertLines,
+  linesThere,
+  lockAccount,
+  lockLines,
+  lockOpenLines,
+  sortLines,
+} from './lines.store.ts'
 import { presentStatement } from './present-statement.ts'
 import { openStatement } from './read-file.ts'
-import { knownLines } from './reading/line-identity.ts'
+import { type KnownLine, matchLines, numberedLines, numberWithinDays } from './reading/line-identity.ts'
 import type { ReadLine } from './reading/read-statement.ts'
 import {
   decidedIn,
@@ -40,20 +49,23 @@ export async function importBankStatementAct(call: Call, { body }: InputOf<typeo
   const opened = await openStatement(call, body)
   if (isRefusal(opened)) return opened
   const { account, sha256, table, read } = opened
-  if (!read) return refuse(body.form ? 'form-wrong' : 'form-missing', {}, 'form')
+  if (!read)
+    return refuse(table?.words.some(({ means }) => !means) ? 'words-missing' : 'form-missing', {}, 'form')
   const [fault] = read.faults
   if (fault) return refuse('lines-unread', { lineNo: fault.lineNo, count: read.faults.length }, 'content')
   const days = read.lines.map(({ bookedOn }) => bookedOn).toSorted()
   const [firstOn, lastOn] = [days[0], days.at(-1)]
+  if (read.stop) return refuse(read.stop.because, { ...read.stop }, table ? 'form' : 'content')
   if (firstOn === undefined || lastOn === undefined) return refuse('file-empty', {}, 'content')
-  if (table?.form)
+  if (table)
     await keepForm(db, {
       bank_code: account.bank_code,
       heads_key: headsKey(table.heads),
-      form: table.form,
+      form: table.formToKeep,
       kept_by: actor.uid,
       kept_at: now,
     })
+  await lockAccount(db, account.id)
   const id = newId(Date.parse(now))
   const statement = await insertStatement(db, {
     id,
@@ -71,24 +83,42 @@ export async function importBankStatementAct(call: Call, { body }: InputOf<typeo
     closing_on: read.closing ? (read.closing.on ?? lastOn) : null,
   })
   if (!statement) return refuse('file-imported', {}, 'content')
-  const inserted = await insertLines(db, rowsOf(call, statement, read.lines))
-  if (inserted.length === 0) return refuse('nothing-new', { from: firstOn, to: lastOn }, 'content')
-  await suggestFor(db, account.id, inserted)
-  const known = read.lines.length - inserted.length
+  const { kind, lines } = read
+  const around = {
+    from: addDays(firstOn, -numberWithinDays),
+    to: addDays(lastOn, numberWithinDays),
+    numbers: numberedLines(kind, lines).flatMap(({ bankNumber }) => bankNumber ?? []),
+  }
+  const { fresh, changed, numbered } = matchLines(kind, lines, await linesThere(db, account.id, around))
+  if (fresh.length + changed.length === 0)
+    return refuse('nothing-new', { from: firstOn, to: lastOn }, 'content')
+  const inserted = fresh.length === 0 ? [] : await insertLines(db, rowsOf(call, statement, fresh, lines))
+  const reworded = await changeLines(db, changed, numbered, now)
+  await suggestFor(db, account.id, [...inserted, ...reworded])
+  const known = lines.length - inserted.length
   call.record({
     kind: 'bank-statement.imported',
     target: { type: 'bank-statement', id },
-    facts: { lines: inserted.length, known, from: firstOn, to: lastOn },
+    facts: {
+      ...{ lines: inserted.length, known, from: firstOn, to: lastOn },
+      ...(changed.length === 0 ? {} : { changed: changed.length }),
+    },
   })
   return presentStatement(call, known === 0 ? statement : await keepKnownCount(db, id, known))
 }
 
-function rowsOf({ now }: Call, statement: StatementRow, lines: readonly ReadLine[]) {
-  const references = lines.map(({ reference }) => usableReference(reference))
-  const counts = Map.groupBy(references, (reference) => reference)
-  return knownLines(lines).map((line, at): Insertable<BankStatementLinesTable> => {
-    const reference = references[at]
+function rowsOf(
+  { now }: Call,
+  statement: StatementRow,
+  fresh: readonly KnownLine[],
+  all: readonly ReadLine[],
+) {
+  const counts = Map.groupBy(all, ({ reference }) => usableReference(reference))
+  return fresh.map((line): Insertable<BankStatementLinesTable> => {
+    const reference = usableReference(line.reference)
     const isOut = line.amount < 0n
+    const kind = line.isReversal ? 'reversal' : isCharge(line.narration) ? 'charge' : 'outgoing'
+    const isAside = isOut || line.isReversal
     return {
       id: newId(Date.parse(now)),
       statement_id: statement.id,
@@ -101,8 +131,11 @@ function rowsOf({ now }: Call, statement: StatementRow, lines: readonly ReadLine
       ordinal: line.ordinal,
       // Some banks give a transfer and its charge one reference, and some give every line the same.
       reference: reference && counts.get(reference)?.length === 1 ? reference : null,
-      state: isOut ? 'ignored' : 'open',
-      ignored_as: isOut ? (isCharge(line.narration) ? 'charge' : 'outgoing') : null,
+      bank_number: line.bankNumber ?? null,
+      written: line.written,
+      is_reversal: line.isReversal,
+      state: isAside ? 'ignored' : 'open',
+      ignored_as: isAside ? kind : null,
     }
   })
 }

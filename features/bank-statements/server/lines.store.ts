@@ -1,13 +1,14 @@
 /** The SQL of the lines of statements, and of the payments they may be of. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/call'
-import type { Kobo } from '@kolo/foundation/money'
-import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { addDays, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'
 import { type Expression, type Insertable, type RawBuilder, sql } from 'kysely'
 import { type IgnoredKind, type LineList, suggestWithinDays } from '../bank-statements.rules.ts'
 import type { Suggestion } from '../suggestions.rules.ts'
 import type { BankStatementLinesTable, LineRow } from './bank-statements.tables.ts'
+import type { LineThere, MatchedLines } from './reading/line-identity.ts'
 
 /** Adds the lines that no other file has brought, and answers them. */
 export async function insertLines(
@@ -17,13 +18,83 @@ export async function insertLines(
   const json = JSON.stringify(rows.map((row) => ({ ...row, amount_kobo: String(row.amount_kobo) })))
   const { rows: inserted } = await sql<LineRow>`
     insert into bank_statement_lines (id, statement_id, account_id, line_no, booked_on, amount_kobo, narration,
-      narration_hash, ordinal, reference, state, ignored_as)
+      narration_hash, ordinal, reference, bank_number, written, is_reversal, state, ignored_as)
     select id, statement_id, account_id, line_no, booked_on, amount_kobo, narration, narration_hash, ordinal, reference,
-      state, ignored_as from jsonb_populate_recordset(null::bank_statement_lines, ${json}::jsonb)
+      bank_number, written, is_reversal, state, ignored_as from jsonb_populate_recordset(null::bank_statement_lines, ${json}::jsonb)
     order by booked_on, amount_kobo, narration_hash, ordinal
     on conflict (account_id, booked_on, amount_kobo, narration_hash, ordinal) do nothing
     returning *`.execute(db)
   return inserted
+}
+
+/** Lets one import of an account wait for the other, so that both see the same lines there. */
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await sql`select from collection_accounts where id = ${id} for no key update`.execute(db)
+}
+
+/** The lines of an account between two days, and those with these numbers, whatever their day. */
+export async function linesThere(
+  db: Db,
+  accountId: string,
+  { from, to, numbers }: { from: CalendarDate; to: CalendarDate; numbers: readonly string[] },
+): Promise<LineThere[]> {
+  const { rows } = await sql<LineRow>`
+    select id, booked_on, amount_kobo, narration_hash, ordinal, bank_number from bank_statement_lines
+      where account_id = ${accountId} and booked_on between ${from}::date and ${to}::date
+    union
+    select id, booked_on, amount_kobo, narration_hash, ordinal, bank_number from bank_statement_lines
+      where account_id = ${accountId} and bank_number = ${anyOf(numbers)}
+    order by booked_on, id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    bookedOn: row.booked_on,
+    amount: kobo(row.amount_kobo),
+    narrationHash: row.narration_hash,
+    ordinal: row.ordinal,
+    bankNumber: row.bank_number ?? undefined,
+  }))
+}
+
+/**
+ * Gives lines the words that a later file has for them, and answers those that nobody decided about. Of a line that is
+ * decided only what the bank says now is noted.
+ */
+export async function changeLines(
+  db: Db,
+  changed: MatchedLines['changed'],
+  numbered: MatchedLines['numbered'],
+  now: Instant,
+): Promise<LineRow[]> {
+  if (changed.length + numbered.length === 0) return []
+  const words = JSON.stringify(
+    changed.map(({ there, line }) => ({
+      id: there.id,
+      booked_on: line.bookedOn,
+      narration: line.narration,
+      narration_hash: line.narrationHash,
+      ordinal: line.ordinal,
+      bank_number: line.bankNumber,
+      written: line.written,
+      is_reversal: line.isReversal,
+    })),
+  )
+  const { rows } = await sql<LineRow>`
+    with said as (select * from jsonb_populate_recordset(null::bank_statement_lines, ${words}::jsonb)),
+      noted as (
+        update bank_statement_lines l set later_narration = s.narration, later_at = ${now}::timestamptz
+        from said s where l.id = s.id and l.state in ('queued', 'done')),
+      learned as (
+        update bank_statement_lines l set bank_number = w.number
+        from unnest(${numbered.map(({ id }) => id)}::uuid[], ${numbered.map((one) => one.bankNumber)}::text[])
+          as w (id, number) where l.id = w.id)
+    update bank_statement_lines l set booked_on = s.booked_on, narration = s.narration, narration_hash = s.narration_hash,
+      ordinal = s.ordinal, written = s.written, is_reversal = l.is_reversal or s.is_reversal,
+      state = case when s.is_reversal then 'ignored' else l.state end,
+      ignored_as = case when s.is_reversal then 'reversal' else l.ignored_as end,
+      suggested_payment = null, suggestion = null, version = l.version + 1
+    from said s where l.id = s.id and l.state in ('open', 'ignored')
+    returning l.*`.execute(db)
+  return rows.filter(({ state }) => state === 'open')
 }
 
 const isIn: Record<LineList, ReturnType<typeof sql<boolean>>> = {
@@ -150,6 +221,11 @@ export async function reopenBooked(db: Db, kind: BookedKind, id: string): Promis
     state = case when ignored_as = ${kind} then 'open' else state end,
     ignored_as = case when ignored_as = ${kind} then null else ignored_as end
     where ${column} = ${id}`.execute(db)
+}
+
+/** The codes of these payments: a query. */
+export function paymentCodes(db: Db, ids: readonly string[]) {
+  return db.selectFrom('payments').select(['id', 'code']).where('id', '=', anyOf(ids))
 }
 
 /** A payment a line may be of, with the name of its member and whether a line is tied to it. */

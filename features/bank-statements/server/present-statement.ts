@@ -5,16 +5,23 @@ import type { Call } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
-import { type PaymentRow, paymentsById, targetNames } from '@kolo/payments/server'
+import {
+  correctionIn,
+  correctionsOf,
+  type PaymentRow,
+  paymentsById,
+  targetNames,
+} from '@kolo/payments/server'
 import { type CardRow, cardRows } from '@kolo/profile/server'
 import { writtenTransferCode } from '@kolo/transfers/rules'
 import { accountsById, type CollectionAccountRow } from '@kolo/transfers/server'
 import { bankStatementsAccess } from '../bank-statements.access.ts'
 import type { BankStatement, StatementLine } from '../bank-statements.contract.ts'
-import { lineLists } from '../bank-statements.rules.ts'
+import { isReversal, lineLists } from '../bank-statements.rules.ts'
 import type { LineRow, StatementRow } from './bank-statements.tables.ts'
 import { openBatches } from './batches/batches.store.ts'
 import { batchKind } from './batches/confirm-batch.ts'
+import { paymentCodes } from './lines.store.ts'
 import { likelyIn, likelyRows } from './settlements/likely-settlements.ts'
 import { settlementKind } from './settlements/settlement-kind.ts'
 import { settlementCodes } from './settlements/settlements.store.ts'
@@ -122,6 +129,14 @@ function paymentQuestions(
 ) {
   return {
     targets: targetNames(viewer, payments),
+    corrections: correctionsOf(
+      viewer.db,
+      payments.map(({ id }) => id),
+    ),
+    instead: paymentCodes(
+      viewer.db,
+      payments.flatMap(({ corrected_by }) => corrected_by ?? []),
+    ),
     cards: cardRows(viewer.db, [...new Set([...payments.map((row) => row.member_uid), ...moreUids])]),
   }
 }
@@ -136,8 +151,10 @@ export async function presentPayments(
 
 function shownPayments(
   payments: readonly PaymentRow[],
-  { targets, cards }: RowsOf<ReturnType<typeof paymentQuestions>>,
+  { targets, cards, corrections, instead }: RowsOf<ReturnType<typeof paymentQuestions>>,
 ): Map<string, LinePayment> {
+  const codes = new Map(instead.map(({ id, code }) => [id, code]))
+  const moved = new Map(corrections.map((row) => [row.payment_id, correctionIn(row)]))
   const nameOf = person(cards)
   const shown = payments.map((row): [string, LinePayment] => [
     row.id,
@@ -150,9 +167,28 @@ function shownPayments(
       target: targets.find(({ id }) => id === row.target_id)?.name ?? '',
       transferCode: writtenTransferCode(row.transfer_code ?? ''),
       status: row.status,
+      since: sinceOf(row, codes.get(row.corrected_by ?? ''), moved.get(row.id)),
     },
   ])
   return new Map(shown)
+}
+
+/** What became of a payment after it was confirmed. */
+function sinceOf(
+  row: PaymentRow,
+  instead: string | undefined,
+  moved: ReturnType<typeof correctionIn>,
+): LinePayment['since'] {
+  if (row.status === 'reversed')
+    return {
+      what: instead === undefined ? 'reversed' : 'replaced',
+      at: row.reversed_at ?? undefined,
+      other: instead,
+    }
+  if (row.status === 'refund_pending') return { what: 'going-back' }
+  if (row.status === 'refunded') return { what: 'sent-back' }
+  if (row.status === 'disputed') return { what: 'disputed' }
+  return moved && { what: 'moved', at: moved.at, other: moved.from }
 }
 
 /** Lines, each with the payment it is suggested for or was confirmed as, or what it is that is in the books already. */
@@ -197,6 +233,12 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
     bookedOn: row.booked_on,
     amountKobo: kobo(row.amount_kobo),
     narration: row.narration,
+    written: row.written,
+    later:
+      row.later_narration === null || row.later_at === null
+        ? undefined
+        : { narration: row.later_narration, at: row.later_at },
+    isReversal: row.is_reversal || isReversal(row.narration),
     list: listOf(row),
     ignoredAs: row.ignored_as ?? undefined,
     suggestion: row.suggestion ?? undefined,

@@ -3,101 +3,183 @@ import { createHash } from 'node:crypto'
 import type { Call } from '@kolo/database/call'
 import type { DayOrder } from '@kolo/files/cells'
 import { headsKey } from '@kolo/files/heads'
-import { type FileTable, textOf } from '@kolo/files/sheets'
+import { type FileTable, type NoFile, type OpenedFile, openFile, tableIn, textOf } from '@kolo/files/sheets'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
-import type { readStatementFile, StatementReading } from '../bank-statements.contract.ts'
-import { formWire, guessForm, type StatementForm } from '../forms.rules.ts'
-import { dayOrdersOf, readTable, tableIn } from './reading/read-csv.ts'
+import {
+  type importBankStatement,
+  readingLinesShown,
+  type readStatementFile,
+  type StatementReading,
+  skippedShown,
+} from '../bank-statements.contract.ts'
+import { type StatementKind, statementLinesMost } from '../bank-statements.rules.ts'
+import { balanceColumns, formWire, guessForm, isHeadRow, type StatementForm } from '../forms.rules.ts'
+import { isCamt, readCamt } from './reading/read-camt.ts'
+import { isMt940, readMt940 } from './reading/read-mt940.ts'
 import { isOfx, readOfx } from './reading/read-ofx.ts'
-import type { ReadingProblem, ReadStatement } from './reading/read-statement.ts'
+import { isQif, qifTable } from './reading/read-qif.ts'
+import type { ReadStatement } from './reading/read-statement.ts'
+import { dayOrdersOf, type FoundWord, readTable, type TableContext, wordsIn } from './reading/read-table.ts'
 import { accountWithForm } from './statements.store.ts'
 
-type File = InputOf<typeof readStatementFile>['body']
+type File = InputOf<typeof importBankStatement>['body']
 
 /** Why a file cannot be read at all. */
 type FileRefusal =
   | 'account-not-there'
   | 'file-spreadsheet'
+  | 'file-damaged'
+  | 'file-no-sheet'
   | 'file-pdf'
   | 'file-no-text'
   | 'file-no-table'
   | 'file-too-many-lines'
   | 'file-other-account'
+  | 'several-accounts'
+
+/** A table with how it is read; missing parts have to be chosen. */
+export type OpenedTable = FileTable & {
+  file: Pick<OpenedFile, 'sheets' | 'sheet'> & { separator?: OpenedFile['separator'] }
+  form: Partial<StatementForm>
+  /** The form as it is remembered: a balance that was left out once is looked for again the next time. */
+  formToKeep: Partial<StatementForm>
+  isRemembered: boolean
+  dayOrders: DayOrder[]
+  words: FoundWord[]
+}
 
 /** What a file is, with the account it is of. */
 export type OpenedStatement = {
   account: NonNullable<Awaited<ReturnType<typeof accountWithForm>>>
   sha256: string
-  /** Of a table: how it is read. Missing parts have to be chosen. */
-  table:
-    | (FileTable & { form: Partial<StatementForm>; isRemembered: boolean; dayOrders: DayOrder[] })
-    | undefined
+  kind: StatementKind
+  table: OpenedTable | undefined
   /** Missing while the form is not whole. */
   read: ReadStatement | undefined
 }
 
-const refusalFor: Record<ReadingProblem['no'], FileRefusal> = {
-  spreadsheet: 'file-spreadsheet',
+const refusalFor: Record<NoFile | 'too-many-lines' | 'other-account' | 'several-accounts', FileRefusal> = {
+  'old-spreadsheet': 'file-spreadsheet',
+  damaged: 'file-damaged',
+  'no-such-sheet': 'file-no-sheet',
   pdf: 'file-pdf',
   'no-text': 'file-no-text',
   'no-table': 'file-no-table',
+  'too-long': 'file-too-many-lines',
   'too-many-lines': 'file-too-many-lines',
+  'other-account': 'file-other-account',
+  'several-accounts': 'several-accounts',
 }
+
+const refused = (no: keyof typeof refusalFor) =>
+  refuse(refusalFor[no], {}, no === 'other-account' ? 'accountId' : 'content')
+
+/** Files that say themselves what each part is. */
+const standards = [
+  { is: isOfx, read: readOfx },
+  { is: isCamt, read: readCamt },
+  { is: isMt940, read: readMt940 },
+]
+
+/** How many rows may stand above and below the lines of a statement. */
+const rowsAround = 500
 
 /** Opens a file: the form that was given counts, then the one that is remembered for these heads, then what they say. */
 export async function openStatement(
   { db, now }: Pick<Call, 'db' | 'now'>,
-  { accountId, content, form }: File,
+  { accountId, content, form, choices }: File,
 ): Promise<OpenedStatement | Refusal<FileRefusal>> {
   const account = await accountWithForm(db, accountId)
   if (!account) return refuse('account-not-there', {}, 'accountId')
   const bytes = Buffer.from(content, 'base64')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const text = textOf(bytes)
-  if ('no' in text) return refuse(refusalFor[text.no], {}, 'content')
-  if (isOfx(text.text)) return openOfx(text.text, account, sha256)
-  const table = tableIn(text.text)
-  if ('no' in table) return refuse(refusalFor[table.no], {}, 'content')
+  const accountNumber = account.account_number
+  const decoded = textOf(bytes)
+  const text = 'no' in decoded ? '' : decoded.text
+  const standard = standards.find(({ is }) => is(text))
+  if (standard) {
+    const read = standard.read(text, accountNumber)
+    return 'no' in read ? refused(read.no) : { account, sha256, kind: read.kind, table: undefined, read }
+  }
+  const opened = await openTable(bytes, text, choices)
+  if ('no' in opened) return refused(opened.no)
+  const { table, file, kind } = opened
   const today = dayIn(lagos, now)
-  const how = formOf(table, { given: form, kept: account, today })
+  const context: TableContext = { kind, today, accountNumber }
+  const how = formOf(table, { given: form, kept: account, context })
   const whole = z.safeParse(formWire, how.form)
-  const read = whole.success ? readTable(table, whole.data, today) : undefined
-  if (read && 'no' in read) return refuse(refusalFor[read.no], {}, 'content')
-  return { account, sha256, table: { ...table, ...how }, read }
+  const isClear = whole.success && how.words.every(({ means }) => means !== undefined)
+  const read = isClear ? readTable(table, whole.data, context) : undefined
+  if (read && 'no' in read) return refused(read.no)
+  return { account, sha256, kind, table: { ...table, ...how, file }, read }
 }
 
-function openOfx(
+async function openTable(
+  bytes: Buffer,
   text: string,
-  account: OpenedStatement['account'],
-  sha256: string,
-): OpenedStatement | Refusal<FileRefusal> {
-  const read = readOfx(text)
-  if ('no' in read) return refuse(refusalFor[read.no], {}, 'content')
-  const digits = read.accountNumber?.replace(/\D/g, '')
-  if (digits && digits.length >= 10 && !digits.endsWith(account.account_number))
-    return refuse('file-other-account', {}, 'accountId')
-  return { account, sha256, table: undefined, read }
+  choices: File['choices'],
+): Promise<
+  { table: FileTable; kind: StatementKind; file: OpenedTable['file'] } | { no: NoFile | 'several-accounts' }
+> {
+  if (isQif(text)) {
+    const table = qifTable(text)
+    return 'no' in table ? table : { table, kind: 'qif', file: { sheets: [], sheet: '' } }
+  }
+  const file = await openFile(bytes, {
+    isHead: isHeadRow,
+    rowsMost: statementLinesMost + rowsAround,
+    choices,
+  })
+  if ('no' in file) return file
+  const table = tableIn(file, { isHead: isHeadRow, headLine: choices?.headLine })
+  return table ? { table, kind: file.kind, file } : { no: 'no-table' }
 }
 
-/** The form a table is read in, and in which orders its days can be. */
+/** The form a table is read in, in which orders its days can be, and what its words mean. */
 function formOf(
   table: FileTable,
-  how: { given: StatementForm | undefined; kept: OpenedStatement['account']; today: CalendarDate },
-) {
-  const { given, kept, today } = how
+  how: { given: StatementForm | undefined; kept: OpenedStatement['account']; context: TableContext },
+): Omit<OpenedTable, keyof FileTable | 'file'> {
+  const { given, kept, context } = how
   const remembered =
     kept.heads_key === headsKey(table.heads) ? z.safeParse(formWire, kept.form).data : undefined
-  const columns = given ?? remembered ?? guessForm(table.heads)
-  const dayOrders = columns.day === undefined ? [] : dayOrdersOf(table, columns.day, today)
+  const cells = table.rows.map((row) => row.cells)
+  const guessed = guessForm(table.heads, cells)
+  const columns = given ?? remembered ?? guessed
+  const dayOrders = columns.day === undefined ? [] : dayOrdersOf(table, columns.day, context.today)
   const wanted = given?.dayOrder ?? remembered?.dayOrder
   const dayOrder = columns.day === undefined ? undefined : orderOf(dayOrders, wanted)
   const { dayOrder: _, ...rest }: Partial<StatementForm> = columns
-  const form: Partial<StatementForm> = dayOrder ? { ...rest, dayOrder } : rest
-  return { form, dayOrders, isRemembered: !given && remembered !== undefined }
+  const told: Partial<StatementForm> = dayOrder ? { ...rest, dayOrder } : rest
+  const balances = given || remembered ? [] : balanceColumns(table.heads, cells)
+  const form = balances.length > 1 ? withBalance(table, told, balances, context) : told
+  const balance = form.balance ?? remembered?.balance ?? guessed.balance
+  return {
+    form,
+    formToKeep: balance === undefined ? form : { ...form, balance },
+    dayOrders,
+    isRemembered: !given && remembered !== undefined,
+    words: wordsIn(table, form),
+  }
+}
+
+/** Of several columns with a balance the first whose balances follow from the lines. */
+function withBalance(
+  table: FileTable,
+  form: Partial<StatementForm>,
+  balances: readonly number[],
+  context: TableContext,
+): Partial<StatementForm> {
+  const fitting = balances.find((balance) => {
+    const whole = z.safeParse(formWire, { ...form, balance })
+    const read = whole.success ? readTable(table, whole.data, context) : undefined
+    return read !== undefined && !('no' in read) && read.balancesAddUp === true
+  })
+  return fitting === undefined ? form : { ...form, balance: fitting }
 }
 
 /** What was said decides between two orders; where no order fits all days, each that is none is named as a fault. */
@@ -108,8 +190,8 @@ function orderOf(fitting: readonly DayOrder[], wanted: DayOrder | undefined): Da
   return wanted && fitting.includes(wanted) ? wanted : undefined
 }
 
-const shownLines = 8
-const shownFaults = 10
+const sampleLines = 8
+const shownFaults = 50
 
 /** What is in a file, for somebody who is about to import it. */
 export async function readStatementFileAct(
@@ -118,30 +200,39 @@ export async function readStatementFileAct(
 ): Promise<StatementReading | Refusal<FileRefusal | 'file-empty'>> {
   const opened = await openStatement(call, body)
   if (isRefusal(opened)) return opened
-  const { table, read } = opened
+  const { table, read, kind } = opened
   const lines = read?.lines ?? []
-  if (read && lines.length === 0 && read.faults.length === 0) return refuse('file-empty', {}, 'content')
-  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  if (read && !read.stop && lines.length === 0 && read.faults.length === 0)
+    return refuse('file-empty', {}, 'content')
+  const days = lines.map(({ bookedOn }): CalendarDate => bookedOn).toSorted()
   const sumOf = (isIn: boolean) =>
     sumKobo(lines.filter(({ amount }) => amount > zeroKobo === isIn).map(({ amount }) => amount))
+  const from = (body.page ?? 0) * readingLinesShown
   return {
-    kind: table ? 'csv' : 'ofx',
+    kind,
+    ...(table ? { file: { ...fileOf(table), headLine: table.headLine } } : {}),
     heads: table?.heads ?? [],
     sample: (table?.rows ?? [])
-      .slice(0, shownLines)
+      .slice(0, sampleLines)
       .map(({ cells }) => cells.map((cell) => cell.slice(0, 200))),
     form: table?.form ?? {},
     isRemembered: table?.isRemembered ?? true,
     dayOrders: table?.dayOrders ?? [],
-    lines: lines.slice(0, shownLines).map(({ lineNo, bookedOn, amount, narration }) => ({
-      lineNo,
-      bookedOn,
+    words: table?.words ?? [],
+    lines: lines.slice(from, from + readingLinesShown).map(({ amount, ...line }) => ({
+      lineNo: line.lineNo,
+      bookedOn: line.bookedOn,
       amountKobo: amount,
-      narration,
+      narration: line.narration,
+      written: line.written,
+      isReversal: line.isReversal,
     })),
     faults: (read?.faults ?? []).slice(0, shownFaults),
     faultCount: read?.faults.length ?? 0,
-    passedOver: read?.passedOver ?? 0,
+    skipped: (read?.skipped ?? []).slice(0, skippedShown),
+    skippedCount: read?.skipped.length ?? 0,
+    fileLineCount: read?.lineCount ?? 0,
+    stop: read?.stop,
     lineCount: lines.length,
     inKobo: sumOf(true),
     outKobo: kobo(-sumOf(false)),
@@ -150,4 +241,8 @@ export async function readStatementFileAct(
     closingKobo: read?.closing?.amount,
     balancesAddUp: read?.balancesAddUp,
   }
+}
+
+function fileOf({ file: { sheets, sheet, separator } }: OpenedTable) {
+  return { sheets, sheet, ...(separator === undefined ? {} : { separator }) }
 }

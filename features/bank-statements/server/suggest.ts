@@ -26,7 +26,7 @@ import { bookedSettlements } from './settlements/settlements.store.ts'
 
 /** Writes for each of these lines what is suggested now. */
 export async function suggestFor(db: Db, accountId: string, rows: readonly LineRow[]): Promise<void> {
-  const open = rows.filter(({ state }) => state === 'open')
+  const open = rows.filter(({ state, is_reversal }) => state === 'open' && !is_reversal)
   const days = open.map(({ booked_on }) => booked_on).toSorted()
   const [first] = days
   if (first === undefined) return

@@ -3,9 +3,12 @@ import { approveApproval, sendBackApproval } from '@kolo/approvals/contract'
 import type { Deed } from '@kolo/database/call'
 import { purposesOf } from '@kolo/database/purposes'
 import { type Kobo, naira } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
+import { refundPayment } from '@kolo/payments/refunds'
+import { correctPayment, readReversal, reversePayment } from '@kolo/payments/reversal'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
@@ -16,15 +19,19 @@ import { paymentsStage } from '@kolo/transfers/testing/stage'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
   confirmBatch,
+  importBankStatement,
   listLineCandidates,
   listStatementLines,
+  lookAgain,
   readBankStatement,
   type StatementLine,
+  sortStatementLines,
   takeBackBatch,
   weighBatch,
 } from '../bank-statements.contract.ts'
 import type { LineList } from '../bank-statements.rules.ts'
-import { type BankLine, importLines } from './bank-statements.factory.ts'
+import { linesOfAccount } from '../server/account-lines.ts'
+import { type BankLine, importLines, statementFile } from './bank-statements.factory.ts'
 
 const { server, start, plan, goal, runJob } = await paymentsStage(startTestServer, cast)
 afterAll(async () => {
@@ -313,5 +320,107 @@ describe('a batch', () => {
     await work()
     expect(await bayo().call(readBankStatement, { params: { id } })).toMatchObject({ counts: { done: 6 } })
     expect(Number((await journals()).count) - Number(before.count)).toBe(6)
+  })
+})
+
+describe('a line that is in the books', () => {
+  const at = ({ id }: { id: string }) => ({ params: { id } })
+  const agree = async (payment: { id: string }) => {
+    const { approval } = await bayo().call(readReversal, at(payment))
+    if (!approval) throw new Error('Nothing waits')
+    server.clock.advance(60_000)
+    await chidi().call(approveApproval, { params: { id: approval.id }, body: { version: approval.version } })
+  }
+  const sinceOf = async (id: string) =>
+    (await linesOf(id, 'done')).map(({ payment }) => [payment?.since?.what, payment?.since?.other])
+
+  it('says what became of its payment: reversed, booked for another, moved, sent back', async () => {
+    await nextDay()
+    const amounts = [1_100n, 1_200n, 1_300n, 1_400n, 1_500n]
+    const payments = []
+    for (const amount of amounts) payments.push(await start(naira(amount)))
+    const [reversed, replaced, moved, refunded] = payments
+    if (!reversed || !replaced || !moved || !refunded) throw new Error('The payments were lost')
+    const { id } = await importLines(
+      bayo(),
+      account,
+      payments.map((payment) => lineFor(payment)),
+    )
+    await confirm(id, await linesOf(id, 'suggested'))
+    await work()
+    expect(await sinceOf(id)).toEqual(amounts.map(() => [undefined, undefined]))
+    const reason = 'It was booked by mistake.'
+    await bayo().call(reversePayment, { ...at(reversed), body: { reason } })
+    await agree(reversed)
+    const right = await start(naira(1_200n))
+    await bayo().call(reversePayment, { ...at(replaced), body: { reason, forCode: right.code } })
+    await agree(replaced)
+    await bayo().call(correctPayment, { ...at(moved), body: { reason, targetId: cast.ada.uid } })
+    await agree(moved)
+    await bayo().call(refundPayment, { ...at(refunded), body: { reason } })
+    await agree(refunded)
+    expect(await sinceOf(id)).toEqual([
+      ['reversed', undefined],
+      ['replaced', right.code],
+      ['moved', goal.name],
+      ['going-back', undefined],
+      [undefined, undefined],
+    ])
+    const day = server.clock.now().slice(0, 10) as CalendarDate
+    const { rows } = await linesOfAccount(account.id, { from: day, to: day }, 100).execute(server.db)
+    const books = rows.filter(({ statement_id }) => statement_id === id)
+    expect(books.map(({ journal_id, back_code }) => [journal_id !== null, back_code])).toEqual([
+      [false, reversed.code],
+      ...amounts.slice(1).map(() => [true, null]),
+    ])
+  })
+
+  it('keeps its booking and its words where a later file has others, and notes them', async () => {
+    await nextDay()
+    const payment = await start(naira(1_700n))
+    const ofx = (words: string) =>
+      `<OFX><STMTRS><ACCTID>${account.accountNumber}<STMTTRN><DTPOSTED>${server.clock.now().slice(0, 10).replaceAll('-', '')}
+      <TRNAMT>1700.00<FITID>P-177<NAME>${words}</STMTTRN></STMTRS></OFX>`
+    const bring = (words: string) =>
+      bayo().call(importBankStatement, { body: statementFile(account, ofx(words), 'november.ofx') })
+    const { id } = await bring(`PENDING ${payment.transferCode}`)
+    await bring(`NIP ${payment.transferCode}`)
+    // Nobody had decided about it, so it took the new words.
+    expect(await linesOf(id, 'suggested')).toMatchObject([{ narration: `NIP ${payment.transferCode}` }])
+    await confirm(id, await linesOf(id, 'suggested'))
+    await work()
+    expect(await bring('NIP ADA NWOSU')).toMatchObject({ lineCount: 1, knownCount: 1 })
+    expect(await linesOf(id, 'done')).toMatchObject([
+      {
+        narration: `NIP ${payment.transferCode}`,
+        later: { narration: 'NIP ADA NWOSU' },
+        payment: { id: payment.id, status: 'confirmed' },
+        written: expect.stringContaining('TRNAMT: 1700.00'),
+      },
+    ])
+  })
+
+  it('is never a reversal, whichever code it repeats', async () => {
+    await nextDay()
+    const payment = await start(naira(1_800n))
+    const { id, counts } = await importLines(bayo(), account, [
+      { ...lineFor(payment), says: `RVSL OF NIP ${payment.transferCode}` },
+      { day: today(), out: '1800', says: `REVERSAL ${payment.transferCode}` },
+    ])
+    expect(counts).toMatchObject({ suggested: 0, 'needs-you': 0, ignored: 2 })
+    const [line] = await linesOf(id, 'ignored')
+    if (!line) throw new Error('The line was lost')
+    expect(line).toMatchObject({ ignoredAs: 'reversal', isReversal: true, amountKobo: naira(1_800n) })
+    await bayo().call(sortStatementLines, {
+      params: { id },
+      body: { lines: [{ id: line.id, version: line.version }] },
+    })
+    await bayo().call(lookAgain, { params: { id } })
+    const [open] = await linesOf(id, 'needs-you')
+    const lines = [{ id: line.id, version: open?.version ?? 0, paymentId: payment.id }]
+    expect(await bayo().call(weighBatch, { params: { id }, body: { lines } })).toMatchObject({
+      left: [{ because: 'reversal' }],
+      one: { count: 0 },
+    })
   })
 })

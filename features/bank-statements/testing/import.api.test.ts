@@ -1,4 +1,6 @@
 /** Importing statements through HTTP: what is read, kept, suggested, set aside and taken back, and by whom. */
+import { readFileSync } from 'node:fs'
+import { spreadsheet } from '@kolo/files/testing/sheets'
 import { naira } from '@kolo/foundation/money'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
@@ -16,6 +18,7 @@ import {
   removeBankStatement,
   sortStatementLines,
 } from '../bank-statements.contract.ts'
+import type { StatementForm } from '../forms.rules.ts'
 import { bankTable, importLines, statementFile } from './bank-statements.factory.ts'
 
 const { server, start, runJob } = await paymentsStage(startTestServer, cast)
@@ -145,7 +148,8 @@ describe('a statement', () => {
   })
 
   it.each([
-    ['a spreadsheet', 'PK\u0003\u0004', 'file-spreadsheet'],
+    ['a damaged spreadsheet', 'PK\u0003\u0004 and more', 'file-damaged'],
+    ['an old spreadsheet', '\u00d0\u00cf\u0011\u00e0', 'file-no-text'],
     ['a PDF', '%PDF-1.7', 'file-pdf'],
     ['words', 'Dear members', 'file-no-table'],
     [
@@ -213,6 +217,135 @@ describe('a statement', () => {
       await importLines(bayo(), account, [{ day: today(), in: '5', says: 'BANK INTEREST' }]),
     ).toMatchObject({
       knownCount: 0,
+    })
+  })
+
+  const caseFile = (name: string) => readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8')
+  const words = 'Date,Description,Transaction Type,Amount\n'
+  it('asks what a word means, shows what was understood beside what stands there, and remembers', async () => {
+    const other = await openCollectionAccount(bayo(), server.as('chidi'), {
+      bankName: 'Savannah Bank',
+      bankCode: '058',
+      accountNumber: '0102030427',
+    })
+    const body = statementFile(
+      other,
+      `${words}2025-11-03,POS purchase Yaba,Debit,2500.00\n2025-11-04,Dues from Ada,Lodged,20000.00\n2025-11-04,RVSL OF NIP KOLO-4PL-EGL,Debit,34500.00\n`,
+      'words.csv',
+    )
+    const asked = await bayo().call(readStatementFile, { body })
+    expect(asked).toMatchObject({
+      words: [
+        { role: 'direction', word: 'debit', count: 2, means: 'out' },
+        { role: 'direction', word: 'lodged', count: 1 },
+      ],
+      lines: [],
+    })
+    expect(await bayo().problem(importBankStatement, { body })).toMatchObject({
+      code: 'words-missing',
+      problem: { field: 'form' },
+    })
+    const form = {
+      day: 0,
+      dayOrder: 'DMY' as const,
+      narration: [1],
+      amount: { kind: 'marked' as const, column: 3, mark: 2 },
+      words: [{ role: 'direction' as const, word: 'lodged', means: 'in' as const }],
+    }
+    expect(await bayo().call(readStatementFile, { body: { ...body, form } })).toMatchObject({
+      lines: [
+        { amountKobo: -250_000n, written: 'Date: 2025-11-03 · Transaction Type: Debit · Amount: 2500.00' },
+        { amountKobo: 2_000_000n, written: expect.stringContaining('Lodged') },
+        { amountKobo: -3_450_000n, isReversal: true },
+      ],
+      skipped: [{ lineNo: 1, why: 'heading' }],
+      fileLineCount: 4,
+      inKobo: 2_000_000n,
+      outKobo: 3_700_000n,
+    })
+    const { id, counts } = await bayo().call(importBankStatement, { body: { ...body, form } })
+    expect(counts).toMatchObject({ suggested: 0, 'needs-you': 1, ignored: 2 })
+    expect((await linesOf(id, 'ignored')).map(({ ignoredAs }) => ignoredAs)).toEqual(['outgoing', 'reversal'])
+    expect(await linesOf(id, 'needs-you')).toMatchObject([{ written: expect.stringContaining('Lodged') }])
+    const next = statementFile(other, `${words}2025-11-05,Dues,lodged,5\n2025-11-06,Dues,Paid,6\n`)
+    expect(await bayo().call(readStatementFile, { body: next })).toMatchObject({
+      isRemembered: true,
+      words: [
+        { word: 'lodged', means: 'in' },
+        { word: 'paid', count: 1 },
+      ],
+    })
+  })
+
+  it('stops where its balances do not add up, and goes on without them only where somebody says so, once', async () => {
+    const head = 'Day,Narration,Debit,Credit,Balance\n'
+    const gap = `${head}03/11/2025,A,,5,105\n14/11/2025,B,,6,121\n`
+    const body = statementFile(account, gap, 'gap.csv')
+    expect(await bayo().call(readStatementFile, { body })).toMatchObject({
+      stop: { because: 'balances-differ', lineNo: 3, found: '₦121.00', expected: '₦111.00' },
+    })
+    expect(await bayo().problem(importBankStatement, { body })).toMatchObject({
+      code: 'balances-differ',
+      message: 'The balance on line 3 is ₦121.00; by the lines before it would be ₦111.00.',
+    })
+    const form = {
+      day: 0,
+      dayOrder: 'DMY' as const,
+      narration: [1],
+      amount: { kind: 'two' as const, out: 2, in: 3 },
+    }
+    const imported = await bayo().call(importBankStatement, { body: { ...body, form } })
+    expect(imported).toMatchObject({ lineCount: 2 })
+    expect(imported.closingKobo).toBeUndefined()
+    const later = statementFile(account, `${head}15/11/2025,A,,5,126\n16/11/2025,B,,6,140\n`)
+    expect(await bayo().call(readStatementFile, { body: later })).toMatchObject({
+      isRemembered: true,
+      stop: { because: 'balances-differ' },
+    })
+  })
+
+  it.each([
+    ['041-same-words-other-id', 'morning', 'evening', { lineCount: 1, knownCount: 0 }],
+    ['043-same-id-other-words', 'first', 'later', { lineCount: 1, knownCount: 1 }],
+  ])('knows a line by the number of its bank: %s', async (name, first, second, found) => {
+    // A day that has been, of the account of these tests.
+    const bring = (part: string) => {
+      const text = caseFile(`${name}-${part}.ofx`).replace('20261119', '20251119')
+      return bayo().call(importBankStatement, { body: statementFile(account, text, `${part}.ofx`) })
+    }
+    await bring(first)
+    expect(await bring(second)).toMatchObject(found)
+  })
+
+  it.each([
+    [
+      'a workbook',
+      'statement.xlsx',
+      spreadsheet([
+        ['Date', 'Narration', 'Debit', 'Credit'],
+        ['13/11/2025', 'ADA XLSX', '', '20,000.00'],
+      ]),
+      'xlsx',
+    ],
+    [
+      'a web page called a workbook',
+      'statement.xls',
+      '<html><table><tr><td>Date<td>Narration<td>Debit<td>Credit</tr><tr><td>13/11/2025<td>ADA XLS<td><td>20,000.00</tr></table></html>',
+      'html',
+    ],
+    ['QIF', 'statement.qif', caseFile('040-statement.qif').replace('03/11/2026', '13/11/2025'), 'qif'],
+    ['MT940', 'statement.sta', caseFile('040-statement.mt940').replace(/26(?=11\d{2})/g, '25'), 'mt940'],
+  ])('comes as %s', async (_, name, file, kind) => {
+    const body = {
+      accountId: account.id,
+      fileName: name,
+      content: Buffer.from(file).toString('base64'),
+    }
+    const read = await bayo().call(readStatementFile, { body })
+    expect(read).toMatchObject({ kind, lineCount: 1, inKobo: 2_000_000n, outKobo: 0n })
+    const form = read.file ? { form: { ...read.form, dayOrder: 'DMY' } as StatementForm } : {}
+    expect(await bayo().call(importBankStatement, { body: { ...body, ...form } })).toMatchObject({
+      lineCount: 1,
     })
   })
 

@@ -9,7 +9,7 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { fileTextIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { type BankStatement, listBankStatements } from '../../bank-statements.contract.ts'
 import { ImportSheet } from './import-sheet.tsx'
 import { accountWords } from './line-words.ts'
@@ -72,6 +72,12 @@ const columns: readonly Column<BankStatement>[] = [
   { key: 'left', title: 'State', cell: (statement) => <Left statement={statement} /> },
 ]
 
+/** Leads from a batch that waits for a second administrator to its lines. */
+function BatchLink({ batch, statements }: { batch: string | null; statements: readonly BankStatement[] }) {
+  const of = statements.find(({ batches }) => batches.some(({ id }) => id === batch))
+  return of && <Navigate to={`/admin/bank-statements/${of.id}?show=waiting`} replace />
+}
+
 /** The statements of the community's bank accounts, and the way to bring another one. */
 export function BankStatementsPage() {
   const pages = usePages()
@@ -96,13 +102,14 @@ export function BankStatementsPage() {
         isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
         empty={
           <EmptyState picture={fileTextIcon} title="No statement yet" action={begin}>
-            Download a statement from the bank as CSV or OFX. Kolo finds the payment for each line, and you
-            confirm them together.
+            Download a statement from the bank as Excel, CSV or OFX. Kolo finds the payment for each line, and
+            you confirm them together.
           </EmptyState>
         }
       >
         {(page) => (
           <Card title="Imported statements" padded={false}>
+            <BatchLink batch={search.get('batch')} statements={page.rows} />
             <Table
               label="Imported statements, newest first"
               columns={columns}

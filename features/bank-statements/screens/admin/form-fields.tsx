@@ -3,7 +3,11 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { safeParse } from 'zod/mini'
 import type { StatementReading } from '../../bank-statements.contract.ts'
+import { meaningsOf, type WordMeaning, type WordRole } from '../../column-words.rules.ts'
 import { formWire, type StatementForm } from '../../forms.rules.ts'
+import { linesWords } from './line-words.ts'
+
+type OptionalPart = 'reference' | 'balance' | 'state' | 'currency' | 'account'
 
 /** The form once nothing of it is missing. */
 export function wholeForm(form: Partial<StatementForm>): StatementForm | undefined {
@@ -20,7 +24,7 @@ type Amount = StatementForm['amount']
 const kinds: { value: Amount['kind']; label: string }[] = [
   { value: 'two', label: 'Two columns, out and in' },
   { value: 'one', label: 'One column, with its sign' },
-  { value: 'marked', label: 'One column, with DR or CR beside it' },
+  { value: 'marked', label: 'One column, with a word such as Debit beside it' },
 ]
 
 /** A column for each part. */
@@ -33,12 +37,22 @@ function Columns({
   form: Partial<StatementForm>
   onForm: (form: Partial<StatementForm>) => void
 }) {
+  const { amount } = form
   const columns = reading.heads.map((head, at) => ({
     value: String(at),
     label: head || `Column ${at + 1}`,
   }))
   const pick = (at: number | undefined) => (at === undefined ? '' : String(at))
-  const { amount } = form
+  const optional = (label: string, part: OptionalPart, none = 'None') => (
+    <Select
+      label={label}
+      optional
+      value={pick(form[part])}
+      placeholder={none}
+      options={columns}
+      onValue={(next) => onForm(withColumn(form, part, next))}
+    />
+  )
   const amountColumn = (label: string, part: 'column' | 'mark' | 'out' | 'in') => (
     <Select
       label={label}
@@ -76,24 +90,66 @@ function Columns({
       {amount?.kind === 'two' && amountColumn('Money in', 'in')}
       {(amount?.kind === 'one' || amount?.kind === 'marked') &&
         amountColumn('Column of the amount', 'column')}
-      {amount?.kind === 'marked' && amountColumn('Column with DR or CR', 'mark')}
-      <Select
-        label="Bank reference"
-        optional
-        value={pick(form.reference)}
-        placeholder="None"
-        options={columns}
-        onValue={(next) => onForm(withColumn(form, 'reference', next))}
-      />
-      <Select
-        label="Balance"
-        optional
-        value={pick(form.balance)}
-        placeholder="None"
-        options={columns}
-        onValue={(next) => onForm(withColumn(form, 'balance', next))}
-      />
+      {amount?.kind === 'marked' && amountColumn('Column with Debit or Credit', 'mark')}
+      {optional('Bank reference', 'reference')}
+      {optional('Balance', 'balance', 'None, do not check balances')}
+      {optional('Status', 'state')}
+      {optional('Currency', 'currency')}
+      {optional('Account number', 'account')}
     </div>
+  )
+}
+
+const meaningWords: Record<WordMeaning, string> = {
+  in: 'Money in',
+  out: 'Money out',
+  done: 'Completed',
+  failed: 'Failed, leave out',
+  reversed: 'Reversed, leave out',
+  pending: 'Pending, leave out',
+}
+
+/** What each word in a column of words means, and on how many lines it stands. */
+function WordFields({
+  reading,
+  form,
+  onForm,
+}: {
+  reading: StatementReading
+  form: Partial<StatementForm>
+  onForm: (form: Partial<StatementForm>) => void
+}) {
+  if (reading.words.length === 0) return null
+  const say = (role: WordRole, word: string, means: WordMeaning) => {
+    const others = (form.words ?? []).filter((one) => one.role !== role || one.word !== word)
+    onForm({ ...form, words: [...others, { role, word, means }] })
+  }
+  const unknown = reading.words.filter(({ means }) => means === undefined)
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice
+          tone="wait"
+          live="alert"
+          title={unknown.length === 1 ? 'Say what 1 word means.' : `Say what ${unknown.length} words mean.`}
+        >
+          We do not guess whether money came in or went out.
+        </Notice>
+      )}
+      <fieldset className="form-2">
+        <legend className="sub2">What the words mean</legend>
+        {reading.words.map(({ role, word, count, means }) => (
+          <Select
+            key={`${role} ${word}`}
+            label={`${word === '' ? 'Empty cell' : word}: ${linesWords(count)}`}
+            value={means ?? ''}
+            placeholder="Choose"
+            options={meaningsOf[role].map((value) => ({ value, label: meaningWords[value] }))}
+            onValue={(next) => say(role, word, next as WordMeaning)}
+          />
+        ))}
+      </fieldset>
+    </>
   )
 }
 
@@ -124,6 +180,7 @@ export function FormFields({
           onValue={(next) => onForm({ ...form, dayOrder: next as DayOrder })}
         />
       )}
+      <WordFields reading={reading} form={form} onForm={onForm} />
       {reading.isRemembered ? (
         <details>
           <summary className="more">Columns as they were mapped for this bank</summary>
@@ -141,7 +198,7 @@ export function FormFields({
   )
 }
 
-function withColumn(form: Partial<StatementForm>, part: 'reference' | 'balance', next: string) {
+function withColumn(form: Partial<StatementForm>, part: OptionalPart, next: string) {
   const { [part]: _, ...rest } = form
   return next === '' ? rest : { ...rest, [part]: Number(next) }
 }

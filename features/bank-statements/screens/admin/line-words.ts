@@ -3,6 +3,8 @@ import { bankAccountWords } from '@kolo/foundation/nuban'
 import type { BankStatement, StatementLine } from '../../bank-statements.contract.ts'
 import type { IgnoredKind, LineList, SuggestionReason } from '../../bank-statements.rules.ts'
 
+type PaymentSince = NonNullable<NonNullable<StatementLine['payment']>['since']>['what']
+
 /** A bank account as administrators name it. */
 export function accountWords({ bankName, last4 }: BankStatement['account']): string {
   return bankAccountWords(bankName, last4)
@@ -45,6 +47,17 @@ export const ignoredWords: Record<IgnoredKind, string> = {
   other: 'Something else',
   cash: 'Cash that officers paid in',
   settlement: 'Paid out by Paystack',
+  reversal: 'Reversal of another movement',
+}
+
+/** What became of the payment of a line. */
+export const sinceWords: Record<PaymentSince, string> = {
+  reversed: 'Payment reversed',
+  replaced: 'Booked for another payment',
+  moved: 'Moved',
+  'going-back': 'Being sent back',
+  'sent-back': 'Sent back',
+  disputed: 'Disputed',
 }
 
 /** A line that was chosen: the payment it confirms, or nothing where it is unmatched money. */

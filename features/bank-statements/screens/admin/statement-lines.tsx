@@ -25,6 +25,7 @@ import {
   linesWords,
   listWords,
   reasonWords,
+  sinceWords,
 } from './line-words.ts'
 import { SetAsideSheet, useBringBack } from './set-aside-sheet.tsx'
 
@@ -49,6 +50,34 @@ function InBooks({
       </span>
       <span className="xs faint">
         In the books already, paid in on <Day day={paidOn} />. Set it aside as that.
+      </span>
+    </span>
+  )
+}
+
+/** What became of the payment of a line after it was confirmed. */
+function Since({
+  of: { what, at, other },
+}: {
+  of: NonNullable<NonNullable<StatementLine['payment']>['since']>
+}) {
+  return (
+    <span className="stack stack-1">
+      <span>
+        <Chip tone="wait">{sinceWords[what]}</Chip>
+      </span>
+      <span className="xs faint">
+        {at && (
+          <>
+            <Moment at={at} />.{' '}
+          </>
+        )}
+        {what === 'reversed' && 'This money is not in the books now.'}
+        {what === 'replaced' && `It is booked as payment ${other ?? ''}.`}
+        {what === 'moved' && `It was for ${other ?? ''} before.`}
+        {what === 'going-back' && 'It is not the member’s any more, and is to be sent back.'}
+        {what === 'sent-back' && 'It went back to whoever sent it.'}
+        {what === 'disputed' && 'The bank has not decided yet.'}
       </span>
     </span>
   )
@@ -108,10 +137,11 @@ function Match({ line, chosen }: { line: StatementLine; chosen: Chosen | undefin
           </Chip>
         </span>
       )}
+      {payment.since && <Since of={payment.since} />}
       {list === 'done' && line.endedAt && (
         <span className="xs faint">
-          {line.endedBy?.fullName}, <Moment at={line.endedAt} />. It is in the books: a mistake is put right
-          by taking the payment back.
+          {line.endedBy?.fullName}, <Moment at={line.endedAt} />.
+          {payment.since === undefined && ' To correct a mistake, reverse the payment.'}
         </span>
       )}
     </span>
@@ -157,7 +187,14 @@ function columnsFor({ list, chosen, onTick, onChoose }: Columns): readonly Colum
       cell: (line) => (
         <span>
           <span className="sm block">{line.narration || 'No narration'}</span>
-          <span className="faint xs">Line {line.lineNo}</span>
+          <span className="faint xs block">Line {line.lineNo}</span>
+          {line.written && <span className="muted xs block">In the file: {line.written}</span>}
+          {line.later && (
+            <span className="muted xs block">
+              Since <Moment at={line.later.at} /> the bank says: {line.later.narration}
+            </span>
+          )}
+          {line.isReversal && list !== 'ignored' && <Chip tone="wait">Reversal</Chip>}
         </span>
       ),
     },

@@ -26,6 +26,7 @@ export const batchKind = approvalKind<BatchCard>({
   subjectType: 'bank-batch',
   permission: 'manage_savings',
   neverAlone: true,
+  page: (batchId) => `/admin/bank-statements?batch=${batchId}`,
   change: z.object({ lines: z.number(), sum: koboWire, file: z.string() }),
   amountOf: ({ sum }) => sum,
   describe: ({ lines, sum, file }) => ({

@@ -15,7 +15,7 @@ import { type PaymentRow, paymentsById } from '@kolo/payments/server'
 import { bankReferenceKey } from '@kolo/transfers/rules'
 import { daySumRows, daySumsIn, secondAdministratorFrom, transferChannel } from '@kolo/transfers/server'
 import type { BatchWeight, Trouble, weighBatch } from '../../bank-statements.contract.ts'
-import { linesForTwo, type Weighed } from '../../bank-statements.rules.ts'
+import { isReversal, linesForTwo, type Weighed } from '../../bank-statements.rules.ts'
 import type { LineRow, StatementRow } from '../bank-statements.tables.ts'
 import { lockLines } from '../lines.store.ts'
 import { madeReference } from '../reading/line-identity.ts'
@@ -110,6 +110,7 @@ function troubleOf(
     if (line.suggested_banking !== null) return 'cash-banked'
     return line.suggested_settlement === null ? undefined : 'settlement-likely'
   }
+  if (line.is_reversal || isReversal(line.narration)) return 'reversal'
   if (payment.collection_account_id !== line.account_id) return 'not-possible'
   if (hasArrived(payment.status))
     return line.suggestion === 'booked' && line.suggested_payment === payment.id

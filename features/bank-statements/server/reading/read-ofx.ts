@@ -1,92 +1,155 @@
 /**
- * Statements in OFX, versions 1 (SGML) and 2 (XML), read tag by tag. What must always be true: nothing in a file is
- * expanded, fetched or run; a document type is refused.
+ * Statements in OFX, versions 1 (SGML) and 2 (XML), read tag by tag. What must always be true: a movement is of the account
+ * whose statement it stands in, and none of another account or currency is taken for one of ours.
  */
-
-import { amountIn } from '@kolo/files/cells'
+import { kobo, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { calendarDate } from '@kolo/foundation/time'
-import { statementLinesMost } from '../../bank-statements.rules.ts'
-import type { ReadingProblem, ReadLine, ReadStatement } from './read-statement.ts'
+import { isReversal, statementLinesMost } from '../../bank-statements.rules.ts'
+import { currencyOf, isAccount } from '../../column-words.rules.ts'
+import { decimalIn } from './decimals.ts'
+import {
+  narrationOf,
+  type ReadingStop,
+  type ReadLine,
+  type ReadStatement,
+  writtenOf,
+} from './read-statement.ts'
+import { hasDoctype, tagsIn } from './tags.ts'
 
 /** Whether a text is OFX rather than a table. */
 export function isOfx(text: string): boolean {
-  return /^\s*(OFXHEADER|<\?xml|<\?OFX|<OFX>)/i.test(text.slice(0, 200)) && /<OFX>/i.test(text)
+  return (
+    /^\s*(OFXHEADER|<\?xml|<\?OFX|<OFX[\s>])/i.test(text.slice(0, 200)) && /<(\w{1,20}:)?OFX[\s>]/i.test(text)
+  )
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** A value with the five named marks and numbered ones put in; any other stays as it was written. */
-function saidBy(text: string): string {
-  return text
-    .replace(/&(#\d{1,6}|[a-z]{2,5});/gi, (whole, name: string) => {
-      if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole
-      const point = Number(name.slice(1))
-      return point >= 32 && point < 0xd800 ? String.fromCodePoint(point) : ''
-    })
-    .trim()
-}
-
-/** `20261103120000[+1:WAT]` → the day as the bank wrote it. */
+/** `20261103233000[0:GMT]` → 3 November: the day as the bank wrote it, whatever the hour is in Lagos. */
 function dayOf(text = ''): CalendarDate | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text) ?? []
   return calendarDate(`${year}-${month}-${day}`)
 }
 
-/** Reads it. */
-export function readOfx(text: string): ReadStatement | ReadingProblem {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return { no: 'no-text' }
-  const lines: ReadLine[] = []
-  const faults: ReadStatement['faults'] = []
-  let transaction: Map<string, string> | undefined
-  const outside = new Map<string, string>()
-  let isBalance = false
-  let number = 0
-  for (const [, closes, tag = '', value = ''] of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,32})>([^<]*)/g)) {
-    const name = tag.toUpperCase()
-    if (name === 'STMTTRN') {
-      if (transaction) take(transaction)
+type Fields = Map<string, string>
+/** The statement of one account in the file. */
+type Section = { fields: Fields; transactions: Fields[] }
+
+/** The statements of a file, with the transactions of each. */
+function sectionsIn(text: string): Section[] {
+  const sections: Section[] = []
+  let section: Section = { fields: new Map(), transactions: [] }
+  let transaction: Fields | undefined
+  /** What amounts stand in that are of a balance, or of another currency. */
+  let inside: string | undefined
+  const end = () => {
+    if (section.fields.has('ACCTID') || section.transactions.length > 0) sections.push(section)
+  }
+  for (const { name, closes, isEmpty, text: value } of tagsIn(text)) {
+    if (/^(CC|INV)?STMTRS$/.test(name) && !closes) {
+      end()
+      section = { fields: new Map(), transactions: [] }
+      transaction = undefined
+    } else if (name === 'STMTTRN') {
       transaction = closes ? undefined : new Map()
+      if (transaction) section.transactions.push(transaction)
+    } else if (['LEDGERBAL', 'AVAILBAL', 'CURRENCY', 'ORIGCURRENCY', 'BANKACCTTO'].includes(name) && !isEmpty)
+      inside = closes ? undefined : name
+    else if (!closes) {
+      const into = transaction ?? section.fields
+      const key = inside === undefined ? name : `${inside} ${name}`
+      if (!into.has(key)) into.set(key, value)
+    }
+    if (name === 'BANKTRANLIST' && closes) transaction = undefined
+  }
+  end()
+  return sections
+}
+
+const outgoing = [
+  'DEBIT',
+  'FEE',
+  'SRVCHG',
+  'ATM',
+  'POS',
+  'CHECK',
+  'CASH',
+  'PAYMENT',
+  'DIRECTDEBIT',
+  'REPEATPMT',
+]
+
+/** Reads the statement of this account. */
+export function readOfx(
+  text: string,
+  accountNumber: string,
+): ReadStatement | { no: 'no-text' | 'too-many-lines' | 'other-account' } {
+  if (hasDoctype(text)) return { no: 'no-text' }
+  const sections = sectionsIn(text)
+  const isOurs = ({ fields }: Section) => isAccount(fields.get('ACCTID') ?? '', accountNumber) !== false
+  const ours = sections.filter(isOurs)
+  if (sections.length > 0 && ours.length === 0) return { no: 'other-account' }
+  const all = sections.flatMap((section) =>
+    section.transactions.map((fields) => ({ fields, isOurs: isOurs(section) })),
+  )
+  if (all.length > statementLinesMost) return { no: 'too-many-lines' }
+  // A file without a single minus has its signs in the type of each transaction.
+  const areUnsigned = !all.some(({ fields }) => fields.get('TRNAMT')?.startsWith('-'))
+  const found: Pick<ReadStatement, 'lines' | 'faults' | 'skipped'> = { lines: [], faults: [], skipped: [] }
+  let stop: ReadingStop | undefined
+  for (const [at, one] of all.entries()) {
+    const place = { lineNo: at + 1, lines: 1, text: [...one.fields.values()].join(' ').slice(0, 200) }
+    if (!one.isOurs) {
+      found.skipped.push({ ...place, why: 'other-account' })
       continue
     }
-    if (name === 'LEDGERBAL') isBalance = !closes
-    if (closes) continue
-    const into = transaction ?? outside
-    if (!transaction && (name === 'BALAMT' || name === 'DTASOF') && !isBalance) continue
-    if (!into.has(name)) into.set(name, saidBy(value))
+    const currency = currencyOf(one.fields.get('CURRENCY CURSYM') ?? '') ?? 'NGN'
+    if (currency !== 'NGN')
+      stop ??= { because: 'other-currency', lineNo: at + 1, found: currency, expected: 'NGN' }
+    const read = transactionIn(one.fields, areUnsigned)
+    if (read === 'nothing') found.skipped.push({ ...place, why: 'no-movement' })
+    else if (typeof read === 'string') found.faults.push({ ...place, what: read })
+    else found.lines.push({ ...read, lineNo: at + 1 })
   }
-  if (transaction) take(transaction)
-  if (lines.length + faults.length > statementLinesMost) return { no: 'too-many-lines' }
-  const closing = amountIn(outside.get('BALAMT') ?? '')
+  for (const { fields } of ours) {
+    const currency = currencyOf(fields.get('CURDEF') ?? '') ?? 'NGN'
+    if (currency !== 'NGN')
+      stop ??= { because: 'other-currency', lineNo: 1, found: currency, expected: 'NGN' }
+  }
+  const last = ours.findLast(({ fields }) => fields.has('LEDGERBAL BALAMT'))?.fields
+  const closing = decimalIn(last?.get('LEDGERBAL BALAMT') ?? '')
   return {
     kind: 'ofx',
-    lines,
-    faults,
-    passedOver: 0,
-    accountNumber: outside.get('ACCTID'),
+    ...found,
+    lineCount: all.length,
     opening: undefined,
-    closing: closing === undefined ? undefined : { amount: closing, on: dayOf(outside.get('DTASOF')) },
+    closing:
+      closing === undefined ? undefined : { amount: closing, on: dayOf(last?.get('LEDGERBAL DTASOF')) },
     balancesAddUp: undefined,
+    stop,
   }
+}
 
-  function take(found: Map<string, string>): void {
-    number += 1
-    const bookedOn = dayOf(found.get('DTPOSTED'))
-    const amount = amountIn(found.get('TRNAMT') ?? '')
-    const isEmpty = amount === 0n
-    if (bookedOn === undefined || amount === undefined) {
-      faults.push({ lineNo: number, what: bookedOn === undefined ? 'day' : 'amount' })
-      return
-    }
-    if (isEmpty) return
-    const words = [found.get('NAME'), found.get('PAYEE'), found.get('MEMO')].filter(Boolean)
-    lines.push({
-      lineNo: number,
-      bookedOn,
-      amount,
-      narration: [...new Set(words)].join(' ').slice(0, 500).toWellFormed(),
-      reference: found.get('REFNUM') || found.get('CHECKNUM') || found.get('FITID') || undefined,
-      balance: undefined,
-    })
+function transactionIn(
+  fields: Fields,
+  areUnsigned: boolean,
+): Omit<ReadLine, 'lineNo'> | 'day' | 'amount' | 'direction' | 'nothing' {
+  const bookedOn = dayOf(fields.get('DTPOSTED'))
+  const said = decimalIn(fields.get('TRNAMT') ?? '')
+  if (bookedOn === undefined) return 'day'
+  if (said === undefined) return 'amount'
+  if (said === zeroKobo) return 'nothing'
+  const type = fields.get('TRNTYPE')?.toUpperCase() ?? ''
+  const isOut = outgoing.includes(type) && said > zeroKobo
+  if (isOut && !areUnsigned) return 'direction'
+  const narration = narrationOf([fields.get('NAME'), fields.get('PAYEE'), fields.get('MEMO')])
+  return {
+    bookedOn,
+    amount: isOut ? kobo(-said) : said,
+    narration,
+    reference: fields.get('REFNUM') || fields.get('CHECKNUM') || fields.get('FITID') || undefined,
+    balance: undefined,
+    bankNumber: fields.get('FITID') || undefined,
+    written: writtenOf(['DTPOSTED', 'TRNTYPE', 'TRNAMT', 'FITID'].map((name) => [name, fields.get(name)])),
+    isReversal: isReversal(narration),
   }
 }

@@ -15,8 +15,8 @@
  * ends with `accountForLines(table, { read, faulty, skipped })` (`@kolo/files/reading`), which throws unless every line
  * of the file is in exactly one of them. `joinedRow` takes a row and the one below it that goes on with it as one.
  */
-export { type NoText, textOf } from './decode-file.ts'
-export { joinedRow, type NoFile } from './file-rows.ts'
+export { textOf } from './decode-file.ts'
+export { type FileRow, joinedRow, type NoFile, type OpenedFile } from './file-rows.ts'
 export { openFile, openText } from './open-file.ts'
-export { type FileTable, tableBelow, tableIn } from './table.ts'
+export { type FileTable, tableBelow, tableIn, textOfRow } from './table.ts'
 export { type CellToWrite, writeXlsx } from './write-xlsx.ts'
