@@ -70,6 +70,18 @@ describe('switched on', () => {
     expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
   })
 
+  it('of a member who is not active is refused beside the member, with the reason', async () => {
+    const active = (is: boolean) =>
+      sql`update profiles set is_active = ${is} where uid = ${cast.ada.uid}`.execute(server.db)
+    await active(false)
+    expect(await bayo.problem(bookCash, order())).toMatchObject({
+      code: 'member-not-active',
+      message: 'This member’s account is not active, so no money can be taken for it.',
+      problem: { field: 'memberUid' },
+    })
+    await active(true)
+  })
+
   it('is booked with a receipt at once, counted by another officer, and then in the goal', async () => {
     const { rows: targets } = await bayo.call(listCashTargets, { params: { id: cast.ada.uid } })
     expect(targets.map(({ purpose, id }) => [purpose, id])).toEqual(

@@ -36,14 +36,17 @@ export function MemberField({
   )
   if (value)
     return (
-      <div className="row between" ref={place}>
-        <span>
-          <span className="sm muted block">{label}</span>
-          <b>{value.fullName}</b>
-        </span>
-        <Button size="sm" onClick={() => onMember(undefined)}>
-          Somebody else
-        </Button>
+      <div className={error ? 'field is-error' : 'field'} ref={place}>
+        <div className="row between">
+          <span>
+            <span className="sm muted block">{label}</span>
+            <b>{value.fullName}</b>
+          </span>
+          <Button size="sm" onClick={() => onMember(undefined)}>
+            Somebody else
+          </Button>
+        </div>
+        <FieldError>{error}</FieldError>
       </div>
     )
   return (

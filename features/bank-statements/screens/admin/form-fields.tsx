@@ -109,6 +109,10 @@ const meaningWords: Record<WordMeaning, string> = {
   pending: 'Pending, leave out',
 }
 
+/** A word as it is compared, with a capital again. */
+const shownWord = (word: string) =>
+  word === '' ? 'Empty cell' : `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
 /** What each word in a column of words means, and on how many lines it stands. */
 function WordFields({
   reading,
@@ -136,18 +140,20 @@ function WordFields({
           We do not guess whether money came in or went out.
         </Notice>
       )}
-      <fieldset className="form-2">
+      <fieldset>
         <legend className="sub2">What the words mean</legend>
-        {reading.words.map(({ role, word, count, means }) => (
-          <Select
-            key={`${role} ${word}`}
-            label={`${word === '' ? 'Empty cell' : word}: ${linesWords(count)}`}
-            value={means ?? ''}
-            placeholder="Choose"
-            options={meaningsOf[role].map((value) => ({ value, label: meaningWords[value] }))}
-            onValue={(next) => say(role, word, next as WordMeaning)}
-          />
-        ))}
+        <div className="form-2">
+          {reading.words.map(({ role, word, count, means }) => (
+            <Select
+              key={`${role} ${word}`}
+              label={`${shownWord(word)}: ${linesWords(count)}`}
+              value={means ?? ''}
+              placeholder="Choose"
+              options={meaningsOf[role].map((value) => ({ value, label: meaningWords[value] }))}
+              onValue={(next) => say(role, word, next as WordMeaning)}
+            />
+          ))}
+        </div>
       </fieldset>
     </>
   )

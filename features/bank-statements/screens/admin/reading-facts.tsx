@@ -15,18 +15,15 @@ const columns: readonly Column<ReadLine>[] = [
     key: 'says',
     title: 'Narration',
     phone: 'first',
-    cell: ({ lineNo, narration, isReversal }) => (
+    cell: ({ lineNo, narration, written, isReversal }) => (
       <span>
         <span className="sm block">{narration || 'No narration'}</span>
-        <span className="faint xs block">Line {lineNo}</span>
+        <span className="muted xs block">
+          Line {lineNo} of the file. {written}
+        </span>
         {isReversal && <Chip tone="wait">Reversal</Chip>}
       </span>
     ),
-  },
-  {
-    key: 'written',
-    title: 'In the file',
-    cell: ({ written }) => <span className="xs muted">{written}</span>,
   },
   {
     key: 'amount',
