@@ -64,7 +64,7 @@ export function paperOf(
       title: code === undefined ? `${title}, ${of}` : `${title} ${writeCode(code)}`,
       author: community.name,
     },
-    defaultStyle: { font: 'Roboto', fontSize: size, lineHeight: 1.15, color: ink },
+    defaultStyle: { font: 'Plain', fontSize: size, lineHeight: 1, color: ink },
     header: (page: number) =>
       page === 1
         ? undefined

@@ -1,20 +1,19 @@
-/** What the thread that draws a PDF runs: the one place that loads `pdfmake`. It fetches nothing and reads its fonts alone. */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+/** What the thread that draws a PDF runs: the one place that loads `pdfmake`. It fetches nothing and reads no file but its fonts. */
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 import { certificatePaper } from './certificate-paper.ts'
 import type { Printed } from './draw-pdf.ts'
+import { readFonts } from './fonts.ts'
 import { investmentPaper } from './investment-paper.ts'
+import type { Content } from './paper-parts.ts'
+import { withPrintedLetters } from './printed-letters.ts'
 import { receiptPaper } from './receipt-paper.ts'
 import { reportPaper } from './report-paper.ts'
 import { statementPaper } from './statement-paper.ts'
 import { taxNotePaper } from './tax-note-paper.ts'
 import { yearPaper } from './year-paper.ts'
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts/Roboto')
-
-function contentOf(printed: Printed): object {
+function contentOf(printed: Printed): Content {
   if (printed.kind === 'receipt') return receiptPaper(printed)
   if (printed.kind === 'certificate') return certificatePaper(printed)
   if (printed.kind === 'tax-note') return taxNotePaper(printed)
@@ -23,11 +22,16 @@ function contentOf(printed: Printed): object {
   return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
 }
 
+const { files, letters } = readFonts()
+
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+pdfmake.setLocalAccessPolicy(() => false)
+for (const [name, bytes] of files) pdfmake.virtualfs.writeFileSync(name, bytes)
 pdfmake.setFonts({
-  Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
+  Plain: { normal: 'plain', bold: 'plain-bold' },
+  Arabic: { normal: 'arabic', bold: 'arabic-bold' },
 })
 parentPort?.on('message', async (printed: Printed) => {
-  parentPort?.postMessage(await pdfmake.createPdf(contentOf(printed)).getBuffer())
+  const document = withPrintedLetters(contentOf(printed), letters)
+  parentPort?.postMessage(await pdfmake.createPdf(document).getBuffer())
 })
