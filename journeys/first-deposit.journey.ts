@@ -44,6 +44,17 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
     await hasNoViolations(page)
   })
 
+  await test.step('a decimal comma is refused beside the field, and never read as another amount', async () => {
+    const amount = amountStep(page).getByLabel('How much?')
+    await amount.fill('')
+    await amount.pressSequentially('2000,50')
+    await press(page, 'Continue')
+    await expect(amount).toHaveValue('2,000,50')
+    await expect(amountStep(page)).toContainText('Write the amount like 2,000.50')
+    await expect(transferStep(page)).toHaveCount(0)
+    await hasNoViolations(page)
+  })
+
   await test.step('a higher limit is asked for, and waits', async () => {
     await amountStep(page).getByLabel('How much?').fill('5000')
     await press(page, 'Ask for a higher limit')

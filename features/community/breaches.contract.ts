@@ -1,6 +1,6 @@
 /** The log of what went wrong with people's data: what, whom it concerns, what was done, and by when the regulator hears. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { idWire, instantWire, lineWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import { codeWire, idWire, instantWire, lineWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import * as z from 'zod/mini'
 import { rightsAccess } from './rights.access.ts'
@@ -82,7 +82,7 @@ export const openBreach = endpoint({
         z.maximum(1_000_000_000, 'Enter how many people it concerns.'),
       ),
     memberCodes: z
-      .array(z.string().check(z.regex(/^KM-\d{5,10}$/, 'Write codes as they are: KM-00418.')))
+      .array(codeWire().check(z.regex(/^KM-\d{5,10}$/, 'Write codes as they are: KM-00418.')))
       .check(z.maxLength(500, 'Name 500 members at most.')),
   }),
   output: wholeBreachWire,

@@ -3,6 +3,7 @@ import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
+  codeWire,
   dayWire,
   decisionWire,
   idWire,
@@ -208,7 +209,7 @@ export const listInvestmentReviews = endpoint({
     status: z.optional(z.enum(investmentStatuses)),
     /** The code of an investment or of a member. */
     code: z.optional(
-      z.string().check(z.regex(/^[A-Z0-9-]{3,20}$/, 'Enter the code of an investment or a member.')),
+      codeWire().check(z.regex(/^[A-Z0-9-]{3,20}$/, 'Enter the code of an investment or a member.')),
     ),
   }),
   output: z.object({

@@ -13,6 +13,7 @@ import {
   lineWire,
   pageQuery,
   textWire,
+  typedWire,
 } from '@kolo/foundation/wire'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
@@ -245,11 +246,9 @@ export const createPlan = endpoint({
   needs: investmentsAccess.managePlans,
   needsStepUp: true,
   body: z.strictObject({
-    code: z
-      .string()
-      .check(
-        z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'Enter a code of 2 to 12 capital letters, digits or hyphens.'),
-      ),
+    code: typedWire().check(
+      z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'Enter a code of 2 to 12 capital letters, digits or hyphens.'),
+    ),
     ...draftShape,
   }),
   output: planReviewWire,

@@ -1,6 +1,6 @@
 /** Proving a phone number with a code, where SMS are sent. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { instantWire } from '@kolo/foundation/wire'
+import { digitsWire, instantWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { profileAccess } from './profile.access.ts'
 import { wholeProfileWire } from './profile.contract.ts'
@@ -25,7 +25,7 @@ export const provePhone = endpoint({
   summary: 'Prove the phone number of your profile with the code that was sent to it.',
   needs: profileAccess.provePhone,
   body: z.strictObject({
-    code: z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits of the code.')),
+    code: digitsWire(6, 'Enter the 6 digits of the code.'),
   }),
   output: wholeProfileWire,
   refusals: ['phone-code-wrong'],

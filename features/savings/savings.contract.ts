@@ -16,6 +16,7 @@ import {
   pageOf,
   pageQuery,
   textWire,
+  typedWire,
 } from '@kolo/foundation/wire'
 import { activityLineWire, paymentAmountWire, personWire } from '@kolo/payments/contract'
 import { depositLimitsWire, paymentWire } from '@kolo/transfers/contract'
@@ -237,11 +238,9 @@ export const createPlan = endpoint({
   needs: savingsAccess.managePlans,
   needsStepUp: true,
   body: z.strictObject({
-    code: z
-      .string()
-      .check(
-        z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'Enter a code of 2 to 12 capital letters, digits or hyphens.'),
-      ),
+    code: typedWire().check(
+      z.regex(/^[A-Z0-9][A-Z0-9-]{1,11}$/, 'Enter a code of 2 to 12 capital letters, digits or hyphens.'),
+    ),
     name: planNameWire,
     description: planDescriptionWire,
     ...termsWire,

@@ -17,6 +17,7 @@ import {
   pageOf,
   pageQuery,
   textWire,
+  typedWire,
 } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
@@ -411,11 +412,9 @@ export const proposeCollectionAccount = endpoint({
   needsStepUp: true,
   body: z.strictObject({
     bankName: lineWire(2, 60, 'Enter the name of the bank, 2 to 60 characters.'),
-    bankCode: z
-      .string()
-      .check(
-        z.regex(/^(\d{3}|\d{5}|\d{6})$/, 'Enter the bank code: 3 digits, or 5 or 6 for other institutions.'),
-      ),
+    bankCode: typedWire().check(
+      z.regex(/^(\d{3}|\d{5}|\d{6})$/, 'Enter the bank code: 3 digits, or 5 or 6 for other institutions.'),
+    ),
     accountNumber: digitsWire(10, 'Please enter the 10-digit account number.'),
     accountName: lineWire(3, 100, 'Enter the account name as the bank writes it, 3 to 100 characters.'),
   }),

@@ -1,6 +1,14 @@
 /** Members' own bank accounts: what they add and remove, and what administrators confirm. The number is shown to nobody but an administrator who asks for it and has proved who they are. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { decisionWire, digitsWire, idWire, instantWire, lineWire, textWire } from '@kolo/foundation/wire'
+import {
+  decisionWire,
+  digitsWire,
+  idWire,
+  instantWire,
+  lineWire,
+  textWire,
+  typedWire,
+} from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
@@ -55,11 +63,9 @@ export const addBankAccount = endpoint({
   needsStepUp: true,
   body: z.strictObject({
     bankName: lineWire(2, 60, 'Choose the bank, or enter its name of 2 to 60 characters.'),
-    bankCode: z
-      .string()
-      .check(
-        z.regex(/^(\d{3}|\d{5}|\d{6})$/, 'Enter the bank code: 3 digits, or 5 or 6 for other institutions.'),
-      ),
+    bankCode: typedWire().check(
+      z.regex(/^(\d{3}|\d{5}|\d{6})$/, 'Enter the bank code: 3 digits, or 5 or 6 for other institutions.'),
+    ),
     accountNumber: digitsWire(10, accountNumberSentence),
     accountName: nameWire,
   }),

@@ -7,6 +7,7 @@ import {
   guessColumns,
   matchLines,
   namesToFind,
+  plainName,
   plainNumber,
   settlementOf,
   settlementRefusal,
@@ -132,4 +133,9 @@ it.each([
 it('a number is compared without spaces and without the zeros a spreadsheet drops; a name in any order', () => {
   expect(['zf/ 0042', '0042', '0', ' km-7 '].map(plainNumber)).toEqual(['ZF/0042', '42', '0', 'KM-7'])
   expect(namesToFind('Obi,  Adé')).toEqual(['obi ade', 'ade obi'])
+  expect(namesToFind('KOFAR-BABA DANJUMA')).toContain('danjuma kofar baba')
+  for (const written of ['KOFAR BABA DANJUMA', 'Danjuma Kofar-Baba', 'Ɗanjuma, Ƙofar-Ɓaɓa'])
+    expect(plainName(written)).toBe(plainName('Ɗanjuma Ƙofar-Ɓaɓa'))
+  expect(plainName("SA'ADATU LUKASZ")).toBe(plainName('Łukasz Sa’adatu'))
+  expect(plainName('Ṣadé Ọlá')).toBe('ola sade')
 })
