@@ -9,14 +9,14 @@ import type { FontLetters } from './printed-letters.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-const read = (path: string) => readFileSync(resolve(`@expo-google-fonts/${path}`))
+const read = (path: string) => readFileSync(resolve(path))
 
 /** The files by the names they have for `pdfmake`, and which letters they have. */
 export function readFonts(): { files: ReadonlyMap<string, Buffer>; letters: FontLetters } {
-  const plain = inOnePiece(read('noto-sans/400Regular/NotoSans_400Regular.ttf'))
-  const bold = inOnePiece(read('noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'))
-  const arabic = read('harmattan/Harmattan_400Regular.ttf')
-  const arabicBold = read('harmattan/Harmattan_700Bold.ttf')
+  const plain = inOnePiece(read('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'))
+  const bold = inOnePiece(read('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'))
+  const arabic = read('@expo-google-fonts/harmattan/Harmattan_400Regular.ttf')
+  const arabicBold = read('@expo-google-fonts/harmattan/Harmattan_700Bold.ttf')
   const files = { plain, 'plain-bold': bold, arabic, 'arabic-bold': arabicBold }
   const lettersOf = (font: Buffer) => new Set(create(font).characterSet)
   return {
