@@ -186,7 +186,7 @@ export function formatNairaShort(amount: Kobo): string {
   return `${sign}₦${size}`
 }
 
-const currency = { before: /^(?:₦|ngn|=n=|n|#)\s*/, after: /\s*(?:₦|ngn|naira)$/ }
+const currency = { before: /^(?:₦|ngn|=n=|n|#)\s*/, after: /(?:₦|ngn|naira)$/ }
 
 /**
  * Reads an amount as a person types it: "₦50,000", "N5,000", "=N=5,000", "50k", "1.5m", "50 000", "84,000.5". Commas or
@@ -200,6 +200,7 @@ export function parseNaira(text: string): Kobo | undefined {
     .toLowerCase()
     .replace(currency.before, '')
     .replace(currency.after, '')
+    .trimEnd()
   const match = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d{0,3}))?(?:\s?([km]))?$/.exec(plain)
   const [, whole = '', fraction = '', short] = match ?? []
   const digits = whole.replace(/[, ]/g, '')

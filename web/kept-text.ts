@@ -61,7 +61,7 @@ export function answersIn(page: string): { path: string; at: number; text: strin
  * program that both start from is named by all it is made of.
  */
 export function programIn(shell: string, loaded: readonly string[]): string | undefined {
-  const program = /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1]
+  const program = /<script type="module"[^<>]* src="([^"]+)"/.exec(shell)?.[1]
   const shared = /\/assets\/start-[\w-]+\.js/.exec(shell)?.[0]
   return shared !== undefined && loaded.includes(shared) ? program : undefined
 }

@@ -9,7 +9,7 @@ import { withoutUnseen } from '@kolo/foundation/unseen'
 
 /** What stands before an amount, complete or on the way to it, and what may follow it. */
 const lead = /^\s*(?:₦|ngn|ng|=n=|=n|=|n|#)?\s*/i
-const tail = /\s*(?:₦|ngn|naira)$/i
+const tail = /(?:₦|ngn|naira)$/i
 const sign = /^\D*?[-−]/
 
 /** What an amount is held as that is none: beyond what every contract takes, and still a number to reckon with. */
@@ -95,11 +95,12 @@ export function amountAfter(before: string, typed: string, put = putIn(before, t
   const minus = signOf(text)
   const bare = minus ? text.replace(/[-−]/, '') : text
   if (!/\d/.test(bare)) return minus + bare
-  const amount = bare.replace(lead, '').replace(tail, '')
+  const named = bare.replace(lead, '')
+  const amount = tail.test(named) ? named.replace(tail, '').trimEnd() : named
   const short = shortAmount(amount)
   if (short) return minus + short
   const isOurs = !/[,\s]/.test(put) && !isMistyped(before) && !/[, ]$/.test(before)
   const spaced = /^\d{1,3}(?: \d{3})+(?:\.\d*)?$/.test(amount)
   const digits = amount.replace(isOurs || spaced || !isMistyped(amount) ? /[, ](?=.)/g : /(?!)/, '')
-  return minus + (/^\d*\.?\d*$/.test(digits) ? groupDigits(digits) : amount.slice(0, 40))
+  return minus + (/^\d*(?:\.\d*)?$/.test(digits) ? groupDigits(digits) : amount.slice(0, 40))
 }

@@ -17,9 +17,8 @@ export const unprintedNote = 'A question mark stands for letters or signs that t
 const pieceMost = 30
 
 const alwaysThere = /^[\x20-\x7e\u00a0-\u017f\u2013\u2019\u20a6\u2212]*$/
-const arabicLetter =
-  '[\\u0600-\\u065f\\u066a-\\u06ef\\u06fa-\\u06ff\\u0750-\\u077f\\u08a0-\\u08ff\\ufb50-\\ufdff\\ufe70-\\ufefc]'
-const arabicPiece = new RegExp(`(${arabicLetter}+(?:[ .,'’-]+${arabicLetter}+)*)`, 'u')
+const arabicPiece =
+  /([\u0600-\u065f\u066a-\u06ef\u06fa-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]+(?:[ .,'’-][\u0600-\u065f\u066a-\u06ef\u06fa-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]+)*)/u
 /** Without its tables for shaping, the plain font writes no script whose letters change beside each other. */
 const shaped = /\p{Script=Devanagari}/u
 
