@@ -35,7 +35,14 @@ import type { WaitingList } from './waiting-list.ts'
 export type Db = Kysely<Tables>
 
 /** An OpenID Connect provider that vouches for people, and how it knows this product. */
-export type Federation = { issuer: string; clientId: string; clientSecret: string }
+export type Federation = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** What people call it, and its mark (PNG); absent: it is Google. */
+  label?: string
+  logo?: Uint8Array | undefined
+}
 
 /**
  * Who wants a turn: a member, or else a client's address; word when that client has gone; and how a request gives up its

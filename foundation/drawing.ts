@@ -18,6 +18,8 @@ export type CommunityOfPage = {
   phone: string | undefined
   whatsapp: string | undefined
   hours: string | undefined
+  /** Who signs people in beside us: what they call it, and the address of its mark where it is not Google. */
+  provider: { name: string; logo: string | undefined }
   /** What screens can be read in: `en`, and what else is offered. */
   languages: readonly string[]
 }

@@ -1,5 +1,6 @@
 /** The table of everything the server can be told, with what it expects in words. */
 
+import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isLanguage } from '@kolo/foundation/languages'
 
@@ -41,6 +42,13 @@ function isOrigin(value: string): boolean {
 
 function isMediaOrigin(value: string): boolean {
   return isOrigin(value) && /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$))/i.test(value)
+}
+
+const pngBegins = '89504e470d0a1a0a'
+
+function isSmallPng(path: string): boolean {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  return size > 0 && size <= 64 * 1024 && readFileSync(path).toString('hex', 0, 8) === pngBegins
 }
 
 /** Letters that are signed as they are written, and no others. */
@@ -352,6 +360,37 @@ export const variables: readonly Variable[] = [
     expects: 'an https address, or an http address of this machine while ORIGIN is one too',
     initial: 'https://accounts.google.com',
     accepts: isIssuer,
+  },
+  {
+    name: 'OPENID_ISSUER',
+    meaning:
+      'In place of Google: the address of another OpenID Connect provider, such as a hosted sign-in service, that says whether it checked an e-mail.',
+    expects: 'an https address, or an http address of this machine while ORIGIN is one too',
+    accepts: isIssuer,
+  },
+  {
+    name: 'OPENID_CLIENT_ID',
+    meaning: 'The name the provider of OPENID_ISSUER knows this product by.',
+    expects: 'a client id of at most 200 characters',
+    accepts: text(200),
+  },
+  {
+    name: 'OPENID_CLIENT_SECRET',
+    meaning: 'The secret that goes with OPENID_CLIENT_ID.',
+    expects: 'a client secret of at most 200 characters',
+    accepts: text(200),
+  },
+  {
+    name: 'OPENID_LABEL',
+    meaning: 'What people call that provider; it stands wherever Google would.',
+    expects: 'a name of at most 40 characters',
+    accepts: text(40),
+  },
+  {
+    name: 'OPENID_LOGO',
+    meaning: 'The path of its mark, a square PNG file of at most 64 KB. Absent: none is shown.',
+    expects: 'the path of a PNG file of at most 64 KB',
+    accepts: isSmallPng,
   },
   {
     name: 'PAYSTACK_SECRET_KEY',

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { acceptedOrigins, isLoopback, originOf, readConfig } from './config.ts'
 import { helpText, variables } from './config-table.ts'
@@ -161,6 +163,48 @@ describe('readConfig', () => {
     expect(config(both).mailIn).toEqual({ address: 'support@example.org', secret: 'k'.repeat(32) })
     expect(config({}).mailIn).toBeUndefined()
     expect(problems({ ...both, SUPPORT_MAIL_ADDRESS: 'support+x@example.org' })).toHaveLength(1)
+  })
+
+  it('takes Google or another provider of any name, whole', async () => {
+    const other = {
+      OPENID_ISSUER: 'https://sign-in.example.org/realms/savers',
+      OPENID_CLIENT_ID: 'kolo',
+      OPENID_CLIENT_SECRET: 's',
+      OPENID_LABEL: 'Unity Sign-in',
+    }
+    const together =
+      'OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET and OPENID_LABEL must be set together.'
+    expect(config(other).federation).toEqual({
+      issuer: 'https://sign-in.example.org/realms/savers',
+      clientId: 'kolo',
+      clientSecret: 's',
+      label: 'Unity Sign-in',
+      logo: undefined,
+    })
+    expect(problems({ OPENID_LABEL: 'Unity Sign-in' })).toEqual([together])
+    expect(problems({ ...other, OPENID_LABEL: '' })).toEqual([together])
+    expect(problems({ ...other, OPENID_ISSUER: '' })).toEqual([together])
+    expect(problems({ ...other, OPENID_ISSUER: 'http://sign-in.example.org' })).toHaveLength(1)
+    const google = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' }
+    expect(config(google).federation).not.toHaveProperty('label')
+    expect(problems({ ...google, ...other })).toEqual([
+      'GOOGLE_CLIENT_ID and OPENID_CLIENT_ID must not be set together.',
+    ])
+    const folder = await mkdtemp(join(tmpdir(), 'kolo-logo-'))
+    const png = Buffer.from('89504e470d0a1a0a00', 'hex')
+    for (const [name, bytes] of [
+      ['mark.png', png],
+      ['page.png', Buffer.from('<svg onload="alert(1)"/>')],
+      ['large.png', Buffer.concat([png, Buffer.alloc(64 * 1024)])],
+    ] as const)
+      await writeFile(join(folder, name), bytes)
+    const withLogo = (name: string) => ({ ...other, OPENID_LOGO: join(folder, name) })
+    expect(config(withLogo('mark.png')).federation?.logo).toEqual(png)
+    for (const name of ['page.png', 'large.png', 'nowhere.png'])
+      expect(problems(withLogo(name))).toEqual([
+        'OPENID_LOGO must be the path of a PNG file of at most 64 KB.',
+      ])
+    await rm(folder, { recursive: true })
   })
 
   it('wants a media host whole', () => {

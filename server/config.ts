@@ -4,6 +4,7 @@
  * the program reads the environment.
  */
 
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Community, Federation } from '@kolo/database/call'
 import type { MediaStoreSettings, S3Settings } from '@kolo/files/server'
@@ -49,7 +50,7 @@ export type Config = {
   trustedProxies: readonly string[]
   connectionsPerAddress: number
   revealAccounts: boolean
-  /** Who vouches for people who sign in with Google; absent: nobody is offered to. */
+  /** Who signs people in beside us, Google or another; absent: nobody is offered to. */
   federation: Federation | undefined
   /** The card provider; absent: nobody is offered to pay by card. */
   cards: Community['cards']
@@ -189,21 +190,35 @@ function federationOf(
   read: (name: string) => string | undefined,
   problems: string[],
 ): Federation | undefined {
-  const [clientId, clientSecret, issuer = '', origin] = [
-    'GOOGLE_CLIENT_ID',
-    'GOOGLE_CLIENT_SECRET',
-    'GOOGLE_ISSUER',
-    'ORIGIN',
-  ].map(read)
+  const google = providerOf('GOOGLE', read, problems)
+  const other = providerOf('OPENID', read, problems)
+  const [label, logo] = [read('OPENID_LABEL'), read('OPENID_LOGO')]
+  if (google && other) problems.push('GOOGLE_CLIENT_ID and OPENID_CLIENT_ID must not be set together.')
+  if (other ? !label || !other.issuer : label || logo)
+    problems.push(
+      'OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET and OPENID_LABEL must be set together.',
+    )
+  if (!other || !label || problems.length > 0) return google
+  return { ...other, label, logo: logo === undefined ? undefined : readFileSync(logo) }
+}
+
+function providerOf(
+  kind: 'GOOGLE' | 'OPENID',
+  read: (name: string) => string | undefined,
+  problems: string[],
+): Pick<Federation, 'issuer' | 'clientId' | 'clientSecret'> | undefined {
+  const [clientId, clientSecret, issuer = ''] = ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER'].map((part) =>
+    read(`${kind}_${part}`),
+  )
   const url = URL.parse(issuer)
-  const ownMachine = URL.parse(origin ?? 'http://localhost')
+  const ownMachine = URL.parse(read('ORIGIN') ?? 'http://localhost')
   if (url?.protocol === 'http:' && !(isLoopback(url.hostname) && isLoopback(ownMachine?.hostname ?? ''))) {
     problems.push(
-      'GOOGLE_ISSUER must be an https address, or an http address of this machine while ORIGIN is one too.',
+      `${kind}_ISSUER must be an https address, or an http address of this machine while ORIGIN is one too.`,
     )
   }
   if (Boolean(clientId) !== Boolean(clientSecret)) {
-    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
+    problems.push(`${kind}_CLIENT_ID and ${kind}_CLIENT_SECRET must be set together.`)
   }
   return clientId && clientSecret ? { clientId, clientSecret, issuer } : undefined
 }

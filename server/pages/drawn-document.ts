@@ -83,6 +83,7 @@ function communityOf({ words }: SiteFiles): CommunityOfPage {
     phone: given('PHONE'),
     whatsapp: given('WHATSAPP'),
     hours: given('HOURS'),
+    provider: { name: words.PROVIDER ?? '', logo: given('PROVIDER_LOGO') },
     languages: offeredLanguages(),
   }
 }

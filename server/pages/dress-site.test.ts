@@ -96,6 +96,27 @@ describe('the look of a community', () => {
     expect(await text('/auth')).toContain('<span class="vh">Kolo</span>')
     expect(await text('/auth')).toContain('data-tint=""')
   })
+  it('names another provider than Google, with its mark, in the sign-in page and to the program', async () => {
+    const png = Buffer.from('89504e470d0a1a0a', 'hex')
+    const provider = { issuer: 'https://sign-in.example', clientId: 'kolo', clientSecret: 's' }
+    const another = { ...provider, label: 'Unity <Sign-in>', logo: png }
+    await dressSite(site, community({ federation: another, lookVersion: 1 }), '')
+    const page = await text('/auth')
+    const button = page.slice(page.indexOf('data-late'), page.indexOf('id="passkey"'))
+    expect(button).toContain('<img class="i" src="/icons/sign-in-provider.png" alt="" />')
+    expect(button).toContain('<span>Continue with Unity &lt;Sign-in&gt;</span>')
+    expect(page).not.toMatch(/Google|#4285F4/)
+    expect(await text('/dashboard')).toContain(
+      'data-provider="Unity &lt;Sign-in&gt;" data-provider-logo="/icons/sign-in-provider.png"',
+    )
+    const mark = answerSite(site, new Request('http://localhost/icons/sign-in-provider.png'))
+    expect([mark.status, mark.headers.get('content-type')]).toEqual([200, 'image/png'])
+    await dressSite(site, community({ federation: { ...provider, label: 'Unity' }, lookVersion: 1 }), '')
+    expect(await text('/auth')).toMatch(/data-late ><span>Continue with Unity<\/span>/)
+    await dressSite(site, community({ federation: provider, lookVersion: 1 }), '')
+    expect(await text('/auth')).toContain('<span>Continue with Google</span>')
+    expect(await text('/dashboard')).toContain('data-provider="Google" data-provider-logo=""')
+  })
 })
 
 describe('the tinted shades', () => {

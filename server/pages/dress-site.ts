@@ -3,7 +3,7 @@
  * that holds is read, and what is sent is made anew when it is another one.
  */
 import { takeLook } from '@kolo/community/server'
-import type { Community, Db } from '@kolo/database/call'
+import type { Community, Db, Federation } from '@kolo/database/call'
 import { hasOwnLook, productColour, shadesOf, tintOf } from '@kolo/foundation/brand'
 import { offeredLanguages } from '@kolo/foundation/languages'
 import { escapeHtml } from './html.ts'
@@ -56,11 +56,33 @@ export async function dressSite(site: SiteFiles, community: Community, email: st
     HOURS: community.hours,
     LANGUAGES: offeredLanguages().join(' '),
     WITHOUT_GOOGLE: community.federation === undefined ? 'hidden' : '',
+    PROVIDER: community.federation?.label ?? 'Google',
+    PROVIDER_LOGO: community.federation?.logo ? providerLogo : '',
     PAGE_VIEWS: community.measurement ? 'on' : 'off',
   }
   // What pages name is there before them.
   if (isOwn) await dressApp(site, community)
-  await fillPages(site, words, isOwn ? dressedFor(community) : undefined)
+  if (community.federation?.logo)
+    site.files.set(providerLogo, constantBytes('image/png', community.federation.logo))
+  const own = isOwn ? dressedFor(community) : (html: string) => html
+  await fillPages(site, words, (html) => withProvider(own(html), community.federation))
+}
+
+const providerLogo = '/icons/sign-in-provider.png'
+const googleBegins = '<svg class="i google"'
+
+/** The sign-in page with another provider's mark and name in place of Google's. */
+function withProvider(html: string, federation: Federation | undefined): string {
+  const { label, logo } = federation ?? {}
+  if (label === undefined) return html
+  const mark = logo ? `<img class="i" src="${providerLogo}" alt="" />` : ''
+  const [before = '', ...buttons] = html.split(googleBegins)
+  const named = buttons.map((rest) => {
+    const ends = rest.indexOf('</button>')
+    const words = rest.slice(rest.indexOf('</svg>') + '</svg>'.length, ends)
+    return mark + words.replaceAll('Google', '%PROVIDER%') + rest.slice(ends)
+  })
+  return before + named.join('')
 }
 
 const brandBegins = '<a class="brand" href="/">'
