@@ -44,7 +44,7 @@ export const federatedWords = {
   'session-over': 'Your session has expired. Please refresh the page and try again.',
   'other-google-account': 'This is another Google account. Choose the one you sign in here with.',
   'only-sign-in-method': 'Cannot unlink your only sign-in method. Set a password first.',
-  'not-linked': 'Google is not linked to this account.',
+  'not-linked': 'This way to sign in is not linked to your account.',
 } satisfies Words<FederatedRefusal>
 
 /** The sentence for a code that came back with the address, or `undefined` when it is none of ours. */

@@ -27,7 +27,7 @@ export const identityDeeds: DeedWords = {
     'account.closed-for-owner': 'found an unconfirmed account, which now waits for its owner',
     'email.changed': 'changed the email address',
     'email.verified': 'verified the email address',
-    'federation.refused': 'was refused at the sign-in with Google',
+    'federation.refused': 'was refused at the sign-in of another provider',
     'passkey.added': 'added a passkey',
     'passkey.removed': 'removed a passkey',
     'password.changed': 'changed the password',
@@ -47,7 +47,7 @@ export const identityDeeds: DeedWords = {
     'session.stepped-up': 'proved again who it is',
     'sign-in.disabled': 'disabled the sign-in',
     'sign-in.enabled': 'enabled the sign-in',
-    'sign-in.linked': 'linked Google',
-    'sign-in.unlinked': 'unlinked Google',
+    'sign-in.linked': 'linked another way to sign in',
+    'sign-in.unlinked': 'unlinked another way to sign in',
   },
 }

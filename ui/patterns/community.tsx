@@ -20,6 +20,10 @@ export function communityOfPage(): CommunityOfPage {
     phone: written?.dataset.phone || undefined,
     whatsapp: written?.dataset.whatsapp || undefined,
     hours: written?.dataset.hours || undefined,
+    provider: {
+      name: written?.dataset.provider || 'Google',
+      logo: written?.dataset.providerLogo || undefined,
+    },
     languages: written?.dataset.languages?.split(' ') ?? ['en'],
   }
 }

@@ -132,18 +132,23 @@ export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
-const signInWay = z.object({ at: instantWire, change: z.enum(['linked', 'unlinked']) })
+const signInWay = z.object({
+  at: instantWire,
+  change: z.enum(['linked', 'unlinked']),
+  /** What the community calls its provider; absent: it is Google. */
+  provider: z.optional(z.string()),
+})
 
-/** After Google was added to the ways to sign in, or taken away. */
+/** After a provider was added to the ways to sign in, or taken away. */
 export const signInWayChanged = topic<z.output<typeof signInWay>>({
   name: 'identity.sign-in-way-changed',
-  title: 'Google linked or unlinked',
+  title: 'Another way to sign in linked or unlinked',
   ...security,
   facts: signInWay,
-  words: ({ at, change }, { community, moment }) => ({
-    title: `Google ${change === 'linked' ? 'now' : 'no longer'} opens your account with ${community.name}`,
+  words: ({ at, change, provider = 'Google' }, { community, moment }) => ({
+    title: `${provider} ${change === 'linked' ? 'now' : 'no longer'} opens your account with ${community.name}`,
     parts: [
-      `Google was ${change} on ${moment(at)}.`,
+      `${provider} was ${change} on ${moment(at)}.`,
       'If it was not you, set a new password at once and write to Support.',
       newPassword,
     ],

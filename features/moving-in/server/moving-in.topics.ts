@@ -15,7 +15,7 @@ export const movedIn = topic<z.output<typeof facts>>({
     title: `Your savings at ${community} are online`,
     parts: [
       `${community} keeps its members’ savings here from now on, and yours are among them.`,
-      `Open the page below and ask for a new password with this address, ${email}; or sign in with Google if it is a Google account. What you have is there when you come in.`,
+      `Open the page below and ask for a new password with this address, ${email}; or use another way to sign in that the page offers for it. What you have is there when you come in.`,
       { words: 'Come in', link },
       'If you do not know this community, do nothing: nobody else can come in with your address.',
     ],

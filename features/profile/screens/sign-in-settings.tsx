@@ -1,3 +1,4 @@
+import { communityOfPage } from '@kolo/ui/patterns/community'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -40,7 +41,7 @@ export function SignInSettings({ profile, children }: { profile: WholeProfile; c
         )}
         {children}
       </SettingsCard>
-      <Notice tone="quiet" title="When Google is your only way to sign in,">
+      <Notice tone="quiet" title={`When ${communityOfPage().provider.name} is your only way to sign in,`}>
         you cannot unlink it. Set a password first.
       </Notice>
     </>

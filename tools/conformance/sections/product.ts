@@ -99,6 +99,8 @@ export const product = section(
     'design',
     'Sign-in is handled by a hosted authentication service',
     'features/identity/testing/sessions/sessions.api.test.ts › answers with the session and counts it',
+    'server/config.test.ts › takes Google or another provider of any name, whole',
+    'server/pages/dress-site.test.ts › names another provider than Google, with its mark, in the sign-in page and to the program',
   ),
   replaced(
     'design',

@@ -1,6 +1,7 @@
 import { Notice } from '@kolo/ui/primitives/notice'
 import { PasswordInput } from '@kolo/ui/primitives/text-input'
 import type { ComponentProps } from 'react'
+import { named } from '../federated/provider-name.ts'
 
 /** How somebody proves again who they are, in the form of what they are about to do. */
 export function CurrentPassword({
@@ -14,7 +15,7 @@ export function CurrentPassword({
     return <PasswordInput {...field} label="Current password" autoComplete="current-password" />
   return (
     <Notice tone="quiet" title="This works for 10 minutes after you signed in.">
-      If that is longer ago, sign out and sign in with Google again first.
+      {named('If that is longer ago, sign out and sign in with Google again first.')}
     </Notice>
   )
 }

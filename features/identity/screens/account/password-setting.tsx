@@ -4,6 +4,7 @@ import { PasswordInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { changePassword, type Session } from '../../identity.contract.ts'
 import { callIdentity } from '../call-identity.ts'
+import { named } from '../federated/provider-name.ts'
 import { useSession } from '../sessions/session-provider.tsx'
 import { toldOnlyHere } from '../told-account.ts'
 import { CurrentPassword, proofOf, type WithPassword } from './current-password.tsx'
@@ -21,7 +22,7 @@ export function PasswordSetting() {
         <p className="sm muted">
           {hasPassword
             ? 'Changing it signs you out everywhere else'
-            : 'You have none; you sign in with Google'}
+            : named('You have none; you sign in with Google')}
         </p>
       </div>
       <Button onClick={() => setOpen(true)}>

@@ -14,7 +14,8 @@ import { federatedSentence } from '../../federated.words.ts'
 import { requestPasswordReset } from '../../identity.contract.ts'
 import { useSession } from '../sessions/session-provider.tsx'
 import { toldUnlinked } from '../told-account.ts'
-import { GoogleMark } from './google-mark.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+import { named } from './provider-name.ts'
 import { useGoogle } from './use-google.ts'
 
 /** The row of the ways to sign in that is about Google; nothing where it is neither linked nor offered. */
@@ -27,7 +28,7 @@ export function GoogleSetting() {
   return (
     <div className="setting">
       <span className="glyph">
-        <GoogleMark />
+        <ProviderMark />
       </span>
       {linked ? <LinkedGoogle profile={profile} /> : <UnlinkedGoogle onDone={() => void refetch()} />}
     </div>
@@ -40,19 +41,19 @@ function UnlinkedGoogle({ onDone }: { onDone: () => void }) {
   const [query] = useSearchParams()
   const google = useGoogle('link', {
     next: `${pathname}?tab=sign-in`,
-    onTrouble: (text) => toast.bad({ title: 'Google is not linked', onPage: text }),
+    onTrouble: (text) => toast.bad({ title: named('Google is not linked'), onPage: text }),
     onDone: () => {
-      toast.ok('Google linked')
+      toast.ok(named('Google linked'))
       void session.refresh()
       onDone()
     },
   })
-  const sentence = google.trouble?.sentence ?? federatedSentence(query.get('google'))
+  const sentence = google.trouble?.sentence ?? named(federatedSentence(query.get('google')) ?? '')
   return (
     <>
       <div className="grow">
-        <p className="medium">Google</p>
-        <p className="sm muted">Not linked. The Google account must have the same email.</p>
+        <p className="medium">{named('Google')}</p>
+        <p className="sm muted">{named('Not linked. The Google account must have the same email.')}</p>
         {sentence && (
           <Notice tone="bad" live="alert" title={sentence}>
             {google.trouble?.blocked && (
@@ -65,7 +66,7 @@ function UnlinkedGoogle({ onDone }: { onDone: () => void }) {
       </div>
       {/* A second click starts over, so the button is not deaf while the popup is open. */}
       <Button aria-busy={google.busy || undefined} onClick={google.inPopup}>
-        Link<span className="vh"> Google</span>
+        Link<span className="vh"> {named('Google')}</span>
       </Button>
     </>
   )
@@ -89,7 +90,7 @@ function LinkedGoogle({ profile }: { profile: WholeProfile }) {
   return (
     <>
       <div className="grow">
-        <p className="medium">Google</p>
+        <p className="medium">{named('Google')}</p>
         <p className="sm muted">
           {profile.email}
           {linkedAt && (
@@ -109,17 +110,17 @@ function LinkedGoogle({ profile }: { profile: WholeProfile }) {
         <Button onClick={() => void askForPassword(profile.email)}>Set a password</Button>
       ) : (
         <Button onClick={() => setAsking(true)}>
-          Unlink<span className="vh"> Google</span>
+          Unlink<span className="vh"> {named('Google')}</span>
         </Button>
       )}
       {asking && (
         <ActDialog
-          title="Unlink Google?"
+          title={named('Unlink Google?')}
           confirm="Unlink"
           deed={deed(unlinkGoogle, {})}
           tells={toldUnlinked}
-          says={() => 'Google unlinked'}
-          failed="Google is still linked"
+          says={() => named('Google unlinked')}
+          failed={named('Google is still linked')}
           onDone={session.adopt}
           onClose={() => setAsking(false)}
         >

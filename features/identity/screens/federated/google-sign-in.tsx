@@ -12,7 +12,8 @@ import { authPath } from '../../identity.paths.ts'
 import { readPendingSignIn } from '../../second-factor.contract.ts'
 import { useSession } from '../sessions/session-provider.tsx'
 import { welcomeBack } from '../sessions/welcome-back.ts'
-import { GoogleMark } from './google-mark.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+import { named } from './provider-name.ts'
 import { useGoogle } from './use-google.ts'
 
 const failed = 'Failed to sign in with Google'
@@ -32,7 +33,7 @@ function GoogleButton() {
   const [arrived, setArrived] = useState<{ session: Session; next: string }>()
   const google = useGoogle('sign-in', {
     next: asked ?? undefined,
-    onTrouble: (text) => toast.bad({ title: failed, onPage: text }),
+    onTrouble: (text) => toast.bad({ title: named(failed), onPage: text }),
     onDone: (next) => void enter(next),
   })
   async function enter(next: string): Promise<void> {
@@ -41,7 +42,7 @@ function GoogleButton() {
       return void navigate(next, { replace: true })
     }
     const answer = await callEndpoint(readSession, {}).catch(() => undefined)
-    if (!answer?.session) return toast.bad(failed)
+    if (!answer?.session) return toast.bad(named(failed))
     welcomeBack(answer.session, answer.session.loginCount === 1)
     setArrived({ session: answer.session, next })
     setQuery(
@@ -56,7 +57,7 @@ function GoogleButton() {
   useEffect(() => {
     if (arrived && asked === arrived.next) session.adopt(arrived.session)
   }, [arrived, asked, session])
-  const sentence = google.trouble?.sentence ?? federatedSentence(query.get('google'))
+  const sentence = google.trouble?.sentence ?? named(federatedSentence(query.get('google')) ?? '')
   return (
     <>
       {sentence && (
@@ -76,8 +77,8 @@ function GoogleButton() {
         aria-busy={google.busy || undefined}
         onClick={google.inPopup}
       >
-        {google.busy ? <span className="spin" aria-hidden="true" /> : <GoogleMark />}
-        <span>Continue with Google</span>
+        {google.busy ? <span className="spin" aria-hidden="true" /> : <ProviderMark />}
+        <span>{named('Continue with Google')}</span>
       </button>
     </>
   )

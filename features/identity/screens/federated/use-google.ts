@@ -4,6 +4,7 @@ import type { AttemptPurpose } from '../../federated.contract.ts'
 import { federatedWords } from '../../federated.words.ts'
 import { attemptInPage, attemptInPopup, canOnlyUsePage } from './browser-attempt.ts'
 import { AttemptEnded, type AttemptOutcome, type RunningAttempt } from './popup-attempt.ts'
+import { named } from './provider-name.ts'
 
 /** Why the last attempt ended without success; `blocked`: the way without a popup is offered. */
 export type GoogleTrouble = { sentence: string; blocked: boolean }
@@ -23,8 +24,9 @@ export function useGoogle(
   useEffect(() => () => running.current?.cancel(), [])
 
   function fail(sentence: string, blocked = false): void {
-    setTrouble({ sentence, blocked })
-    options.onTrouble(sentence)
+    const words = named(sentence)
+    setTrouble({ sentence: words, blocked })
+    options.onTrouble(words)
   }
   function end(outcome: AttemptOutcome): void {
     if (outcome.ok) {

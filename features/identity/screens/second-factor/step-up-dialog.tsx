@@ -8,7 +8,8 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { readStepUp, type StepUpProof, stepUp } from '../../second-factor.contract.ts'
 import { callIdentity } from '../call-identity.ts'
-import { GoogleMark } from '../federated/google-mark.tsx'
+import { ProviderMark } from '../federated/provider-mark.tsx'
+import { named } from '../federated/provider-name.ts'
 import { useGoogle } from '../federated/use-google.ts'
 import { useSession } from '../sessions/session-provider.tsx'
 import { ProofForm } from './proof-form.tsx'
@@ -83,8 +84,8 @@ function GoogleProof({ isOnly, onProved }: { isOnly: boolean; onProved: () => vo
         onClick={google.inPopup}
       >
         <span className="row row-2">
-          <GoogleMark />
-          <span>Confirm with Google</span>
+          <ProviderMark />
+          <span>{named('Confirm with Google')}</span>
         </span>
       </Button>
     </>

@@ -47,9 +47,15 @@ export async function linkGoogle(
   }
   const note = newNote(now, { displayName, photoURL })
   await saveWays(db, actor.uid, withProvider(waysOf(owner), 'google.com', note), now)
-  await sendNotice(call, ownerOf(owner), signInWayChanged, { at: now, change: 'linked' })
+  await sendNotice(call, ownerOf(owner), signInWayChanged, changed('linked', call))
   recordAccountEvent(call, 'sign-in.linked', actor.uid, { provider: 'google.com' })
   return { purpose: 'link' as const, next: next ?? signInWaysPath }
+}
+
+/** What somebody is told of it: in Google's name, or in that of the provider in its place. */
+function changed(change: 'linked' | 'unlinked', { now, community }: Pick<Call, 'now' | 'community'>) {
+  const { label } = community.federation ?? {}
+  return { at: now, change, ...(label === undefined ? {} : { provider: label }) }
 }
 
 /** Every session ends with the way it may have begun with; this device gets a fresh one. */
@@ -60,7 +66,7 @@ export async function unlinkGoogleAct(call: Call) {
   if (isOnlyWay(ways, 'google.com')) return refuse('only-sign-in-method')
   const owner = await repairWays(db, actor.uid, now)
   await saveWays(db, actor.uid, withoutProvider(waysOf(owner), 'google.com', now), now)
-  await sendNotice(call, ownerOf(owner), signInWayChanged, { at: now, change: 'unlinked' })
+  await sendNotice(call, ownerOf(owner), signInWayChanged, changed('unlinked', call))
   recordAccountEvent(call, 'sign-in.unlinked', actor.uid, { provider: 'google.com' })
   const session = await rotateSession(call, 'password', 'account-changed')
   await removeFederated(db, actor.uid)

@@ -132,7 +132,7 @@ describe('unlinking', () => {
     expect(Object.keys(whole.providerData)).toEqual(['password'])
     expect(await refused(device(), person)).toBe('A password account exists, sign in with password first.')
     expect((await owner.device.problem(unlinkGoogle, {})).message).toBe(
-      'Google is not linked to this account.',
+      'This way to sign in is not linked to your account.',
     )
   })
 

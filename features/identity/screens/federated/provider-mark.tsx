@@ -1,5 +1,14 @@
+import { communityOfPage } from '@kolo/ui/patterns/community'
+
+/** The mark of whoever signs people in beside us; nothing where it has none. */
+export function ProviderMark() {
+  const { name, logo } = communityOfPage().provider
+  if (name === 'Google') return <GoogleMark />
+  return logo ? <img className="i" src={logo} alt="" /> : null
+}
+
 /** Google's mark in its own four colours, as its rules for such buttons ask. */
-export function GoogleMark() {
+function GoogleMark() {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
       <g stroke="none">
