@@ -83,8 +83,11 @@ export const journalWire = z.object({
   memo: z.string(),
   /** Who did it; absent: the system. */
   actor: z.optional(personWire),
+  /** What it moved on all accounts together. */
   amountKobo: koboWire,
   lines: z.number(),
+  /** Where a member was asked about: what of it came into and went out of that member's accounts. */
+  own: z.optional(z.object({ inKobo: koboWire, outKobo: koboWire })),
   /** The code of what it is about: `PAY-2026-000123`. */
   code: z.optional(z.string()),
   reverses: z.optional(idWire),
@@ -98,7 +101,7 @@ const sideWire = z.object({ account: z.string(), name: z.string(), owner: z.opti
 /** One journal with its lines and what proves it. */
 export const journalDetailsWire = z.object({
   ...journalWire.shape,
-  /** The first lines, at most 200. */
+  /** The first lines, at most 200; of a member those on their accounts. */
   transfers: z.array(z.object({ line: z.number(), debit: sideWire, credit: sideWire, amountKobo: koboWire })),
   /** What the deed kept about it: reasons and codes. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -171,6 +174,7 @@ export const readJournal = endpoint({
   summary: 'One journal with its lines, and the audit event, payment or approval behind it.',
   needs: booksAccess.read,
   params: z.object({ id: idWire }),
+  query: z.object({ member: z.optional(idWire) }),
   output: journalDetailsWire,
   refusals: [],
 })
@@ -265,22 +269,29 @@ export const closeMonth = endpoint({
   isDoneOnce: true,
 })
 
-/** What the community owes against what it holds, in sums: for every member. */
-export const moneyWire = z.object({
-  at: instantWire,
+/** What the community owes and holds, and what is left: one moment, in whole sums. */
+export const moneySumsWire = z.object({
   /** Owed to all members together. */
   membersKobo: koboWire,
-  members: z.array(z.object({ kind: kindWire, name: z.string(), balanceKobo: koboWire })),
   /** Owed to others, or taken and not placed yet. */
   othersKobo: koboWire,
+  heldKobo: koboWire,
+  /** What is left for the community itself once everybody is paid; below zero where it owes more than it holds. */
+  ownKobo: koboWire,
+})
+/** These sums, in the program's form. */
+export type MoneySums = z.output<typeof moneySumsWire>
+
+/** What the community owes against what it holds, in sums: for every member. */
+export const moneyWire = z.object({
+  ...moneySumsWire.shape,
+  at: instantWire,
+  members: z.array(z.object({ kind: kindWire, name: z.string(), balanceKobo: koboWire })),
   others: z.array(z.object({ kind: kindWire, name: z.string(), balanceKobo: koboWire })),
   /** What the community has. A bank account is told by its bank and the last four digits of its number. */
-  heldKobo: koboWire,
   held: z.array(
     z.object({ key: z.string(), name: z.string(), last4: z.optional(z.string()), balanceKobo: koboWire }),
   ),
-  /** What is left for the community itself once everybody is paid. */
-  ownKobo: koboWire,
   /** When the books were last proved, and whether they held. */
   proof: z.optional(z.object({ at: instantWire, holds: z.boolean() })),
 })

@@ -1,5 +1,6 @@
 /** The two dashboards, each in one request: what a member has and what an administrator has to do. */
 import { aloneNoticeWire } from '@kolo/approvals/contract'
+import { moneySumsWire } from '@kolo/books/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, decisionWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import { allWorkWire } from '@kolo/foundation/work-list'
@@ -60,6 +61,8 @@ export const adminHomePageWire = z.object({
   work: allWorkWire,
   /** What another administrator is about to decide alone. */
   notices: z.array(aloneNoticeWire),
+  /** What the community owes and holds now, as every member reads it under "Where the money is". */
+  money: moneySumsWire,
   /** Whether members can be told where to pay at all. */
   takesDeposits: z.boolean(),
   month: z.object({

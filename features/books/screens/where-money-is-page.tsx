@@ -8,6 +8,7 @@ import { storeIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Money, whereMoneyIs } from '../books.contract.ts'
+import { OwesMore } from './money-line.tsx'
 
 /** What the community owes against what it holds, in sums that name nobody: for every member. */
 export function WhereMoneyIsPage() {
@@ -94,13 +95,9 @@ function Total({ name, amount }: { name: string; amount: Money['heldKobo'] }) {
   )
 }
 
-function Proof({ money: { proof, heldKobo, ownKobo } }: { money: Money }) {
-  if (ownKobo < 0n)
-    return (
-      <Notice tone="bad" title="The community owes more than it holds.">
-        Ask an administrator about it.
-      </Notice>
-    )
+function Proof({ money }: { money: Money }) {
+  const { proof, heldKobo, ownKobo } = money
+  if (ownKobo < 0n) return <OwesMore sums={money}>Ask an administrator about it.</OwesMore>
   if (proof && !proof.holds)
     return (
       <Notice tone="bad" title="The last check of the books found something.">

@@ -19,6 +19,8 @@ import { printTaxNoteAct } from './tax-note.ts'
 import { whereMoneyIsAct } from './where-money-is.ts'
 import { downloadTaxRegisterAct, readTaxRegisterAct, remitTaxAct, taxRemittance } from './withheld-tax.ts'
 
+export { moneyRows, moneySums } from './where-money-is.ts'
+
 /** Books as part of the server. */
 export const books: ServerFeature = {
   name: 'books',

@@ -2,34 +2,42 @@
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { subtractKobo, sumKobo } from '@kolo/foundation/money'
-import { addMilliseconds } from '@kolo/foundation/time'
+import { addMilliseconds, type Instant } from '@kolo/foundation/time'
 import { type BooksAt, booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
 import { lastTrialBalance } from '@kolo/ledger/trial-balance'
 import { bankLabels } from '@kolo/transfers/server'
-import type { Money } from '../books.contract.ts'
+import type { Money, MoneySums } from '../books.contract.ts'
 import { type BookKind, bookAccounts, owedToMembers, owedToOthers, whatItHas } from '../books.rules.ts'
 import { type Banks, banksIn } from './name-accounts.ts'
 
-/** The act behind `GET /api/where-the-money-is`. */
-export async function whereMoneyIsAct({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Money> {
-  const { nets, labels } = await askTogether(db, {
-    nets: netsBefore(addMilliseconds(now, 1)),
-    labels: bankLabels(db),
-  })
-  const proof = await lastTrialBalance(db)
-  const books = booksIn(nets)
+/** What every account holds at this moment, as a query: it costs what the postings of one day cost. */
+export function moneyRows(now: Instant) {
+  return netsBefore(addMilliseconds(now, 1))
+}
+
+/** What the community owes and holds, and what is left: the figures that members and administrators read alike. */
+export function moneySums(books: BooksAt): MoneySums {
   const sums = {
     membersKobo: sumOfKinds(books, owedToMembers),
     othersKobo: sumOfKinds(books, owedToOthers),
     heldKobo: sumOfKinds(books, whatItHas),
   }
+  return { ...sums, ownKobo: subtractKobo(sums.heldKobo, sumKobo([sums.membersKobo, sums.othersKobo])) }
+}
+
+export async function whereMoneyIsAct({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Money> {
+  const { nets, labels } = await askTogether(db, {
+    nets: moneyRows(now),
+    labels: bankLabels(db),
+  })
+  const proof = await lastTrialBalance(db)
+  const books = booksIn(nets)
   return {
     at: now,
-    ...sums,
+    ...moneySums(books),
     members: byKind(books, owedToMembers),
     others: byKind(books, owedToOthers),
     held: heldIn(books, banksIn(labels)),
-    ownKobo: subtractKobo(sums.heldKobo, sumKobo([sums.membersKobo, sums.othersKobo])),
     proof: proof && { at: proof.runAt, holds: proof.holds },
   }
 }

@@ -4,6 +4,7 @@
  */
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { lastEndedProof, waitingEvents } from '@kolo/audit/server'
+import { moneyRows, moneySums } from '@kolo/books/server'
 import { lastBackup } from '@kolo/database/backups'
 import type { Call } from '@kolo/database/call'
 import { type DecidedRow, decidedOf } from '@kolo/database/dues'
@@ -13,6 +14,7 @@ import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { type AllWork, withWork } from '@kolo/foundation/work-list'
 import type { MonthlyFlow } from '@kolo/ledger/balance'
+import { booksIn } from '@kolo/ledger/day-ends'
 import { flowIn, flowsOfKinds, type KindFlowRow } from '@kolo/ledger/flows'
 import { booksAhead, lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
 import { memberFigures } from '@kolo/profile/server'
@@ -32,6 +34,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
     const said = await askTogether(db, {
       ...Object.fromEntries(waiting.map((each) => [workOf(each), each.ask(call)])),
       takesDeposits: takesDeposits(),
+      nets: moneyRows(now),
       moved: flowsOfKinds(['bank', 'member_savings']),
       plans: allPlans(db),
       notices: noticesFor(call),
@@ -50,6 +53,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
     return {
       work,
       notices: presentNotices(said.notices),
+      money: moneySums(booksIn(said.nets)),
       takesDeposits: said.takesDeposits[0]?.takes ?? false,
       ...figuresIn(everyMonth(months, flowIn('bank', said.moved)), said),
       approved: approvedIn(said.decided),

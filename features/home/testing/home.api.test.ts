@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changesToApprove } from '@kolo/approvals/contract'
 import { recordEvent, sealEvents } from '@kolo/audit/server'
+import { whereMoneyIs } from '@kolo/books/contract'
 import { rememberBackup } from '@kolo/database/backups'
 import type { ServerFeature } from '@kolo/database/call'
 import { waitingList } from '@kolo/database/waiting-list'
@@ -15,6 +16,7 @@ import { workList } from '@kolo/foundation/work-list'
 import { payFromWallet } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
 import { beginInvestment } from '@kolo/investments/testing/investing'
+import { postJournal } from '@kolo/ledger/journal'
 import { prove, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { fillWallet } from '@kolo/payments/testing'
 import { keepProfile } from '@kolo/profile/testing'
@@ -300,6 +302,38 @@ describe('what a member has in plans', () => {
     expect(history.slice(-2).map(({ investedKobo }) => investedKobo)).toEqual([0n, naira(50_000n)])
     expect(can.invest).toBe(true)
     expect((await ownHome()).investments).toEqual(none)
+  })
+})
+
+describe('what the community owes and holds', () => {
+  it('is on the home of administrators as members read it, also when it owes more than it holds', async () => {
+    const asMembersReadIt = async () => {
+      const { membersKobo, othersKobo, heldKobo, ownKobo } = await server.as('ada').call(whereMoneyIs, {})
+      return { membersKobo, othersKobo, heldKobo, ownKobo }
+    }
+    const before = await asMembersReadIt()
+    expect((await adminHome()).money).toEqual(before)
+    expect(before.heldKobo).toBeGreaterThan(0n)
+    await server.db.transaction().execute((db) =>
+      postJournal(db, {
+        deed: 'interest.posted',
+        actorUid: cast.bayo.uid,
+        now: server.clock.now(),
+        memo: 'Interest that nobody earned',
+        facts: {},
+        transfers: [
+          {
+            debit: { kind: 'interest_savings', scope: 'community' },
+            credit: { kind: 'member_wallet', scope: cast.ada.uid, ownerUid: cast.ada.uid },
+            amount: naira(900_000n),
+          },
+        ],
+      }),
+    )
+    const { money } = await adminHome()
+    expect(money).toEqual(await asMembersReadIt())
+    expect(money.ownKobo).toBe(before.ownKobo - naira(900_000n))
+    expect(money.ownKobo).toBeLessThan(0n)
   })
 })
 

@@ -19,6 +19,7 @@ import { workTitle } from '../home-words.ts'
 import { BooksLine } from './books-line.tsx'
 import { Desk } from './desk.tsx'
 import { MoneyChart } from './money-chart.tsx'
+import { MoneyLine } from './money-line.tsx'
 import { ApprovedLine, MonthFigures } from './month-figures.tsx'
 import type { DrawnWork } from './work-queue.tsx'
 
@@ -108,6 +109,7 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
   return (
     <>
       <PageHead title={workTitle(mine)} lead={<Day day={today} weekday />} />
+      <MoneyLine money={page.money} />
       <FirstSteps page={page} />
       <Desk page={page} lists={lists} />
       <h2 className="sec">

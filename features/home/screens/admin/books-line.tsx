@@ -33,7 +33,7 @@ export function BooksLine({ books }: { books: AdminHomePage['books'] }) {
     )
   return (
     <div className="row between wrap">
-      <Notice tone="ok" icon={shieldCheckIcon} title="Books balance:">
+      <Notice tone="ok" icon={shieldCheckIcon} title="Debits and credits balance:">
         checked <Moment at={books.checkedAt} />, {books.accounts.toLocaleString('en-NG')} accounts
         {everyLine && (
           <>
