@@ -22,6 +22,8 @@ export type JournalHead = {
   /** What it moved in all its lines together, and how many they are. */
   amount: Kobo
   lines: number
+  /** Of that, what came into and went out of the accounts of the member who was asked about. */
+  own: { in: Kobo; out: Kobo } | undefined
   /** The journal it takes back, and the one that took it back. */
   reverses: string | undefined
   reversedBy: string | undefined
@@ -48,6 +50,8 @@ type HeadRow = {
   posted_at: Instant
   amount_kobo: bigint
   lines: number
+  own_in_kobo: bigint
+  own_out_kobo: bigint
   reverses: string | null
   reversed_by: string | null
 }
@@ -56,23 +60,25 @@ const codeOf = sql.raw(
   `(jsonb_path_query_first(j.facts, '$.* ? (@ like_regex "^[A-Z]{2,4}-[0-9]{4}-[0-9]{6,12}$")') #>> '{}')`,
 )
 
-/** Journals newest first. */
+/** Journals newest first; those of a member with what each moved on that member's own accounts. */
 export async function listJournals(db: Db, filter: JournalFilter): Promise<JournalHead[]> {
   const { rows } = await heads(
     (filter.account || filter.memberUid) && !filter.code ? ofAccounts(filter) : ofAll(filter),
+    filter.memberUid,
   ).execute(db)
-  return rows.map(headOf)
+  return rows.map((row) => headOf(row, filter.memberUid))
 }
 
-/** One journal, or nothing. */
-export async function findJournal(db: Db, id: string): Promise<JournalHead | undefined> {
+/** One journal, or nothing; with what it moved on the accounts of a member, where one is named. */
+export async function findJournal(db: Db, id: string, memberUid?: string): Promise<JournalHead | undefined> {
   const { rows } = await heads(
     sql`select j.id, j.posted_at from ledger_journals j where j.id = ${id}`,
+    memberUid,
   ).execute(db)
-  return rows[0] && headOf(rows[0])
+  return rows[0] && headOf(rows[0], memberUid)
 }
 
-function headOf(row: HeadRow): JournalHead {
+function headOf(row: HeadRow, memberUid: string | undefined): JournalHead {
   const { id, deed, memo, facts, lines } = row
   return {
     id,
@@ -83,20 +89,24 @@ function headOf(row: HeadRow): JournalHead {
     actorUid: row.actor_uid ?? undefined,
     postedAt: row.posted_at,
     amount: kobo(row.amount_kobo),
+    own: memberUid === undefined ? undefined : { in: kobo(row.own_in_kobo), out: kobo(row.own_out_kobo) },
     reverses: row.reverses ?? undefined,
     reversedBy: row.reversed_by ?? undefined,
   }
 }
 
-function heads(page: RawBuilder<unknown>): RawBuilder<HeadRow> {
+function heads(page: RawBuilder<unknown>, memberUid: string | undefined): RawBuilder<HeadRow> {
   return sql<HeadRow>`
+    with own as materialized (select a.id from ledger_accounts a where ${ownedBy(memberUid)})
     select j.id, j.deed, j.memo, j.actor_uid, j.facts, j.posted_at, j.reverses, r.id as reversed_by,
-      moved.amount_kobo, moved.lines
+      moved.amount_kobo, moved.lines, moved.own_in_kobo, moved.own_out_kobo
     from (${page}) page
     join ledger_journals j on j.id = page.id
     left join ledger_journals r on r.reverses = j.id
     cross join lateral (
-      select coalesce(sum(t.amount_kobo), 0)::bigint as amount_kobo, count(*)::int as lines
+      select coalesce(sum(t.amount_kobo), 0)::bigint as amount_kobo, count(*)::int as lines,
+        coalesce(sum(t.amount_kobo) filter (where t.credit_account in (select id from own)), 0)::bigint as own_in_kobo,
+        coalesce(sum(t.amount_kobo) filter (where t.debit_account in (select id from own)), 0)::bigint as own_out_kobo
       from ledger_transfers t where t.journal_id = j.id
     ) moved
     order by j.posted_at desc, j.id desc`
@@ -130,14 +140,17 @@ function ofAll(filter: JournalFilter): RawBuilder<unknown> {
 
 /** Whether the account `a` is the one that is asked for, or the member's. */
 function chosenBy({ account, memberUid }: JournalFilter): RawBuilder<unknown> {
-  const uid = sql`${memberUid ?? null}::uuid`
   const conditions = [
     ...(account ? [sql`a.kind = ${account.kind} and a.scope = ${account.scope}`] : []),
-    ...(memberUid
-      ? [sql`a.owner_uid = coalesce((select p.book_uid from ledger_persons p where p.uid = ${uid}), ${uid})`]
-      : []),
+    ...(memberUid ? [ownedBy(memberUid)] : []),
   ]
   return sql.join(conditions, sql` and `)
+}
+
+/** Whether the account `a` is the member's, whom the books may know by an earlier uid; nobody's where none is named. */
+function ownedBy(memberUid: string | undefined): RawBuilder<unknown> {
+  const uid = sql`${memberUid ?? null}::uuid`
+  return sql`a.owner_uid = coalesce((select p.book_uid from ledger_persons p where p.uid = ${uid}), ${uid})`
 }
 
 /**
@@ -190,8 +203,19 @@ type LineRow = {
   amount_kobo: bigint
 }
 
-/** The first lines of a journal. Whose they are is said by the uid the books know. */
-export async function linesOfJournal(db: Db, journalId: string, limit: number): Promise<JournalLine[]> {
+/**
+ * The first lines of a journal, of those that touch the accounts of a member where one is named. Whose they are is said by
+ * the uid the books know.
+ */
+export async function linesOfJournal(
+  db: Db,
+  journalId: string,
+  limit: number,
+  memberUid?: string,
+): Promise<JournalLine[]> {
+  const own = sql`select a.id from ledger_accounts a where ${ownedBy(memberUid)}`
+  const touching =
+    memberUid === undefined ? sql`` : sql`and (t.debit_account in (${own}) or t.credit_account in (${own}))`
   const { rows } = await sql<LineRow>`
     select t.line, t.amount_kobo, d.kind as debit_kind, d.scope as debit_scope, dp.uid as debit_owner,
       c.kind as credit_kind, c.scope as credit_scope, cp.uid as credit_owner
@@ -200,7 +224,7 @@ export async function linesOfJournal(db: Db, journalId: string, limit: number): 
     join ledger_accounts c on c.id = t.credit_account
     cross join lateral (${presentUid(sql`d.owner_uid`)}) dp
     cross join lateral (${presentUid(sql`c.owner_uid`)}) cp
-    where t.journal_id = ${journalId} order by t.line limit ${limit}`.execute(db)
+    where t.journal_id = ${journalId} ${touching} order by t.line limit ${limit}`.execute(db)
   return rows.map((row) => ({
     line: row.line,
     amount: kobo(row.amount_kobo),

@@ -62,13 +62,18 @@ export async function downloadJournalsAct(
   const rows = heads.map((head) => journalOf(head, people))
   const { moment } = writerFor(await readFormats(db, actor.uid))
   const text = csvFile([
-    ['When', 'What', 'Deed', 'Code', 'By', 'Amount', 'Journal', 'Takes back', 'Taken back by'].map(csvText),
+    [
+      ...['When', 'What', 'Deed', 'Code', 'By'],
+      ...(query.member ? ['Into their accounts', 'Out of their accounts'] : []),
+      ...['Whole journal', 'Journal', 'Takes back', 'Taken back by'],
+    ].map(csvText),
     ...rows.map((row) => [
       csvText(moment(row.at)),
       csvText(row.memo),
       csvText(row.deed),
       csvText(row.code ?? ''),
       csvText(row.actor?.fullName ?? 'System'),
+      ...(row.own ? [plainNaira(row.own.inKobo), plainNaira(row.own.outKobo)] : []),
       plainNaira(row.amountKobo),
       csvText(row.id),
       csvText(row.reverses ?? ''),
@@ -81,11 +86,12 @@ export async function downloadJournalsAct(
 /** The act behind `GET /api/journals/{id}`. */
 export async function readJournalAct(
   call: Call,
-  { params }: InputOf<typeof contract.readJournal>,
+  { params, query }: InputOf<typeof contract.readJournal>,
 ): Promise<JournalDetails> {
   const { db, now, actor } = call
-  const head = orNotFound(await findJournal(db, params.id))
+  const head = orNotFound(await findJournal(db, params.id, query.member))
   const lines = await linesOfJournal(db, head.id, linesShown)
+  const shown = query.member ? await linesOfJournal(db, head.id, linesShown, query.member) : lines
   const approvalId = head.facts.approval
   const said = await askTogether(db, {
     events: eventNaming(db, { at: head.postedAt, fact: 'journalId', value: head.id }),
@@ -97,11 +103,11 @@ export async function readJournalAct(
   const banks = await readBanks(db)
   const people = await peopleIn(db, [
     head.actorUid,
-    ...lines.flatMap(({ debit, credit }) => [debit.ownerUid, credit.ownerUid]),
+    ...shown.flatMap(({ debit, credit }) => [debit.ownerUid, credit.ownerUid]),
   ])
   return {
     ...journalOf(head, people),
-    transfers: lines.map((line) => lineOf(line, banks, people)),
+    transfers: shown.map((line) => lineOf(line, banks, people)),
     facts: Object.entries(head.facts)
       .filter(([name]) => name !== 'approval')
       .map(([name, value]) => ({ name, value: value === true ? 'yes' : String(value) })),
@@ -159,6 +165,7 @@ function journalOf(head: JournalHead, people: People): Journal {
     memo: head.memo,
     amountKobo: head.amount,
     lines: head.lines,
+    own: head.own && { inKobo: head.own.in, outKobo: head.own.out },
     reverses: head.reverses,
     reversedBy: head.reversedBy,
     actor: head.actorUid === undefined ? undefined : people(head.actorUid),

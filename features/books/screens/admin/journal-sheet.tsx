@@ -10,26 +10,38 @@ import { type Column, Table } from '@kolo/ui/primitives/table'
 import { Link } from 'react-router'
 import { type JournalDetails, readJournal } from '../../books.contract.ts'
 import { factWords } from '../../books.words.ts'
+import { OwnAmount } from './own-amount.tsx'
 import { StateChip } from './state-chip.tsx'
 import { TakeBack } from './take-back.tsx'
 
 type Person = { uid: string; fullName: string }
 type Line = JournalDetails['transfers'][number]
-type Ways = { onMember: (member: Person) => void; onOther: (id: string) => void }
+type Ways = { onMember: (member: Person) => void; onOther: (id: string) => void; onWhole: () => void }
 
-/** One journal: who, when, why, what moved and what proves it. */
-export function JournalSheet({ id, onClose, ...ways }: Ways & { id: string; onClose: () => void }) {
-  const read = useRead(readJournal, { params: { id } })
+/** One journal: who, when, why, what moved and what proves it; of a member what moved on their accounts. */
+export function JournalSheet({
+  id,
+  member,
+  onClose,
+  ...ways
+}: Ways & { id: string; member: Person | undefined; onClose: () => void }) {
+  const read = useRead(readJournal, { params: { id }, query: member ? { member: member.uid } : {} })
   return (
     <Sheet open title={read.data?.memo || 'Journal'} onClose={onClose}>
       <Screen of={read} what="the journal">
-        {(journal) => <Details journal={journal} {...ways} />}
+        {(journal) => <Details journal={journal} member={member} {...ways} />}
       </Screen>
     </Sheet>
   )
 }
 
-function Details({ journal, onMember, onOther }: Ways & { journal: JournalDetails }) {
+function Details({
+  journal,
+  member,
+  onMember,
+  onOther,
+  onWhole,
+}: Ways & { journal: JournalDetails; member: Person | undefined }) {
   const { transfers, lines, reverses, reversedBy } = journal
   return (
     <div className="stack">
@@ -46,8 +58,8 @@ function Details({ journal, onMember, onOther }: Ways & { journal: JournalDetail
           </Button>
         )}
       </p>
-      <Facts facts={headOf(journal)} />
-      <h3 className="sub2">What moved</h3>
+      <Facts facts={headOf(journal, member)} />
+      <h3 className="sub2">{member ? `What moved on the accounts of ${member.fullName}` : 'What moved'}</h3>
       <Table
         label="Debit and credit, line by line"
         columns={columnsFor(onMember)}
@@ -56,13 +68,16 @@ function Details({ journal, onMember, onOther }: Ways & { journal: JournalDetail
       />
       {lines > transfers.length && (
         <p className="sm muted">
-          The first {transfers.length} of {lines.toLocaleString('en-NG')} lines.
+          {member ? transfers.length : `The first ${transfers.length}`} of {lines.toLocaleString('en-NG')}{' '}
+          lines.
         </p>
       )}
       <h3 className="sub2">What proves it</h3>
       <Facts facts={evidenceOf(journal)} />
       {journal.evidence.payment ? (
         <PutRight paymentId={journal.evidence.payment.id} />
+      ) : member ? (
+        <Button onClick={onWhole}>See the whole journal</Button>
       ) : (
         <TakeBack journal={journal} columns={columnsFor(onMember)} />
       )}
@@ -70,12 +85,15 @@ function Details({ journal, onMember, onOther }: Ways & { journal: JournalDetail
   )
 }
 
-function headOf({ deed, at, actor, facts, amountKobo, id }: JournalDetails) {
+function headOf({ deed, at, actor, facts, amountKobo, own, id }: JournalDetails, member: Person | undefined) {
   return [
     { key: 'deed', name: 'Deed', value: deed },
     { key: 'at', name: 'When', value: <Moment at={at} /> },
     { key: 'who', name: 'Who', value: actor?.fullName ?? 'The system' },
-    { key: 'amount', name: 'Moved', value: <Naira amount={amountKobo} className="strong" /> },
+    ...(own && member
+      ? [{ key: 'own', name: `On the accounts of ${member.fullName}`, value: <OwnAmount own={own} /> }]
+      : []),
+    { key: 'amount', name: 'Whole journal', value: <Naira amount={amountKobo} className="strong" /> },
     ...facts.map(({ name, value }) => ({ key: `fact-${name}`, name: factWords(name), value })),
     { key: 'id', name: 'Id', value: <span className="code sm">{id}</span> },
   ]

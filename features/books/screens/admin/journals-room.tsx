@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { downloadJournals, type Journal, listJournals } from '../../books.contract.ts'
 import { JournalSheet } from './journal-sheet.tsx'
+import { OwnAmount } from './own-amount.tsx'
 import { StateChip } from './state-chip.tsx'
 
 const filters = ['day', 'code', 'account', 'member'] as const
@@ -83,7 +84,7 @@ export function JournalsRoom() {
           <section className="card">
             <Table
               label="Journals, newest first"
-              columns={columnsFor((journal) => asked.change({ journal }))}
+              columns={columnsFor((journal) => asked.change({ journal }), asked.query.member !== undefined)}
               rows={page.rows}
               rowKey={({ id }) => id}
               chosen={asked.journal}
@@ -95,8 +96,12 @@ export function JournalsRoom() {
       {asked.journal && (
         <JournalSheet
           id={asked.journal}
+          member={
+            asked.query.member ? { uid: asked.query.member, fullName: asked.name ?? 'the member' } : undefined
+          }
           onMember={({ uid, fullName }) => narrow({ member: uid, name: fullName, journal: '', account: '' })}
           onOther={(journal) => asked.change({ journal })}
+          onWhole={() => narrow({ member: '', name: '' })}
           onClose={() => asked.change({ journal: '' })}
         />
       )}
@@ -177,7 +182,7 @@ function MemberField({ onChoose }: { onChoose: (uid: string, fullName: string) =
   )
 }
 
-function columnsFor(onOpen: (id: string) => void): readonly Column<Journal>[] {
+function columnsFor(onOpen: (id: string) => void, ofMember: boolean): readonly Column<Journal>[] {
   return [
     {
       key: 'memo',
@@ -193,9 +198,19 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<Journal>[] {
     { key: 'who', title: 'Who', cell: ({ actor }) => actor?.fullName ?? 'The system' },
     { key: 'code', title: 'Code', cell: ({ code }) => code },
     { key: 'state', title: 'State', cell: (journal) => <StateChip journal={journal} /> },
+    ...(ofMember
+      ? [
+          {
+            key: 'own',
+            title: 'On their accounts',
+            right: true,
+            cell: ({ own }: Journal) => own && <OwnAmount own={own} />,
+          },
+        ]
+      : []),
     {
       key: 'amount',
-      title: 'Moved',
+      title: 'Whole journal',
       right: true,
       phone: 'lead',
       cell: ({ amountKobo }) => <Naira amount={amountKobo} />,
