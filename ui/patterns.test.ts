@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { barOf, moreOf, sidebarOf } from './patterns/client-feature.tsx'
 import { shownOf } from './patterns/pages.tsx'
 import { secondsOf, shiftOf } from './patterns/toasts.tsx'
-import { errorsOf, problemErrors } from './patterns/use-form.tsx'
+import { errorsOf, placed, problemErrors } from './patterns/use-form.tsx'
 
 test('an amount is written in the number format of the member', () => {
   const amount = kobo(123_456_700n)
@@ -58,15 +58,31 @@ test('what the server says about a field lands on the field, the rest on the for
       requestId: 'R1',
       ...(field ? { field } : {}),
     })
+  const refusal = 'below-minimum'
   expect(problemErrors(problem('body.amountKobo'), { amountKobo: '' })).toEqual({
     errors: { amountKobo: 'Too little.' },
     whole: undefined,
+    refusal,
   })
-  expect(problemErrors(problem(), { amountKobo: '' })).toEqual({ errors: {}, whole: 'Too little.' })
+  expect(problemErrors(problem(), { amountKobo: '' })).toEqual({
+    errors: {},
+    whole: 'Too little.',
+    refusal,
+  })
   expect(problemErrors(problem('elsewhere'), { amountKobo: '' })).toEqual({
     errors: {},
     whole: 'Too little.',
+    refusal,
   })
+})
+
+test('a message that no field shows stands above the form, once, with what was said of the whole', () => {
+  const said = { errors: { amountKobo: 'Too little.', by: 'No cards.' }, whole: undefined }
+  expect(placed(said, () => true)).toEqual(said)
+  expect(placed(said, (message) => message === 'Too little.').whole).toBe('No cards.')
+  expect(placed({ errors: { a: 'No.', b: 'No.' }, whole: 'Not now.' }, () => false).whole).toBe(
+    'Not now. No.',
+  )
 })
 
 test('what a feature brings stands where it says, in the sidebar, the bar of a phone or under More', () => {

@@ -6,6 +6,7 @@
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { ApiProblem } from '@kolo/foundation/problem'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../primitives/button.tsx'
 import { ConfirmDialog, type ConfirmWords } from '../primitives/confirm-dialog.tsx'
 import { Sheet } from '../primitives/sheet.tsx'
@@ -132,7 +133,9 @@ export function useDeedForm<Values extends object, Answer>(options: DeedFormOpti
           agreed.current = true
           void form.submit().finally(() => {
             agreed.current = false
-            setAsking(undefined)
+            flushSync(() => setAsking(undefined))
+            // While the question stood in front, nothing behind it could be focused.
+            form.goToError()
           })
         }}
       />
@@ -227,7 +230,13 @@ export function ActDialog<Answer>({
   danger,
   children,
   ...options
-}: SayingOptions<Answer> & ConfirmWords & { deed: Deed<void, Answer>; onClose: () => void }) {
+}: SayingOptions<Answer> &
+  ConfirmWords & {
+    deed: Deed<void, Answer>
+    /** The title of the toast that says why not: the dialog is closed by then. */
+    failed: string
+    onClose: () => void
+  }) {
   const sent = useRef(false)
   const sending = useSayingDeed<Answer>(
     {

@@ -36,7 +36,7 @@ export function errorsOf<Values>(issues: readonly Issue[]): Errors<Values> {
 export function problemErrors<Values extends object>(
   error: unknown,
   values: Values,
-): { errors: Errors<Values>; whole: string | undefined } {
+): { errors: Errors<Values>; whole: string | undefined; refusal?: string } {
   if (!(error instanceof ApiProblem)) return { errors: {}, whole: 'We encountered an unexpected error' }
   const named = [...(error.problem?.errors ?? [])]
   if (error.problem?.field)
@@ -47,7 +47,7 @@ export function problemErrors<Values extends object>(
     if (name in values) errors[name] ??= one.message
   }
   const placed = Object.keys(errors).length > 0
-  return { errors: errors as Errors<Values>, whole: placed ? undefined : error.message }
+  return { errors: errors as Errors<Values>, whole: placed ? undefined : error.message, refusal: error.code }
 }
 
 /** Checks a form by its endpoint's own body schema, once its values are put into the form they travel in. */
@@ -89,14 +89,61 @@ async function check<Values extends object>(
     : { found: {}, checked: result.value }
 }
 
+type Said<Values> = { errors: Errors<Values>; whole: string | undefined }
+
 /**
- * Goes to what is wrong: the first field with an error, or what was said about the whole form. It has to be drawn by
- * then (`flushSync`): a busy phone draws later than its next frame.
+ * What was said, with every message where it is read: one whose field is not drawn, or shows no errors, stands above the
+ * form. `shows` answers whether a field shows a message.
  */
-function focusFirstError(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const said = wrong ?? form?.querySelector<HTMLElement>('[data-form-problem]')
-  said?.focus()
+export function placed<Values>(said: Said<Values>, shows: (message: string) => boolean): Said<Values> {
+  const messages = Object.values(said.errors).filter((message): message is string => Boolean(message))
+  const unseen = messages.filter((message) => !shows(message))
+  if (unseen.length === 0) return said
+  return { ...said, whole: [...new Set([...(said.whole ? [said.whole] : []), ...unseen])].join(' ') }
+}
+
+/** Whether a field of this form shows a message. */
+function isShown(form: HTMLFormElement | null, message: string): boolean {
+  const errors = form ? [...form.querySelectorAll('.error')] : []
+  return errors.some(({ textContent }) => textContent?.includes(message))
+}
+
+/**
+ * Goes to what is wrong: what was said about the whole form, or the first field with an error, with its message. It has to
+ * be drawn by then (`flushSync`): a busy phone draws later than its next frame. It is scrolled to the middle, because a
+ * browser scrolls to what is focused and not to the words below it, and what is fixed to the foot covers the rest.
+ */
+function goToFirstError(form: HTMLFormElement | null): void {
+  const wrong =
+    form?.querySelector<HTMLElement>('[data-form-problem]') ??
+    form?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    form?.querySelector<HTMLElement>('.is-error :is(input, select, textarea, button)')
+  if (!wrong) return
+  wrong.focus({ preventScroll: true })
+  const place = wrong.closest('.field.is-error') ?? wrong
+  place.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * What was said of a form: of its fields, of it as a whole, and the code by which the server said it. Saying it sees to it
+ * that it is read: above the form where no field shows it, and where the person looks.
+ */
+function useProblems<Values extends object>() {
+  const [errors, setErrors] = useState<Errors<Values>>({})
+  const [whole, setWhole] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  function say(said: ReturnType<typeof problemErrors<Values>>): void {
+    flushSync(() => {
+      setErrors(said.errors)
+      setWhole(said.whole)
+      setRefusal(said.refusal)
+    })
+    const { whole: above } = placed(said, (message) => isShown(form.current, message))
+    if (above !== said.whole) flushSync(() => setWhole(above))
+    goToFirstError(form.current)
+  }
+  return { form, errors, setErrors, whole, setWhole, refusal, say }
 }
 
 /** A form in a sheet above another form is sent alone: what React draws inside the other would tell it, too. */
@@ -128,10 +175,8 @@ export function useForm<Values extends object>(options: {
 }) {
   const { initial, schema, onSubmit } = options
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<Errors<Values>>({})
-  const [whole, setWhole] = useState<string>()
+  const { form, errors, setErrors, whole, setWhole, refusal, say } = useProblems<Values>()
   const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   // A second press can come before the first one is drawn.
   const sending = useRef(false)
   const prepare = usePreparation(schema, initial)
@@ -155,13 +200,8 @@ export function useForm<Values extends object>(options: {
     setWhole(undefined)
     const said = await send()
     sending.current = false
-    flushSync(() => {
-      setBusy(false)
-      if (!said) return
-      setErrors(said.errors)
-      setWhole(said.whole)
-    })
-    focusFirstError(form.current)
+    setBusy(false)
+    if (said) say(said)
   }
 
   /** Sends what holds; answers what is wrong with it, if anything. */
@@ -177,11 +217,21 @@ export function useForm<Values extends object>(options: {
     }
   }
 
+  async function passes(names: readonly (keyof Values)[]): Promise<boolean> {
+    const { found } = await check(schema, values)
+    const picked = Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<Values>
+    flushSync(() => setErrors((before) => ({ ...before, ...picked })))
+    goToFirstError(form.current)
+    return !names.some((name) => found[name])
+  }
+
   return {
     values,
     errors,
     /** An error that belongs to no field; show it in a notice above the form. */
     whole,
+    /** The code of what the server said last, for a form that asks something more then. */
+    refusal,
     busy,
     dirty: JSON.stringify(values) !== JSON.stringify(initial),
     setValue,
@@ -189,14 +239,10 @@ export function useForm<Values extends object>(options: {
     setValues,
     setErrors,
     /** Checks some fields, for a form in steps; true when they are all right. */
-    async passes(names: readonly (keyof Values)[]): Promise<boolean> {
-      const { found } = await check(schema, values)
-      const picked = Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<Values>
-      flushSync(() => setErrors((before) => ({ ...before, ...picked })))
-      focusFirstError(form.current)
-      return !names.some((name) => found[name])
-    },
+    passes,
     submit,
+    /** Goes to what is wrong, for whoever had something in front of the form when it was said. */
+    goToError: () => goToFirstError(form.current),
     /** Spread on the form element. */
     form: { ref: form, onSubmit: alone(submit), onFocus: prepare, noValidate: true },
     /** Spread on a text input, select, amount, phone or date. */

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@kolo/foundation/request'
 import { sentenceOfError } from '@kolo/ui/patterns/api'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -50,7 +51,7 @@ function AskForLink({ email, isBroken }: { email: string; isBroken: boolean }) {
       <AuthTitle title="Forgot your password?">
         Give us your email. We send a link to set a new one.
       </AuthTitle>
-      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      <FormProblem of={form.whole} />
       {isBroken && !sentTo && <Notice tone="bad" title={identityWords['link-not-valid']} />}
       {sentTo && (
         <Notice tone="ok" title="Check your email." live="status">
@@ -105,7 +106,7 @@ function NewPassword({ link, onDead }: { link: MailLink; onDead: () => void }) {
       <AuthTitle title="Set a new password">
         For {link.email}. You will be signed out everywhere else.
       </AuthTitle>
-      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      <FormProblem of={form.whole} />
       {dead ? (
         <Button look="primary" size="lg" block onClick={onDead}>
           Ask for a new link

@@ -1,5 +1,6 @@
 import { fullNameWire } from '@kolo/profile/fields'
 import { sentenceOfError } from '@kolo/ui/patterns/api'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -47,7 +48,7 @@ export function SetUpForm() {
       <AuthTitle title="Set up your community">
         You will be its first administrator. The rest of your profile can wait.
       </AuthTitle>
-      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      <FormProblem of={form.whole} />
       {token === '' && (
         <Notice tone="wait" title="Open the link the server printed.">
           It works once, for 1 hour. Starting the server again prints a new one.

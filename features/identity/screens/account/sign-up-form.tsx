@@ -1,6 +1,7 @@
 import { readTerms } from '@kolo/community/terms-contract'
 import { ApiProblem } from '@kolo/foundation/problem'
 import { sentenceOfError, useRead } from '@kolo/ui/patterns/api'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { problemErrors, useForm } from '@kolo/ui/patterns/use-form'
 import { useForward, useStep } from '@kolo/ui/primitives/back-steps'
@@ -159,7 +160,7 @@ export function SignUpForm() {
       <div ref={title}>
         <AuthTitle title={titles[at]?.title ?? ''}>{titles[at]?.lead}</AuthTitle>
       </div>
-      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      <FormProblem of={form.whole} />
       {at === 0 && <InvitationNotice {...invitation} />}
       <form className="stack stack-5" {...form.form} onSubmit={submit}>
         {at === 0 && wasKept && (

@@ -1,9 +1,9 @@
 import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
 import { keyRoundIcon } from '@kolo/ui/primitives/icons'
-import { Notice } from '@kolo/ui/primitives/notice'
 import { CodeInput, PasswordInput, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type StepUpProof, stepUp } from '../../second-factor.contract.ts'
@@ -65,7 +65,7 @@ function PasskeyProof({ purpose, confirm, onProof }: Omit<ProofFormProps, 'ways'
   }
   return (
     <>
-      {whole && <Notice tone="bad" title={whole} live="alert" />}
+      <FormProblem of={whole} />
       <p>Your phone or computer asks for your finger, your face or its PIN.</p>
       <Button look="primary" size="lg" block icon={keyRoundIcon} busy={busy} onClick={() => void use()}>
         {confirm} with a passkey
@@ -88,7 +88,7 @@ function TypedProof({
   })
   return (
     <form className="stack stack-4" {...form.form}>
-      {form.whole && <Notice tone="bad" title={form.whole} live="alert" />}
+      <FormProblem of={form.whole} />
       {way === 'password' && (
         <PasswordInput {...form.field('password')} label="Password" autoComplete="current-password" />
       )}
