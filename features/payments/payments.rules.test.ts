@@ -4,12 +4,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   allocate,
+  allocateByDecision,
   expiryOf,
   isLeft,
   isPayableAmount,
   matchOf,
   mayMove,
+  paymentShownFirst,
   tierRefusal,
+  whenPaidAgain,
 } from './payments.rules.ts'
 
 const anyAmount = fc.bigInt({ min: 10_000n, max: 10_000_000_000n }).map(kobo)
@@ -77,6 +80,47 @@ describe('what was found beside what the member said', () => {
     expect(matchOf(naira(200_000n), naira(199_500n))).toEqual({ kind: 'short', by: naira(500n) })
     expect(matchOf(naira(200_000n), naira(200_500n))).toEqual({ kind: 'over', by: naira(500n) })
     expect(matchOf(naira(1_000n), kobo(100_001n))).toEqual({ kind: 'over', by: 1n })
+  })
+})
+
+describe('money for a place that two administrators choose', () => {
+  it('goes there whole where less came in, and what is more than planned to the wallet', () => {
+    expect(allocateByDecision(naira(20_000n), naira(19_500n))).toEqual({
+      toPurpose: naira(19_500n),
+      toWallet: 0n,
+      outcome: 'short',
+    })
+    expect(allocateByDecision(naira(20_000n), naira(20_500n))).toEqual({
+      toPurpose: naira(20_000n),
+      toWallet: naira(500n),
+      outcome: 'over',
+    })
+  })
+  it('is never more or less than came in', () => {
+    fc.assert(
+      fc.property(anyAmount, anyAmount, (promised, received) => {
+        const { toPurpose, toWallet, outcome } = allocateByDecision(promised, received)
+        expect(toPurpose + toWallet).toBe(received)
+        expect(outcome === 'exact').toBe(promised === received)
+      }),
+    )
+  })
+})
+
+describe('paying the same again', () => {
+  it.each([
+    ['pending', 'transfer', 'go-on'],
+    ['initiated', 'transfer', 'go-on'],
+    ['pending', 'card', 'payment-open'],
+    ['rejected', 'transfer', 'payment-open'],
+    ['proof_submitted', 'transfer', 'payment-being-checked'],
+  ] as const)('while one is %s by %s: %s', (status, channel, then) => {
+    expect(whenPaidAgain({ status, channel }, 'transfer')).toBe(then)
+  })
+  it('what is being checked is shown first', () => {
+    const open = (['pending', 'rejected', 'proof_submitted'] as const).map((status) => ({ status }))
+    expect(paymentShownFirst(open)).toEqual({ status: 'proof_submitted' })
+    expect(paymentShownFirst([{ status: 'confirmed' }, { status: 'cancelled' }])).toBeUndefined()
   })
 })
 

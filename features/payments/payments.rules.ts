@@ -107,6 +107,16 @@ export function allocate(promised: Kobo, received: Kobo, purposeIsOpen: boolean)
   return { toPurpose, toWallet, outcome: toWallet > 0n ? 'over' : 'exact' }
 }
 
+/**
+ * How money is split for a place that two administrators choose: all of it goes there where less than promised came, else
+ * what was promised, and the rest to the wallet. Promised ₦20,000, received ₦19,500 → ₦19,500 to the place.
+ */
+export function allocateByDecision(promised: Kobo, received: Kobo): Allocation {
+  const toPurpose = leastKobo(promised, received)
+  const toWallet = subtractKobo(received, toPurpose)
+  return { toPurpose, toWallet, outcome: received < promised ? 'short' : toWallet > 0n ? 'over' : 'exact' }
+}
+
 /** What came in against what was promised. */
 export const amountMatches = ['match', 'short', 'over'] as const
 /** By how much, where it is not the same. */
@@ -118,6 +128,27 @@ export function matchOf(promised: Kobo, received: Kobo): AmountMatch {
   return received < promised
     ? { kind: 'short', by: subtractKobo(promised, received) }
     : { kind: 'over', by: subtractKobo(received, promised) }
+}
+
+/**
+ * What becomes of paying the same again while a payment is open. In the same channel and not sent yet, the member goes on
+ * with it; one that is being checked needs no other; one that was not found, or that began in another channel, is looked
+ * at first.
+ */
+export function whenPaidAgain(
+  open: { status: PaymentStatus; channel: string },
+  channel: string,
+): 'go-on' | 'payment-being-checked' | 'payment-open' {
+  if (open.status === 'proof_submitted') return 'payment-being-checked'
+  return open.channel === channel && open.status !== 'rejected' ? 'go-on' : 'payment-open'
+}
+
+/** The payment that is shown in the place of a way to pay again: one that is being checked first; nothing where none is open. */
+export function paymentShownFirst<Payment extends { status: PaymentStatus }>(
+  payments: readonly Payment[],
+): Payment | undefined {
+  const inOrder: readonly PaymentStatus[] = ['proof_submitted', 'rejected', 'pending', 'initiated']
+  return inOrder.flatMap((status) => payments.filter((one) => one.status === status))[0]
 }
 
 /** For how many days a member is asked about money that a payment left in the wallet. */

@@ -1,23 +1,57 @@
 import { kobo, naira } from '@kolo/foundation/money'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { differenceWords, moveWords, storyWords } from './payments.words.ts'
+import { differenceWords, moveWords, storyTitle, storyWords } from './payments.words.ts'
 import { paymentAmountWire } from './wallet.contract.ts'
 
 describe('the one story of short and over', () => {
-  const short = { outcome: 'short' as const, promised: naira(1_000n), received: naira(950n), target: 'Rent' }
-  const over = { ...short, outcome: 'over' as const, received: kobo(100_001n) }
-  it('says by how much and where the money is', () => {
-    expect(storyWords(short)).toBe('₦50.00 short, in your wallet')
-    expect(storyWords(over)).toBe('₦0.01 over, in your wallet')
-    expect(storyWords({ ...short, whose: 'Ada’s' })).toBe('₦50.00 short, in Ada’s wallet')
+  const planned = naira(20_000n)
+  const short = {
+    outcome: 'short' as const,
+    promised: planned,
+    received: naira(19_500n),
+    toPurpose: kobo(0n),
+    toWallet: naira(19_500n),
+    target: 'Rent',
+  }
+  const over = {
+    ...short,
+    outcome: 'over' as const,
+    received: kobo(2_000_001n),
+    toPurpose: planned,
+    toWallet: kobo(1n),
+  }
+  const sentLess = 'You sent ₦500.00 less than the ₦20,000.00 planned.'
+  const sentMore = 'You sent ₦0.01 more than the ₦20,000.00 planned.'
+  it.each([
+    [{}, `${sentLess} ₦19,500.00 is in your wallet.`],
+    [{ isThere: false }, `${sentLess} ₦19,500.00 went to your wallet.`],
+    [{ isMoved: true }, `${sentLess} ₦19,500.00 was moved to Rent.`],
+    [{ toPurpose: naira(19_500n), toWallet: kobo(0n) }, `${sentLess} ₦19,500.00 is in Rent.`],
+    [
+      { payer: 'Ada Obi' },
+      'Ada Obi sent ₦500.00 less than the ₦20,000.00 planned. ₦19,500.00 is in the wallet of Ada Obi.',
+    ],
+    [
+      { payer: 'The member' },
+      'The member sent ₦500.00 less than the ₦20,000.00 planned. ₦19,500.00 is in the wallet of the member.',
+    ],
+    [
+      { outcome: 'purpose-closed' as const },
+      'You sent ₦19,500.00, but Rent was closed. ₦19,500.00 is in your wallet.',
+    ],
+  ])('says of less what was sent, what was planned, and where it is: %o', (changed, words) => {
+    expect(storyWords({ ...short, ...changed })).toBe(words)
   })
-  it('says where it went, once it was moved', () => {
-    expect(storyWords({ ...short, isMoved: true })).toBe('₦50.00 short, moved to Rent')
+  it('says of more where each part is', () => {
+    expect(storyWords(over)).toBe(`${sentMore} ₦20,000.00 is in Rent, and ₦0.01 is in your wallet.`)
+    expect(storyWords({ ...over, isMoved: true })).toBe(
+      `${sentMore} ₦20,000.00 is in Rent, and ₦0.01 was moved there.`,
+    )
+    expect(storyTitle(planned, over.received)).toBe('You sent ₦0.01 more than planned')
   })
-  it('says nothing where all went well, and the reason where the target is closed', () => {
-    expect(storyWords({ ...short, outcome: 'exact', received: naira(1_000n) })).toBeUndefined()
-    expect(storyWords({ ...short, outcome: 'purpose-closed' })).toBe('Rent is closed, in your wallet')
+  it('says nothing where all went well', () => {
+    expect(storyWords({ ...short, outcome: 'exact', received: planned })).toBeUndefined()
   })
   it('is written in the reader’s own amounts, and names the target it is moved to', () => {
     expect(differenceWords(naira(1_000n), naira(950n), (amount) => `${amount} kobo`)).toBe('5000 kobo short')

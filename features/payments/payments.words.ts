@@ -1,5 +1,5 @@
 /** The sentences people read about money coming in. */
-import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
+import { formatNaira, type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
 import { matchOf, type PaymentOutcome, type PaymentStatus } from './payments.rules.ts'
@@ -10,6 +10,8 @@ export type PaymentsRefusal =
   | 'above-tier-deposit'
   | 'above-limit'
   | 'too-many-payments'
+  | 'payment-being-checked'
+  | 'payment-open'
 
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -32,6 +34,10 @@ export const paymentsWords = {
     `This would take the account above its limit of ${amountIn(write, facts, 'limit')}.`,
   'too-many-payments':
     'You have 20 transfers that are not finished. Send the money for one of them, or wait until it expires.',
+  'payment-being-checked': (facts, write) =>
+    `We are checking your payment of ${amountIn(write, facts, 'amount')} for this. You do not need to pay again.`,
+  'payment-open': (facts, write) =>
+    `You have an open payment of ${amountIn(write, facts, 'amount')} for this, ${facts.code}. Finish or cancel it first.`,
 } satisfies Words<PaymentsRefusal>
 
 /** The sentence for each way paying what is owed is refused. */
@@ -90,21 +96,55 @@ export type Story = {
   outcome: PaymentOutcome
   promised: Kobo
   received: Kobo
+  /** Where each kobo went. */
+  toPurpose: Kobo
+  toWallet: Kobo
   target: string
+  /** What went to the wallet was moved to the target. */
   isMoved?: boolean
-  /** Whose wallet; the member's own without it. */
-  whose?: string
+  /** What went to the wallet lies there still, as far as is known. */
+  isThere?: boolean
+  /** Who sent it: "Ada Obi", "The member"; the reader without it. */
+  payer?: string
 }
 
-/** The one story of short and over, wherever it is told: "₦50.00 short, in your wallet"; nothing where all went well. */
-export function storyWords(
-  { outcome, promised, received, target, isMoved = false, whose = 'your' }: Story,
-  naira?: NairaWords,
-): string | undefined {
+/**
+ * The one story of short and over, wherever it is told: what was sent, what was planned, and where each kobo is. Nothing
+ * where all went well. "You sent ₦500.00 less than the ₦20,000.00 planned. ₦19,500.00 is in your wallet."
+ */
+export function storyWords(story: Story, naira: NairaWords = formatNaira): string | undefined {
+  const { outcome, promised, received, target, payer = 'You' } = story
   if (outcome === 'exact') return undefined
-  if (outcome === 'purpose-closed') return `${target} is closed, in ${whose} wallet`
-  const difference = differenceWords(promised, received, naira)
-  return isMoved ? `${difference}, moved to ${target}` : `${difference}, in ${whose} wallet`
+  const where = placeWords(story, naira)
+  if (outcome === 'purpose-closed')
+    return `${payer} sent ${naira(received)}, but ${target} was closed. ${where}`
+  const { by, than } = differenceIn(promised, received)
+  return `${payer} sent ${naira(by)} ${than} than the ${naira(promised)} planned. ${where}`
+}
+
+/** The same as a title: "You sent ₦500.00 less than planned". */
+export function storyTitle(promised: Kobo, received: Kobo, naira: NairaWords = formatNaira): string {
+  const { by, than } = differenceIn(promised, received)
+  return `You sent ${naira(by)} ${than} than planned`
+}
+
+function differenceIn(promised: Kobo, received: Kobo): { by: Kobo; than: 'less' | 'more' } {
+  return received < promised
+    ? { by: subtractKobo(promised, received), than: 'less' }
+    : { by: subtractKobo(received, promised), than: 'more' }
+}
+
+function placeWords(
+  { toPurpose, toWallet, target, isMoved = false, isThere = true, payer }: Story,
+  naira: NairaWords,
+): string {
+  const wallet = payer === undefined ? 'your wallet' : `the wallet of ${payer.replace(/^The /, 'the ')}`
+  const inTarget = toPurpose > 0n ? `${naira(toPurpose)} is in ${target}` : undefined
+  if (toWallet === 0n) return `${inTarget}.`
+  if (isMoved && inTarget) return `${inTarget}, and ${naira(toWallet)} was moved there.`
+  if (isMoved) return `${naira(toWallet)} was moved to ${target}.`
+  const lies = `${naira(toWallet)} ${isThere ? 'is in' : 'went to'} ${wallet}`
+  return inTarget ? `${inTarget}, and ${lies}.` : `${lies}.`
 }
 
 /** What moves it where it was meant to go. */

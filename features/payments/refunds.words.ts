@@ -6,7 +6,7 @@ import { type ReversalRefusal, reversalWords } from './reversal.words.ts'
 export type RefundRefusal =
   | Exclude<
       ReversalRefusal,
-      'no-such-payment' | 'payment-not-open' | 'own-correction' | 'target-takes-nothing' | 'lies-in-wallet'
+      'no-such-payment' | 'payment-not-open' | 'own-correction' | 'target-takes-nothing'
     >
   | 'not-going-back'
   | 'not-disputed'

@@ -64,6 +64,9 @@ export const reversalWire = z.object({
   code: z.string(),
   status: z.enum(paymentStatuses),
   receivedKobo: z.optional(koboWire),
+  /** Of it: what is on what it was for, and what went to the wallet. */
+  toPurposeKobo: z.optional(koboWire),
+  toWalletKobo: z.optional(koboWire),
   /** What waits for the second administrator, to take it back, send it back, or about a dispute. */
   approval: z.optional(approvalWire),
   reversed: z.optional(
@@ -167,7 +170,6 @@ export const correctPayment = endpoint({
     'came-with-others',
     'money-spent',
     'target-takes-nothing',
-    'lies-in-wallet',
   ],
   isDoneOnce: true,
 })

@@ -16,7 +16,6 @@ export type ReversalRefusal =
   | 'payment-not-open'
   | 'own-correction'
   | 'target-takes-nothing'
-  | 'lies-in-wallet'
 
 const amount = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -35,6 +34,4 @@ export const reversalWords = {
     'The payment with this code cannot take the money: it must be another one that is not confirmed yet and was not given up.',
   'own-correction': 'The payment with this code is yours. Other administrators put it right.',
   'target-takes-nothing': 'This does not take money of this member now. Choose another.',
-  'lies-in-wallet':
-    'Less came in than was promised, so it lies in the member’s wallet. From there the member moves it to where it belongs.',
 } satisfies Words<ReversalRefusal>

@@ -13,7 +13,7 @@ export function Corrected({
 }) {
   return corrected ? (
     <Notice tone="quiet" title={`It is in ${target.name} now.`}>
-      It had been booked for {corrected.from}. Two administrators put it where it belongs on{' '}
+      It was in {corrected.from} before. Two administrators put it where it belongs on{' '}
       <Moment at={corrected.at} />. The reason: {corrected.reason}
     </Notice>
   ) : null

@@ -12,7 +12,7 @@ import { type InsufficientFunds, postJournal, reverseJournal } from '@kolo/ledge
 import { findJournal } from '@kolo/ledger/journals'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { allocate, isBookedWithOthers } from '../payments.rules.ts'
+import { allocateByDecision, isBookedWithOthers } from '../payments.rules.ts'
 import { reversalWords } from '../reversal.words.ts'
 import { cameFrom, leftTarget, nameOfTarget, spent } from './brought.ts'
 import { tellCorrected } from './correction.topics.ts'
@@ -76,8 +76,10 @@ async function putElsewhere(
   if (isBookedWithOthers(payment.channel)) return refuse('came-with-others')
   const [promised, received] = [kobo(payment.amount_kobo), kobo(payment.received_kobo ?? 0n)]
   const purpose = purposeOf(call.purposes, to.purpose)
-  const forTarget = { paymentId: id, memberUid, targetId: to.id, amount: promised, isWhole: true, now }
-  const [from, bank] = [await nameOfTarget(call, payment), await cameFrom(db, payment)]
+  const allocation = allocateByDecision(promised, received)
+  const amount = allocation.toPurpose
+  const forTarget = { paymentId: id, memberUid, targetId: to.id, amount, isWhole: true, now }
+  const [from, bank] = [await whereItLies(call, payment), await cameFrom(db, payment)]
   const memo = (await findJournal(db, journalId))?.memo ?? code
   const { takes } = await purpose.receive(db, forTarget)
   if (!takes) return refuse('target-takes-nothing')
@@ -87,7 +89,6 @@ async function putElsewhere(
     return back.refusal === 'insufficient-funds'
       ? spent(payment, (back as InsufficientFunds).available)
       : refuse('not-confirmed')
-  const allocation = allocate(promised, received, true)
   const purposeAccount = purpose.postings(forTarget).credit
   const transfers = arrivalPostings({ from: bank, memberUid, purposeAccount, allocation })
   const posted = await postJournal(db, { ...deed, deed: 'payment.corrected', memo, transfers })
@@ -106,7 +107,7 @@ async function putElsewhere(
     reversal_journal: back.journalId,
     to_journal: posted.journalId,
   })
-  await leftTarget(call, payment, reason)
+  if (payment.to_purpose_kobo !== 0n) await leftTarget(call, payment, reason)
   const saved = await savePayment(db, id, {
     purpose: to.purpose,
     target_id: to.id,
@@ -126,15 +127,24 @@ async function putElsewhere(
   return undefined
 }
 
-/** Where else money of a member can go now, at most a hundred: a query; for what is not confirmed none. */
+/** What its money lies in now: what it is for, or the wallet where it came in short or late. */
+export async function whereItLies(call: Pick<Call, 'db' | 'purposes'>, payment: PaymentRow): Promise<string> {
+  return payment.to_purpose_kobo === 0n ? 'Wallet' : nameOfTarget(call, payment)
+}
+
+/** Where else money of a payment can go now, at most a hundred: a query; for what is not confirmed none. */
 export function placesOf(
   { db, purposes }: Pick<Call, 'db' | 'purposes'>,
-  { member_uid, target_id, status }: Pick<PaymentRow, 'member_uid' | 'target_id' | 'status'>,
+  payment: PaymentRow,
 ): RawBuilder<Place> {
+  const { member_uid, target_id, status, amount_kobo, received_kobo } = payment
+  const { toPurpose } = allocateByDecision(kobo(amount_kobo), kobo(received_kobo ?? 0n))
+  const liesIn = payment.to_purpose_kobo === 0n ? member_uid : target_id
   const queries = Object.entries(purposes).map(
     ([purpose, { targetsOf }]) =>
-      sql`select ${purpose}::text as purpose, t.id, t.name from (${targetsOf(db, member_uid)}) t`,
+      sql`select ${purpose}::text as purpose, t.id, t.name from (${targetsOf(db, member_uid)}) t
+        where coalesce(t.least_kobo, 0) <= ${toPurpose}`,
   )
   return sql`select * from (${sql.join(queries, sql` union all `)}) place
-    where id <> ${target_id} and ${status === 'confirmed'}`
+    where id <> ${liesIn} and ${status === 'confirmed'}`
 }

@@ -23,7 +23,7 @@ export const paymentCorrected = topic<z.output<typeof corrected>>({
   words: ({ received, from, to, reason, code }, { naira }) => ({
     title: `A payment of ${naira(received)} is now in "${to}"`,
     parts: [
-      `It had been booked for "${from}". Two administrators have put it where it belongs; what you have in all is the same.`,
+      `It was in "${from}" before. Two administrators have put it where it belongs; what you have in all is the same.`,
       `The reason: ${reason}`,
     ],
     amount: naira(received),

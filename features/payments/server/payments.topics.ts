@@ -1,12 +1,12 @@
 /** What people are told about decisions on their money. Told in the deed's transaction, so no deed, no notice. */
 import type { Call } from '@kolo/database/call'
 import type { Purpose } from '@kolo/database/purposes'
-import { kobo } from '@kolo/foundation/money'
+import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { tell, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { leastPayment } from '../payments.rules.ts'
-import { moveWords, storyWords } from '../payments.words.ts'
+import { moveWords, storyTitle, storyWords } from '../payments.words.ts'
 import type { PaymentRow } from './payments.tables.ts'
 
 /** Where the member sees what became of it, as its purpose says; missing from what an older version told. */
@@ -40,20 +40,22 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
     { outcome, promised, received, toWallet, target, note, code, reference, at, noun, page: seen, moveAt },
     { naira, moment },
   ) => {
-    const story = storyWords({ outcome, promised, received, target }, naira)
+    const places = { toPurpose: subtractKobo(received, toWallet), toWallet }
+    const story = storyWords({ outcome, promised, received, target, ...places }, naira)
     const said = {
       exact: [`Your ${noun} of ${naira(promised)} is confirmed and is now in "${target}".`],
-      over: [`Your ${noun} is confirmed: ${naira(promised)} is now in "${target}".`, `${story}.`],
-      short: [
-        `We received ${naira(received)} but expected ${naira(promised)}: ${story}. Your money is safe.`,
-      ],
+      over: [`Your ${noun} is confirmed. ${story}`],
+      short: [`${story} Your money is safe.`],
       'purpose-closed': [
         `Your ${noun} of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
         `${naira(toWallet)} is in your wallet. ${seen?.elsewhere ?? ''}`.trim(),
       ],
     }[outcome]
     return {
-      title: outcome === 'short' || outcome === 'over' ? `${story}` : `Your ${noun} is confirmed`,
+      title:
+        outcome === 'short' || outcome === 'over'
+          ? storyTitle(promised, received, naira)
+          : `Your ${noun} is confirmed`,
       parts: [
         ...said,
         ...(moveAt === undefined

@@ -42,6 +42,8 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
     code: row.code,
     status: row.status,
     receivedKobo: row.received_kobo === null ? undefined : kobo(row.received_kobo),
+    toPurposeKobo: row.to_purpose_kobo === null ? undefined : kobo(row.to_purpose_kobo),
+    toWalletKobo: row.to_wallet_kobo === null ? undefined : kobo(row.to_wallet_kobo),
     approval,
     reversed:
       at !== null && reason !== null && journalId !== null

@@ -10,8 +10,8 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import type { disputePayment, endDispute, refundPayment, sayRefundSent } from '../refunds.contract.ts'
 import { reversalAccess } from '../reversal.access.ts'
 import type { correctPayment, readReversal, reversePayment } from '../reversal.contract.ts'
-import { nameOfTarget, whyNotBack } from './brought.ts'
-import { paymentCorrection, placesOf } from './correct-payment.ts'
+import { whyNotBack } from './brought.ts'
+import { paymentCorrection, placesOf, whereItLies } from './correct-payment.ts'
 import { disputeEnding, openDispute } from './dispute-payment.ts'
 import { anyPayment, lockForDecision } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'
@@ -50,12 +50,11 @@ export async function correctPaymentAct(call: Call, { params, body }: InputOf<ty
   if (no) return no
   const to = (await placesOf(call, payment).execute(call.db)).rows.find(({ id }) => id === body.targetId)
   if (!to) return refuse('target-takes-nothing', undefined, 'targetId')
-  if (payment.outcome === 'short') return refuse('lies-in-wallet')
   const spentAlready = await whyNotBack(call, payment)
   if (spentAlready) return spentAlready
   const outcome = await call.approvals.ask(paymentCorrection, {
     subjectId: payment.id,
-    change: { ...cardOf(payment), from: await nameOfTarget(call, payment), to },
+    change: { ...cardOf(payment), from: await whereItLies(call, payment), to },
     reason: body.reason,
   })
   return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))

@@ -99,7 +99,7 @@ it('that was put elsewhere goes on from there: it can be put back, and taken bac
   await booksHold()
 })
 
-it('is refused where it was spent, where it lies in the wallet, for no place of the member, and to whom it may not', async () => {
+it('is refused where it was spent, for no place of the member, and to whom it may not', async () => {
   const payment = await deposit()
   const asked = to(payment, right.id)
   for (const name of ['ada', 'dayo', 'efe'] as const)
@@ -112,8 +112,6 @@ it('is refused where it was spent, where it lies in the wallet, for no place of 
   expect(
     (await bayo.problem(correctPayment, { ...asked, body: { ...asked.body, reason: 'no' } })).status,
   ).toBe(422)
-  const short = await deposit(naira(900n))
-  expect(await bayo.problem(correctPayment, to(short, right.id))).toMatchObject({ code: 'lies-in-wallet' })
   await bayo.call(correctPayment, asked)
   const all = await inGoal(goal.id)
   await ada.call(moveToWallet, { params: { id: goal.id }, body: { amountKobo: all } })
@@ -124,6 +122,40 @@ it('is refused where it was spent, where it lies in the wallet, for no place of 
   expect(await inGoal(right.id)).toBe(naira(1_000n))
   const wallet = await ada.call(readWallet, {})
   await ada.call(moveFromWallet, { params: { id: goal.id }, body: { amountKobo: wallet.balanceKobo } })
+  await booksHold()
+})
+
+it('that came in short is put from the wallet to any place, also the one it was promised to', async () => {
+  const short = await deposit(naira(900n))
+  const before = await balances()
+  expect(await bayo.call(readReversal, at(short))).toMatchObject({
+    toPurposeKobo: 0n,
+    toWalletKobo: naira(900n),
+    places: [
+      { purpose: 'savings', id: goal.id },
+      { purpose: 'savings', id: right.id },
+    ],
+    can: { correct: true },
+  })
+  const asked = await bayo.call(correctPayment, to(short, goal.id))
+  expect(asked.approval?.lines).toContainEqual({ label: 'From', value: 'Wallet' })
+  await approve(short)
+  const [inRent = 0n, inOther = 0n, wallet = 0n] = before
+  expect(await balances()).toEqual([inRent + naira(900n), inOther, wallet - naira(900n)])
+  const own = await ada.call(readPayment, at(short))
+  expect(own).toMatchObject({
+    target: { id: goal.id },
+    confirmation: { outcome: 'short', toPurposeKobo: naira(900n), toWalletKobo: 0n },
+    corrected: { from: 'Wallet', reason },
+    can: { move: 'nothing-to-move' },
+  })
+  // From there it goes on like any other: to another goal, to the wallet, and back.
+  await bayo.call(correctPayment, to(short, right.id))
+  await approve(short)
+  expect(await balances()).toEqual([inRent, inOther + naira(900n), wallet - naira(900n)])
+  await bayo.call(correctPayment, to(short, cast.ada.uid))
+  await approve(short)
+  expect(await balances()).toEqual(before)
   await booksHold()
 })
 

@@ -1,4 +1,5 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
+import { zeroKobo } from '@kolo/foundation/money'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -11,7 +12,7 @@ type Values = { targetId: string; reason: string }
 
 /** Two put a payment where it belongs: to another target of its member, or the wallet. */
 export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClose: () => void }) {
-  const { id, code, receivedKobo, target, places } = reversal
+  const { id, code, target, places, toPurposeKobo = zeroKobo, toWalletKobo = zeroKobo } = reversal
   return (
     <ActSheet<Values, Reversal>
       title={`Put ${code} where it belongs`}
@@ -30,13 +31,22 @@ export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClos
       {({ field, values }) => (
         <>
           <Notice tone="wait" title="Another administrator must approve this.">
-            {receivedKobo !== undefined && (
+            {toPurposeKobo > 0n && (
               <>
-                Then <Naira amount={receivedKobo} /> leave {target} as they came and are booked for{' '}
-                {places.find((place) => place.id === values.targetId)?.name ?? 'what you choose here'}. The
-                member has as much as before, and is told why.
+                <Naira amount={toPurposeKobo} /> leaves {target}
+                {toWalletKobo > 0n ? ' and ' : ' '}
               </>
             )}
+            {toWalletKobo > 0n && (
+              <>
+                <Naira amount={toWalletKobo} /> leaves the member’s wallet{' '}
+              </>
+            )}
+            for {places.find((place) => place.id === values.targetId)?.name ?? 'the place you choose here'}.
+            {toPurposeKobo > 0n &&
+              toWalletKobo > 0n &&
+              ' What is more than was planned goes to the wallet again.'}{' '}
+            The member has as much as before, and reads your reason.
           </Notice>
           <Select
             label="Where it belongs"

@@ -107,7 +107,7 @@ function WhatBecame({ of: { reversed, refund, dispute, corrected, target } }: { 
     <>
       {corrected && (
         <Notice tone="quiet" title={`Put where it belongs: ${target}.`}>
-          It had been booked for {corrected.from}. {corrected.reason} <Moment at={corrected.at} />
+          It was in {corrected.from} before. {corrected.reason} <Moment at={corrected.at} />
         </Notice>
       )}
       {reversed && (
