@@ -34,7 +34,10 @@ export async function bankStatementStory(server: TestServer, ask: Record<CastNam
   await ask.bayo('bank-statements.sort-lines', { params, body: { lines: [ref(interest)], as: 'own-money' } })
   const goals = (await ask.ada('savings.list-goals')) as unknown as { goals: Answer[] }
   const deposit = (amountKobo: string) =>
-    ask.ada('savings.make-deposit', { params: { id: goals.goals[0]?.id }, body: { amountKobo } })
+    ask.ada('savings.make-deposit', {
+      params: { id: goals.goals[0]?.id },
+      body: { amountKobo, another: true },
+    })
   const payment = await deposit('60000000')
   const lines = [{ ...ref(large), paymentId: payment.id }, ref(small)]
   await ask.bayo('bank-statements.weigh-batch', { params, body: { lines } })

@@ -123,7 +123,8 @@ async function payFees(ask: Record<CastName, Teller>): Promise<void> {
   const params = { id }
   await ask.bayo('events.publish-event', { params, body: { version } })
   await ask.ada('events.register', { params, body: place })
-  await ask.ada('events.pay-by-transfer', { params, body: {} })
+  const transfer = await ask.ada('events.pay-by-transfer', { params, body: {} })
+  await ask.ada('payments.cancel-payment', { params: { id: transfer.id } })
   await ask.ada('events.pay-by-card', { params, body: {} })
   await ask.ada('events.pay-from-wallet', { params, body: {} })
   await ask.ada('events.give-back', { params })

@@ -362,8 +362,14 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   const paymentId = await confirmedDeposit(ask, goal.id, '100000', '90000', 'NIP000000001')
   await ask.ada('savings.move-from-wallet', { params, body: { amountKobo: '90000', paymentId } })
   await confirmedDeposit(ask, goal.id, '100000', '100000', 'NIP000000002')
-  const lost = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '100000' } })
-  const unsent = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '100000' } })
+  const lost = await ask.ada('savings.make-deposit', {
+    params,
+    body: { amountKobo: '100000', another: true },
+  })
+  const unsent = await ask.ada('savings.make-deposit', {
+    params,
+    body: { amountKobo: '100000', another: true },
+  })
   await ask.ada('payments.cancel-payment', { params: { id: unsent.id } })
   await ask.ada('files.read-room')
   await ask.ada('payments.attach-receipt', { params: { id: lost.id }, body: png })
@@ -387,7 +393,10 @@ async function moneyStory({ server }: Stage, ask: Record<CastName, Teller>): Pro
   await paperStory(ask, goal.id, paymentId)
   await largeReportStory(server, ask)
   server.clock.advance(61_000)
-  const large = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '70000000' } })
+  const large = await ask.ada('savings.make-deposit', {
+    params,
+    body: { amountKobo: '70000000', another: true },
+  })
   await ask.ada('payments.submit-proof', {
     params: { id: large.id },
     body: { bankReference: 'NIP000000700' },
@@ -469,7 +478,10 @@ async function cardStory({ server, paystack }: Stage, ask: Record<CastName, Tell
   const [goal] = (await ask.ada('savings.list-goals')).goals as unknown as Answer[]
   const params = { id: goal?.id }
   const start = async () => {
-    const { id } = await ask.ada('savings.make-card-deposit', { params, body: { amountKobo: '100000' } })
+    const { id } = await ask.ada('savings.make-card-deposit', {
+      params,
+      body: { amountKobo: '100000', another: true },
+    })
     return { params: { id } }
   }
   const leave = async () => {
@@ -627,7 +639,10 @@ export async function confirmedDeposit(
   receivedKobo: string,
   bankReference: string,
 ): Promise<string> {
-  const payment = await ask.ada('savings.make-deposit', { params: { id: goalId }, body: { amountKobo } })
+  const payment = await ask.ada('savings.make-deposit', {
+    params: { id: goalId },
+    body: { amountKobo, another: true },
+  })
   const params = { id: payment.id }
   await ask.ada('payments.submit-proof', { params, body: { bankReference } })
   const { version } = await ask.bayo('payments.read-payment-review', { params })

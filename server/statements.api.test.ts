@@ -210,7 +210,10 @@ const aim = { icon: 'home', targetKobo: null, targetOn: null }
 async function haveOne(): Promise<void> {
   const [goal] = (await ask.ada('savings.list-goals')).goals as unknown as { id: string }[]
   const params = { id: goal?.id }
-  const payment = await ask.ada('savings.make-deposit', { params, body: { amountKobo: '100000' } })
+  const payment = await ask.ada('savings.make-deposit', {
+    params,
+    body: { amountKobo: '100000', another: true },
+  })
   const body = { bankReference: 'NIP000000003' }
   await ask.ada('payments.submit-proof', { params: { id: payment.id }, body })
   const reason = 'Agreed at the meeting.'
@@ -300,7 +303,6 @@ const forEverybody = {
     'investments.start-investment',
     'events.register',
     'events.pay-by-transfer',
-    'events.pay-by-card',
     'events.give-back',
   ],
   'a conversation with whoever lets it': [
@@ -316,6 +318,7 @@ const forEverybody = {
     'withdrawals.request-withdrawal no-bank-account',
     'announcements.accept-announcement not-to-accept',
     'events.accept-offer offer-over',
+    'events.pay-by-card payment-open',
     'events.pay-from-wallet wallet-too-small',
     'events.read-ticket no-ticket',
   ],

@@ -64,6 +64,11 @@ export const cardPaymentWire = z.object({
 /** The same in the program's form. */
 export type CardPayment = z.output<typeof cardPaymentWire>
 
+/** A card payment that is open, as far as it stands in the way of another payment for the same thing. */
+export const openCardWire = z.object({ id: idWire, status: z.enum(paymentStatuses), amountKobo: koboWire })
+/** The open payment, in the program's form. */
+export type OpenCard = z.output<typeof openCardWire>
+
 /** A card payment as administrators see it. */
 export const cardReviewWire = z.object({
   ...cardPaymentWire.shape,

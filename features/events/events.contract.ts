@@ -1,5 +1,5 @@
 /** What administrators plan and members come to. */
-import { cardPaymentWire, cardWayWire } from '@kolo/cards/contract'
+import { cardPaymentWire, cardWayWire, openCardWire } from '@kolo/cards/contract'
 import { fileTypes, pictureTypes } from '@kolo/files/rules'
 import { endpoint, type OutputOf } from '@kolo/foundation/endpoint'
 import { formattedTextWire } from '@kolo/foundation/formatted-text'
@@ -112,6 +112,8 @@ export const wholeEventWire = z.object({
       walletKobo: koboWire,
       cardWay: cardWayWire,
       payments: z.array(paymentWire),
+      /** Card payments for it that are open. */
+      cards: z.array(openCardWire),
     }),
   ),
   registration: z.nullable(
@@ -281,8 +283,8 @@ const startRefusals = [
   'above-limit',
   'above-tier-deposit',
   'too-many-payments',
-  'payment-sent',
-  'payment-closed',
+  'payment-being-checked',
+  'payment-open',
 ] as const
 
 /** Starts the bank transfer that pays a fee. */

@@ -68,8 +68,8 @@ export const eventsWords = {
   'above-tier-deposit': transfersWords['above-tier-deposit'],
   'no-collection-account': transfersWords['no-collection-account'],
   'too-many-payments': transfersWords['too-many-payments'],
-  'payment-sent': transfersWords['payment-sent'],
-  'payment-closed': transfersWords['payment-closed'],
+  'payment-being-checked': transfersWords['payment-being-checked'],
+  'payment-open': transfersWords['payment-open'],
   'cards-unavailable': cardsWords['cards-unavailable'],
   'offer-over': 'This place is not offered any more.',
 } satisfies Words<string>

@@ -1,5 +1,5 @@
 /** Investing: what a member puts into a plan, what they agree to, how they pay for it, and what is theirs. */
-import { cardPaymentWire, cardWayWire } from '@kolo/cards/contract'
+import { cardPaymentWire, cardWayWire, openCardWire } from '@kolo/cards/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import {
   dayWire,
@@ -106,6 +106,8 @@ export const investmentPageWire = z.object({
   }),
   /** Payments that wait for the member, are being checked, or were not found. */
   payments: z.array(paymentWire),
+  /** Card payments for it that are open. */
+  cards: z.array(openCardWire),
   activity: pageOf(activityLineWire),
   walletKobo: koboWire,
   limits: depositLimitsWire,
@@ -126,7 +128,9 @@ export const offerWire = z.object({
   mostKobo: koboWire,
   /** Whether the plan has a most for each member. */
   isOwnMost: z.boolean(),
+  /** What this member has paid into the plan, and what of theirs waits for its payment. */
   ownInPlanKobo: koboWire,
+  ownUnpaidKobo: koboWire,
   /** What the member's tier may have invested, and what of it they have; without an amount there is no limit. */
   tierLimitKobo: z.nullable(koboWire),
   investedKobo: koboWire,
@@ -153,8 +157,8 @@ const startRefusals = [
   'above-limit',
   'above-tier-deposit',
   'too-many-payments',
-  'payment-sent',
-  'payment-closed',
+  'payment-being-checked',
+  'payment-open',
 ] as const
 
 /** What it takes to invest in a plan. */
@@ -234,7 +238,7 @@ export const payByTransfer = endpoint({
   summary: 'Starts the bank transfer that pays for an investment, and answers where to send it.',
   needs: investmentsAccess.payInvestment,
   params,
-  body: z.strictObject({ insteadOf: z.optional(idWire) }),
+  body: z.strictObject({}),
   output: paymentWire,
   isDoneOnce: true,
   refusals: [...payRefusals, ...startRefusals, 'no-collection-account'],
@@ -248,7 +252,7 @@ export const payByCard = endpoint({
   summary: 'Starts the card payment that pays for an investment, and answers what the card will be charged.',
   needs: investmentsAccess.payInvestment,
   params,
-  body: z.strictObject({ insteadOf: z.optional(idWire) }),
+  body: z.strictObject({}),
   output: cardPaymentWire,
   isDoneOnce: true,
   refusals: [...payRefusals, ...startRefusals, 'cards-unavailable'],

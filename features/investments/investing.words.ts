@@ -26,8 +26,8 @@ export type InvestingRefusal =
   | 'no-collection-account'
   | 'cards-unavailable'
   | 'too-many-payments'
-  | 'payment-sent'
-  | 'payment-closed'
+  | 'payment-being-checked'
+  | 'payment-open'
 
 const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
@@ -61,8 +61,8 @@ export const investingWords = {
   'no-collection-account': transfersWords['no-collection-account'],
   'cards-unavailable': cardsWords['cards-unavailable'],
   'too-many-payments': transfersWords['too-many-payments'],
-  'payment-sent': transfersWords['payment-sent'],
-  'payment-closed': transfersWords['payment-closed'],
+  'payment-being-checked': transfersWords['payment-being-checked'],
+  'payment-open': transfersWords['payment-open'],
 } satisfies Words<InvestingRefusal>
 
 /** What is said of an amount that fits ill; nothing of it blocks. */

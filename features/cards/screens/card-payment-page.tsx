@@ -134,13 +134,12 @@ function Standing({ card, step }: { card: CardPayment; step: CardStep }) {
       </Notice>
     )
   if (step === 'confirmed' && confirmation) {
-    const { outcome, receivedKobo: received, at } = confirmation
-    const story = storyWords({ outcome, promised: card.amountKobo, received, target: target.name }, naira)
+    const { outcome, receivedKobo: received, toPurposeKobo, toWalletKobo, at } = confirmation
+    const places = { toPurpose: toPurposeKobo, toWallet: toWalletKobo, isThere: false }
+    const promised = card.amountKobo
+    const story = storyWords({ outcome, promised, received, ...places, target: target.name }, naira)
     return (
-      <Notice
-        tone={story === undefined ? 'ok' : 'wait'}
-        title={story ? `${story}.` : `It is in ${target.name}.`}
-      >
+      <Notice tone={story === undefined ? 'ok' : 'wait'} title={story ?? `It is in ${target.name}.`}>
         Confirmed <Moment at={at} />.
       </Notice>
     )

@@ -10,12 +10,11 @@ import { newClearCode } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours } from '@kolo/foundation/time'
-import { queueStarts, type StartRefusal, startPayment } from '@kolo/payments/server'
+import { queueStarts, type StartRefusal, startPayment, tierRows } from '@kolo/payments/server'
 import { askedDays, cardHoldsOn, type DebitOutcome, debitOutcome, nextAsk, quoteOf } from '../cards.rules.ts'
-import { feeBearer, isOffered } from './cards.settings.ts'
+import { cardSettingRows, feeBearer, isOffered } from './cards.settings.ts'
 import { insertCard } from './cards.store.ts'
 import { debitCalled, savedCardOf } from './saved-cards.store.ts'
-import { cardRows } from './start-card.ts'
 
 /** What tells the provider about it. */
 export const sendJob = 'cards.send'
@@ -48,7 +47,7 @@ export async function debit(
   const card = await savedCardOf(db, memberUid)
   const holds = card && cardHoldsOn({ expiresMonth: card.expires_month, expiresYear: card.expires_year }, now)
   if (!holds) return refuse('no-saved-card')
-  const rows = await askTogether(db, cardRows(payer))
+  const rows = await askTogether(db, { ...tierRows(payer), settings: cardSettingRows() })
   if (!isOffered(call, rows.settings)) return refuse('no-saved-card')
   const bearer = settingIn(rows.settings, feeBearer)
   const { feeKobo, chargeKobo } = quoteOf(amount, bearer)

@@ -3,10 +3,11 @@ import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
-import { correctionIn, correctionsOf, purposeOf, targetNames } from '@kolo/payments/server'
+import { correctionIn, correctionsOf, type PaymentRow, purposeOf, targetNames } from '@kolo/payments/server'
 import { memberCardsOf } from '@kolo/profile/server'
 import { cardsAccess } from '../cards.access.ts'
-import type { CardPayment, CardReview } from '../cards.contract.ts'
+import type { CardPayment, CardReview, OpenCard } from '../cards.contract.ts'
+import { channel } from './cards.store.ts'
 import type { CardPaymentRow } from './cards.tables.ts'
 import { keptBy } from './saved-cards.store.ts'
 
@@ -91,6 +92,13 @@ function confirmationOf(row: CardPaymentRow): CardPayment['confirmation'] {
     toWalletKobo: kobo(row.to_wallet_kobo ?? 0n),
     outcome,
   }
+}
+
+/** Those of a member's open payments that are made by card. */
+export function openCardsIn(rows: readonly PaymentRow[]): OpenCard[] {
+  return rows
+    .filter((row) => row.channel === channel && (row.status === 'initiated' || row.status === 'pending'))
+    .map(({ id, status, amount_kobo }) => ({ id, status, amountKobo: kobo(amount_kobo) }))
 }
 
 /** Card payments with the names of their targets. */

@@ -28,6 +28,7 @@ export { cardWayOf, cardWayRows } from './cards.settings.ts'
 export { debit } from './debit.ts'
 export type { SentTransfers } from './hear-paystack.ts'
 export { nameRecipient, sendTransfer, type VerifiedTransfer, verifyTransfer } from './paystack-transfers.ts'
+export { openCardsIn } from './present-card.ts'
 export { recording } from './settle-card.ts'
 export { cardRows, startCard } from './start-card.ts'
 

@@ -5,8 +5,11 @@ import type { RowsOf } from '@kolo/database/together'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours } from '@kolo/foundation/time'
 import {
-  type Payer,
-  type PaymentOrder,
+  type MemberOrder,
+  openPaymentRows,
+  type PaidAgainRefusal,
+  type PaymentRow,
+  paymentToGoOnWith,
   type StartRefusal,
   startPayment,
   tierRows,
@@ -14,21 +17,30 @@ import {
 import type { CardPayment } from '../cards.contract.ts'
 import { cardHours, quoteOf } from '../cards.rules.ts'
 import { cardSettingRows, feeBearer, isOffered } from './cards.settings.ts'
-import { insertCard } from './cards.store.ts'
-import { cardOf } from './present-card.ts'
+import { anyCard, channel, insertCard, saveCard } from './cards.store.ts'
+import { cardOf, presentCard } from './present-card.ts'
 
-/** What is looked at before a card payment starts: what any payment asks, and who bears the fee. */
-export function cardRows(call: Payer) {
-  return { ...tierRows(call), settings: cardSettingRows() }
+type CardOrder = MemberOrder & { keepCard?: boolean | undefined }
+
+/** What is looked at before a card payment starts: what any payment asks, whether it is open, and who bears the fee. */
+export function cardRows(call: Call, order: CardOrder) {
+  return { ...tierRows(call), open: openPaymentRows(call, order), settings: cardSettingRows() }
 }
 
-/** Starts a card payment of the signed-in member in the call's transaction, or says why not. */
-export async function startCard(
+/**
+ * Starts a card payment of the signed-in member in the call's transaction, or says why not; the same that is open already
+ * is answered as it is. `no` is why the target takes no new payment of this amount.
+ */
+export async function startCard<No extends string = never>(
   call: Call,
-  order: PaymentOrder & { keepCard?: boolean | undefined },
+  order: CardOrder,
   rows: RowsOf<ReturnType<typeof cardRows>>,
-): Promise<CardPayment | Refusal<StartRefusal | 'cards-unavailable'>> {
+  no?: Refusal<No> | undefined,
+): Promise<CardPayment | Refusal<No | StartRefusal | PaidAgainRefusal | 'cards-unavailable'>> {
   if (!isOffered(call, rows.settings)) return refuse('cards-unavailable')
+  const open = paymentToGoOnWith(order, channel, rows.open)
+  if (open) return isRefusal(open) ? open : goOnWith(call, order, open)
+  if (no) return no
   const bearer = settingIn(rows.settings, feeBearer)
   const { feeKobo, chargeKobo } = quoteOf(order.amount, bearer)
   const cost = {
@@ -41,4 +53,20 @@ export async function startCard(
     insertCard(call.db, { ...begun, expires_at: addHours(call.now, cardHours) }, cost),
   )
   return isRefusal(payment) ? payment : cardOf(call, payment, order.target.name)
+}
+
+/** The card payment that is open, with the member's latest word about keeping the card. One that charges a kept card is under way. */
+async function goOnWith(
+  call: Call,
+  { keepCard = false }: CardOrder,
+  { id, code, amount_kobo }: PaymentRow,
+): Promise<CardPayment | Refusal<PaidAgainRefusal>> {
+  const card = await anyCard(call.db, id)
+  if (card.saved_card_id !== null)
+    return refuse('payment-being-checked', { code, amount: amount_kobo.toString() })
+  const kept =
+    card.keep_card === keepCard
+      ? card
+      : { ...card, ...(await saveCard(call.db, id, { keep_card: keepCard })) }
+  return presentCard(call, kept)
 }

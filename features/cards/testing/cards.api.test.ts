@@ -7,7 +7,7 @@ import { beginInvestment } from '@kolo/investments/testing/investing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { correctPayment } from '@kolo/payments/reversal'
 import { disputeEnded, lockForDecision } from '@kolo/payments/server'
-import { listGoals, makeCardDeposit, readGoal } from '@kolo/savings/contract'
+import { listGoals, makeCardDeposit, makeDeposit, readGoal } from '@kolo/savings/contract'
 import { savings } from '@kolo/savings/server'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
@@ -405,6 +405,27 @@ it('that was put elsewhere says so, to its member and to administrators on which
     corrected: { reason },
   })
   expect((await ada.problem(contract.readCardReview, { params: { id } })).status).toBe(403)
+})
+
+it('asked for again it is the same one, with the latest word about the card; by transfer it waits for its end', async () => {
+  const params = { id: goal.id }
+  const body = { amountKobo: naira(4_321n) }
+  const one = await ada.call(makeCardDeposit, { params, body })
+  const pressed = { params, body: { ...body, keepCard: true } }
+  const both = await Promise.all([ada.call(makeCardDeposit, pressed), ada.call(makeCardDeposit, pressed)])
+  expect(both.map(({ id }) => id)).toEqual([one.id, one.id])
+  const kept = await server.db
+    .selectFrom('card_payments')
+    .select('keep_card')
+    .where('payment_id', '=', one.id)
+    .executeTakeFirstOrThrow()
+  expect(kept.keep_card).toBe(true)
+  expect(await ada.problem(makeDeposit, { params, body })).toMatchObject({
+    code: 'payment-open',
+    message: `You have an open payment of ₦4,321.00 for this, ${one.code}. Finish or cancel it first.`,
+  })
+  await ada.call(contract.cancelCardPayment, { params: { id: one.id } })
+  expect((await ada.call(makeCardDeposit, { params, body })).id).not.toBe(one.id)
 })
 
 it('switched off, nobody begins one, and what was begun is booked', async () => {

@@ -58,7 +58,7 @@ export async function cardsStage<Server extends StageServer>(
 
   /** Ada begins to pay by card. */
   const start = (amountKobo: Kobo = naira(20_000n)) =>
-    ada.call(makeCardDeposit, { params: { id: goal.id }, body: { amountKobo } })
+    ada.call(makeCardDeposit, { params: { id: goal.id }, body: { amountKobo, another: true } })
 
   /** Ada is at the provider's page; its reference is what the provider knows the payment by. */
   async function leave(amount?: Kobo) {

@@ -1,6 +1,7 @@
 import type { CardPayment } from '@kolo/cards/contract'
 import { cardPaymentPath } from '@kolo/cards/paths'
 import { CardCost, type PayWay, PayWays, toldCard, touchedByCards } from '@kolo/cards/screens'
+import { PayOnce } from '@kolo/payments/screens'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
 import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
@@ -40,12 +41,17 @@ function toldFee(eventId: string, payment: Payment): readonly Told[] {
 export function PayFee({ of, pay }: { of: WholeEvent; pay: NonNullable<WholeEvent['pay']> }) {
   const [isPaying, setPaying] = useState(false)
   const { id, show } = useOpenPayment()
-  const [begun] = pay.payments
+  const navigate = useNavigate()
   return (
     <>
-      <Button look="primary" size="lg" onClick={() => (begun ? show(begun.id) : setPaying(true))}>
-        {begun ? 'See your payment' : 'Pay'}
-      </Button>
+      <PayOnce
+        payments={[...pay.payments, ...pay.cards]}
+        onShow={(open) => ('transferCode' in open ? show(open.id) : void navigate(cardPaymentPath(open.id)))}
+      >
+        <Button look="primary" size="lg" onClick={() => setPaying(true)}>
+          Pay
+        </Button>
+      </PayOnce>
       {isPaying && (
         <WaySheet
           of={of}

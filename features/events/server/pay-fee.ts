@@ -37,14 +37,14 @@ async function orderOf(call: Call, id: string) {
 export async function payFeeByTransferAct(call: Call, { params: { id } }: InputOf<typeof payFeeByTransfer>) {
   const order = await orderOf(call, id)
   if ('refusal' in order) return order
-  return startTransfer(call, order, await askTogether(call.db, transferRows(call)))
+  return startTransfer(call, order, await askTogether(call.db, transferRows(call, order)))
 }
 
 /** The act behind `POST /api/events/{id}/registration/card-payments`. */
 export async function payFeeByCardAct(call: Call, { params: { id } }: InputOf<typeof payFeeByCard>) {
   const order = await orderOf(call, id)
   if ('refusal' in order) return order
-  return startCard(call, order, await askTogether(call.db, cardRows(call)))
+  return startCard(call, order, await askTogether(call.db, cardRows(call, order)))
 }
 
 /** The act behind `POST /api/events/{id}/registration/wallet-payments`. Payments are locked before the event. */

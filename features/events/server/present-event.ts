@@ -1,4 +1,4 @@
-import { cardWayOf, cardWayRows } from '@kolo/cards/server'
+import { cardWayOf, cardWayRows, openCardsIn } from '@kolo/cards/server'
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { type Decision, hasPermission } from '@kolo/foundation/access'
@@ -132,6 +132,7 @@ async function payingOf(call: Call, own: Own): Promise<WholeEvent['pay']> {
     walletKobo: walletIn(ownedBalancesIn(said.owned)),
     cardWay: cardWayOf(call, said),
     payments: await presentOpenPayments(call, said.payments),
+    cards: openCardsIn(said.payments),
   }
 }
 

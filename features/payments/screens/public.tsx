@@ -5,4 +5,6 @@
 export { PutRight } from './admin/put-right.tsx'
 export { ReasonForMember } from './admin/reason-for-member.tsx'
 export { TakenCard } from './admin/taken-card.tsx'
+export { AnotherPayment } from './another-payment.tsx'
 export { Corrected } from './corrected.tsx'
+export { OpenPaymentNotice, PayOnce } from './pay-once.tsx'

@@ -225,7 +225,7 @@ export async function checkingByTarget(db: Db, memberUid: string): Promise<Map<s
  */
 export function openPaymentsOf(
   db: Db,
-  { memberUid, targetId, now }: { memberUid: string; targetId?: string | undefined; now: Instant },
+  { memberUid, now, ...only }: { memberUid: string; targetId?: string; purpose?: string; now: Instant },
 ) {
   const left = sql<boolean>`status = 'confirmed' and outcome in ('short', 'over') and to_wallet_kobo > 0
     and confirmed_at > ${addHours(now, -askedDays * 24)}::timestamptz
@@ -235,7 +235,8 @@ export function openPaymentsOf(
     .selectAll()
     .where('member_uid', '=', memberUid)
     .where(({ or, eb }) => or([eb('status', 'in', shown), left]))
-  if (targetId) query = query.where('target_id', '=', targetId)
+  if (only.targetId !== undefined) query = query.where('target_id', '=', only.targetId)
+  if (only.purpose !== undefined) query = query.where('purpose', '=', only.purpose)
   return query.orderBy(sql`status = 'proof_submitted'`, 'desc').orderBy('id', 'desc').limit(50)
 }
 

@@ -1,8 +1,9 @@
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import type { Refusal } from '@kolo/foundation/refusal'
-import { lockOwnPayment, type PaymentRow, savePayment } from '@kolo/payments/server'
+import type { Kobo } from '@kolo/foundation/money'
+import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
+import { lockOwnPayment, ownPayment, type PaymentRow, savePayment } from '@kolo/payments/server'
 import { transfersAccess } from '../transfers.access.ts'
 import type { cancelPayment } from '../transfers.contract.ts'
 import { presentPayment, subjectOf } from './present-payment.ts'
@@ -14,7 +15,24 @@ export async function cancelPaymentAct(call: Call, { params }: InputOf<typeof ca
   return 'refusal' in cancelled ? cancelled : presentPayment(call, asTransfer(cancelled))
 }
 
-/** The same inside another act, such as a deposit of another amount in its place. */
+/**
+ * Cancels a transfer that another payment takes the place of. One for exactly the same is left: it is the one to go on
+ * with (`startTransfer`).
+ */
+export async function cancelReplaced(
+  call: Call,
+  id: string | undefined,
+  { purpose, targetId, amount }: { purpose: string; targetId: string; amount: Kobo },
+): Promise<Refusal<'payment-sent' | 'payment-closed'> | undefined> {
+  if (id === undefined) return undefined
+  const open = await ownPayment(call.db, id, call.actor.uid)
+  const isSame = open.purpose === purpose && open.target_id === targetId && open.amount_kobo === amount
+  if (isSame && open.status !== 'rejected') return undefined
+  const cancelled = await cancelOwnPayment(call, id)
+  return isRefusal(cancelled) ? cancelled : undefined
+}
+
+/** The same inside another act, such as a card payment in its place. */
 export async function cancelOwnPayment(
   call: Call,
   id: string,

@@ -1,7 +1,7 @@
 /** The door of bank transfer for other servers: its routes, how a transfer is started, and what dashboards read. */
 import './transfers.tables.ts'
 
-export { cancelOwnPayment } from './cancel-payment.ts'
+export { cancelOwnPayment, cancelReplaced } from './cancel-payment.ts'
 export { accountsById, bankLabels, takesDeposits } from './collection-accounts.store.ts'
 export { daySumRows, daySumsIn } from './confirmation/day-sums.store.ts'
 export {

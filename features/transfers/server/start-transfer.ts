@@ -5,23 +5,38 @@
 import type { Call } from '@kolo/database/call'
 import type { RowsOf } from '@kolo/database/together'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
-import { type PaymentOrder, type StartRefusal, startPayment, tierRows } from '@kolo/payments/server'
+import {
+  type MemberOrder,
+  openPaymentRows,
+  type PaidAgainRefusal,
+  paymentToGoOnWith,
+  type StartRefusal,
+  startPayment,
+  tierRows,
+} from '@kolo/payments/server'
 import type { Payment } from '../transfers.contract.ts'
 import { activeAccount } from './collection-accounts.store.ts'
-import { paymentOf } from './present-payment.ts'
-import { insertTransfer } from './transfers.store.ts'
+import { paymentOf, presentPayment } from './present-payment.ts'
+import { asTransfer, channel, insertTransfer } from './transfers.store.ts'
 
-/** What is looked at before a transfer starts: what any payment asks (`tierRows`), and where it is sent. */
-export function transferRows(call: Call) {
-  return { ...tierRows(call), accounts: activeAccount(call.db) }
+/** What is looked at before a transfer starts: what any payment asks (`tierRows`), whether it is open, and where it is sent. */
+export function transferRows(call: Call, order: MemberOrder) {
+  return { ...tierRows(call), open: openPaymentRows(call, order), accounts: activeAccount(call.db) }
 }
 
-/** Starts a transfer of the signed-in member in the call's transaction, or says why not. */
-export async function startTransfer(
+/**
+ * Starts a transfer of the signed-in member in the call's transaction, or says why not; the same that is open already is
+ * answered as it is. `no` is why the target takes no new payment of this amount.
+ */
+export async function startTransfer<No extends string = never>(
   call: Call,
-  order: PaymentOrder,
+  order: MemberOrder,
   rows: RowsOf<ReturnType<typeof transferRows>>,
-): Promise<Payment | Refusal<StartRefusal | 'no-collection-account'>> {
+  no?: Refusal<No> | undefined,
+): Promise<Payment | Refusal<No | StartRefusal | PaidAgainRefusal | 'no-collection-account'>> {
+  const open = paymentToGoOnWith(order, channel, rows.open)
+  if (open) return isRefusal(open) ? open : presentPayment(call, asTransfer(open))
+  if (no) return no
   const [account] = rows.accounts
   if (!account) return refuse('no-collection-account')
   const payment = await startPayment(call, order, rows, (begun) =>

@@ -40,6 +40,9 @@ function Offered({ offer, page }: { offer: Offer; page: PlanPage }) {
         facts={[
           { key: 'most', name: 'You can put in up to', value: <Naira amount={offer.mostKobo} /> },
           { key: 'own', name: 'Yours in this plan', value: <Naira amount={offer.ownInPlanKobo} /> },
+          ...(offer.ownUnpaidKobo > 0n
+            ? [{ key: 'unpaid', name: 'Waiting for payment', value: <Naira amount={offer.ownUnpaidKobo} /> }]
+            : []),
           { key: 'closes', name: 'Takes money until', value: <Moment at={plan.closesAt} /> },
         ]}
       />

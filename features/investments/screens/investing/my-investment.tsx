@@ -1,5 +1,7 @@
+import { cardPaymentPath } from '@kolo/cards/paths'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { sentenceOf } from '@kolo/foundation/refusal'
+import { PayOnce } from '@kolo/payments/screens'
 import { askAboutPath } from '@kolo/support/paths'
 import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
@@ -15,7 +17,7 @@ import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Ending, readEnding } from '../../ending.contract.ts'
 import {
   cancelInvestment,
@@ -55,7 +57,7 @@ export function MyInvestment({ page }: { page: InvestmentPage }) {
       />
       <div className="grid g-main">
         <div className="stack stack-5">
-          <Standing investment={investment} />
+          <Standing page={page} />
           <UndoCard investment={investment} />
           {ending.data && <EndingNotice ending={ending.data} />}
           <PositionCard investment={investment} ending={ending.data} />
@@ -100,23 +102,10 @@ export function MyInvestment({ page }: { page: InvestmentPage }) {
 }
 
 /** What it asks for, or why it stands still. */
-function Standing({ investment }: { investment: Investment }) {
-  const [, setSearch] = useSearchParams()
-  const { status, expiresAt, principalKobo } = investment
-  if (status === 'pending_payment')
-    return (
-      <Card title="Pay for it" foot={<DeleteInvestment investment={investment} />}>
-        <p>
-          Your place in the plan is kept until <Moment at={expiresAt} />. It begins once{' '}
-          <Naira amount={principalKobo} /> has come in.
-        </p>
-        {investment.can.pay === true && (
-          <Button look="primary" size="lg" onClick={() => setSearch({ do: 'pay' }, { replace: true })}>
-            Pay for it
-          </Button>
-        )}
-      </Card>
-    )
+function Standing({ page }: { page: InvestmentPage }) {
+  const { investment } = page
+  const { status } = investment
+  if (status === 'pending_payment') return <WaitsForPayment page={page} />
   if (status === 'frozen')
     return (
       <Notice tone="bad" title="This investment is frozen.">
@@ -130,6 +119,38 @@ function Standing({ investment }: { investment: Investment }) {
       </Notice>
     )
   return null
+}
+
+/** How it is paid, once: while a payment for it is open, that payment stands in the place of the button. */
+function WaitsForPayment({ page: { investment, payments, cards } }: { page: InvestmentPage }) {
+  const [, setSearch] = useSearchParams()
+  const open = useOpenPayment()
+  const navigate = useNavigate()
+  const isChecked = payments.some(({ status }) => status === 'proof_submitted')
+  return (
+    <Card title="Pay for it" foot={isChecked ? undefined : <DeleteInvestment investment={investment} />}>
+      <p>
+        {isChecked ? (
+          <>Your place in the plan is kept while we check. </>
+        ) : (
+          <>
+            Your place in the plan is kept until <Moment at={investment.expiresAt} />.{' '}
+          </>
+        )}
+        It begins once <Naira amount={investment.principalKobo} /> has come in.
+      </p>
+      <PayOnce
+        payments={[...payments, ...cards]}
+        onShow={(one) => ('transferCode' in one ? open.show(one.id) : void navigate(cardPaymentPath(one.id)))}
+      >
+        {investment.can.pay === true && (
+          <Button look="primary" size="lg" onClick={() => setSearch({ do: 'pay' }, { replace: true })}>
+            Pay for it
+          </Button>
+        )}
+      </PayOnce>
+    </Card>
+  )
 }
 
 function EndingCards({ investment, ending }: { investment: Investment; ending: Ending }) {
@@ -247,7 +268,7 @@ function DeleteInvestment({ investment }: { investment: Investment }) {
           refreshes={() => ['/api/investments', '/api/investment-plans', '/api/home']}
           onClose={() => setAsking(false)}
         >
-          <p>Its place in the plan is free again. It costs nothing: nothing was paid yet.</p>
+          <p>It gives up its place in the plan. Deleting it costs nothing.</p>
         </ActDialog>
       )}
     </>

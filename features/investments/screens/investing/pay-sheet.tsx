@@ -1,6 +1,7 @@
 import type { CardPayment } from '@kolo/cards/contract'
 import { cardPaymentPath } from '@kolo/cards/paths'
 import { CardCost, type PayWay, PayWays, toldCard, touchedByCards } from '@kolo/cards/screens'
+import { paymentShownFirst } from '@kolo/payments/rules'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
 import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
@@ -36,7 +37,8 @@ export function PaySheets({ page }: { page: InvestmentPage }) {
         onClose={() => show()}
       />
     )
-  if (search.get('do') !== 'pay' || page.investment.can.pay !== true) return null
+  const isOpen = paymentShownFirst([...page.payments, ...page.cards]) !== undefined
+  if (search.get('do') !== 'pay' || page.investment.can.pay !== true || isOpen) return null
   return (
     <WayStep
       page={page}

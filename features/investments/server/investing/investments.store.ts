@@ -150,6 +150,9 @@ export function ownTotals(db: Db, memberUid: string, planId: string) {
       sql<bigint>`coalesce(sum(principal_kobo) filter (where plan_id = ${planId}), 0)::bigint`.as(
         'plan_kobo',
       ),
+      sql<bigint>`coalesce(sum(principal_kobo) filter (where plan_id = ${planId} and status = 'pending_payment'), 0)::bigint`.as(
+        'plan_unpaid_kobo',
+      ),
     ])
     .where('member_uid', '=', memberUid)
     .where('status', 'in', ['pending_payment', 'active', 'exit_requested', 'frozen', 'matured'])

@@ -8,7 +8,7 @@ import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
 import { lockOpenPayments, queueStarts } from '@kolo/payments/server'
-import { cancelOwnPayment, startTransfer, transferRows } from '@kolo/transfers/server'
+import { startTransfer, transferRows } from '@kolo/transfers/server'
 import type { payByCard, payByTransfer, payFromWallet } from '../../investing.contract.ts'
 import { takesPayment } from '../../investing.rules.ts'
 import { investmentsAccess } from '../../investments.access.ts'
@@ -23,26 +23,19 @@ import { recordOnInvestment } from './record-on-investment.ts'
 export async function payByTransferAct(call: Call, input: InputOf<typeof payByTransfer>) {
   const order = await payable(call, input)
   if ('refusal' in order) return order
-  return startTransfer(call, order, await askTogether(call.db, transferRows(call)))
+  return startTransfer(call, order, await askTogether(call.db, transferRows(call, order)))
 }
 
 /** Starts the card payment that pays for an investment. */
 export async function payByCardAct(call: Call, input: InputOf<typeof payByCard>) {
   const order = await payable(call, input)
   if ('refusal' in order) return order
-  return startCard(call, order, await askTogether(call.db, cardRows(call)))
+  return startCard(call, order, await askTogether(call.db, cardRows(call, order)))
 }
 
 /** What is ordered of a channel: exactly what the investment takes, while it takes it. */
-async function payable(
-  call: Call,
-  { params, body }: { params: { id: string }; body: { insteadOf?: string | undefined } },
-) {
+async function payable(call: Call, { params }: { params: { id: string } }) {
   await queueStarts(call)
-  if (body.insteadOf !== undefined) {
-    const given = await cancelOwnPayment(call, body.insteadOf)
-    if ('refusal' in given) return given
-  }
   const { investment, plan } = await lockOwnInvestment(call.db, params.id, call.actor.uid)
   const no = whyNotPaid(call, investment, plan)
   if (no) return no

@@ -1,12 +1,12 @@
 /** The pages of investing, in one request each. */
-import { cardWayOf, cardWayRows } from '@kolo/cards/server'
+import { cardWayOf, cardWayRows, openCardsIn } from '@kolo/cards/server'
 import { anyOf } from '@kolo/database/any-of'
 import { type Call, orNotFound } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { type Decision, decide, hasPermission } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { kobo } from '@kolo/foundation/money'
+import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { balancesOfOwner, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
 import { activityLine, openPaymentsOf, walletIn } from '@kolo/payments/server'
 import { limitRows, limitsIn, profileHead } from '@kolo/profile/server'
@@ -53,7 +53,8 @@ export async function readOfferAct(
     leftKobo: leftKobo(plan),
     mostKobo: roomFor(plan, ownInPlan),
     isOwnMost: plan.max_per_member_kobo !== null,
-    ownInPlanKobo: ownInPlan,
+    ownInPlanKobo: subtractKobo(ownInPlan, kobo(said.totals[0]?.plan_unpaid_kobo ?? 0n)),
+    ownUnpaidKobo: kobo(said.totals[0]?.plan_unpaid_kobo ?? 0n),
     tierLimitKobo: limitsIn(said.limits)?.invested ?? null,
     investedKobo: kobo(said.totals[0]?.all_kobo ?? 0n),
     riskStatement: plan.risk_statement,
@@ -109,6 +110,7 @@ export async function readInvestmentAct(
       text: agreement.body,
     },
     payments: await presentOpenPayments(call, said.payments),
+    cards: openCardsIn(said.payments),
     activity: await activityOf(call, row.id, { limit: 25 }),
     walletKobo: walletIn(ownedBalancesIn(said.owned)),
     limits: depositLimitsOf(said),

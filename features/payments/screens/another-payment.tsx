@@ -1,0 +1,34 @@
+import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
+import { TickBox } from '@kolo/ui/primitives/choices'
+import { type OpenPayment, OpenPaymentNotice } from './pay-once.tsx'
+
+const paidAgain = ['payment-being-checked', 'payment-open']
+
+/**
+ * Asks whether what is about to be paid is one more payment, where the same amount for the same thing is open already. It
+ * is known from the page, or from the server's refusal.
+ */
+export function AnotherPayment<Values extends { another: boolean }>({
+  open,
+  form: { refusal, values, setValue },
+  onShow,
+}: {
+  open: OpenPayment | undefined
+  form: DeedForm<Values>
+  onShow: (id: string) => void
+}) {
+  const ticked = values.another
+  if (!open && !ticked && !paidAgain.includes(refusal ?? '')) return null
+  return (
+    <>
+      {open && <OpenPaymentNotice payment={open} onShow={() => onShow(open.id)} />}
+      <TickBox
+        name="another"
+        ticked={ticked}
+        onTick={(next) => setValue('another', next as Values['another'])}
+      >
+        This is another payment of the same amount
+      </TickBox>
+    </>
+  )
+}
