@@ -486,6 +486,8 @@ export const makeDeposit = endpoint({
     amountKobo: paymentAmountWire,
     /** A transfer that was begun and is given up for this one. */
     insteadOf: z.optional(idWire),
+    /** This is one more payment, and not the same amount again by mistake. */
+    another: z.optional(z.boolean()),
   }),
   output: paymentWire,
   isDoneOnce: true,
@@ -497,6 +499,8 @@ export const makeDeposit = endpoint({
     'above-tier-deposit',
     'no-collection-account',
     'too-many-payments',
+    'payment-being-checked',
+    'payment-open',
     'payment-sent',
     'payment-closed',
   ],
@@ -514,6 +518,8 @@ export const makeCardDeposit = endpoint({
     amountKobo: paymentAmountWire,
     /** A transfer that was begun and is given up for this. */
     insteadOf: z.optional(idWire),
+    /** This is one more payment, and not the same amount again by mistake. */
+    another: z.optional(z.boolean()),
     /** Keep the card once it is paid, so that automatic saving can charge it. */
     keepCard: z.optional(z.boolean()),
   }),
@@ -527,6 +533,8 @@ export const makeCardDeposit = endpoint({
     'above-tier-deposit',
     'cards-unavailable',
     'too-many-payments',
+    'payment-being-checked',
+    'payment-open',
     'payment-sent',
     'payment-closed',
   ],

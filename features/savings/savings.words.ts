@@ -69,6 +69,8 @@ export type SavingsRefusal =
   | 'no-collection-account'
   | 'cards-unavailable'
   | 'too-many-payments'
+  | 'payment-being-checked'
+  | 'payment-open'
   | 'wallet-too-small'
   | 'nothing-to-move'
   | 'auto-save-too-small'
@@ -165,6 +167,8 @@ export const savingsWords = {
   'cards-unavailable': cardsWords['cards-unavailable'],
   'no-collection-account': transfersWords['no-collection-account'],
   'too-many-payments': transfersWords['too-many-payments'],
+  'payment-being-checked': transfersWords['payment-being-checked'],
+  'payment-open': transfersWords['payment-open'],
   'payment-sent': transfersWords['payment-sent'],
   'payment-closed': transfersWords['payment-closed'],
   'wallet-too-small': (facts, write) =>

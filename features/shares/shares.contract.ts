@@ -76,6 +76,8 @@ export const sharesPageWire = z.object({
       since: z.optional(dayWire),
     }),
   ),
+  /** Transfers for shares that wait for the member, are being checked, or were not found. */
+  payments: z.array(paymentWire),
   /** What is free in the wallet. */
   walletKobo: koboWire,
   /** What waits of the member's, newest first. */
@@ -150,7 +152,11 @@ export const payForShares = endpoint({
   path: '/api/share-payments',
   summary: 'Begins a bank transfer that buys whole shares once an administrator has found the money.',
   needs: sharesAccess.buy,
-  body: z.strictObject({ units: unitsWire }),
+  body: z.strictObject({
+    units: unitsWire,
+    /** This is one more payment, and not the same amount again by mistake. */
+    another: z.optional(z.boolean()),
+  }),
   output: paymentWire,
   refusals: [
     'shares-off',
@@ -163,6 +169,8 @@ export const payForShares = endpoint({
     'above-limit',
     'no-collection-account',
     'too-many-payments',
+    'payment-being-checked',
+    'payment-open',
   ],
   isDoneOnce: true,
 })

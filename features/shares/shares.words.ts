@@ -20,6 +20,8 @@ export type SharesRefusal =
   | 'above-limit'
   | 'no-collection-account'
   | 'too-many-payments'
+  | 'payment-being-checked'
+  | 'payment-open'
   | 'buyer-below-minimum'
   | 'buyer-above-most'
   | 'buyer-wallet-too-small'
@@ -70,6 +72,8 @@ export const sharesWords = {
   'above-limit': transfersWords['above-limit'],
   'no-collection-account': transfersWords['no-collection-account'],
   'too-many-payments': transfersWords['too-many-payments'],
+  'payment-being-checked': transfersWords['payment-being-checked'],
+  'payment-open': transfersWords['payment-open'],
   'buyer-below-minimum': (facts) =>
     `A member holds at least ${units(facts, 'least')}, and this member would hold fewer. Offer more.`,
   'buyer-above-most': 'The member who takes them over would hold more than one member may.',

@@ -90,7 +90,10 @@ const transfer: Channel = {
   pay: async (year, { member, goalId, amount }) => {
     const { world, chance } = year
     const [one, two] = world.administrators
-    const { id } = await member.call(makeDeposit, { params: { id: goalId }, body: { amountKobo: amount } })
+    const { id } = await member.call(makeDeposit, {
+      params: { id: goalId },
+      body: { amountKobo: amount, another: true },
+    })
     const params = { id }
     const prove = (bankReference: string) => member.call(submitProof, { params, body: { bankReference } })
     let bankReference = reference(year)
@@ -127,7 +130,10 @@ const statement: Channel = {
   share: 0.52,
   pay: async (year, { member, goalId, amount }) => {
     const { world, chance, lines } = year
-    const payment = await member.call(makeDeposit, { params: { id: goalId }, body: { amountKobo: amount } })
+    const payment = await member.call(makeDeposit, {
+      params: { id: goalId },
+      body: { amountKobo: amount, another: true },
+    })
     const isNameless = chance(0.03)
     const isMiswritten = !isNameless && chance(0.04)
     const code = isMiswritten ? payment.transferCode.replace(/.$/, '') : payment.transferCode
@@ -212,7 +218,7 @@ const card: Channel = {
     const { paystack } = world
     const { id } = await member.call(makeCardDeposit, {
       params: { id: goalId },
-      body: { amountKobo: amount },
+      body: { amountKobo: amount, another: true },
     })
     await member.call(openCheckout, { params: { id } })
     if (chance(0.04)) return
@@ -380,7 +386,7 @@ const byItself: Channel = {
     if (way === 'by-card') {
       const { id } = await member.call(makeCardDeposit, {
         params,
-        body: { amountKobo: amount, keepCard: true },
+        body: { amountKobo: amount, keepCard: true, another: true },
       })
       await member.call(openCheckout, { params: { id } })
       const { checkout } = await member.call(readCardPayment, { params: { id } })

@@ -99,7 +99,10 @@ export async function startPayment(scene: Scene, member: Member, planned: Planne
   await raiseTier(scene, member, promised, momentOn(on, minute - 2))
   const amountKobo = naira(BigInt(promised))
   const starting = { at: momentOn(on, minute), uid: member.uid }
-  return await scene.stage.act(starting, makeDeposit, { params: { id }, body: { amountKobo } })
+  return await scene.stage.act(starting, makeDeposit, {
+    params: { id },
+    body: { amountKobo, another: true },
+  })
 }
 
 /** Pays in: starts the deposit, sends the money and says so. */

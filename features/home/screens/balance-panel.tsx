@@ -24,7 +24,7 @@ const toldHere = (payment: Payment) => [
 
 /** What is said about a payment that is not over. */
 function waitingWords(payment: Payment): string {
-  if (payment.status === 'rejected') return `to ${payment.target.name}: we did not find this transfer`
+  if (payment.status === 'rejected') return `to ${payment.target.name}: we could not find this payment`
   if (payment.status === 'proof_submitted') return `to ${payment.target.name}: we are checking your transfer`
   return `to ${payment.target.name}: to send`
 }
@@ -39,8 +39,11 @@ function Waiting({ payment, onOpen }: { payment: Payment; onOpen: () => void }) 
       <button type="button" className="bal-wait item-button" onClick={onOpen}>
         <Icon of={asks(payment) ? circleAlertIcon : clockIcon} />
         <span className="grow">
-          <Naira amount={payment.confirmation?.receivedKobo ?? payment.amountKobo} />{' '}
-          {story ? `to ${payment.target.name}: ${story}` : waitingWords(payment)}
+          {story ?? (
+            <>
+              <Naira amount={payment.amountKobo} /> {waitingWords(payment)}
+            </>
+          )}
         </span>
         <Icon of={chevronRightIcon} />
       </button>

@@ -3,6 +3,8 @@ import { cardPaymentPath } from '@kolo/cards/paths'
 import { CardCost, PayWays, toldCard, touchedByCards } from '@kolo/cards/screens'
 import { keepCardWords, savedCardName } from '@kolo/cards/words'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { paymentShownFirst } from '@kolo/payments/rules'
+import { AnotherPayment } from '@kolo/payments/screens'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
@@ -82,7 +84,7 @@ export function DepositSheets({ goals, ...page }: Depositing) {
   )
 }
 
-type AmountValues = { amountKobo: string; by: 'transfer' | 'card'; keepCard: boolean }
+type AmountValues = { amountKobo: string; by: 'transfer' | 'card'; keepCard: boolean; another: boolean }
 
 /** What was begun: a transfer to send, or a payment to make at the card provider. */
 type Begun = Payment | CardPayment
@@ -128,6 +130,7 @@ function AmountStep({
   onStarted: (payment: Begun) => void
 }) {
   const naira = useNairaText()
+  const { show } = useOpenPayment()
   const { payments, limits, cardWay } = page
   const [goalId, setGoalId] = useState(begun?.target.id)
   const goal = goals.find(({ id }) => id === goalId) ?? goals[0]
@@ -142,9 +145,10 @@ function AmountStep({
   const words = limitWords(goal, limits, most, naira)
   const how = {
     params: { id: goal.id },
-    body: ({ amountKobo }: AmountValues) => ({
+    body: ({ amountKobo, another }: AmountValues) => ({
       amountKobo: amountKobo || '0',
       insteadOf: begun?.id,
+      another: another || undefined,
     }),
     check: (values: AmountValues) => {
       const amount = amountIn(values)
@@ -169,6 +173,7 @@ function AmountStep({
         amountKobo: first ?? '',
         by: cardWay.isOffered && asked.by === 'card' ? 'card' : 'transfer',
         keepCard: false,
+        another: false,
       }}
       deed={deedOf}
       tells={(payment) => toldStep(payment, begun)}
@@ -189,6 +194,7 @@ function AmountStep({
               large
               {...form.field('amountKobo')}
             />
+            <AnotherPayment open={sameOpen(payments, { goal, amount, begun })} form={form} onShow={show} />
             <HigherLimit limits={limits} most={most} />
             <Suggestions goal={goal} most={most.amount} form={form} />
             {cardWay.isOffered && <PayBy form={form} cardWay={cardWay} />}
@@ -198,6 +204,16 @@ function AmountStep({
         )
       }}
     </ActSheet>
+  )
+}
+
+/** The transfer of this amount for this goal that is open, if there is one beside the one that is being changed. */
+function sameOpen(
+  payments: readonly Payment[],
+  { goal, amount, begun }: { goal: Goal; amount: Kobo; begun: Payment | undefined },
+): Payment | undefined {
+  return paymentShownFirst(
+    payments.filter((one) => one.target.id === goal.id && one.amountKobo === amount && one.id !== begun?.id),
   )
 }
 

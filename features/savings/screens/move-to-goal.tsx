@@ -34,7 +34,7 @@ export function MoveToGoal({ payment, look = 'soft' }: { payment: Payment; look?
           failed="The money was not moved"
           onClose={() => setAsking(false)}
         >
-          {story}.
+          {story}
         </ActDialog>
       )}
     </>

@@ -92,8 +92,10 @@ export function toldNewGoal(
   ]
 }
 
+const isChecked = ({ status, purpose }: Payment) => status === 'proof_submitted' && purpose === 'savings'
+
 const checkingOf = (payments: readonly Payment[]) =>
-  sumKobo(payments.filter(({ status }) => status === 'proof_submitted').map((one) => one.amountKobo))
+  sumKobo(payments.filter(isChecked).map((one) => one.amountKobo))
 
 /** The open payments with this one as it is now; what was given up is on its way no more. */
 function withOpen(payments: readonly Payment[], payment: Payment): Payment[] {

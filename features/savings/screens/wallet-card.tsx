@@ -48,7 +48,7 @@ function LeftInWallet({ payment }: { payment: Payment }) {
   return (
     <div className="stack stack-2">
       <p className="sm">
-        Transfer {payment.transferCode}: {story}.
+        Transfer {payment.transferCode}. {story}
       </p>
       <MoveToGoal payment={payment} />
     </div>

@@ -17,9 +17,8 @@ export async function makeCardDepositAct(call: Call, { params, body }: InputOf<t
     if ('refusal' in given) return given
   }
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
-  const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...cardRows(call) })
-  const no = depositRefusal(body.amountKobo, roomIn(goal, rows))
-  if (no) return no
-  const order = { purpose: 'savings', target: goal, amount: body.amountKobo, keepCard: body.keepCard }
-  return startCard(call, order, rows)
+  const { amountKobo: amount, keepCard, another } = body
+  const order = { purpose: 'savings', target: goal, amount, keepCard, another }
+  const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...cardRows(call, order) })
+  return startCard(call, order, rows, depositRefusal(amount, roomIn(goal, rows)))
 }

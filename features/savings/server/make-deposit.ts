@@ -2,7 +2,7 @@ import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { queueStarts } from '@kolo/payments/server'
-import { cancelOwnPayment, startTransfer, transferRows } from '@kolo/transfers/server'
+import { cancelReplaced, startTransfer, transferRows } from '@kolo/transfers/server'
 import type { makeDeposit } from '../savings.contract.ts'
 import { depositRefusal } from '../savings.rules.ts'
 import { roomIn, roomRows } from './deposit-room.ts'
@@ -11,13 +11,11 @@ import { lockOwnGoal } from './goals.store.ts'
 /** Starts a payment into a goal; nothing counts as saved before an administrator found the money. */
 export async function makeDepositAct(call: Call, { params, body }: InputOf<typeof makeDeposit>) {
   await queueStarts(call)
-  if (body.insteadOf !== undefined) {
-    const given = await cancelOwnPayment(call, body.insteadOf)
-    if ('refusal' in given) return given
-  }
+  const { insteadOf, amountKobo: amount, another } = body
+  const kept = await cancelReplaced(call, insteadOf, { purpose: 'savings', targetId: params.id, amount })
+  if (kept) return kept
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
-  const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...transferRows(call) })
-  const no = depositRefusal(body.amountKobo, roomIn(goal, rows))
-  if (no) return no
-  return startTransfer(call, { purpose: 'savings', target: goal, amount: body.amountKobo }, rows)
+  const order = { purpose: 'savings', target: goal, amount, another }
+  const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...transferRows(call, order) })
+  return startTransfer(call, order, rows, depositRefusal(amount, roomIn(goal, rows)))
 }

@@ -55,7 +55,8 @@ export async function presentSavings(
 ): Promise<SavingsPage> {
   const shelf = shelfIn(said.shelf)
   const owned = ownedBalancesIn(said.owned)
-  const checking = checkingIn(said.payments)
+  // The page shows all payments; only those into goals are savings.
+  const checking = checkingIn(said.payments.filter(({ purpose }) => purpose === 'savings'))
   const facts = { plans: shelf.plans, balances: goalBalances(owned), checking, interest: shelf.interest }
   const goals = presentGoals(viewer, shelf.open, facts)
   const today = dayIn(lagos, viewer.now)

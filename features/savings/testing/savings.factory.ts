@@ -77,7 +77,7 @@ export function openOrdinaryGoal(
 
 /** A deposit that was started: the member knows where to send the money. */
 export function startDeposit(member: Caller, goal: { id: string }, amountKobo: Kobo): Promise<Payment> {
-  return member.call(makeDeposit, { params: { id: goal.id }, body: { amountKobo } })
+  return member.call(makeDeposit, { params: { id: goal.id }, body: { amountKobo, another: true } })
 }
 
 /** A deposit from the first step to the last, confirmed by one administrator in full. */

@@ -1,6 +1,7 @@
 import { subtractKobo } from '@kolo/foundation/money'
+import { paymentShownFirst } from '@kolo/payments/rules'
+import { AnotherPayment } from '@kolo/payments/screens'
 import type { Payment } from '@kolo/transfers/contract'
-import { toldPayment } from '@kolo/transfers/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -9,16 +10,17 @@ import { FieldGroup } from '@kolo/ui/primitives/field'
 import { buyShares, payForShares, type SharesPage } from '../shares.contract.ts'
 import { type ShareTerms, worthOf } from '../shares.rules.ts'
 import { sharesIn } from '../shares.words.ts'
-import { readUnits, toldShares, touchedByShares } from './told-shares.ts'
+import { readUnits, toldSharePayment, toldShares, touchedByShares } from './told-shares.ts'
 import { UnitsInput } from './units-input.tsx'
 
-type Values = { units: string; by: 'wallet' | 'transfer' }
+type Values = { units: string; by: 'wallet' | 'transfer'; another: boolean }
 
 const isPage = (answer: SharesPage | Payment): answer is SharesPage => 'isOffered' in answer
 
 const unitsOf = ({ units }: Values) => readUnits(units) || 0
 
 const body = ({ units }: Values) => ({ units: readUnits(units) })
+const transferBody = (values: Values) => ({ ...body(values), another: values.another || undefined })
 
 /** How many, what they cost, and by which way: at once from the wallet, or by a transfer that has to be found first. */
 export function BuySheet({
@@ -30,7 +32,7 @@ export function BuySheet({
   page: SharesPage
   terms: ShareTerms
   onClose: () => void
-  onStarted: (payment: Payment) => void
+  onStarted: (payment: Pick<Payment, 'id'>) => void
 }) {
   const naira = useNairaText()
   const { walletKobo } = page
@@ -40,8 +42,10 @@ export function BuySheet({
     <ActSheet<Values, SharesPage | Payment>
       title="Buy shares"
       submit="Continue"
-      initial={{ units: '', by: 'wallet' }}
-      deed={({ by }) => (by === 'wallet' ? deed(buyShares, { body }) : deed(payForShares, { body }))}
+      initial={{ units: '', by: 'wallet', another: false }}
+      deed={({ by }) =>
+        by === 'wallet' ? deed(buyShares, { body }) : deed(payForShares, { body: transferBody })
+      }
       asks={(values) =>
         values.by === 'transfer'
           ? undefined
@@ -51,7 +55,7 @@ export function BuySheet({
               children: `${naira(costOf(values))} leaves your wallet at once. Shares become money again only above the minimum, and when two administrators agree.`,
             }
       }
-      tells={(answer) => (isPage(answer) ? toldShares(answer) : toldPayment(answer))}
+      tells={(answer) => (isPage(answer) ? toldShares(answer) : toldSharePayment(answer))}
       refreshes={[...touchedByShares, '/api/payments']}
       says={(answer, values) =>
         isPage(answer)
@@ -90,6 +94,13 @@ export function BuySheet({
               onValue={(by) => form.setValue('by', by)}
             />
           </FieldGroup>
+          {form.values.by === 'transfer' && (
+            <AnotherPayment
+              open={paymentShownFirst(page.payments.filter((one) => one.amountKobo === costOf(form.values)))}
+              form={form}
+              onShow={(id) => onStarted({ id })}
+            />
+          )}
           <Facts
             facts={[
               { key: 'cost', name: 'They cost', value: naira(costOf(form.values)) },

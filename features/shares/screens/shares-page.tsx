@@ -1,5 +1,6 @@
+import { PayOnce } from '@kolo/payments/screens'
 import { CertificateButton, StatementButton } from '@kolo/reports/screens'
-import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
+import { PaymentSheet, useOpenPayment } from '@kolo/transfers/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -17,6 +18,7 @@ import { BuySheet } from './buy-sheet.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 import { RequestsCard } from './requests-card.tsx'
+import { toldSharePayment } from './told-shares.ts'
 import { LeaveDialog, WithdrawSheet } from './withdraw-sheet.tsx'
 
 /** The member's shares: what they hold, what waits, what the bye-laws say, and what came and went. */
@@ -86,6 +88,9 @@ function OfferedShares({ page, terms, held }: { page: SharesPageData; terms: Ter
       <div className="grid g-main">
         <div className="stack">
           <WhyNotBuy page={page} terms={terms} />
+          <PayOnce payments={page.payments} onShow={({ id }) => payment.show(id)}>
+            {null}
+          </PayOnce>
           <RequestsCard page={page} />
           {held > 0 ? <HoldingCard page={page} terms={terms} onAsk={show} /> : null}
           <HistoryCard />
@@ -96,7 +101,13 @@ function OfferedShares({ page, terms, held }: { page: SharesPageData; terms: Ter
       </div>
       {asked === 'buy' && mayBuy && <BuySheet {...sheet} onStarted={({ id }) => payment.show(id)} />}
       {payment.id !== undefined && (
-        <PaymentSheet key={payment.id} id={payment.id} tells={toldPayment} onClose={() => payment.show()} />
+        <PaymentSheet
+          key={payment.id}
+          id={payment.id}
+          payment={page.payments.find(({ id }) => id === payment.id)}
+          tells={toldSharePayment}
+          onClose={() => payment.show()}
+        />
       )}
       {asked === 'offer' && can.offer === true && held > 0 && <OfferSheet {...sheet} />}
       {asked === 'withdraw' && can.withdraw === true && held > 0 && <WithdrawSheet {...sheet} />}

@@ -1,5 +1,7 @@
 /** What the answers of acts say of what is kept about shares. */
-import { type Told, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import type { Payment } from '@kolo/transfers/contract'
+import { toldPayment } from '@kolo/transfers/screens'
+import { type Told, told, toldWhole, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
 import { readShares, type SharesPage } from '../shares.contract.ts'
 
 /** What moving shares changes besides: the history, and what is free in the wallet. */
@@ -14,6 +16,20 @@ export const touchedByShares = [
 /** The page as an act left it. */
 export function toldShares(page: SharesPage): readonly Told[] {
   return [toldWhole(readShares, {}, page)]
+}
+
+/** A transfer for shares was begun or given up, or its member says that it was sent. */
+export function toldSharePayment(payment: Payment): readonly Told[] {
+  return [
+    ...toldPayment(payment),
+    told(readShares, {}, (page) => ({
+      ...page,
+      payments:
+        payment.status === 'cancelled'
+          ? withoutRow(page.payments, payment.id)
+          : withRow(page.payments, payment),
+    })),
+  ]
 }
 
 /** How many shares somebody typed: `1,200` → 1200. What is no whole number is none, which the contract refuses. */

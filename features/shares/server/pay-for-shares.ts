@@ -13,16 +13,18 @@ import { openAccount } from './shares.store.ts'
 /**
  * Begins a transfer for shares. They are bought when the money is found, if they can be then; otherwise it is in the wallet.
  */
-export async function payForSharesAct(call: Call, { body: { units } }: InputOf<typeof payForShares>) {
+export async function payForSharesAct(
+  call: Call,
+  { body: { units, another } }: InputOf<typeof payForShares>,
+) {
   const { db, actor, now } = call
   await queueStarts(call)
   const capital = await lockOffer(db)
   if (!capital) return refuse('shares-off')
   const account = await openAccount(db, actor.uid, now)
-  const no = purchaseRefusal(units, account.units, capital)
-  if (no) return no
   const amount = worthOf(units, capital)
   if (!isPayableAmount(amount)) return refuse('amount-limits', {}, 'units')
-  const target = { id: account.id, name: 'Shares' }
-  return startTransfer(call, { purpose: 'shares', target, amount }, await askTogether(db, transferRows(call)))
+  const order = { purpose: 'shares', target: { id: account.id, name: 'Shares' }, amount, another }
+  const rows = await askTogether(db, transferRows(call, order))
+  return startTransfer(call, order, rows, purchaseRefusal(units, account.units, capital))
 }

@@ -7,7 +7,9 @@ import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
+import { openPaymentsOf } from '@kolo/payments/server'
 import { memberCardsOf } from '@kolo/profile/server'
+import { presentOpenPayments } from '@kolo/transfers/server'
 import { sharesAccess } from '../shares.access.ts'
 import type { listShareMovements, ShareRequest, SharesPage } from '../shares.contract.ts'
 import { type ShareCapital, unitsFor, worthOf } from '../shares.rules.ts'
@@ -28,12 +30,13 @@ export function freeUnitsOf(account: AccountRow, owned: readonly OwnedBalance[],
 
 /** The act behind `GET /api/shares`, and what every act of a member answers. */
 export async function readSharesAct(call: Call): Promise<SharesPage> {
-  const { db, actor } = call
+  const { db, actor, now } = call
   const said = await askTogether(db, {
     ...offerRows(db),
     accounts: accountRows(db, actor.uid),
     requests: openRequestsOf(db, actor.uid),
     owned: balancesOfOwner(actor.uid),
+    payments: openPaymentsOf(db, { memberUid: actor.uid, purpose: 'shares', now }),
   })
   const { isOffered, capital } = offerIn(said)
   const owned = ownedBalancesIn(said.owned)
@@ -54,6 +57,7 @@ export async function readSharesAct(call: Call): Promise<SharesPage> {
         }
       : {}),
     walletKobo: owned.find(({ kind }) => kind === 'member_wallet')?.available ?? zeroKobo,
+    payments: await presentOpenPayments(call, said.payments),
     requests: await presentRequests(call, said.requests),
     can: {
       buy: decide(sharesAccess.buy, actor, undefined),
