@@ -129,7 +129,11 @@ test('two administrators write what they saw, and one story is told', async ({
     await expect(sheet.getByText('Exact match')).toBeVisible()
     await sheet.getByLabel('Amount in our bank').fill('4960')
     await expect(sheet.getByText('₦40.00 short', { exact: true })).toBeVisible()
-    await expect(sheet.getByText('₦40.00 short, in the member’s wallet.')).toBeVisible()
+    await expect(
+      sheet.getByText(
+        'The member sent ₦40.00 less than the ₦5,000.00 planned. ₦4,960.00 is in the wallet of the member.',
+      ),
+    ).toBeVisible()
     await sheet.getByLabel('Bank reference in our bank').fill('SHL/000777')
     await sheetIsWhole(first, 'the review of a payment that is typed')
   })
@@ -137,7 +141,7 @@ test('two administrators write what they saw, and one story is told', async ({
   await test.step('a double click asks once and sends once', async () => {
     await first.getByRole('button', { name: 'Confirm ₦4,960.00' }).dblclick()
     const question = first.getByRole('dialog', { name: 'Confirm ₦4,960.00 for Amara Odu?' })
-    await expect(question.getByText('₦40.00 short, in Amara Odu’s wallet.')).toBeVisible()
+    await expect(question.getByText(/^Amara Odu sent ₦40.00 less than the ₦5,000.00 planned./)).toBeVisible()
     await ownPress(first)
     await question.getByRole('button', { name: 'Confirm ₦4,960.00' }).dblclick()
     await expect(first.getByText('This payment needs a second administrator.').first()).toBeVisible()
@@ -182,16 +186,17 @@ test('two administrators write what they saw, and one story is told', async ({
     const seen = second.getByRole('region', { name: 'Who confirmed what' })
     await expect(seen.getByText('confirmed ₦4,950.00')).toHaveCount(2)
     await expect(seen.getByText('Tunde Afolabi confirmed ₦4,950.00')).toBeVisible()
-    await expect(seen.getByText('₦50.00 short, in Amara Odu’s wallet.')).toBeVisible()
+    await expect(seen.getByText(/^Amara Odu sent ₦50.00 less than the ₦5,000.00 planned./)).toBeVisible()
     await sheetIsWhole(second, 'who confirmed what')
   })
 
+  const story = 'You sent ₦50.00 less than the ₦5,000.00 planned. ₦4,950.00 is in your wallet.'
   await test.step('she reads the same story at home, and moves the whole sum with a double click', async () => {
     await phone.goto('/dashboard')
-    await expect(phone.getByText('to Rent: ₦50.00 short, in your wallet')).toBeVisible()
+    await expect(phone.getByText(story)).toBeVisible()
     await sheetIsWhole(phone, 'home with money that came in short')
     await phone.goto('/savings')
-    await expect(phone.getByText('₦50.00 short, in your wallet')).toBeVisible()
+    await expect(phone.getByText(story)).toBeVisible()
     await sheetIsWhole(phone, 'the list with money that came in short')
     await phone.getByRole('button', { name: 'Move to Rent' }).dblclick()
     const question = phone.getByRole('dialog', { name: 'Move ₦4,950.00 to Rent?' })
@@ -201,7 +206,7 @@ test('two administrators write what they saw, and one story is told', async ({
     await question.getByRole('button', { name: 'Move ₦4,950.00' }).dblclick()
     await expect(phone.getByText('₦4,950.00 moved').first()).toBeVisible()
     expect(posted).toEqual(['/api/savings/{id}/wallet-transfers'])
-    await expect(phone.getByText('₦50.00 short, moved to Rent')).toBeVisible()
+    await expect(phone.getByText(/₦4,950.00 was moved to Rent.$/)).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Move to Rent' })).toHaveCount(0)
     await expect(phone.getByRole('dialog')).toHaveCount(0)
   })

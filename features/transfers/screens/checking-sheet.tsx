@@ -18,7 +18,7 @@ const titles: Record<Payment['status'], string> = {
   initiated: 'We are checking',
   pending: 'We are checking',
   proof_submitted: 'We are checking',
-  rejected: 'We are checking',
+  rejected: 'We could not find this payment',
   confirmed: 'Confirmed',
   failed: 'This payment failed',
   expired: 'This payment has expired',
@@ -55,26 +55,18 @@ function timelineOf(payment: Payment): TimelineStep[] {
 
 /** Where the money is now. */
 function endWords({ confirmation, target }: Payment): string {
-  const elsewhere = confirmation?.outcome === 'short' || confirmation?.outcome === 'purpose-closed'
-  return elsewhere && !confirmation.movedAt ? 'It is in your wallet' : `It is in ${target.name}`
+  const elsewhere = confirmation?.toPurposeKobo === 0n && !confirmation.movedAt
+  return elsewhere ? 'It went to your wallet' : `It is in ${target.name}`
 }
 
 /** What came in when it is not what was promised: where each part of it is now, and what moves it. */
 function Difference({ payment, move }: { payment: Payment; move: ReactNode }) {
   const story = usePaymentStory(payment)
-  const { confirmation, amountKobo, target } = payment
+  const { confirmation } = payment
   if (!confirmation || story === undefined) return null
   return (
     <>
-      <Notice tone={confirmation.movedAt ? 'info' : 'wait'} title={`${story}.`}>
-        We received <Naira amount={confirmation.receivedKobo} /> but expected <Naira amount={amountKobo} />.
-        {confirmation.outcome === 'over' && (
-          <>
-            {' '}
-            <Naira amount={confirmation.toPurposeKobo} /> went to {target.name}.
-          </>
-        )}
-      </Notice>
+      <Notice tone={confirmation.movedAt ? 'info' : 'wait'} title={story} />
       {move}
     </>
   )

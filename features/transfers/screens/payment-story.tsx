@@ -5,19 +5,29 @@ import type { Payment } from '../transfers.contract.ts'
 
 /**
  * The story of money that is not the amount promised, in the amounts' own format; nothing where it is not confirmed any
- * more or not yet, or where all went well. `whose` wallet: the reader's own without it.
+ * more or not yet, or where all went well. `payer`: who sent it, the reader without it.
  */
 export function usePaymentStory(
-  payment: Pick<Payment, 'amountKobo' | 'confirmation' | 'status' | 'target'>,
-  whose?: string,
+  payment: Pick<Payment, 'amountKobo' | 'confirmation' | 'status' | 'target' | 'can'>,
+  payer?: string,
 ): string | undefined {
   const naira = useNairaText()
-  const { confirmation, amountKobo: promised, status, target } = payment
+  const { confirmation, amountKobo: promised, status, target, can } = payment
   if (!confirmation || !stillStands(status)) return undefined
-  const { outcome, receivedKobo: received, movedAt } = confirmation
-  const isMoved = movedAt !== undefined
+  const { outcome, receivedKobo: received, toPurposeKobo, toWalletKobo, movedAt } = confirmation
   return storyWords(
-    { outcome, promised, received, target: target.name, isMoved, ...(whose ? { whose } : {}) },
+    {
+      outcome,
+      promised,
+      received,
+      toPurpose: toPurposeKobo,
+      toWallet: toWalletKobo,
+      target: target.name,
+      isMoved: movedAt !== undefined,
+      // What may be moved is there; of what may not nobody knows whether it was used since.
+      isThere: can.move === true || can.move === 'left-in-wallet',
+      ...(payer ? { payer } : {}),
+    },
     naira,
   )
 }

@@ -8,13 +8,22 @@ import type { Payment } from '../transfers.contract.ts'
 import { spacedAccountNumber } from './payment-steps.ts'
 
 /** What to type into the bank application: amount, account, reference, each with its own Copy. */
-export function TransferDetails({ instructions }: { instructions: NonNullable<Payment['instructions']> }) {
+export function TransferDetails({
+  instructions,
+  isSent,
+}: {
+  instructions: NonNullable<Payment['instructions']>
+  /** The member says that it was sent: then nothing is to be sent again. */
+  isSent: boolean
+}) {
   const naira = useNairaText()
   const { whole, part } = nairaParts(instructions.amountKobo)
   return (
     <>
       <p className="muted">
-        Use your bank app or USSD. Send the exact amount, and put the reference in the narration.
+        {isSent
+          ? 'Compare these details with your bank’s receipt. If the money left your account, do not send it again.'
+          : 'Use your bank app or USSD. Send the exact amount, and put the reference in the narration.'}
       </p>
       <div className="paybox">
         <CopyRow label="Amount" copies={`${whole.replaceAll(',', '')}.${part}`}>

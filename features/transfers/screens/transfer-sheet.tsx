@@ -42,7 +42,7 @@ export function TransferSheet({
   return (
     <ActSheet<ProofValues, Payment>
       still={still}
-      title={again ? 'Send it again' : 'Transfer from your bank'}
+      title={again ? 'We could not find this payment' : 'Transfer from your bank'}
       submit={again ? 'Ask us to check again' : 'I have sent the money'}
       initial={{ bankReference: payment.bankReference ?? '', payerName: payment.payerName ?? '' }}
       deed={deed(submitProof, {
@@ -60,17 +60,17 @@ export function TransferSheet({
         <>
           <Steps at={2} of={3} />
           {payment.rejection && (
-            <Notice tone="bad" title="We did not find this transfer." live="status">
+            <Notice tone="bad" title="We did not find it in our bank account." live="status">
               {payment.rejection.reason}
             </Notice>
           )}
-          {payment.instructions && <TransferDetails instructions={payment.instructions} />}
+          {payment.instructions && <TransferDetails instructions={payment.instructions} isSent={again} />}
         </>
       }
     >
       {(form) => (
         <>
-          <h3>After you have sent it</h3>
+          <h3>{again ? 'If you have sent it' : 'After you have sent it'}</h3>
           <p className="sm muted">
             Add the receipt, or the reference your bank gave the transfer. One of them is enough.
           </p>

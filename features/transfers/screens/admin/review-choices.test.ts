@@ -51,12 +51,12 @@ describe('what is asked before it is done', () => {
       children: 'It goes to Rent. A posted payment is never changed, only reversed.',
     })
   })
-  test('short and over tell their one story, and never that it goes to the goal', () => {
+  test('short and over tell their one story: what was sent, what was planned, and where each kobo is', () => {
     expect(asked('95000', { needsSecond: false }).children).toBe(
-      '₦50.00 short, in Ada Obi’s wallet. A posted payment is never changed, only reversed.',
+      'Ada Obi sent ₦50.00 less than the ₦1,000.00 planned. ₦950.00 is in the wallet of Ada Obi. A posted payment is never changed, only reversed.',
     )
     expect(asked('105000').children).toBe(
-      '₦50.00 over, in Ada Obi’s wallet. It waits for a second administrator after this.',
+      'Ada Obi sent ₦50.00 more than the ₦1,000.00 planned. ₦1,000.00 is in Rent, and ₦50.00 is in the wallet of Ada Obi. It waits for a second administrator after this.',
     )
   })
   test('a corrected word waits again', () => {

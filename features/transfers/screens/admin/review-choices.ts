@@ -14,7 +14,7 @@ const words: Record<ReviewChoice, { label: string; hint: string }> = {
   confirm: { label: 'Confirm what came in', hint: 'It is in our bank account' },
   correct: { label: 'Correct what I wrote', hint: 'Write again what the bank shows' },
   'take-back': { label: 'Take back what I wrote', hint: 'Nobody has confirmed it then' },
-  reject: { label: 'Not found', hint: 'The member reads why and can send it again' },
+  reject: { label: 'Not found', hint: 'The member reads why and can add proof' },
 }
 
 /** What this administrator can do now, in the order in which it is offered. */
@@ -67,10 +67,12 @@ export function questionOf(
 /** What happens then: first the story of what came in, where it is not what was promised. */
 function consequenceOf(review: PaymentReview, received: Kobo, naira: Naira): string {
   const { amountKobo: promised, target, member } = review
-  const { outcome } = allocate(promised, received, true)
-  const whose = `${member.fullName}’s`
-  const story = storyWords({ outcome, promised, received, target: target.name, whose }, naira)
-  const where = story === undefined ? `It goes to ${target.name}.` : `${story}.`
+  const allocation = allocate(promised, received, true)
+  const story = storyWords(
+    { ...allocation, promised, received, target: target.name, payer: member.fullName },
+    naira,
+  )
+  const where = story ?? `It goes to ${target.name}.`
   const waits = review.needsSecond && (!review.firstConfirmation || review.can.changeWord === true)
   return waits && review.aloneFrom === undefined
     ? `${where} It waits for a second administrator after this.`

@@ -149,11 +149,10 @@ export function MatchNotice({
 }) {
   const naira = useNairaText()
   if (received === undefined || received === 0n || received === promised) return null
-  const { outcome } = allocate(promised, received, true)
-  const story = storyWords({ outcome, promised, received, target, whose: 'the member’s' }, naira)
+  const allocation = allocate(promised, received, true)
+  const story = storyWords({ ...allocation, promised, received, target, payer: 'The member' }, naira)
   return (
-    <Notice tone="wait" title={`${story}.`} live="status">
-      {outcome === 'over' && `${naira(promised)} goes to ${target}. `}
+    <Notice tone="wait" title={story} live="status">
       The member is asked whether to move it to {target}.
     </Notice>
   )

@@ -48,7 +48,7 @@ export function ReviewHistory({ review }: { review: PaymentReview }) {
 /** Who confirmed what and when, and where the money went. */
 function ConfirmedBy({ review }: { review: PaymentReview }) {
   const naira = useNairaText()
-  const story = usePaymentStory(review, `${review.member.fullName}’s`)
+  const story = usePaymentStory(review, review.member.fullName)
   const { confirmation, words } = review
   if (!confirmation) return null
   const steps = words.map((word) => ({
@@ -66,7 +66,7 @@ function ConfirmedBy({ review }: { review: PaymentReview }) {
           {
             key: 'in',
             state: 'done',
-            title: story ? `${story}.` : `It came to ${review.target.name}`,
+            title: story ?? `It came to ${review.target.name}`,
             note: confirmation.note && `Note to the member: ${confirmation.note}`,
             when: <Moment at={confirmation.at} />,
           },

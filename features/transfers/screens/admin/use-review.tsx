@@ -69,7 +69,7 @@ function said(answer: PaymentReview, naira: ReturnType<typeof useNairaText>) {
     return { title: `${naira(amount)} confirmed`, text: `${who} has been told.` }
   }
   if (answer.status === 'rejected') {
-    const text = `${who} has been told why and can send it again.`
+    const text = `${who} has been told why and can add proof.`
     return { tone: 'info', title: 'Marked as not found', text } as const
   }
   if (!answer.firstConfirmation) {
