@@ -172,7 +172,7 @@ describe('an amount that is not the amount promised', () => {
     await findTheMoney(asBayo(), payment, { receivedKobo: naira(199_500n), bankReference: nextReference() })
     const mail = server.jobs.at(-1)?.data.text
     expect(mail).toContain(
-      'We received ₦199,500.00 but expected ₦200,000.00: ₦500.00 short, in your wallet. Your money is safe.',
+      'You sent ₦500.00 less than the ₦200,000.00 planned. ₦199,500.00 is in your wallet. Your money is safe.',
     )
     expect(mail).toContain('Would you like to move it')
     expect(mail).toContain(`Move to Shop stock: ${server.community.origin}/savings/${goal.id}`)

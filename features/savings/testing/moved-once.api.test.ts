@@ -51,7 +51,10 @@ const told = () => server.jobs.findLast(({ job }) => job === 'mail.send')?.data
 describe('a transfer that came in short', () => {
   it('is told in one story, asked about where it is read, and moved whole by one act', async () => {
     const payment = await arrived(naira(1_000n), naira(950n))
-    expect(told()).toMatchObject({ subject: expect.stringContaining('₦50.00 short, in your wallet') })
+    expect(told()).toMatchObject({ subject: expect.stringContaining('You sent ₦50.00 less than planned') })
+    expect(told()?.text).toContain(
+      'You sent ₦50.00 less than the ₦1,000.00 planned. ₦950.00 is in your wallet.',
+    )
     expect(told()?.text).toContain(`Move to Rent: ${server.community.origin}/savings/${goal.id}`)
     expect(await asked()).toMatchObject([
       { id: payment.id, status: 'confirmed', can: { move: true }, confirmation: { outcome: 'short' } },
@@ -137,7 +140,7 @@ it('is not asked about when its goal would hold more than its plan allows, with 
 it('what came in over is told with the same words, and what is over is moved', async () => {
   const before = await held()
   const payment = await arrived(naira(1_000n), naira(1_250n))
-  expect(told()).toMatchObject({ subject: expect.stringContaining('₦250.00 over, in your wallet') })
+  expect(told()).toMatchObject({ subject: expect.stringContaining('You sent ₦250.00 more than planned') })
   await ada().call(moveFromWallet, moving(payment, naira(250n)))
   expect(await held()).toBe(before + naira(1_250n))
 })
