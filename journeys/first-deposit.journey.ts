@@ -3,7 +3,7 @@
  * for, and a transfer that was begun is found again, changed, or given up.
  */
 import { transfersWords } from '@kolo/transfers/words'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, bankAccount, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer, receiptPicture } from './stage/people.ts'
@@ -17,6 +17,20 @@ const amountStep = (page: Page) => page.getByRole('dialog', { name: 'Save money'
 const transferStep = (page: Page) => page.getByRole('dialog', { name: 'Transfer from your bank' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
+/** It is in the window, and nothing lies over it: neither the foot of the sheet nor a toast. */
+async function isRead(words: Locator): Promise<void> {
+  await expect(words).toBeInViewport({ ratio: 1 })
+  const isOnTop = words.evaluate((element) => {
+    const { left, top, bottom, width } = element.getBoundingClientRect()
+    const places = [top + 2, (top + bottom) / 2, bottom - 2]
+    return places.every((y) => {
+      const seen = document.elementFromPoint(left + width / 2, y)
+      return seen !== null && (element.contains(seen) || seen.contains(element))
+    })
+  })
+  expect(await isOnTop).toBe(true)
+}
+
 async function hasNoViolations(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([])
 }
@@ -29,7 +43,7 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
   await openForSaving(await administrator(origin), tunde.caller)
   const ngozi = newcomer('Ngozi Ibe')
   await openAccount(origin, ngozi)
-  const page = await newDevice()
+  const page = await newDevice({ expects: /status of 409 .*\/deposits$/ })
   await signInAs(page, ngozi)
 
   await test.step('the limit stands beside the field, and no suggestion is above it', async () => {
@@ -91,6 +105,7 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
     const missing = transferStep(page).getByText(transfersWords['proof-missing'])
     await press(page, 'I have sent the money')
     await expect(missing).toBeVisible()
+    await isRead(missing)
     const buffer = receiptPicture()
     const receipt = { name: 'receipt.png', mimeType: 'image/png', buffer }
     await transferStep(page).locator('input[type=file]').setInputFiles(receipt)
@@ -130,6 +145,26 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
     await expect(list.getByRole('button', { name: /To send/ })).toHaveCount(0)
     await expect(page).not.toHaveURL(/payment=/)
     await hasNoViolations(page)
+  })
+
+  await test.step('the same amount again is one payment, and why is read above the form', async () => {
+    const start = async () => {
+      await page.goto('/savings?do=save')
+      await amountStep(page).getByLabel('How much?').fill('7000')
+      await press(page, 'Continue')
+    }
+    await start()
+    await transferStep(page).getByLabel('Bank reference').fill('NIP000777')
+    await press(page, 'I have sent the money')
+    await expect(page.getByRole('dialog', { name: 'We are checking' })).toBeVisible()
+    await start()
+    const why = amountStep(page).locator('[data-form-problem]')
+    await expect(why).toHaveText(/^We are checking your payment of ₦7,000.00 for this/)
+    await isRead(why)
+    await expect(why).toBeFocused()
+    await amountStep(page).getByLabel('This is another payment of the same amount').check()
+    await press(page, 'Continue')
+    await expect(transferStep(page)).toContainText(bankAccount.accountName)
   })
 
   await test.step('an administrator finds the wish in the work queue', async () => {

@@ -2,10 +2,10 @@
 import { createEvent, payFeeByTransfer, publishEvent, readEvent, register } from '@kolo/events/contract'
 import { naira } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
-import { payByTransfer, readInvestment } from '@kolo/investments/investing'
+import { payByTransfer, readInvestment, readOffer } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
 import { beginInvestment } from '@kolo/investments/testing/investing'
-import { makeDeposit } from '@kolo/savings/contract'
+import { listGoals, makeDeposit } from '@kolo/savings/contract'
 import { openOrdinaryGoal } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
@@ -178,7 +178,16 @@ it('the page of an investment and of an event show the payment that is open', as
     await ada.call(payByTransfer, nothing(own)),
     await ada.call(payFeeByTransfer, nothing(event)),
   ]
+  const checked = async () => (await ada.call(listGoals, {})).totals.checkingKobo
+  const before = await checked()
   await sayItWasSent(ada, one, `AGAIN${++references}`)
+  // It is on its way to a plan: no total of savings counts it, and the plan has nothing of it yet.
+  expect(await checked()).toBe(before)
+  const { plan: of, principalKobo } = (await ada.call(readInvestment, { params: { id: own } })).investment
+  expect(await ada.call(readOffer, { params: { id: of.id } })).toMatchObject({
+    ownInPlanKobo: 0n,
+    ownUnpaidKobo: principalKobo,
+  })
   expect((await ada.call(readInvestment, { params: { id: own } })).payments).toMatchObject([
     { id: one.id, status: 'proof_submitted' },
   ])
