@@ -14,7 +14,14 @@ const tones: Record<InvestmentStatus, Tone> = {
   cancelled: 'quiet',
 }
 
-/** Where an own investment stands. */
-export function InvestmentChip({ status }: { status: InvestmentStatus }) {
+/** Where an own investment stands; one whose payment is being checked says so, where that is known. */
+export function InvestmentChip({
+  status,
+  isChecked = false,
+}: {
+  status: InvestmentStatus
+  isChecked?: boolean
+}) {
+  if (status === 'pending_payment' && isChecked) return <Chip tone="wait">Checking payment</Chip>
   return <Chip tone={tones[status]}>{investmentStatusWords[status]}</Chip>
 }

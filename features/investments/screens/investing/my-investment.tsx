@@ -53,7 +53,7 @@ export function MyInvestment({ page }: { page: InvestmentPage }) {
         inline
         crumb={<Breadcrumb trail={[{ to: investmentsPath, title: 'Investments' }]} here={investment.code} />}
         title={investment.plan.name}
-        actions={<InvestmentChip status={investment.status} />}
+        actions={<InvestmentChip status={investment.status} isChecked={isBeingChecked(payments)} />}
       />
       <div className="grid g-main">
         <div className="stack stack-5">
@@ -101,6 +101,9 @@ export function MyInvestment({ page }: { page: InvestmentPage }) {
   )
 }
 
+const isBeingChecked = (payments: InvestmentPage['payments']) =>
+  payments.some(({ status }) => status === 'proof_submitted')
+
 /** What it asks for, or why it stands still. */
 function Standing({ page }: { page: InvestmentPage }) {
   const { investment } = page
@@ -126,7 +129,7 @@ function WaitsForPayment({ page: { investment, payments, cards } }: { page: Inve
   const [, setSearch] = useSearchParams()
   const open = useOpenPayment()
   const navigate = useNavigate()
-  const isChecked = payments.some(({ status }) => status === 'proof_submitted')
+  const isChecked = isBeingChecked(payments)
   return (
     <Card title="Pay for it" foot={isChecked ? undefined : <DeleteInvestment investment={investment} />}>
       <p>
