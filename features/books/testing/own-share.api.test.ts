@@ -53,28 +53,28 @@ beforeAll(async () => {
   const savings = (id: string, ownerUid: string) => ({ kind: 'member_savings', scope: id, ownerUid }) as const
   const interest = { kind: 'interest_savings', scope: 'community' } as const
   const tax = { kind: 'wht_payable', scope: 'community' } as const
-  const post = (deed: string, transfers: readonly Transfer[]) => {
+  const post = (memo: string, transfers: readonly Transfer[]) => {
     server.clock.advance(60_000)
     return server.db
       .transaction()
       .execute((db) =>
-        postJournal(db, { deed, actorUid: null, now: server.clock.now(), memo: deed, transfers }),
+        postJournal(db, { deed: 'test', actorUid: null, now: server.clock.now(), memo, transfers }),
       )
   }
   // Interest of the whole society, one of a payroll's kind, and one that is nobody's business of hers.
-  await post('interest.posted', [
+  await post('Interest of everybody', [
     { debit: interest, credit: savings(goal.id, member), amount: kobo(123_456n) },
     { debit: savings(goal.id, member), credit: tax, amount: kobo(12_345n) },
     { debit: interest, credit: savings(dayos.id, cast.dayo.uid), amount: naira(400_000n) },
     { debit: savings(dayos.id, cast.dayo.uid), credit: tax, amount: naira(40_000n) },
   ])
   const bank = { kind: 'bank', scope: 'main' } as const
-  await post('payroll.booked', [
+  await post('A payroll', [
     { debit: bank, credit: walletAccount(member), amount: naira(7n) },
     { debit: bank, credit: walletAccount(cast.dayo.uid), amount: naira(90_000n) },
     { debit: bank, credit: walletAccount(cast.funke.uid), amount: naira(1_000n) },
   ])
-  await post('payroll.booked', [{ debit: bank, credit: walletAccount(cast.funke.uid), amount: naira(3n) }])
+  await post('A payroll', [{ debit: bank, credit: walletAccount(cast.funke.uid), amount: naira(3n) }])
   const found = await sql<Row>`
     select t.journal_id, c.owner_uid as credit_uid, d.owner_uid as debit_uid, t.amount_kobo from ledger_transfers t
     join ledger_accounts c on c.id = t.credit_account join ledger_accounts d on d.id = t.debit_account
@@ -89,7 +89,7 @@ describe('for administrators', () => {
     expect(new Map(listed.map(({ id, own }) => [id, own]))).toEqual(
       new Map([...ownByJournal()].map(([id, own]) => [id, { inKobo: own.in, outKobo: own.out }])),
     )
-    const whole = listed.find(({ deed }) => deed === 'interest.posted')
+    const whole = listed.find(({ memo }) => memo === 'Interest of everybody')
     expect(whole?.amountKobo).toBe(kobo(123_456n + 12_345n) + naira(440_000n))
     const { rows: all } = await bayo.call(listJournals, { query: {} })
     expect(all.every(({ own }) => own === undefined)).toBe(true)

@@ -316,7 +316,7 @@ describe('what the community owes and holds', () => {
     expect(before.heldKobo).toBeGreaterThan(0n)
     await server.db.transaction().execute((db) =>
       postJournal(db, {
-        deed: 'interest.posted',
+        deed: 'test',
         actorUid: cast.bayo.uid,
         now: server.clock.now(),
         memo: 'Interest that nobody earned',
