@@ -70,3 +70,44 @@ export function accountForLines(
     list,
   }
 }
+
+/** How many skipped lines are shown; blank lines that follow each other are one entry. */
+const listMost = 500
+
+/** How a file was read, and what became of each of its lines. */
+export const fileReadingWire = z.object({
+  kind: z.enum(fileKinds),
+  separator: z.optional(z.enum(separators)),
+  /** The sheets there are, and the one that was read; none of a text. */
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  /** Rows a filter hides in the spreadsheet; they are read. */
+  hiddenRows: z.number(),
+  isDays1904: z.boolean(),
+  headLine: z.number(),
+  lines: z.number(),
+  read: z.number(),
+  faulty: z.number(),
+  skipped: z.number(),
+  list: z.array(z.object({ lineNo: z.number(), lines: z.number(), why: z.string(), text: z.string() })),
+})
+/** The same in the program's form. */
+export type FileReading = z.output<typeof fileReadingWire>
+
+/** The facts of a file with the count of its lines. */
+export function readingOf(
+  file: Pick<FileReading, 'kind' | 'sheets' | 'sheet' | 'hiddenRows' | 'isDays1904'> & {
+    separator?: Separator | undefined
+  },
+  { headLine }: Pick<FileReading, 'headLine'>,
+  { list, ...count }: LineCount,
+): FileReading {
+  const { kind, separator, sheets, sheet, hiddenRows, isDays1904 } = file
+  const facts = { kind, sheets, sheet, hiddenRows, isDays1904, headLine, ...count }
+  return { ...facts, ...(separator ? { separator } : {}), list }
+}
+
+/** A reading as it travels to a screen. */
+export function shownReading(reading: FileReading): FileReading {
+  return { ...reading, list: reading.list.slice(0, listMost) }
+}

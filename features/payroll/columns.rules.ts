@@ -6,15 +6,21 @@ import * as z from 'zod/mini'
 
 const column = z.number().check(z.int(), z.minimum(0), z.maximum(63))
 
-/** The columns that are looked for. */
-export const columnsShape = { staffNumber: column, name: column, amount: column }
+/** The columns that are looked for; `moreNames` where a name stands in more than one, in the order it is written. */
+export const columnsShape = {
+  staffNumber: column,
+  name: column,
+  amount: column,
+  moreNames: z.optional(z.array(column).check(z.maxLength(2))),
+}
 /** Which column of a schedule is what. */
 export const columnsWire = z
   .strictObject(columnsShape)
   .check(
     z.refine(
-      ({ staffNumber, name, amount }) => new Set([staffNumber, name, amount]).size === 3,
-      'Choose three different columns.',
+      ({ staffNumber, name, amount, moreNames = [] }) =>
+        new Set([staffNumber, name, amount, ...moreNames]).size === 3 + moreNames.length,
+      'Choose a different column for each.',
     ),
   )
 /** The same in the program's form. */

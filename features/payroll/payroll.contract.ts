@@ -1,5 +1,6 @@
 /** Payroll deductions: employers, each month's schedule, and what came to each member. */
 import { approvalWire } from '@kolo/approvals/contract'
+import { fileChoicesWire, fileReadingWire } from '@kolo/files/reading'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
@@ -138,6 +139,8 @@ const fileBody = {
   ),
   /** Missing where they are as they were for this employer, or can be told from the heads. */
   columns: z.optional(columnsWire),
+  /** How the file is read, where somebody chose it. */
+  choices: z.optional(fileChoicesWire),
 }
 const maxBodyBytes = Math.ceil((scheduleBytesMost * 4) / 3) + 8_192
 const fileRefusals = [
@@ -146,6 +149,7 @@ const fileRefusals = [
   'file-not-read',
   'file-pdf',
   'file-too-long',
+  'file-no-sheet',
 ] as const
 
 /** What was found in a file. */
@@ -153,15 +157,23 @@ export const scheduleReadingWire = z.object({
   heads: z.array(z.string()),
   columns: z.partial(z.object(columnsShape)),
   isRemembered: z.boolean(),
-  /** The first lines, as they were understood. */
+  /** The first lines, as they were understood, beside their cells. */
   lines: z.array(
-    z.object({ lineNo: z.number(), staffNumber: z.string(), name: z.string(), amountKobo: koboWire }),
+    z.object({
+      lineNo: z.number(),
+      staffNumber: z.string(),
+      name: z.string(),
+      amountKobo: koboWire,
+      cells: z.array(z.string()),
+    }),
   ),
   lineCount: z.number(),
   totalKobo: koboWire,
-  /** Lines whose amount cannot be read; nothing is kept while there is one. */
-  faults: z.array(z.number()),
+  /** Lines whose amount cannot be read, with what stands there; nothing is kept while there is one. */
+  faults: z.array(z.object({ lineNo: z.number(), written: z.string() })),
   faultCount: z.number(),
+  /** What became of each line of the file; missing while the columns are not known. */
+  reading: z.optional(fileReadingWire),
 })
 /** The same in the program's form. */
 export type ScheduleReading = z.output<typeof scheduleReadingWire>
@@ -205,6 +217,10 @@ export const runWire = z.object({
   openCount: z.number(),
   leftOutCount: z.number(),
   leftOutKobo: koboWire,
+  /** What the columns of its file are called and which is what; of one schedule, what became of each line of it. */
+  heads: z.array(z.string()),
+  columns: z.optional(z.object(columnsShape)),
+  reading: z.optional(fileReadingWire),
   version: z.number(),
   waiting: z.optional(approvalWire),
   can: z.object({ settle: decisionWire, ask: decisionWire, remove: decisionWire }),
@@ -277,6 +293,8 @@ export const runLineWire = z.object({
   staffNumber: z.string(),
   name: z.string(),
   amountKobo: koboWire,
+  /** As they stand in the file. */
+  cells: z.array(z.string()),
   member: z.optional(memberWire),
   matchedBy: z.optional(z.enum(matchedBy)),
   difference: z.optional(z.enum(differences)),

@@ -153,22 +153,55 @@ export function settlementRefusal({
   return undefined
 }
 
-/** What the columns of a schedule are most likely called, in the order in which they are looked for. */
-const heads = {
-  amount: [/amount|deduction|contribution|savings/, /^(naira|ngn|value)/],
-  name: [/name/, /^(member|employee|staff)$/],
-  staffNumber: [/staff|employee ?(no|id|number)|payroll ?(no|id|number)|ippis|oracle/, /^(no|id|number)\b/],
-} as const
+/** What the amount of a schedule is most likely called, in the order in which it is looked for. */
+const amountHeads = [/deduct/, /contribution|savings|thrift/, /^amount/, /amount/, /^(?:naira|ngn|value)/]
+/** Columns with money that was not deducted. */
+const otherMoney = /gross|\bnet\b|basic|salary|\bpay\b|balance|allowance/
+
+/** The column of the amount; where two may be it, somebody says which. */
+function amountColumn(names: readonly string[]): number | undefined {
+  for (const head of amountHeads) {
+    const fitting = names.flatMap((name, at) => {
+      const plain = name.toLowerCase()
+      return head.test(plain) && !otherMoney.test(plain) ? [at] : []
+    })
+    if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : undefined
+  }
+  return undefined
+}
+
+/** The columns of the name: one for the whole of it, or surname and other names in columns of their own. */
+function nameColumns(find: ReturnType<typeof findColumns>): Partial<ScheduleColumns> {
+  const whole = find([/^full ?name/])
+  const surname = whole ?? find([/surname|last ?name|family ?name/])
+  if (whole === undefined && surname !== undefined) {
+    const others = [find([/other ?name|first ?name|given ?name|forename/, /name/]), find([/middle ?name/])]
+    const moreNames = others.filter((at) => at !== undefined)
+    return moreNames.length > 0 ? { name: surname, moreNames } : { name: surname }
+  }
+  const name = whole ?? find([/name/, /^(member|employee|staff)$/])
+  return name === undefined ? {} : { name }
+}
 
 /** The columns these heads name; one that cannot be told is missing. */
 export function guessColumns(names: readonly string[]): Partial<ScheduleColumns> {
-  const find = findColumns(names)
-  const found = Object.entries(heads).map(([part, patterns]) => [part, find(patterns)] as const)
-  return Object.fromEntries(found.filter(([, at]) => at !== undefined))
+  const amount = amountColumn(names)
+  const find = findColumns(names.map((name, at) => (at === amount ? '' : name)))
+  const named = nameColumns(find)
+  const staffNumber = find([
+    /staff|employee ?(no|id|number)|payroll ?(no|id|number)|ippis|oracle/,
+    /^(no|id|number)\b/,
+  ])
+  return {
+    ...named,
+    ...(amount === undefined ? {} : { amount }),
+    ...(staffNumber === undefined ? {} : { staffNumber }),
+  }
 }
 
 /** Which row of a file names its columns: the first that names an amount and somebody. */
 export function isScheduleHead(cells: readonly string[]): boolean {
-  const { staffNumber, name, amount } = guessColumns(cells)
-  return amount !== undefined && (name !== undefined || staffNumber !== undefined)
+  const { staffNumber, name } = guessColumns(cells)
+  const isAmount = cells.some((cell) => amountHeads.some((head) => head.test(cell.toLowerCase())))
+  return isAmount && (name !== undefined || staffNumber !== undefined)
 }

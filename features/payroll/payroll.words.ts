@@ -19,6 +19,7 @@ export type PayrollRefusal =
   | 'no-such-account'
   | 'file-not-read'
   | 'file-pdf'
+  | 'file-no-sheet'
   | 'file-columns'
   | 'file-lines'
   | 'file-empty'
@@ -52,6 +53,7 @@ export const payrollWords = {
   'file-not-read':
     'This is no table we can read. Save the schedule as CSV or XLSX, without a password, and choose it again.',
   'file-pdf': 'This is a PDF. Ask the employer for the schedule as CSV or XLSX.',
+  'file-no-sheet': 'There is no sheet of this name in the file.',
   'file-columns': 'Choose which column is the staff number, the name and the amount.',
   'file-lines': (facts) =>
     `Line ${facts.lineNo} has no amount that can be read. Correct the file and choose it again; nothing was kept.`,

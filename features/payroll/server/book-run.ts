@@ -70,6 +70,7 @@ export const payrollKind = approvalKind<Change>({
     bankReference: z.string(),
     receivedOn: dayWire,
   }),
+  page: (id) => `/admin/payroll/${id}`,
   amountOf: ({ transfer }) => transfer,
   describe: (change) => ({
     title: `Book the payroll of ${change.employer}: ${monthName(change.month)}`,

@@ -1,6 +1,7 @@
 /** Schedules: uploaded, looked through, put right line by line, removed. Nothing of them is in the books before two agree. */
 import { type Call, RequestProblem } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
+import { shownReading } from '@kolo/files/reading'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -21,14 +22,17 @@ import type { LineRow } from './payroll.tables.ts'
 import { presentRun, presentRuns } from './present-run.ts'
 import { readSchedule } from './reading/read-schedule.ts'
 
-type File = Pick<InputOf<typeof contract.readScheduleFile>['body'], 'employerId' | 'content' | 'columns'>
+type File = Pick<
+  InputOf<typeof contract.readScheduleFile>['body'],
+  'employerId' | 'content' | 'columns' | 'choices'
+>
 
 /** The employer of a file and what is in it. */
-async function openFile({ db }: Pick<Call, 'db'>, { employerId, content, columns }: File) {
+async function openFile({ db }: Pick<Call, 'db'>, { employerId, content, columns, choices }: File) {
   if (!(await payrollTaking.isTaken(db))) return refuse('payroll-off')
   const employer = await store.findEmployer(db, employerId)
   if (!employer) return refuse('no-such-employer', {}, 'employerId')
-  const schedule = await readSchedule(content, { chosen: columns, kept: employer })
+  const schedule = await readSchedule(content, { chosen: columns, kept: employer, choices })
   return isRefusal(schedule) ? schedule : { employer, schedule }
 }
 
@@ -39,7 +43,7 @@ const shownFaults = 10
 export async function readScheduleFileAct(call: Call, { body }: InputOf<typeof contract.readScheduleFile>) {
   const opened = await openFile(call, body)
   if (isRefusal(opened)) return opened
-  const { heads, columns, isRemembered, lines, faults } = opened.schedule
+  const { heads, columns, isRemembered, lines, faults, reading } = opened.schedule
   return {
     heads,
     columns,
@@ -49,6 +53,7 @@ export async function readScheduleFileAct(call: Call, { body }: InputOf<typeof c
     totalKobo: sumKobo(lines.map(({ amount }) => amount)),
     faults: faults.slice(0, shownFaults),
     faultCount: faults.length,
+    reading: reading && shownReading(reading),
   }
 }
 
@@ -61,7 +66,7 @@ export async function uploadScheduleAct(call: Call, { body }: InputOf<typeof con
   const columns = z.safeParse(columnsWire, schedule.columns)
   if (!columns.success) return refuse('file-columns', {}, 'columns')
   const [fault] = schedule.faults
-  if (fault !== undefined) return refuse('file-lines', { lineNo: fault }, 'content')
+  if (fault !== undefined) return refuse('file-lines', { lineNo: fault.lineNo }, 'content')
   if (schedule.lines.length === 0) return refuse('file-empty', {}, 'content')
   const no = await transferRefusal(call, body)
   if (no) return no
@@ -76,6 +81,9 @@ export async function uploadScheduleAct(call: Call, { body }: InputOf<typeof con
     received_on: body.receivedOn,
     file_name: body.fileName,
     sha256: schedule.sha256,
+    heads: schedule.heads,
+    columns: JSON.stringify(columns.data),
+    reading: JSON.stringify(schedule.reading),
     uploaded_by: actor.uid,
     uploaded_at: now,
   })
@@ -83,7 +91,14 @@ export async function uploadScheduleAct(call: Call, { body }: InputOf<typeof con
   if (!schedule.isRemembered)
     await store.keepColumns(db, employer.id, { columns: columns.data, headsKey: schedule.headsKey })
   const candidates = await store.candidatesFor(db, employer.id, schedule.lines)
-  await store.insertLines(db, run.id, matchLines(schedule.lines, candidates))
+  await store.insertLines(
+    db,
+    run.id,
+    matchLines(schedule.lines, candidates).map((line, at) => ({
+      ...line,
+      cells: schedule.lines[at]?.cells ?? [],
+    })),
+  )
   call.record({
     kind: 'payroll.uploaded',
     target: { type: 'payroll-run', id: run.id },
@@ -109,7 +124,8 @@ export async function listRunsAct(
   { query }: InputOf<typeof contract.listRuns>,
 ): Promise<OutputOf<typeof contract.listRuns>> {
   const { rows, nextCursor } = paged(await store.newestRuns(call.db, pageById(query)), query.limit)
-  return { rows: await presentRuns(call, rows), nextCursor }
+  const runs = (await presentRuns(call, rows)).map((run) => ({ ...run, reading: undefined }))
+  return { rows: runs, nextCursor }
 }
 
 /** One of them. */
@@ -136,6 +152,7 @@ export async function listRunLinesAct(
       staffNumber: row.staff_number,
       name: row.name,
       amountKobo: kobo(row.amount_kobo),
+      cells: row.cells,
       member:
         row.member_uid === null
           ? undefined

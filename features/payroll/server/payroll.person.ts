@@ -19,6 +19,7 @@ export const payrollPerson = [
     withheld: {
       run_id: 'inner',
       line_no: 'inner',
+      cells: 'inner',
       member_uid: 'inner',
       matched_by: 'inner',
       difference: 'inner',

@@ -163,14 +163,23 @@ export function insertRun(
 }
 
 /** Keeps its lines. */
-export async function insertLines(db: Db, runId: string, lines: readonly MatchedLine[]): Promise<void> {
+export async function insertLines(
+  db: Db,
+  runId: string,
+  lines: readonly (MatchedLine & { cells: readonly string[] })[],
+): Promise<void> {
+  // A table of texts has rows of one length, so the cells of each line travel as one text.
+  const cells = lines.map((line) => JSON.stringify(line.cells))
   await sql`
-    insert into payroll_lines (run_id, line_no, staff_number, name, amount_kobo, member_uid, matched_by, difference)
-    select ${runId}::uuid, * from unnest(
+    insert into payroll_lines (run_id, line_no, staff_number, name, amount_kobo, member_uid, matched_by, difference, cells)
+    select ${runId}::uuid, l.no, l.number, l.name, l.amount, l.member, l.matched, l.difference,
+      array(select jsonb_array_elements_text(l.cells::jsonb))
+    from unnest(
       ${lines.map(({ lineNo }) => lineNo)}::int[], ${lines.map(({ staffNumber }) => staffNumber)}::text[],
       ${lines.map(({ name }) => name)}::text[], ${lines.map(({ amount }) => amount)}::bigint[],
       ${lines.map(({ memberUid }) => memberUid)}::uuid[], ${lines.map((line) => line.matchedBy)}::text[],
-      ${lines.map(({ difference }) => difference)}::text[])`.execute(db)
+      ${lines.map(({ difference }) => difference)}::text[], ${cells}::text[])
+      as l (no, number, name, amount, member, matched, difference, cells)`.execute(db)
 }
 
 /** One schedule, or "not found". */

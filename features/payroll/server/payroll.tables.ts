@@ -1,6 +1,8 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
+import type { FileReading } from '@kolo/files/reading'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ScheduleColumns } from '../columns.rules.ts'
 import type { RunState } from '../payroll.access.ts'
 import type { Difference, MatchedBy } from '../payroll.rules.ts'
 
@@ -17,6 +19,10 @@ export type PayrollRunsTable = {
   received_on: CalendarDate
   file_name: string
   sha256: string
+  /** What the columns of its file are called, which is what, and what became of each line. */
+  heads: Generated<string[]>
+  columns: ColumnType<ScheduleColumns | null, string | undefined, never>
+  reading: ColumnType<FileReading | null, string | undefined, never>
   state: Generated<RunState>
   uploaded_by: string
   uploaded_at: Instant
@@ -34,6 +40,8 @@ export type PayrollLinesTable = {
   staff_number: string
   name: string
   amount_kobo: bigint
+  /** As they stand in the file. */
+  cells: Generated<string[]>
   member_uid: string | null
   matched_by: MatchedBy | null
   difference: Difference | null

@@ -3,6 +3,7 @@
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
+import { shownReading } from '@kolo/files/reading'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
@@ -59,6 +60,9 @@ export async function presentRuns(call: Call, rows: readonly RunRow[]): Promise<
       openCount: sum?.open_count ?? 0,
       leftOutCount: sum?.left_out_count ?? 0,
       leftOutKobo: sumOf(sum?.left_out_kobo),
+      heads: row.heads,
+      columns: row.columns ?? undefined,
+      reading: row.reading ? shownReading(row.reading) : undefined,
       version: row.version,
       waiting: waitingIn(
         call,

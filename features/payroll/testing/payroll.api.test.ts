@@ -184,6 +184,12 @@ it('has its columns asked for once, and remembers them for this employer', async
     isRemembered: true,
     lineCount: 1,
     totalKobo: kobo(6_050n),
+    reading: { separator: ';', lines: 2, read: 1, skipped: 1 },
+    lines: [{ cells: ['ZF/1', 'Ada Nwosu', '60,5'] }],
+  })
+  const chosen = { ...read, choices: { separator: ',' as const } }
+  expect(await bayo.call(readScheduleFile, { body: chosen })).toMatchObject({
+    heads: ['ZF/1;Ada Nwosu;60', '5'],
   })
   await bayo.call(removeRun, { params: { id: run.id } })
 })
@@ -245,6 +251,23 @@ it('is matched, its differences listed, put right, agreed to by two, and booked 
     openCount: 3,
   })
   const params = { id: run.id }
+  // The second administrator sees what became of each line, and each as it stands in the file.
+  expect(await chidi.call(readRun, { params })).toMatchObject({
+    heads: ['Staff No', 'Name', 'Amount'],
+    columns: { staffNumber: 0, name: 1, amount: 2 },
+    reading: {
+      lines: 7,
+      read: 4,
+      skipped: 3,
+      faulty: 0,
+      list: [{ why: 'above' }, { why: 'heading' }, { why: 'total' }],
+    },
+  })
+  expect((await chidi.call(listRunLines, { params })).rows[0]).toMatchObject({
+    name: 'Nwosu, ADA',
+    amountKobo: naira(6_000n),
+    cells: ['ZF/1', 'Nwosu, ADA', '6,000.00'],
+  })
   const { rows } = await bayo.call(listRunLines, { params, query: { which: 'open' } })
   expect(rows.map(({ lineNo, difference }) => [lineNo, difference])).toEqual([
     [4, 'name-differs'],

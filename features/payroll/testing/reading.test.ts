@@ -1,9 +1,10 @@
 /** Spreadsheets of strangers: what is in one is read as a person sees it, and what is made to hurt is refused at once. */
 
 import { openFile } from '@kolo/files/sheets'
-import { archive, sheetParts, spreadsheet } from '@kolo/files/testing/sheets'
+import { archive, caseFile, sheetParts, spreadsheet } from '@kolo/files/testing/sheets'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { guessColumns } from '../payroll.rules.ts'
 import { readSchedule } from '../server/reading/read-schedule.ts'
 
 const runs = { numRuns: process.env.DEEP ? 5_000 : 200 }
@@ -53,7 +54,9 @@ describe('a spreadsheet', () => {
         const rows = lines.map(([staff, name, kobo]) => [staff, name, kobo / 100] as const)
         const csv = [heads, ...rows].map((row) => row.join(',')).join('\r\n')
         const [ofSheet, ofText] = [await read(spreadsheet([heads, ...rows])), await read(Buffer.from(csv))]
-        expect('lines' in ofSheet && ofSheet.lines).toEqual('lines' in ofText && ofText.lines)
+        const said = (found: typeof ofSheet) =>
+          'lines' in found && found.lines.map(({ cells: _, ...line }) => line)
+        expect(said(ofSheet)).toEqual(said(ofText))
       }),
       runs,
     )
@@ -79,13 +82,89 @@ describe('a spreadsheet', () => {
     // What no program has worked out is no amount, and half a kobo no thousands.
     expect(await cellsIn('<row><c><f>B1</f></c><c><v>100.005</v></c></row>')).toEqual([[1, '#', '100.0050']])
     const amount = spreadsheet([heads, ['ZF/1', 'Ada', '=1+1']])
-    expect(await read(amount)).toMatchObject({ lines: [], faults: [2] })
+    expect(await read(amount)).toMatchObject({
+      lines: [],
+      faults: [{ lineNo: 2, written: '=1+1' }],
+    })
   })
   it('of which the first sheet is hidden is read from the first that is not', async () => {
     const parts = sheetParts([['seen']])
     const book =
       '<workbook><sheets><sheet name="a" r:id="no" state="veryHidden"/><sheet name="b" r:id="rId1"/></sheets></workbook>'
     expect(await rowsIn(archive({ ...parts, 'xl/workbook.xml': book }))).toEqual([[1, 'seen']])
+  })
+})
+
+describe('a schedule as employers send it', () => {
+  const found = async (content: string | Buffer, more: object = {}) => {
+    const schedule = await readSchedule(Buffer.from(content).toString('base64'), { ...asNew, ...more })
+    if ('refusal' in schedule) throw new Error(schedule.refusal)
+    const { lines, reading, faults } = schedule
+    const skipped = reading?.list.map(({ lineNo, why }) => [lineNo, why])
+    return { lines: lines.map(({ name, amount }) => [name, amount]), faults, skipped, reading, all: lines }
+  }
+  it('with lines that end in different ways loses none of them', async () => {
+    const { lines, reading } = await found(await caseFile('010-mixed-line-ends-payroll.csv'))
+    expect(lines).toEqual([
+      ['Ada Obi', 500_000n],
+      ['Obi Eze', 700_000n],
+      ['Uche Ibe', 900_000n],
+    ])
+    expect(reading).toMatchObject({ lines: 4, read: 3, skipped: 1, faulty: 0 })
+  })
+  it('has every line read, skipped with why, or named as wrong, and each beside its cells', async () => {
+    const text =
+      'ZENITH FARMS\n\nStaff No,Name,Amount\nZF/1,Ada,"N5,000"\n,,\nStaff No,Name,Amount\nZF/2,Obi,-\nZF/3,"Uche\nIbe",5OO\n,,700\nZF/4,Eze,=N=20.50\n,TOTAL,5020.50\n'
+    const { lines, faults, skipped, reading, all } = await found(text)
+    expect(lines).toEqual([
+      ['Ada', 500_000n],
+      ['Eze', 2_050n],
+    ])
+    expect(faults).toEqual([{ lineNo: 8, written: '5OO' }])
+    expect(skipped).toEqual([
+      [1, 'above'],
+      [2, 'blank'],
+      [3, 'heading'],
+      [5, 'blank'],
+      [6, 'heading-again'],
+      [7, 'no-amount'],
+      [10, 'nobody'],
+      [12, 'total'],
+    ])
+    expect(reading).toMatchObject({ lines: 12, read: 2, skipped: 8, faulty: 2, separator: ',', headLine: 3 })
+    expect(all[0]?.cells).toEqual(['ZF/1', 'Ada', 'N5,000'])
+  })
+  it.each([
+    ['061-payroll-gross-and-deduction.csv', ['Ada Obi', 500_000n]],
+    ['062-payroll-two-names.csv', ['OBI ADA', 500_000n]],
+  ])('%s is read as it is meant', async (name, line) => {
+    expect((await found(await caseFile(name))).lines).toEqual([line])
+  })
+  it.each([
+    ['Staff no,Name,Gross pay,Net pay,Coop deduction', { staffNumber: 0, name: 1, amount: 4 }],
+    ['IPPIS,Employee name,Basic salary,Amount deducted', { staffNumber: 0, name: 1, amount: 3 }],
+    ['Staff ID,Name,Gross amount,Amount,Balance amount', { staffNumber: 0, name: 1, amount: 3 }],
+    ['Staff no,Name,Gross amount,Net amount', { staffNumber: 0, name: 1 }],
+    ['Staff no,Name,Savings deduction,Loan deduction', { staffNumber: 0, name: 1 }],
+    ['Staff no,First name,Last name,Amount', { staffNumber: 0, name: 2, moreNames: [1], amount: 3 }],
+    [
+      'Staff no,Surname,First name,Middle name,Amount',
+      { staffNumber: 0, name: 1, moreNames: [2, 3], amount: 4 },
+    ],
+    ['No,Full name,Surname,Amount', { staffNumber: 0, name: 1, amount: 3 }],
+  ])('%s: its columns are told, or asked for', (heads, columns) => {
+    expect(guessColumns(heads.split(','))).toEqual(columns)
+  })
+  it('is read from the sheet, with the separator and below the line that somebody chose', async () => {
+    const text = 'Staff|Name|Amount\nA;B;C\nZF/1;Ada, Obi;500\n'
+    const columns = { staffNumber: 0, name: 1, amount: 2 }
+    const choices = { separator: ';', headLine: 2 }
+    expect(await found(text, { chosen: columns, choices })).toMatchObject({ lines: [['Ada, Obi', 50_000n]] })
+    const no = await readSchedule(spreadsheet([heads]).toString('base64'), {
+      ...asNew,
+      choices: { sheet: 'x' },
+    })
+    expect(no).toMatchObject({ refusal: 'file-no-sheet' })
   })
 })
 

@@ -1,4 +1,6 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
+import type { FileReading } from '@kolo/files/reading'
+import { LinesOfFile } from '@kolo/files/screens'
 import { addKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
@@ -69,9 +71,29 @@ function Run({ run }: { run: PayrollRun }) {
           </div>
         )}
         <Sums run={run} />
+        {run.reading && <FileCard run={run} reading={run.reading} />}
         <RunLines run={run} />
       </div>
     </>
+  )
+}
+
+/** What became of each line of the file, and which column was taken for what. */
+function FileCard({ run, reading }: { run: PayrollRun; reading: FileReading }) {
+  const { heads, columns } = run
+  const head = (at: number) => heads[at] || `Column ${at + 1}`
+  return (
+    <section className="card card-pad stack" aria-labelledby="file-of-the-schedule">
+      <h2 id="file-of-the-schedule">The file</h2>
+      {columns && (
+        <dl className="kv">
+          <Fact name="Staff number from">{head(columns.staffNumber)}</Fact>
+          <Fact name="Name from">{[columns.name, ...(columns.moreNames ?? [])].map(head).join(', ')}</Fact>
+          <Fact name="Amount from">{head(columns.amount)}</Fact>
+        </dl>
+      )}
+      <LinesOfFile reading={reading} />
+    </section>
   )
 }
 

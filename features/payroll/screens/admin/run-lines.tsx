@@ -1,3 +1,4 @@
+import { AsWritten } from '@kolo/files/screens'
 import { PutRight } from '@kolo/payments/screens'
 import { ReceiptOfMemberButton } from '@kolo/reports/screens'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -72,7 +73,7 @@ function columnsFor(run: PayrollRun, onOpen: (line: RunLine) => void): readonly 
   return [
     {
       key: 'name',
-      title: 'On the schedule',
+      title: 'Understood as',
       phone: 'first',
       cell: ({ name, staffNumber, lineNo }) => (
         <span>
@@ -82,6 +83,11 @@ function columnsFor(run: PayrollRun, onOpen: (line: RunLine) => void): readonly 
           </span>
         </span>
       ),
+    },
+    {
+      key: 'written',
+      title: 'In the file',
+      cell: ({ cells }) => <AsWritten heads={run.heads} cells={cells} />,
     },
     {
       key: 'amount',

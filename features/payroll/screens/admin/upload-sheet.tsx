@@ -1,3 +1,5 @@
+import type { FileChoices } from '@kolo/files/reading'
+import { AsWritten, ChoicesFields, LinesOfFile } from '@kolo/files/screens'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
@@ -30,6 +32,7 @@ type Values = {
   fileName: string
   content: string
   columns: Partial<ScheduleColumns>
+  choices: FileChoices
   month: string
   accountId: string
   transferKobo: string
@@ -72,6 +75,7 @@ export function UploadSheet({
         fileName: '',
         content: '',
         columns: {},
+        choices: {},
         month: '',
         accountId: account?.id ?? '',
         transferKobo: '',
@@ -104,7 +108,7 @@ export function UploadSheet({
 
 function Fields({ form, employers }: { form: DeedForm<Values>; employers: Employers }) {
   const { values, field, errors } = form
-  const { reading, isReading, take, change, chooseEmployer } = useReading(form)
+  const { reading, isReading, take, change, chooseEmployer, choose } = useReading(form)
   const held = employers.rows.find(({ id }) => id === values.employerId)?.heldKobo ?? zeroKobo
   return (
     <>
@@ -118,12 +122,15 @@ function Fields({ form, employers }: { form: DeedForm<Values>; employers: Employ
       <div className={errors.content ? 'field is-error' : 'field'}>
         <FileButton
           label={values.fileName || 'Choose the schedule'}
-          hint="CSV or XLSX, as the employer sends it. Up to 1 MB and 1,000 lines."
-          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          hint="CSV, XLSX or XLS, as the employer sends it. Up to 1 MB and 1,000 lines."
+          accept=".csv,.txt,.xls,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFiles={(files) => void take(files)}
         />
         <FieldError>{errors.content}</FieldError>
       </div>
+      {values.content !== '' && (
+        <ChoicesFields reading={reading?.reading} choices={values.choices} onChoices={choose} />
+      )}
       {isReading && !reading && <SkeletonRows />}
       {reading && (
         <>
@@ -186,13 +193,14 @@ function useReading(form: DeedForm<Values>) {
     setErrors({ ...form.errors, content: undefined, columns: undefined } as typeof form.errors)
     setValues(next)
     if (!next.employerId || !next.content) return
-    const { employerId, fileName, content } = next
-    read.mutate({ input: { body: { employerId, fileName, content, ...(columns ? { columns } : {}) } } })
+    const { employerId, fileName, content, choices } = next
+    const body = { employerId, fileName, content, choices, ...(columns ? { columns } : {}) }
+    read.mutate({ input: { body } })
   }
   async function take([chosen]: File[]) {
     if (!chosen) return
     setReading(undefined)
-    const none = { ...values, fileName: '', content: '', columns: {} }
+    const none = { ...values, fileName: '', content: '', columns: {}, choices: {} }
     const no = chosen.size === 0 ? payrollWords['file-empty'] : 'A schedule can have up to 1 MB.'
     if (chosen.size === 0 || chosen.size > scheduleBytesMost) {
       setValues(none)
@@ -205,13 +213,14 @@ function useReading(form: DeedForm<Values>) {
     reading,
     isReading: read.isPending,
     take,
+    choose: (choices: FileChoices) => ask({ ...values, choices, columns: {} }),
     chooseEmployer: (employerId: string) => ask({ ...values, employerId, columns: {} }),
     change: (columns: Partial<ScheduleColumns>) => {
       const whole = safeParse(columnsWire, columns)
       if (whole.success) ask({ ...values, columns: whole.data }, whole.data)
       else {
         setValues({ ...values, columns })
-        const isFilled = Object.keys(columns).length === 3
+        const isFilled = [columns.staffNumber, columns.name, columns.amount].every((at) => at !== undefined)
         setErrors({ ...form.errors, columns: isFilled ? whole.error.issues[0]?.message : undefined } as never)
       }
     },
@@ -249,6 +258,7 @@ function Columns({
           onValue={(next) => onColumns({ ...columns, [part]: Number(next) })}
         />
       ))}
+      <MoreNames columns={columns} options={options} onColumns={onColumns} />
     </div>
   )
   if (reading.isRemembered && !error)
@@ -269,13 +279,45 @@ function Columns({
   )
 }
 
+/** The columns with the rest of a name, where surname and other names stand apart. */
+function MoreNames({
+  columns,
+  options,
+  onColumns,
+}: {
+  columns: Partial<ScheduleColumns>
+  options: readonly { value: string; label: string }[]
+  onColumns: (columns: Partial<ScheduleColumns>) => void
+}) {
+  const more = columns.moreNames ?? []
+  const choose = (nth: number, next: string) => {
+    const moreNames =
+      next === '' ? more.slice(0, nth) : [...more.slice(0, nth), Number(next), ...more.slice(nth + 1)]
+    const { moreNames: _, ...rest } = columns
+    onColumns(moreNames.length > 0 ? { ...rest, moreNames } : rest)
+  }
+  return ['Other names', 'Middle name']
+    .slice(0, more.length + 1)
+    .map((label, nth) => (
+      <Select
+        key={label}
+        label={label}
+        optional
+        placeholder="In no column of its own"
+        value={more[nth] === undefined ? '' : String(more[nth])}
+        options={options}
+        onValue={(next) => choose(nth, next)}
+      />
+    ))
+}
+
 /** What was understood of the file, against the transfer. */
 function Facts({ reading, values }: { reading: ScheduleReading; values: Values }) {
-  const { lines, faults, faultCount, lineCount, totalKobo } = reading
+  const { lines, faults, faultCount, lineCount, totalKobo, heads } = reading
   if (faultCount > 0)
     return (
       <Notice tone="bad" live="alert" title="Some amounts cannot be read.">
-        Line {faults.join(', ')}
+        {faults.map(({ lineNo, written }) => `Line ${lineNo}: “${written}”`).join(', ')}
         {faultCount > faults.length && ' and others'}. Nothing is kept until each is an amount in naira.
       </Notice>
     )
@@ -309,12 +351,13 @@ function Facts({ reading, values }: { reading: ScheduleReading; values: Values }
         )}
       </dl>
       <ul className="list">
-        {lines.map(({ lineNo, staffNumber, name, amountKobo }) => (
+        {lines.map(({ lineNo, staffNumber, name, amountKobo, cells }) => (
           <li className="item" key={lineNo}>
-            <span className="grow">
+            <div className="grow">
               <span className="item-title block">{name || 'No name'}</span>
               <span className="item-sub num">{staffNumber || 'No staff number'}</span>
-            </span>
+              <AsWritten heads={heads} cells={cells} />
+            </div>
             <Naira amount={amountKobo} />
           </li>
         ))}
@@ -324,6 +367,7 @@ function Facts({ reading, values }: { reading: ScheduleReading; values: Values }
           The first {lines.length} of {lineCount.toLocaleString('en-NG')} lines.
         </p>
       )}
+      {reading.reading && <LinesOfFile reading={reading.reading} />}
     </div>
   )
 }
