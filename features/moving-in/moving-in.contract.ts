@@ -1,5 +1,6 @@
 /** Moving in: lists of members with what they have, tried, agreed to, brought in and taken back. */
 import { approvalWire } from '@kolo/approvals/contract'
+import { fileChoicesWire, fileReadingWire } from '@kolo/files/reading'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
 import {
@@ -46,7 +47,8 @@ export const moveInWire = z.object({
   faultyCount: z.number(),
   notedCount: z.number(),
   leftOutCount: z.number(),
-  passedOver: z.number(),
+  /** Of one list: how its file was read, and what became of each line; missing where it was read before this was kept. */
+  reading: z.optional(fileReadingWire),
   /** Whether the total at the end of the list is the sum of its rows. */
   totalsAgree: z.optional(z.boolean()),
   /** Who is brought in and with what: all rows that are not left out. */
@@ -123,9 +125,20 @@ export const moveInRowWire = z.object({
   email: z.string(),
   phone: z.string(),
   number: z.string(),
+  gender: z.optional(z.enum(['female', 'male'])),
+  bornOn: z.optional(dayWire),
   walletKobo: koboWire,
   savingsKobo: koboWire,
+  goals: z.array(
+    z.object({
+      planId: idWire,
+      amountKobo: koboWire,
+      targetKobo: z.optional(koboWire),
+      endsOn: z.optional(dayWire),
+    }),
+  ),
   shareUnits: z.number(),
+  sharesKobo: koboWire,
   broughtKobo: koboWire,
   faults: z.array(saidWire(rowFaults)),
   notes: z.array(saidWire(rowNotes)),
@@ -173,10 +186,12 @@ export const uploadList = endpoint({
       }),
       z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
     ),
+    /** How the file is read, where somebody chose it. */
+    choices: z.optional(fileChoicesWire),
   }),
   maxBodyBytes: Math.ceil((listBytesMost * 4) / 3) + 8_192,
   output: moveInWire,
-  refusals: ['file-not-read', 'file-pdf', 'file-too-long', 'file-empty'],
+  refusals: ['file-not-read', 'file-pdf', 'file-too-long', 'file-no-sheet', 'file-empty'],
   isDoneOnce: true,
 })
 
@@ -192,7 +207,7 @@ export const chooseColumns = endpoint({
   params,
   body: z.strictObject({ parts: partsWire, version: versionWire }),
   output: moveInWire,
-  refusals: ['move-in-decided', 'no-name', 'part-twice', 'no-plan'],
+  refusals: ['move-in-decided', 'no-name', 'part-twice', 'no-plan', 'file-empty'],
   isDoneOnce: true,
 })
 

@@ -3,9 +3,21 @@
  * it. What must always be true: a row is taken whole or named with every fault it has; an amount is read in one way or not
  * at all; and what is taken adds up to the kobo.
  */
-import { amountIn, type DayOrder, dayIn, dayOrders, plainCell, yearsOfLives } from '@kolo/files/cells'
-import { findColumns } from '@kolo/files/heads'
 import {
+  amountIn,
+  type DayOrder,
+  type DecimalMark,
+  dayIn,
+  dayOrders,
+  decimalMarkOf,
+  plainCell,
+  serialDay,
+  yearsOfLives,
+} from '@kolo/files/cells'
+import { findColumns } from '@kolo/files/heads'
+import type { Lines, SkippedLines } from '@kolo/files/reading'
+import {
+  addKobo,
   type Kobo,
   kobo,
   subtractKobo,
@@ -14,7 +26,7 @@ import {
   timesKobo,
   zeroKobo,
 } from '@kolo/foundation/money'
-import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { isEmail, normalEmail } from '@kolo/identity/rules'
 import { fullNameWire } from '@kolo/profile/fields'
 import { type genders, phoneOf } from '@kolo/profile/rules'
@@ -82,7 +94,7 @@ export type SheetPlan = { id: string; name: string; kind: 'flex' | 'target' | 'l
 export type SheetShares = { parKobo: Kobo; leastUnits: number; mostUnits: number; leftUnits: number }
 
 /** A row as it stands in the file. */
-export type SheetRow = { lineNo: number; cells: readonly string[] }
+export type SheetRow = Lines & { cells: readonly string[] }
 
 /** A list as it stands in a file: what its columns are called, and its rows. */
 export type Sheet = { heads: string[]; rows: SheetRow[] }
@@ -168,18 +180,24 @@ export function namesMember(cells: readonly string[], plans: readonly SheetPlan[
 
 /**
  * Where a list begins: the row of `rows` that names most columns, below whatever stands above it, and what its columns are
- * called. Where a name is written over several columns, or over two rows, what stands above belongs to it. `undefined`: no
+ * called; or the row on the line that was chosen. Where a name is written over several columns, or over two rows, what stands above belongs to it. `undefined`: no
  * row names a member.
  */
 export function headsIn(
-  rows: readonly Pick<SheetRow, 'cells'>[],
+  rows: readonly SheetRow[],
   plans: readonly SheetPlan[],
+  headLine?: number | undefined,
 ): { heads: string[]; at: number } | undefined {
+  const chosen = rows.findIndex(
+    ({ lineNo, lines, cells }) =>
+      headLine !== undefined && lineNo <= headLine && headLine < lineNo + lines && cells.length > 0,
+  )
+  if (chosen >= 0) return { heads: shortHeads(belowNames(...namesAt(rows, chosen))), at: chosen }
   let best: { heads: string[]; at: number; score: number } | undefined
   for (const [at, row] of rows.slice(0, headWithin).entries()) {
-    const cells = row.cells.map(plainCell)
-    if (cells.filter(Boolean).length < 2) continue
-    for (const heads of headsAt(rows, at)) {
+    if (row.cells.filter(Boolean).length < 2) continue
+    const [cells, above] = namesAt(rows, at)
+    for (const heads of [cells, belowNames(cells, above), belowSpans(cells, above)]) {
       const score = guessParts(heads, plans).filter(Boolean).length
       if (score > (best?.score ?? 0)) best = { heads, at, score }
     }
@@ -190,15 +208,14 @@ export function headsIn(
 
 const shortHeads = (heads: readonly string[]) => heads.slice(0, columnsMost).map((head) => head.slice(0, 200))
 
-/** What the columns may be called where their names stand in this row. */
-function headsAt(rows: readonly Pick<SheetRow, 'cells'>[], at: number): string[][] {
-  const cells = rows[at]?.cells.map(plainCell) ?? []
-  const above = at > 0 ? (rows[at - 1]?.cells.map(plainCell) ?? []) : []
-  return [cells, belowNames(cells, above), belowSpans(cells, above)]
+/** What stands in a row that may name the columns, and in the one above it. */
+function namesAt(rows: readonly SheetRow[], at: number): [cells: string[], above: string[]] {
+  const cellsAt = (place: number) => rows[place]?.cells.map(plainCell) ?? []
+  return [cellsAt(at), cellsAt(at - 1)]
 }
 
 /** Names nobody can tell anything from: the first row of words alone, for somebody to say what they are. */
-function unknownHead(rows: readonly Pick<SheetRow, 'cells'>[]) {
+function unknownHead(rows: readonly SheetRow[]) {
   const at = rows.slice(0, headWithin).findIndex(({ cells }) => {
     const words = cells.map(plainCell).filter(Boolean)
     return words.length >= 2 && words.every((word) => /^[^\d@=]+$/.test(word))
@@ -253,7 +270,6 @@ export const rowFaults = [
   'shares-many',
   'target-missing',
   'ends-missing',
-  'ends-past',
   'too-many-goals',
   'email-twice',
   'email-there',
@@ -273,6 +289,7 @@ export const rowNotes = [
   'no-email',
   'tier-lifted',
   'own-balance',
+  'ends-past',
 ] as const
 /** One of them. */
 export type RowNote = (typeof rowNotes)[number]
@@ -292,8 +309,7 @@ export type BroughtGoal = {
 export type NextOfKin = { fullName: string; phone: string; relationship: string; sharePercent: number }
 
 /** A row as it was understood. */
-export type MemberRow = {
-  lineNo: number
+export type MemberRow = Lines & {
   name: string
   email: string
   phone: string
@@ -321,17 +337,19 @@ export type Reading = {
   shares: SheetShares | undefined
   limits: LimitsByTier
   today: CalendarDate
+  /** The file counts days from 1904: a number that stands for a day cannot be told. */
+  isDays1904?: boolean | undefined
 }
 
 /** What was read of a list. */
 export type ReadMembers = {
   rows: MemberRow[]
-  passedOver: number
+  skipped: (SkippedLines<'blank' | 'heading-again' | 'total'> & { cells: readonly string[] })[]
   /** Whether the total at the end of the list is the sum of its rows; missing where there is none. */
   totalsAgree: boolean | undefined
 }
 
-/** Reads every row; blank ones, names of columns that come again, and totals are passed over. */
+/** Reads every row; blank ones, names of columns that come again, and totals are skipped. */
 export function readMembers(sheet: Sheet, reading: Reading): ReadMembers {
   const steps = readingMembers(sheet, reading)
   let step = steps.next()
@@ -341,27 +359,27 @@ export function readMembers(sheet: Sheet, reading: Reading): ReadMembers {
 
 /** The same row by row, for whoever lets others go on in between. */
 export function* readingMembers({ heads, rows }: Sheet, reading: Reading): Generator<undefined, ReadMembers> {
-  const orders = dayOrdersIn(rows, reading)
+  const forms = { orders: dayOrdersIn(rows, reading), marks: decimalMarksIn(rows, reading) }
   const read: MemberRow[] = []
-  let passedOver = 0
+  const skipped: ReadMembers['skipped'] = []
   let totalsAgree: boolean | undefined
   const plainHeads = heads.join('\t')
-  for (const { lineNo, cells } of rows) {
+  for (const { lineNo, lines, cells } of rows) {
     yield
+    const skip = (why: ReadMembers['skipped'][number]['why']) =>
+      skipped.push({ lineNo, lines, why, cells, text: cells.filter(Boolean).join(' | ').slice(0, 200) })
     const plain = cells.map(ownCell)
-    if (plain.every((cell) => cell === '') || plain.slice(0, heads.length).join('\t') === plainHeads) {
-      passedOver += 1
-      continue
+    if (plain.every((cell) => cell === '')) skip('blank')
+    else if (plain.slice(0, heads.length).join('\t') === plainHeads) skip('heading-again')
+    else {
+      const row = readRow({ lineNo, lines }, plain, { ...reading, ...forms })
+      if (isTotal(plain, row, reading.parts, read)) {
+        skip('total')
+        totalsAgree = totalsOf(read) === broughtBy(row)
+      } else read.push(row)
     }
-    const row = readRow(lineNo, plain, { ...reading, orders })
-    if (isTotal(plain, row, read)) {
-      passedOver += 1
-      totalsAgree = totalsOf(read) === broughtBy(row)
-      continue
-    }
-    read.push(row)
   }
-  return { rows: findTwice(read), passedOver, totalsAgree }
+  return { rows: findTwice(read), skipped, totalsAgree }
 }
 
 /** A cell as it was before a sheet that must not run it was written: `'=1+1` → `=1+1`. */
@@ -376,38 +394,69 @@ export function broughtBy({ wallet, goals, shares }: Pick<MemberRow, 'wallet' | 
 
 const totalsOf = (rows: readonly MemberRow[]) => sumKobo(rows.map(broughtBy))
 
-/** A row of sums: it says so, or it names nobody and its amounts are those of all rows above it. */
-function isTotal(cells: readonly string[], row: MemberRow, above: readonly MemberRow[]): boolean {
+/**
+ * A row of sums: it says so in the place of a name or a number, or it names nobody and its amounts are those of all rows
+ * above it.
+ */
+function isTotal(
+  cells: readonly string[],
+  row: MemberRow,
+  parts: readonly string[],
+  above: readonly MemberRow[],
+): boolean {
   if (row.email !== '' || row.phone !== '') return false
-  if (cells.some((cell) => /^(?:grand |sub-? ?)?totals?\b|^sum$/i.test(cell))) return true
+  const saysTotal = (cell: string, at: number) =>
+    /^(?:grand |sub-? ?)?totals?\b|^sum$/i.test(cell) && (Boolean(parts[at]) || row.name === '')
+  if (cells.some(saysTotal)) return true
   return (
     row.name === '' && above.length > 0 && broughtBy(row) > zeroKobo && broughtBy(row) === totalsOf(above)
   )
 }
 
+/** What stands before kobo in each column with amounts. */
+function decimalMarksIn(
+  rows: readonly SheetRow[],
+  { parts }: Pick<Reading, 'parts'>,
+): Map<number, DecimalMark | undefined> {
+  const isMoney = (part: string) => /^(?:wallet|share-worth|savings:|target:)/.test(part)
+  return new Map(
+    parts.flatMap((part, at) =>
+      isMoney(part) ? [[at, decimalMarkOf(rows.map(({ cells }) => cells[at] ?? ''))] as const] : [],
+    ),
+  )
+}
+
 /** The order of day and month of each column with days: the local one wherever it fits all of them. */
-function dayOrdersIn(rows: readonly SheetRow[], { parts, today }: Reading): Map<number, DayOrder> {
+function dayOrdersIn(rows: readonly SheetRow[], { parts, ...reading }: Reading): Map<number, DayOrder> {
   const orders = new Map<number, DayOrder>()
   for (const [at, part] of parts.entries()) {
     if (part !== 'born-on' && part !== 'joined-on' && !part.startsWith('ends:')) continue
     const cells = rows.map(({ cells }) => plainCell(cells[at] ?? '')).filter((cell) => /\d/.test(cell))
-    const fits = (order: DayOrder) => cells.filter((cell) => dayOf(cell, order, today) !== undefined).length
+    const fits = (order: DayOrder) => cells.filter((cell) => dayOf(cell, order, reading) !== undefined).length
     const best = dayOrders.toSorted((one, other) => fits(other) - fits(one))[0]
     orders.set(at, best ?? 'DMY')
   }
   return orders
 }
 
-/** A day in a cell; a spreadsheet may keep it as the number of days since the end of 1899. */
-function dayOf(cell: string, order: DayOrder, today: CalendarDate): CalendarDate | undefined {
-  if (/^\d{4,5}$/.test(cell)) return addDays('1899-12-30' as CalendarDate, Number(cell))
-  return dayIn(cell, order, yearsOfLives(today))
+/** A day in a cell; a spreadsheet may keep it as the number of days since the end of 1899. A year alone is none. */
+function dayOf(
+  cell: string,
+  order: DayOrder,
+  { today, isDays1904 }: Pick<Reading, 'today' | 'isDays1904'>,
+): CalendarDate | undefined {
+  return dayIn(cell, order, yearsOfLives(today)) ?? (isDays1904 ? undefined : serialDay(cell))
 }
 
-type RowReading = Reading & { orders: ReadonlyMap<number, DayOrder> }
+type RowReading = Reading & {
+  orders: ReadonlyMap<number, DayOrder>
+  marks: ReadonlyMap<number, DecimalMark | undefined>
+}
 
-function readRow(lineNo: number, cells: readonly string[], reading: RowReading): MemberRow {
-  const { parts } = reading
+const isNothing = (text: string) => /^(?:[-–—\s]*|n\/?a|nil)$/i.test(text)
+
+function readRow(place: Lines, cells: readonly string[], reading: RowReading): MemberRow {
+  const { parts, marks } = reading
   const faults: Said<RowFault>[] = []
   const notes: Said<RowNote>[] = []
   const cell = (part: string) => cells[parts.indexOf(part)] ?? ''
@@ -426,17 +475,15 @@ function readRow(lineNo: number, cells: readonly string[], reading: RowReading):
   if (email === '') notes.push({ code: 'no-email' })
   const gender = genderIn(cell('gender'))
   if (gender === undefined && cell('gender') !== '') notes.push({ code: 'gender-unclear' })
-  const wallet = moneyIn(cell('wallet'), (code) => fault(code, 'wallet'))
+  const mark = marks.get(parts.indexOf('wallet'))
+  const inWallet = moneyIn(cell('wallet'), (code) => fault(code, 'wallet'), mark)
   const bornOn = bornIn(cell('born-on'), reading, (code) => fault(code, 'born-on'))
-  const brings = {
-    wallet,
-    goals: goalsIn(cells, reading, faults),
-    ...sharesIn(cell, reading, fault),
-  }
+  const { goals, ended } = goalsIn(cells, reading, faults, notes)
+  const brings = { wallet: addKobo(inWallet, ended), goals, ...sharesIn(cell, reading, fault) }
   const tier = tierIn(cell('tier'), brings, reading, fault)
   if (tier.isLifted) notes.push({ code: 'tier-lifted' })
   return {
-    lineNo,
+    ...place,
     name,
     email: isEmail(email) ? email : '',
     phone,
@@ -476,11 +523,12 @@ function genderIn(text: string): MemberRow['gender'] {
 
 function bornIn(
   text: string,
-  { parts, orders, today }: RowReading,
+  { parts, orders, ...reading }: RowReading,
   fault: (code: RowFault) => void,
 ): CalendarDate | undefined {
-  if (!/\d/.test(text)) return undefined
-  const day = dayOf(text, orders.get(parts.indexOf('born-on')) ?? 'DMY', today)
+  if (isNothing(text)) return undefined
+  const { today } = reading
+  const day = dayOf(text, orders.get(parts.indexOf('born-on')) ?? 'DMY', reading)
   if (day !== undefined && day < today && day > '1900-01-01') return day
   fault('born-unclear')
   return undefined
@@ -489,12 +537,12 @@ function bornIn(
 /** The day somebody joined: not to come, and after the society could have begun. */
 function joinedIn(
   text: string,
-  { parts, orders, today }: RowReading,
+  { parts, orders, ...reading }: RowReading,
   fault: Fault,
 ): CalendarDate | undefined {
   if (!/\d/.test(text)) return undefined
-  const day = dayOf(text, orders.get(parts.indexOf('joined-on')) ?? 'DMY', today)
-  if (day !== undefined && day <= today && day > '1900-01-01') return day
+  const day = dayOf(text, orders.get(parts.indexOf('joined-on')) ?? 'DMY', reading)
+  if (day !== undefined && day <= reading.today && day > '1900-01-01') return day
   fault('joined-unclear', 'joined-on')
   return undefined
 }
@@ -554,9 +602,9 @@ function kinIn(cell: (part: string) => string, fault: Fault): NextOfKin | undefi
 }
 
 /** An amount of a cell: `₦12,500.00`, `12500`; nothing, a dash and zero are none. Half a kobo is no amount. */
-function moneyIn(text: string, fault: (code: RowFault) => void): Kobo {
-  if (/^[-–—\s]*$/.test(text)) return zeroKobo
-  const amount = /^\D*\d+\.\d{3}\D*$/.test(text) ? undefined : amountIn(text)
+function moneyIn(text: string, fault: (code: RowFault) => void, mark: DecimalMark | undefined): Kobo {
+  if (isNothing(text)) return zeroKobo
+  const amount = amountIn(text, mark)
   if (amount === undefined) fault('amount-unclear')
   else if (amount < zeroKobo) fault('amount-negative')
   else if (amount > amountMost) fault('amount-large')
@@ -564,47 +612,58 @@ function moneyIn(text: string, fault: (code: RowFault) => void): Kobo {
   return zeroKobo
 }
 
-/** What is saved in each plan, one goal for each column with money; the n-th target and end belong to its n-th column. */
+/**
+ * What is saved in each plan, one goal for each column with money; the n-th target and end belong to its n-th column. Money
+ * of a goal whose last day is over is `ended`: it belongs in the wallet.
+ */
 function goalsIn(
   cells: readonly string[],
-  { parts, plans, orders, today }: RowReading,
+  { parts, plans, orders, marks, ...reading }: RowReading,
   faults: Said<RowFault>[],
-): BroughtGoal[] {
+  notes: Said<RowNote>[],
+): { goals: BroughtGoal[]; ended: Kobo } {
   const goals: BroughtGoal[] = []
+  let ended = zeroKobo
   for (const plan of plans) {
     const columns = (part: PlanPart) => parts.flatMap((one, at) => (one === `${part}:${plan.id}` ? [at] : []))
     const [targets, ends] = [columns('target'), columns('ends')]
+    const money = (column: number) =>
+      moneyIn(cells[column] ?? '', (code) => faults.push({ code, column }), marks.get(column))
     for (const [nth, column] of columns('savings').entries()) {
-      const amount = moneyIn(cells[column] ?? '', (code) => faults.push({ code, column }))
+      const amount = money(column)
       const at = { target: targets[nth] ?? -1, ends: ends[nth] ?? -1 }
-      const target = moneyIn(cells[at.target] ?? '', (code) => faults.push({ code, column: at.target }))
+      const target = money(at.target)
       const day = cells[at.ends] ?? ''
-      const endsOn = /\d/.test(day) ? dayOf(day, orders.get(at.ends) ?? 'DMY', today) : undefined
+      const endsOn = /\d/.test(day) ? dayOf(day, orders.get(at.ends) ?? 'DMY', reading) : undefined
       if (amount === zeroKobo) continue
-      if (plan.kind === 'target' && target === zeroKobo) faults.push({ code: 'target-missing', column })
-      if (plan.kind === 'target' || plan.kind === 'locked') {
-        if (endsOn === undefined) faults.push({ code: 'ends-missing', column })
-        else if (endsOn <= today) faults.push({ code: 'ends-past', column: at.ends })
+      const hasEnd = plan.kind === 'target' || plan.kind === 'locked'
+      if (hasEnd && endsOn !== undefined && endsOn <= reading.today) {
+        notes.push({ code: 'ends-past', column })
+        ended = addKobo(ended, amount)
+        continue
       }
+      if (plan.kind === 'target' && target === zeroKobo) faults.push({ code: 'target-missing', column })
+      if (hasEnd && endsOn === undefined) faults.push({ code: 'ends-missing', column })
       goals.push({ planId: plan.id, amount, target: target === zeroKobo ? undefined : target, endsOn })
     }
   }
   if (goals.length > goalsMost) faults.push({ code: 'too-many-goals' })
-  return goals
+  return { goals, ended }
 }
 
 /** Shares by their number, or by what they are worth, at par. */
 function sharesIn(
   cell: (part: string) => string,
-  { shares }: RowReading,
+  { shares, parts, marks }: RowReading,
   fault: Fault,
 ): Pick<MemberRow, 'shareUnits' | 'shares'> {
   const none = { shareUnits: 0, shares: zeroKobo }
   // While there are no shares their columns are not used.
   if (!shares) return none
   const counted = cell('shares')
-  const part = /^[-–—\s]*$/.test(counted) ? 'share-worth' : 'shares'
-  const worth = part === 'share-worth' ? moneyIn(cell(part), (code) => fault(code, part)) : zeroKobo
+  const part = isNothing(counted) ? 'share-worth' : 'shares'
+  const mark = marks.get(parts.indexOf('share-worth'))
+  const worth = part === 'share-worth' ? moneyIn(cell(part), (code) => fault(code, part), mark) : zeroKobo
   const whole = /^(\d{1,3}(?:,?\d{3}){0,2})(?:\.0+)?$/.exec(counted)?.[1]?.replaceAll(',', '')
   if (part === 'shares' && whole === undefined) fault('shares-unclear', part)
   if (worth === zeroKobo && Number(whole ?? 0) === 0) return none

@@ -19,6 +19,7 @@ export type MovingInRefusal =
   | 'file-not-read'
   | 'file-pdf'
   | 'file-too-long'
+  | 'file-no-sheet'
   | 'file-empty'
   | 'no-name'
   | 'part-twice'
@@ -56,8 +57,9 @@ export const movingInWords = {
     'This is no list we can read. Save it as CSV or XLSX, without a password, and choose it again.',
   'file-pdf': 'This is a PDF. Save the list as CSV or XLSX and choose it again.',
   'file-too-long': `A list can have up to ${membersMost.toLocaleString('en-NG')} members and 5 MB.`,
+  'file-no-sheet': 'There is no sheet of this name in the file.',
   'file-empty':
-    'There is no member in this file. The first row with names of columns is where the list begins.',
+    'There is no member in this file. Choose the sheet, the separator, or the line with the names of the columns.',
   'no-name': 'Choose which column has the names of members.',
   'part-twice': 'Two columns are the same thing. Choose one of them.',
   'no-plan': 'Choose a savings plan that is open.',
@@ -100,7 +102,6 @@ export const faultWords: Record<RowFault, string> = {
   'shares-many': 'More shares than the bye-laws let one member hold',
   'target-missing': 'A goal of this plan needs its target',
   'ends-missing': 'A goal of this plan needs the day it ends',
-  'ends-past': 'The day it ends is over; bring the money into the wallet',
   'too-many-goals': 'More than 10 goals',
   'email-twice': 'This e-mail is on another line',
   'email-there': 'A member has this e-mail already',
@@ -118,6 +119,7 @@ export const noteWords: Record<RowNote, string> = {
   'no-email': 'No e-mail: cannot sign in until it is added',
   'tier-lifted': 'A higher tier, for what this member brings',
   'own-balance': 'An officer who is a member already: the balance is added',
+  'ends-past': 'The goal has ended: its money goes to the wallet',
 }
 
 /** What a column can be. */

@@ -1,6 +1,8 @@
+import { AsWritten } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { formatPhone } from '@kolo/profile/rules'
 import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -173,14 +175,14 @@ function columnsFor(list: WholeMoveIn, onDecide: (row: MoveInRow) => void): read
       ),
     },
     {
-      key: 'ways',
-      title: 'E-mail and phone',
-      cell: ({ email, phone }) => (
-        <span className="sm">
-          <span className="block">{email || 'No e-mail'}</span>
-          {phone && <span className="faint num">{formatPhone(phone)}</span>}
-        </span>
-      ),
+      key: 'understood',
+      title: 'Understood as',
+      cell: (row) => <Understood list={list} row={row} />,
+    },
+    {
+      key: 'written',
+      title: 'In the file',
+      cell: ({ cells }) => <AsWritten heads={list.heads} cells={cells} />,
     },
     {
       key: 'brought',
@@ -192,6 +194,50 @@ function columnsFor(list: WholeMoveIn, onDecide: (row: MoveInRow) => void): read
     { key: 'said', title: 'What is wrong', cell: (row) => <Said list={list} row={row} /> },
     ...(list.can.change === true ? [acts] : []),
   ]
+}
+
+/** What each cell of a row was taken for: who it is, and what they bring. */
+function Understood({ list, row }: { list: WholeMoveIn; row: MoveInRow }) {
+  const { email, phone, gender, bornOn, walletKobo, goals, shareUnits, sharesKobo } = row
+  const planOf = (id: string) => list.places.plans.find((plan) => plan.id === id)?.name ?? 'A savings plan'
+  return (
+    <span className="sm">
+      <span className="block">{email || 'No e-mail'}</span>
+      {phone && <span className="faint num block">{formatPhone(phone)}</span>}
+      {bornOn && (
+        <span className="faint block">
+          Born on <Day day={bornOn} />
+        </span>
+      )}
+      {gender && <span className="faint block">{gender === 'female' ? 'Female' : 'Male'}</span>}
+      {walletKobo > 0n && (
+        <span className="block">
+          Wallet: <Naira amount={walletKobo} />
+        </span>
+      )}
+      {goals.map(({ planId, amountKobo, targetKobo, endsOn }, at) => (
+        <span className="block" key={at}>
+          {planOf(planId)}: <Naira amount={amountKobo} />
+          {targetKobo !== undefined && (
+            <>
+              , target <Naira amount={targetKobo} />
+            </>
+          )}
+          {endsOn && (
+            <>
+              , ends on <Day day={endsOn} />
+            </>
+          )}
+        </span>
+      ))}
+      {shareUnits > 0 && (
+        <span className="block">
+          {shareUnits.toLocaleString('en-NG')} {shareUnits === 1 ? 'share' : 'shares'}:{' '}
+          <Naira amount={sharesKobo} />
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** Every error of a row beside it, with what stands in the file. */

@@ -1,4 +1,5 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
+import { LinesOfFile } from '@kolo/files/screens'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -135,12 +136,7 @@ function Sums({ list }: { list: WholeMoveIn }) {
           or a row has an error.
         </Notice>
       )}
-      {list.state === 'draft' && list.passedOver > 0 && (
-        <p className="xs faint">
-          {counted(list.passedOver, 'row was', 'rows were')} passed over: empty, a total, or the names of the
-          columns again.
-        </p>
-      )}
+      {list.reading && <LinesOfFile reading={list.reading} />}
     </section>
   )
 }

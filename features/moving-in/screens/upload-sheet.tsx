@@ -1,3 +1,5 @@
+import type { FileChoices } from '@kolo/files/reading'
+import { ChoicesFields } from '@kolo/files/screens'
 import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { base64Of } from '@kolo/ui/patterns/file-bytes'
 import { FieldError } from '@kolo/ui/primitives/field'
@@ -7,7 +9,7 @@ import { type MoveIn, uploadList } from '../moving-in.contract.ts'
 import { listBytesMost } from '../moving-in.rules.ts'
 import { movingInWords } from '../moving-in.words.ts'
 
-type Values = { fileName: string; content: string }
+type Values = { fileName: string; content: string; choices: FileChoices }
 
 /** Chooses a list and tries it. */
 export function UploadSheet({ onClose, onDone }: { onClose: () => void; onDone: (list: MoveIn) => void }) {
@@ -15,7 +17,7 @@ export function UploadSheet({ onClose, onDone }: { onClose: () => void; onDone: 
     <ActSheet<Values, MoveIn>
       title="Try a list"
       submit="Try it"
-      initial={{ fileName: '', content: '' }}
+      initial={{ fileName: '', content: '', choices: {} }}
       deed={deed(uploadList, { body: (values: Values) => values })}
       refreshes={['/api/move-ins']}
       says={({ rowCount, faultyCount }) => ({
@@ -46,19 +48,25 @@ function Fields({ form: { values, setValues, errors, setErrors } }: { form: Deed
             ? movingInWords['file-too-long']
             : undefined,
     } as typeof errors)
-    setValues(chosen.size === 0 || isTooLarge ? { fileName: '', content: '' } : await base64Of(chosen))
+    const file = chosen.size === 0 || isTooLarge ? { fileName: '', content: '' } : await base64Of(chosen)
+    setValues({ ...values, ...file })
   }
   return (
     <>
       <div className={errors.content ? 'field is-error' : 'field'}>
         <FileButton
           label={values.fileName || 'Choose the list'}
-          hint="CSV or XLSX, as your society keeps it. Up to 5 MB and 10,000 members."
-          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          hint="CSV, XLSX or XLS, as your society keeps it. Up to 5 MB and 10,000 members."
+          accept=".csv,.txt,.xls,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFiles={(files) => void take(files)}
         />
         <FieldError>{errors.content}</FieldError>
       </div>
+      <ChoicesFields
+        reading={undefined}
+        choices={values.choices}
+        onChoices={(choices) => setValues({ ...values, choices })}
+      />
       <Notice title="Nobody is brought in by this.">
         Every row is read, and what is wrong stands beside it. What is in the list is kept here until you give
         it up or it is brought in; the file itself is not.

@@ -9,12 +9,13 @@ import { beginLongWork } from '@kolo/long-work/server'
 import { lockShareRoom } from '@kolo/shares/server'
 import { bankLabels } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
+import { moveInPath } from '../moving-in.paths.ts'
 import { restOf } from '../moving-in.rules.ts'
 import { movingInWords } from '../moving-in.words.ts'
 import { beforeTheFirst, bringIn } from './bring-in.ts'
 import { lockMoveIn, officersIn, replaceRows, rowsOf, saveMoveIn, sumRows } from './moving-in.store.ts'
 import type { MoveInRecord } from './moving-in.tables.ts'
-import { judgeList } from './read-list.ts'
+import { judgeList, keptRows } from './read-list.ts'
 
 /** What is declared with a list. */
 export type Declared = {
@@ -62,6 +63,7 @@ export const bringInKind = approvalKind<Change>({
     lifted: z._default(z.number(), 0),
     officers: z._default(z.number(), 0),
   }),
+  page: moveInPath,
   amountOf: ({ position }) => position,
   describe: (change) => ({
     title: `Bring in ${change.members === 1 ? '1 member' : `${change.members.toLocaleString('en-NG')} members`}`,
@@ -165,8 +167,8 @@ export async function readyToBring(
 async function judgeAgain(call: Pick<Call, 'db' | 'now'>, list: MoveInRecord) {
   const kept = await rowsOf(call.db, list.id, { which: 'all', after: 0, limit: 100_000 })
   const cells = new Map(kept.map((row) => [row.line_no, row]))
-  const sheet = { heads: list.heads, rows: kept.map((row) => ({ lineNo: row.line_no, cells: row.cells })) }
-  const { rows } = await judgeList(call, sheet, list.parts)
+  const sheet = { heads: list.heads, rows: keptRows(kept) }
+  const { rows } = await judgeList(call, sheet, list.parts, list.reading?.isDays1904)
   const again = rows.map((row) => {
     const before = cells.get(row.lineNo)
     return { ...row, cells: before?.cells ?? [], leftOut: before?.left_out ?? false }

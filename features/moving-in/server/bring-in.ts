@@ -29,7 +29,7 @@ import {
   saveMoveIn,
   sumRows,
 } from './moving-in.store.ts'
-import type { KeptRow, MoveInRecord } from './moving-in.tables.ts'
+import type { KeptReading, KeptRow, MoveInRecord } from './moving-in.tables.ts'
 import { inviteMember } from './moving-in.topics.ts'
 
 /** How many rows become members in one transaction, and how many are written to. */
@@ -197,6 +197,11 @@ async function newMember({ db, now }: PieceCall, row: KeptRow): Promise<{ uid: s
   return { uid, email }
 }
 
+/** What was skipped keeps its line and its reason, and forgets what stood there, as the rows do. */
+function withoutTexts(reading: KeptReading): KeptReading {
+  return { ...reading, totals: [], list: reading.list.map((lines) => ({ ...lines, text: '' })) }
+}
+
 /** What is no member's is the community's; the list is in the books. */
 async function placeRest(call: PieceCall, list: MoveInRecord): Promise<void> {
   const { db, now } = call
@@ -222,6 +227,7 @@ async function placeRest(call: PieceCall, list: MoveInRecord): Promise<void> {
   await saveMoveIn(db, list.id, {
     state: 'posted',
     posted_at: now,
+    reading: list.reading && JSON.stringify(withoutTexts(list.reading)),
     rest_journal_id: posted?.journalId ?? null,
   })
   call.record({

@@ -16,7 +16,7 @@ import * as store from './moving-in.store.ts'
 import type { MoveInRecord } from './moving-in.tables.ts'
 import { placesOf, presentPlaces } from './places.ts'
 import { presentMoveIn, presentMoveIns, presentRows } from './present-move-in.ts'
-import { judgeList, openList } from './read-list.ts'
+import { countLines, judgeList, keptRows, openList } from './read-list.ts'
 
 /** Lists, newest first, with what there is to move into. */
 export async function listMoveInsAct(
@@ -24,7 +24,8 @@ export async function listMoveInsAct(
   { query }: InputOf<typeof contract.listMoveIns>,
 ): Promise<OutputOf<typeof contract.listMoveIns>> {
   const { rows, nextCursor } = paged(await store.newestMoveIns(call.db, pageById(query)), query.limit)
-  return { rows: await presentMoveIns(call, rows), nextCursor, places: await presentPlaces(call.db) }
+  const lists = (await presentMoveIns(call, rows)).map((list) => ({ ...list, reading: undefined }))
+  return { rows: lists, nextCursor, places: await presentPlaces(call.db) }
 }
 
 /** One list. */
@@ -52,11 +53,12 @@ export async function listMoveInRowsAct(
 /** Tries a list: what is in it, and what is wrong with each row. */
 export async function uploadListAct(call: Call, { body }: InputOf<typeof contract.uploadList>) {
   const { db, actor, now } = call
-  const opened = await openList(db, body.content)
+  const opened = await openList(db, body.content, body.choices)
   if (isRefusal(opened)) return opened
-  const { sheet, parts, sha256 } = opened
-  const read = await judgeList(call, sheet, parts)
+  const { file, sheet, parts, sha256 } = opened
+  const read = await judgeList(call, sheet, parts, file.isDays1904)
   if (read.rows.length === 0) return refuse('file-empty', {}, 'content')
+  const reading = countLines({ ...file, headLine: sheet.headLine }, sheet, read)
   const list = await store.insertMoveIn(
     db,
     {
@@ -65,7 +67,8 @@ export async function uploadListAct(call: Call, { body }: InputOf<typeof contrac
       sha256,
       heads: sheet.heads,
       parts,
-      passed_over: read.passedOver,
+      passed_over: reading.skipped,
+      reading: JSON.stringify(reading),
       totals_agree: read.totalsAgree ?? null,
       uploaded_by: actor.uid,
       uploaded_at: now,
@@ -125,13 +128,19 @@ export async function chooseColumnsAct(call: Call, { params, body }: InputOf<typ
   const fault = body.parts.length === list.heads.length ? partsFault(body.parts, plans) : 'no-name'
   if (fault) return refuse(fault, {}, 'parts')
   const kept = await store.rowsOf(db, list.id, { which: 'all', after: 0, limit: 100_000 })
-  const sheet = { heads: list.heads, rows: kept.map(({ line_no, cells }) => ({ lineNo: line_no, cells })) }
-  const read = await judgeList(call, sheet, body.parts)
+  const before = list.reading
+  const sheet = { heads: list.heads, rows: keptRows(kept, before?.totals) }
+  const read = await judgeList(call, sheet, body.parts, before?.isDays1904)
+  if (read.rows.length === 0) return refuse('file-empty', {}, 'parts')
   const leftOut = new Set(kept.filter((row) => row.left_out).map((row) => row.line_no))
   await keepRows(call, list.id, sheet, read, leftOut)
+  const again = new Set(sheet.rows.map(({ lineNo }) => lineNo))
+  const skipped = before?.list.filter(({ lineNo }) => !again.has(lineNo)) ?? []
+  const reading = before && countLines(before, { ...before, lineCount: before.lines, skipped }, read)
   await store.keepParts(db, headsKey(list.heads), body.parts, now)
+  const change = { parts: body.parts, ...(reading ? { reading: JSON.stringify(reading) } : {}) }
   record(call, 'moving-in.columns-changed', list, { columns: body.parts.filter(Boolean).length })
-  return presentMoveIn(call, await store.saveMoveIn(db, list.id, { parts: body.parts }))
+  return presentMoveIn(call, await store.saveMoveIn(db, list.id, change))
 }
 
 /** Leaves rows out, or takes them. */
@@ -150,7 +159,7 @@ export async function removeMoveInAct(call: Call, { params }: InputOf<typeof con
   const list = await lockDraft(call, params.id, movingInAccess.remove)
   if (isRefusal(list)) return list
   await store.removeRows(call.db, list.id)
-  await store.saveMoveIn(call.db, list.id, { state: 'removed' })
+  await store.saveMoveIn(call.db, list.id, { state: 'removed', reading: null })
   record(call, 'moving-in.removed', list, {})
   return { id: list.id }
 }

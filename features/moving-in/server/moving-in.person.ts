@@ -26,6 +26,7 @@ export const movingInPerson = [
     withheld: {
       move_in_id: 'inner',
       line_no: 'inner',
+      line_count: 'inner',
       cells: 'inner',
       savings_kobo: 'inner',
       faults: 'inner',

@@ -65,6 +65,7 @@ export async function replaceRows(
   for (let at = 0; at < rows.length; at += 1_000) {
     const values = rows.slice(at, at + 1_000).map((row) => ({
       line_no: row.lineNo,
+      line_count: row.lines,
       cells: row.cells.map((cell) => cell.slice(0, 500).replaceAll('\0', '').toWellFormed()),
       name: row.name,
       email: row.email,
@@ -86,12 +87,12 @@ export async function replaceRows(
       officer_uid: row.officerUid ?? null,
     }))
     await sql`
-      insert into move_in_rows (move_in_id, line_no, cells, name, email, phone, number, gender, born_on, wallet_kobo,
+      insert into move_in_rows (move_in_id, line_no, line_count, cells, name, email, phone, number, gender, born_on, wallet_kobo,
         goals, savings_kobo, share_units, shares_kobo, faults, notes, left_out, tier, joined_on, next_of_kin, officer_uid)
-      select ${id}::uuid, r.line_no, r.cells, r.name, r.email, r.phone, r.number, r.gender, r.born_on, r.wallet_kobo,
+      select ${id}::uuid, r.line_no, r.line_count, r.cells, r.name, r.email, r.phone, r.number, r.gender, r.born_on, r.wallet_kobo,
         r.goals, r.savings_kobo, r.share_units, r.shares_kobo, r.faults, r.notes, r.left_out, r.tier, r.joined_on,
         nullif(r.next_of_kin, 'null'), r.officer_uid
-      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (line_no int, cells text[], name text, email text,
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (line_no int, line_count int, cells text[], name text, email text,
         phone text, number text, gender text, born_on date, wallet_kobo bigint, goals jsonb, savings_kobo bigint,
         share_units int, shares_kobo bigint, faults jsonb, notes jsonb, left_out boolean, tier text, joined_on date,
         next_of_kin jsonb, officer_uid uuid)`.execute(db)
@@ -130,6 +131,9 @@ export async function takenWays(
 export type ListSums = {
   move_in_id: string
   row_count: number
+  /** Lines of the file with and without an error. */
+  faulty_lines: number
+  good_lines: number
   faulty_count: number
   noted_count: number
   left_out_count: number
@@ -148,6 +152,8 @@ export type ListSums = {
 export function sumRows(ids: readonly string[]) {
   return sql<ListSums>`
     select move_in_id, count(*)::int as row_count,
+      coalesce(sum(line_count) filter (where faults <> '[]'), 0)::int as faulty_lines,
+      coalesce(sum(line_count) filter (where faults = '[]'), 0)::int as good_lines,
       count(*) filter (where faults <> '[]' and not left_out)::int as faulty_count,
       count(*) filter (where notes <> '[]' and faults = '[]' and not left_out)::int as noted_count,
       count(*) filter (where left_out)::int as left_out_count,

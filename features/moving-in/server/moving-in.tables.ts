@@ -1,12 +1,16 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { Json } from '@kolo/database/tables'
+import type { FileReading } from '@kolo/files/reading'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Tier } from '@kolo/profile/tiers'
-import type { Generated, Selectable } from 'kysely'
-import type { MoveInState, NextOfKin, RowFault, RowNote, Said } from '../moving-in.rules.ts'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { MoveInState, NextOfKin, RowFault, RowNote, Said, SheetRow } from '../moving-in.rules.ts'
 
 /** A goal as it is kept: kobo as text, as they travel. */
 export type KeptGoal = { planId: string; amountKobo: string; targetKobo?: string; endsOn?: CalendarDate }
+
+/** How a file was read, with the rows of totals, which are read again when the columns change. */
+export type KeptReading = FileReading & { totals: SheetRow[] }
 
 export type MoveInsTable = {
   id: string
@@ -17,6 +21,7 @@ export type MoveInsTable = {
   heads: string[]
   parts: string[]
   passed_over: number
+  reading: ColumnType<KeptReading | null, string, string | null>
   totals_agree: boolean | null
   uploaded_by: string
   uploaded_at: Instant
@@ -36,6 +41,8 @@ export type MoveInsTable = {
 export type MoveInRowsTable = {
   move_in_id: string
   line_no: number
+  /** How many lines of the file it has. */
+  line_count: Generated<number>
   /** As they stand in the file; empty once the list is brought in. */
   cells: string[]
   name: string

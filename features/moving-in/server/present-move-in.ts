@@ -2,6 +2,7 @@
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import type { Call, Db } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
+import { shownReading } from '@kolo/files/reading'
 import { decide } from '@kolo/foundation/access'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
@@ -12,7 +13,7 @@ import type { MoveIn, MoveInRow } from '../moving-in.contract.ts'
 import { restOf } from '../moving-in.rules.ts'
 import { bringInKind } from './bring-in-kind.ts'
 import { type ListSums, sumRows } from './moving-in.store.ts'
-import type { KeptRow, MoveInRecord } from './moving-in.tables.ts'
+import type { KeptReading, KeptRow, MoveInRecord } from './moving-in.tables.ts'
 import { takeBackKind } from './take-back-kind.ts'
 
 const kinds = [bringInKind, takeBackKind]
@@ -30,7 +31,8 @@ export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]):
   })
   return rows.map((row) => {
     const subject = { state: row.state }
-    const { broughtKobo, ...counts } = countsOf(sums.find(({ move_in_id }) => move_in_id === row.id))
+    const sum = sums.find(({ move_in_id }) => move_in_id === row.id)
+    const { broughtKobo, ...counts } = countsOf(sum)
     const bank = labels.find(({ id }) => id === row.account_id)
     const waiting = [...bringing, ...taking].filter(({ subject_id }) => subject_id === row.id)
     return {
@@ -47,7 +49,7 @@ export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]):
       undoneAt: row.undone_at ?? undefined,
       heads: row.heads,
       parts: row.parts,
-      passedOver: row.passed_over,
+      reading: row.reading ? readingOfList(row.reading, sum) : undefined,
       totalsAgree: row.totals_agree ?? undefined,
       ...counts,
       broughtKobo,
@@ -70,6 +72,11 @@ export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]):
       },
     }
   })
+}
+
+/** How the file was read, with errors as they are now: somebody may have got an e-mail of the list meanwhile. */
+function readingOfList({ totals: _, ...reading }: KeptReading, sum: ListSums | undefined) {
+  return { ...shownReading(reading), read: sum?.good_lines ?? 0, faulty: sum?.faulty_lines ?? 0 }
 }
 
 function countsOf(sum: ListSums | undefined) {
@@ -117,9 +124,18 @@ export async function presentRows(db: Db, rows: readonly KeptRow[]): Promise<Mov
       email: row.email,
       phone: row.phone,
       number: row.number,
+      gender: row.gender ?? undefined,
+      bornOn: row.born_on ?? undefined,
       walletKobo: kobo(row.wallet_kobo),
       savingsKobo: kobo(row.savings_kobo),
+      goals: row.goals.map(({ planId, amountKobo, targetKobo, endsOn }) => ({
+        planId,
+        amountKobo: kobo(BigInt(amountKobo)),
+        targetKobo: targetKobo === undefined ? undefined : kobo(BigInt(targetKobo)),
+        endsOn,
+      })),
       shareUnits: row.share_units,
+      sharesKobo: kobo(row.shares_kobo),
       broughtKobo: sumKobo([kobo(row.wallet_kobo), kobo(row.savings_kobo), kobo(row.shares_kobo)]),
       faults: row.faults,
       notes: row.notes,

@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kolo/database/call'
 import { headsKey } from '@kolo/files/heads'
-import { type NoFile, openFile, tableBelow } from '@kolo/files/sheets'
+import {
+  accountForLines,
+  type FileChoices,
+  type FileReading,
+  readingOf,
+  type SkippedLines,
+} from '@kolo/files/reading'
+import { type FileTable, type NoFile, type OpenedFile, openFile, tableBelow } from '@kolo/files/sheets'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import {
@@ -17,26 +24,38 @@ import {
   type ReadMembers,
   readingMembers,
   type Sheet,
+  type SheetRow,
 } from '../moving-in.rules.ts'
 import { keptParts, takenWays } from './moving-in.store.ts'
+import type { KeptReading, KeptRow } from './moving-in.tables.ts'
 import { placesOf } from './places.ts'
 
 /** How many rows a file has at most: members, and what stands above, between and below them. */
 const rowsMost = membersMost + 500
 
 /** What was found in a file. */
-export type OpenedList = { sha256: string; sheet: Sheet; parts: string[]; headsKey: string }
+export type OpenedList = {
+  sha256: string
+  file: OpenedFile
+  sheet: FileTable
+  parts: string[]
+  headsKey: string
+}
 
-type FileRefusal = Refusal<'file-not-read' | 'file-pdf' | 'file-too-long' | 'file-empty'>
+type FileRefusal = Refusal<'file-not-read' | 'file-pdf' | 'file-too-long' | 'file-no-sheet' | 'file-empty'>
 
 /** Opens a file, with the columns that are remembered for lists headed so, or those its names tell. */
-export async function openList(db: Db, content: string): Promise<OpenedList | FileRefusal> {
+export async function openList(
+  db: Db,
+  content: string,
+  choices: FileChoices = {},
+): Promise<OpenedList | FileRefusal> {
   const bytes = Buffer.from(content, 'base64')
   const { plans, shares } = await placesOf(db)
   const used = (part: string) => (shares || (part !== 'shares' && part !== 'share-worth') ? part : '')
-  const file = await openFile(bytes, { isHead: (cells) => namesMember(cells, plans), rowsMost })
+  const file = await openFile(bytes, { isHead: (cells) => namesMember(cells, plans), rowsMost, choices })
   if ('no' in file) return refuse(refusals[file.no] ?? 'file-not-read', {}, 'content')
-  const found = headsIn(file.rows, plans)
+  const found = headsIn(file.rows, plans, choices.headLine)
   if (!found) return refuse('file-empty', {}, 'content')
   const sheet = tableBelow(file, found.at, found.heads)
   const key = headsKey(sheet.heads)
@@ -44,15 +63,17 @@ export async function openList(db: Db, content: string): Promise<OpenedList | Fi
   const isKept = kept !== undefined && kept.length === sheet.heads.length && !partsFault(kept, plans)
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
+    file,
     sheet,
     parts: (isKept ? kept : guessParts(sheet.heads, plans)).map(used),
     headsKey: key,
   }
 }
 
-const refusals: Partial<Record<NoFile, 'file-pdf' | 'file-too-long'>> = {
+const refusals: Partial<Record<NoFile, FileRefusal['refusal']>> = {
   pdf: 'file-pdf',
   'too-long': 'file-too-long',
+  'no-such-sheet': 'file-no-sheet',
 }
 
 /** Reads the members of a list as they are now: with what of their addresses and numbers members have already. */
@@ -60,12 +81,42 @@ export async function judgeList(
   { db, now }: { db: Db; now: Instant },
   sheet: Sheet,
   parts: readonly string[],
+  isDays1904 = false,
 ): Promise<ReadMembers> {
   const today: CalendarDate = dayIn(lagos, now)
-  const read = await readInTurns(sheet, { parts, today, ...(await placesOf(db)) })
+  const read = await readInTurns(sheet, { parts, today, isDays1904, ...(await placesOf(db)) })
   const ways = (way: 'email' | 'phone') => [...new Set(read.rows.map((row) => row[way]).filter(Boolean))]
   const taken = await takenWays(db, { emails: ways('email'), phones: ways('phone') })
   return { ...read, rows: read.rows.map((row) => besideMembers(row, taken, parts)) }
+}
+
+/** Rows as they were in the file. */
+export function keptRows(kept: readonly KeptRow[], totals: readonly SheetRow[] = []): SheetRow[] {
+  const rows = kept.map(({ line_no, line_count, cells }) => ({ lineNo: line_no, lines: line_count, cells }))
+  return [...rows, ...totals].toSorted((one, other) => one.lineNo - other.lineNo)
+}
+
+/** What became of each line of a file of which this was read; throws where one is lost. */
+export function countLines(
+  file: Omit<FileReading, 'lines' | 'read' | 'faulty' | 'skipped' | 'list'>,
+  table: { lineCount: number; headLine: number; skipped: readonly SkippedLines[] },
+  { rows, skipped }: ReadMembers,
+): KeptReading {
+  const parts = {
+    read: rows.filter(({ faults }) => faults.length === 0),
+    faulty: rows.filter(({ faults }) => faults.length > 0),
+    skipped: skipped.map(({ lineNo, lines, why, text }) => ({
+      lineNo,
+      lines,
+      why,
+      text: text.toWellFormed(),
+    })),
+  }
+  const totals = skipped.filter(({ why }) => why === 'total')
+  return {
+    ...readingOf(file, table, accountForLines(table, parts)),
+    totals: totals.map(({ lineNo, lines, cells }) => ({ lineNo, lines, cells })),
+  }
 }
 
 /** Reads a list and lets other requests go on in between. */

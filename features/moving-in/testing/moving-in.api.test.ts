@@ -2,7 +2,7 @@
 import { approveApproval } from '@kolo/approvals/contract'
 import { transact } from '@kolo/database/connection'
 import { purposesOf } from '@kolo/database/purposes'
-import { archive, sheetParts } from '@kolo/files/testing/sheets'
+import { archive, caseFile, sheetParts } from '@kolo/files/testing/sheets'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
@@ -96,13 +96,41 @@ it('a messy list of 120 is tried, put right, agreed to, and brought in once thou
   const before = { people: await people(), bank: await balance(bank) }
   const tried = await upload(messySpreadsheet(120))
   expect(tried).toMatchObject({ state: 'draft', rowCount: 121, faultyCount: 1, totalsAgree: true })
+  // Every line of the file is somewhere: 4 above the names, 2 blank ones, and the total.
+  const reading = { kind: 'xlsx', sheet: 'Pay', lines: 129, read: 120, faulty: 1, skipped: 8, headLine: 5 }
+  expect(tried.reading).toMatchObject(reading)
+  expect(tried.reading?.list.at(-1)).toMatchObject({ lineNo: 129, why: 'total' })
+  // Read again with another column for the names, nothing is lost: the total is looked at again.
+  const swap = (parts: readonly string[], version: number) =>
+    bayo.call(contract.chooseColumns, { ...of(tried.id), body: { parts: [...parts], version } })
+  const other = await swap(['', 'name', '', '', '', '', ''], tried.version)
+  expect(other.reading?.lines).toBe(129)
+  const back = await swap(tried.parts, other.version)
+  expect(back.reading).toMatchObject(reading)
+  // The second administrator sees each row as it was understood, beside what stands in the file.
+  const seen = await chidi.call(contract.listMoveInRows, { ...of(tried.id), query: { limit: 2 } })
+  expect(seen.rows[1]).toMatchObject({
+    lineNo: 7,
+    cells: [
+      '2',
+      memberName(1),
+      'Member1@Raffia.example',
+      '8130000001',
+      '14/08/1983',
+      expect.any(String),
+      '-',
+    ],
+    name: memberName(1),
+    bornOn: '1983-08-14',
+    goals: [{ planId: rainy, amountKobo: savedBy(1) }],
+  })
   // Nothing is written: nobody is here, and the books are as they were.
   expect(await people()).toBe(before.people)
   expect(await rowsOf(tried.id, 'faulty')).toMatchObject([
     { name: 'Somebody Again', faults: [{ code: 'email-twice', lineNo: 6 }] },
   ])
   const position = Array.from({ length: 120 }, (_, nth) => savedBy(nth)).reduce((a, b) => a + b) + 77n
-  expect((await bayo.problem(contract.askMoveIn, asking(tried, position))).code).toBe('rows-faulty')
+  expect((await bayo.problem(contract.askMoveIn, asking(back, position))).code).toBe('rows-faulty')
   const ready = await bayo.call(contract.decideRows, { ...of(tried.id), body: { leftOut: true } })
   expect(ready).toMatchObject({
     faultyCount: 0,
@@ -164,6 +192,26 @@ it('columns are asked for once, and remembered for lists headed so', async () =>
   expect((await bayo.problem(contract.readMoveIn, of(first.id))).status).toBe(404)
   const { rows } = await sql`select from move_in_rows where move_in_id = ${first.id}`.execute(server.db)
   expect(rows).toEqual([])
+})
+
+it('a file is read as somebody chose, and what cannot be read so is refused', async () => {
+  const content = Buffer.from('Report;name, phone\nWho;Where\nAda Chosen;08035559901\n').toString('base64')
+  const send = (choices: object) => ({ body: { fileName: 'a.csv', content, choices } })
+  const list = await bayo.call(contract.uploadList, send({ separator: ';', headLine: 2 }))
+  expect(list).toMatchObject({
+    heads: ['Who', 'Where'],
+    rowCount: 1,
+    reading: { separator: ';', skipped: 2 },
+  })
+  const book = (await caseFile('053-cover-sheet-first.xlsx')).toString('base64')
+  const sheet = (name: string) => ({ body: { fileName: 'a.xlsx', content: book, choices: { sheet: name } } })
+  expect(await bayo.call(contract.uploadList, sheet('Members'))).toMatchObject({
+    rowCount: 1,
+    reading: { sheets: ['Cover', 'Members'], sheet: 'Members' },
+  })
+  expect((await bayo.problem(contract.uploadList, sheet('Nowhere'))).code).toBe('file-no-sheet')
+  expect((await bayo.problem(contract.uploadList, sheet('Cover'))).code).toBe('file-empty')
+  expect((await bayo.problem(contract.uploadList, send({ separator: '?' }))).status).toBe(422)
 })
 
 it('who is here already, and what hostile lists hold, is named beside each row', async () => {
@@ -460,6 +508,15 @@ it('everybody with what they have is downloaded in the shape that is read, and n
   const { rows: before } = await sql<{ uid: string }>`select uid from profiles where not is_archived`.execute(
     server.db,
   )
+  const goal = spreadsheet([
+    ['Name', 'Phone', 'School fees', 'School fees: target', 'School fees: ends on'],
+    ['Eno Past', '08031112222', 300, 500, '31/12/2030'],
+  ])
+  const { uids } = await bringIn(goal, 30_000n)
+  await sql`update savings_accounts set matures_on = opened_on where owner_uid = ${uids[0]}`.execute(
+    server.database.owner,
+  )
+  before.push({ uid: uids[0] ?? '' })
   await sql`update profiles set location = '=1+1' where uid = ${before[0]?.uid}`.execute(
     server.database.owner,
   )
@@ -477,6 +534,15 @@ it('everybody with what they have is downloaded in the shape that is read, and n
     shareUnits: list.shareUnits,
   })
   expect(again.parts).toContain(`savings:${rainy}`)
+  // Who is here already is all that is wrong with any row, though a goal has ended since.
+  for (const { id } of [list, again])
+    for (const { faults } of [...(await rowsOf(id, 'faulty')), ...(await rowsOf(id))])
+      expect(faults.every(({ code }) => code.startsWith('email-'))).toBe(true)
+  expect((await rowsOf(again.id, 'noted')).flatMap(({ notes }) => notes.map(({ code }) => code))).toContain(
+    'ends-past',
+  )
+  const lines = { read: 0, faulty: 0, skipped: 0, lines: 0, ...again.reading }
+  expect(lines.read + lines.faulty + lines.skipped).toBe(lines.lines)
   const template = await bayo.fetch('/api/move-in-template?as=csv')
   expect(await template.text()).toContain('"Rainy day"')
 })

@@ -1,6 +1,8 @@
 /** What is read of lists: three messy ones, and what holds of any. */
+
+import { accountForLines } from '@kolo/files/reading'
 import { openFile, tableBelow, writeXlsx } from '@kolo/files/sheets'
-import { archive, sheetParts } from '@kolo/files/testing/sheets'
+import { archive, caseFile, sheetParts } from '@kolo/files/testing/sheets'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import { type Kobo, kobo, plainNaira, sumKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
@@ -101,8 +103,97 @@ describe('a messy list', () => {
     expect(totalsAgree).toBe(true)
   })
   it('without names of columns is none', async () => {
-    expect(headsIn([{ cells: ['Ada', '5000'] }], plans)).toBeUndefined()
+    expect(headsIn([{ lineNo: 1, lines: 1, cells: ['Ada', '5000'] }], plans)).toBeUndefined()
     expect(headsIn([], plans)).toBeUndefined()
+  })
+})
+
+describe('files of people who do this job', () => {
+  const readCase = async (name: string) => {
+    const { rows, skipped, sheet } = await read(await caseFile(name))
+    const faulty = rows.filter(({ faults }) => faults.length > 0)
+    const good = rows.filter(({ faults }) => faults.length === 0)
+    return { rows, count: accountForLines(sheet, { read: good, faulty, skipped }) }
+  }
+  it('010: lines that end in different ways are three members', async () => {
+    const { rows, count } = await readCase('010-mixed-line-ends-members.csv')
+    expect(rows.map(({ name, wallet }) => [name, wallet])).toEqual([
+      ['Ada Mixed', 500_000n],
+      ['Obi Mixed', 700_000n],
+      ['Eze Mixed', 900_000n],
+    ])
+    expect(count).toMatchObject({ lines: 4, read: 3, skipped: 1, faulty: 0 })
+  })
+  it('046: a year alone is no birthday', async () => {
+    const { rows } = await readCase('046-year-only.xlsx')
+    expect(rows.map((row) => [row.bornOn, ...said(row)])).toEqual([
+      [undefined, 'born-unclear'],
+      [undefined, 'born-unclear'],
+    ])
+  })
+  it('047: a day with a time is its day', async () => {
+    expect((await readCase('047-day-with-time.xlsx')).rows).toMatchObject([
+      { bornOn: '1985-06-15', faults: [] },
+    ])
+  })
+  it.each(['052-backslash-entries.xlsx', '053-cover-sheet-first.xlsx'])('%s is one member', async (name) => {
+    expect((await readCase(name)).rows).toMatchObject([{ name: 'Ngozi Case', wallet: 500_000n, faults: [] }])
+  })
+  it.each([
+    ['15/06/1985 00:00:00', '1985-06-15'],
+    ['1985-06-15T08:30:00', '1985-06-15'],
+    ['19850615', '1985-06-15'],
+    ['15 June 1985', '1985-06-15'],
+    ['nil', undefined],
+    ['-', undefined],
+  ])('the day of birth %j is %s', async (written, day) => {
+    const { rows } = await read(Buffer.from(`Name,Phone,D.O.B\nAda Nwosu,08035550001,${written}\n`))
+    expect(rows).toMatchObject([{ bornOn: day, faults: [] }])
+  })
+  it.each(['1985', 'June 1985', 'Easter', '85', '15/06', '150685'])(
+    '%j is no day of birth',
+    async (written) => {
+      const { rows } = await read(Buffer.from(`Name,Phone,D.O.B\nAda Nwosu,08035550001,${written}\n`))
+      expect(rows.map(said)).toEqual([['born-unclear']])
+    },
+  )
+  it('a number for a day says nothing where days count from 1904', async () => {
+    const text = 'Name,Phone,D.O.B\nAda Nwosu,08035550001,31213\n'
+    expect((await read(Buffer.from(text), { isDays1904: true })).rows.map(said)).toEqual([['born-unclear']])
+  })
+  it('every line is a member, named as wrong, or skipped with why', async () => {
+    const text =
+      'UNITY\r\n\r\nName,Phone,Address,Wallet\nAda Nwosu,08035550001,"Total Estate\nLekki","N5,000"\r\n,,,\nName,Phone,Address,Wallet\rObi Eze,no phone,Yaba,1.234\nTotal,,,N5000.00\n'
+    const { rows, skipped, sheet } = await read(Buffer.from(text))
+    expect(rows.map((row) => [row.name, row.lineNo, row.lines, row.wallet, ...said(row)])).toEqual([
+      ['Ada Nwosu', 4, 2, 500_000n],
+      ['Obi Eze', 8, 1, 0n, 'phone-unclear', 'amount-unclear'],
+    ])
+    const [one, two] = rows
+    if (!one || !two) throw new Error('two rows are expected')
+    const { list, ...count } = accountForLines(sheet, { read: [one], faulty: [two], skipped })
+    expect(count).toEqual({ lines: 9, read: 2, faulty: 1, skipped: 6 })
+    expect(list.map(({ lineNo, why }) => [lineNo, why])).toEqual([
+      [1, 'above'],
+      [2, 'blank'],
+      [3, 'heading'],
+      [6, 'blank'],
+      [7, 'heading-again'],
+      [9, 'total'],
+    ])
+  })
+  it('a word for a total in an address skips nobody', async () => {
+    const { rows } = await read(Buffer.from('Name,Member no,Address\nAda Nwosu,A1,Total Estate\nTotal,,\n'))
+    expect(rows.map(({ name }) => name)).toEqual(['Ada Nwosu'])
+  })
+  it('below the line that somebody chose is read', async () => {
+    const file = await openFile(Buffer.from('Name,Phone\nWho,Where\nAda Nwosu,08035550001\n'), {
+      isHead: (cells) => namesMember(cells, plans),
+      rowsMost: 10,
+    })
+    if ('no' in file) throw new Error(file.no)
+    expect(headsIn(file.rows, plans)).toMatchObject({ at: 0 })
+    expect(headsIn(file.rows, plans, 3)).toEqual({ at: 2, heads: ['Ada Nwosu', '08035550001'] })
   })
 })
 
@@ -147,7 +238,13 @@ describe('a goal', () => {
   it('of a target needs its target and a last day to come', async () => {
     const heads = ['Name', 'Phone', 'School fees', 'School fees: target', 'School fees: ends on']
     expect(said(await of(heads, '100', '', ''))).toEqual(['target-missing', 'ends-missing'])
-    expect(said(await of(heads, '100', '500', '24/11/2026'))).toEqual(['ends-past'])
+    // What has ended belongs in the wallet; so the product's own sheet comes in again whatever has ended since.
+    expect(await of(heads, '100', '', '24/11/2026')).toMatchObject({
+      faults: [],
+      notes: [{ code: 'no-email' }, { code: 'ends-past', column: 2 }],
+      goals: [],
+      wallet: 10_000n,
+    })
     expect(await of(heads, '100', '500', '25/11/2026')).toMatchObject({
       faults: [],
       goals: [{ amount: 10_000n, target: 50_000n, endsOn: '2026-11-25' }],
@@ -250,7 +347,7 @@ it('no cell does more than be named as wrong', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 7, maxLength: 7 }), { maxLength: 20 }), (cells) => {
       const heads = ['Name', 'E-mail', 'Phone', 'Date of birth', 'Wallet', 'Shares', 'Rainy day']
-      const rows = cells.map((each, at) => ({ lineNo: at + 2, cells: each }))
+      const rows = cells.map((each, at) => ({ lineNo: at + 2, lines: 1, cells: each }))
       const parts = guessParts(heads, plans)
       const found = readMembers({ heads, rows }, { parts, plans, shares, limits: tierLimitDefaults, today })
       for (const row of found.rows) {
