@@ -11,6 +11,7 @@ export default defineConfig({
       'features/books/open-items.rules.test.ts',
       'features/books/testing/close-and-deposit.api.test.ts',
       'features/files/server/files.api.test.ts',
+      'features/files/server/sheets/**/*.test.ts',
       'features/payments/testing/refunds.properties.test.ts',
       'features/payments/testing/reverse-payment.api.test.ts',
       'features/reports/server/papers/adds-up.api.test.ts',

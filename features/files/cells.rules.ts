@@ -54,7 +54,7 @@ export function amountIn(cell: string, decimalMark?: DecimalMark): Kobo | undefi
   text = text.replace(before, '').replace(after, '')
   const signed = /^([+-]?)(.*?)([+-]?)$/.exec(text)
   if (signed?.[1] === '-' || signed?.[3] === '-') isOut = !isOut || bracketed !== null
-  text = (signed?.[2] ?? '').replace(before, '')
+  text = (signed?.[2] ?? '').replace(before, '').replace(after, '')
   const digits = digitsIn(text, decimalMark)
   if (digits === undefined) return undefined
   return kobo(isOut ? -digits : digits)
