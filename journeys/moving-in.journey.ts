@@ -48,7 +48,7 @@ test('500 members move in from a messy sheet', async ({ product, newDevice }) =>
     await desk.getByLabel(/Date of birth$/).selectOption('Not used')
     await desk.getByRole('button', { name: 'Read every row again' }).click()
     await expect(desk.getByText('Every row is read again')).toBeVisible()
-    await expect(desk.getByText('Somebody Again')).toBeVisible()
+    await expect(desk.getByText('Somebody Again').first()).toBeVisible()
     await expect(desk.getByText('This e-mail is on another line')).toBeVisible()
     await isWhole(desk, 'a list with an error')
     await desk.getByRole('button', { name: 'Leave them all out' }).click()

@@ -1,5 +1,6 @@
 /** The shared reader on files as people have them, each line of which is accounted for. */
 import { describe, expect, it } from 'vitest'
+import { amountIn } from '../../cells.rules.ts'
 import { accountForLines, type FileChoices } from '../../reading.rules.ts'
 import { archive, caseFile, type SheetToMake, sheetParts, workbook } from '../../testing/sheets.factory.ts'
 import { joinedRow, openFile, tableIn } from './sheets.ts'
@@ -127,6 +128,11 @@ describe('lines of a text', () => {
   })
 })
 
+it('007: amounts with N and NGN are amounts', async () => {
+  const { rows } = await opened(await caseFile('007-amount-with-N.csv'))
+  expect(rows.map(([, , , amount]) => amountIn(String(amount)))).toEqual([500_000n, 11_662n])
+})
+
 describe('the separator', () => {
   it('is told though a heading of a semicolon file has a comma', async () => {
     const file = await opened(await caseFile('014-comma-in-a-semicolon-head.csv'))
@@ -138,6 +144,7 @@ describe('the separator', () => {
     ['\t', 'Name\tDetails\tAmount, NGN\nAda\tx, y, z\t1\nObi\tx, y, z\t2\n'],
     ['|', 'Name|Amount\nAda, of Ikeja, Lagos|1\nObi, of Yaba, Lagos|2\n'],
     [';', 'Name;Amount\nAda;20000,00\nObi;500,00\n'],
+    [';', 'Amount (NGN, incl. charges);Details, in full;Name\n1,000,000.00;NIP;Ada\n'],
     [';', 'sep=;\nName;Details;Amount\nAda,x,y;z;1\n'],
   ])('is %j', async (separator, text) => {
     expect(await opened(text)).toMatchObject({ separator })
