@@ -41,10 +41,13 @@ export class TooLong extends Error {}
 /** A file that is not what it begins as. */
 export class Damaged extends Error {}
 
-/** Whether one of the first rows names the columns. */
+/** Where the first row is that names the columns, among those near the top; below zero: none does. */
 export function headAt(rows: readonly FileRow[], isHead: RowsSought['isHead']): number {
   let seen = 0
-  return rows.findIndex(({ cells }) => cells.length > 0 && seen++ < most.headWithin && isHead(cells))
+  return rows.findIndex(
+    ({ cells }) =>
+      cells.length > 0 && seen++ < most.headWithin && cells.filter(Boolean).length >= 2 && isHead(cells),
+  )
 }
 
 /** Rows as they are added one by one: blank lines are kept together, and too many rows are refused at once. */

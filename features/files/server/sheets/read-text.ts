@@ -154,10 +154,11 @@ function scoreOf(sample: string, separator: Separator, isHead: RowsSought['isHea
     // A line longer than any table has.
     return 0
   }
-  const widths = Map.groupBy(rows, ({ cells }) => cells.length)
+  const at = headAt(rows, isHead)
+  const head = rows[at]
+  const widths = Map.groupBy(rows.slice(Math.max(at, 0)), ({ cells }) => cells.length)
   const cellsOf = (width: number) => (widths.get(width)?.length ?? 0) * (width - 1)
   const width = [...widths.keys()].reduce((one, other) => (cellsOf(other) > cellsOf(one) ? other : one), 1)
-  const head = rows[headAt(rows, isHead)]
   const rank = !head ? 0 : head.cells.length === width ? 2 : 1
   // Between two that fit alike, the one that is followed by spaces stands in sentences: `Amount (NGN, charges);Details, in full`.
   const spaced = sample.split(`${separator} `).length / sample.split(separator).length

@@ -145,6 +145,7 @@ describe('the separator', () => {
     ['|', 'Name|Amount\nAda, of Ikeja, Lagos|1\nObi, of Yaba, Lagos|2\n'],
     [';', 'Name;Amount\nAda;20000,00\nObi;500,00\n'],
     [';', 'Amount (NGN, incl. charges);Details, in full;Name\n1,000,000.00;NIP;Ada\n'],
+    [',', 'Account,1\nAccount,2\nAccount,3\nAccount,4\nName,Details,Amount\nAda,a ;;| ;;;,1\n'],
     [';', 'sep=;\nName;Details;Amount\nAda,x,y;z;1\n'],
   ])('is %j', async (separator, text) => {
     expect(await opened(text)).toMatchObject({ separator })
