@@ -8,6 +8,7 @@ export default defineConfig({
     ...common,
     include: [
       ...longRuns,
+      'features/bank-statements/server/reading/dialects.test.ts',
       'features/books/open-items.rules.test.ts',
       'features/books/testing/close-and-deposit.api.test.ts',
       'features/files/server/files.api.test.ts',
