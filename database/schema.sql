@@ -831,6 +831,11 @@ CREATE TABLE bank_statement_lines (
   version integer NOT NULL DEFAULT 1,
   suggested_banking uuid,
   suggested_settlement uuid,
+  bank_number text,
+  is_reversal boolean NOT NULL DEFAULT false,
+  written text NOT NULL DEFAULT ''::text,
+  later_narration text,
+  later_at timestamp with time zone,
   CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (id),
   CONSTRAINT bank_statement_lines_account_id_booked_on_amount_kobo_narra_key UNIQUE (account_id, booked_on, amount_kobo, narration_hash, ordinal),
   CONSTRAINT bank_statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
@@ -841,6 +846,7 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_suggested_payment_fkey FOREIGN KEY (suggested_payment) REFERENCES payments(id),
   CONSTRAINT bank_statement_lines_suggested_settlement_fkey FOREIGN KEY (suggested_settlement) REFERENCES card_settlements(id),
   CONSTRAINT bank_statement_lines_amount_kobo_check CHECK ((amount_kobo <> 0)),
+  CONSTRAINT bank_statement_lines_bank_number_check CHECK (((length(bank_number) >= 1) AND (length(bank_number) <= 120))),
   CONSTRAINT bank_statement_lines_cash CHECK (((COALESCE(ignored_as, ''::text) <> 'cash'::text) OR ((suggested_banking IS NOT NULL) AND (amount_kobo > 0)))),
   CONSTRAINT bank_statement_lines_check CHECK (((state = 'ignored'::text) = (ignored_as IS NOT NULL))),
   CONSTRAINT bank_statement_lines_check1 CHECK (((amount_kobo > 0) OR (state = 'ignored'::text))),
@@ -850,8 +856,11 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_check5 CHECK (((payment_id IS NOT NULL) <= (state = ANY (ARRAY['queued'::text, 'done'::text])))),
   CONSTRAINT bank_statement_lines_check6 CHECK (((ended_as = ANY (ARRAY['payment'::text, 'booked'::text])) <= (payment_id IS NOT NULL))),
   CONSTRAINT bank_statement_lines_check7 CHECK (((ended_as = 'unmatched'::text) <= (payment_id IS NULL))),
+  CONSTRAINT bank_statement_lines_check8 CHECK (((NOT is_reversal) OR (COALESCE(ended_as, ''::text) <> ALL (ARRAY['payment'::text, 'booked'::text])))),
+  CONSTRAINT bank_statement_lines_check9 CHECK (((later_narration IS NULL) = (later_at IS NULL))),
   CONSTRAINT bank_statement_lines_ended_as_check CHECK ((ended_as = ANY (ARRAY['payment'::text, 'booked'::text, 'unmatched'::text]))),
-  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text, 'cash'::text, 'settlement'::text]))),
+  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text, 'cash'::text, 'settlement'::text, 'reversal'::text]))),
+  CONSTRAINT bank_statement_lines_later_narration_check CHECK ((length(later_narration) <= 500)),
   CONSTRAINT bank_statement_lines_line_no_check CHECK ((line_no > 0)),
   CONSTRAINT bank_statement_lines_narration_check CHECK ((length(narration) <= 500)),
   CONSTRAINT bank_statement_lines_narration_hash_check CHECK ((narration_hash ~ '^[0-9a-f]{64}$'::text)),
@@ -860,17 +869,19 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_settlement CHECK (((COALESCE(ignored_as, ''::text) <> 'settlement'::text) OR ((suggested_settlement IS NOT NULL) AND (amount_kobo > 0)))),
   CONSTRAINT bank_statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ignored'::text, 'queued'::text, 'done'::text]))),
   CONSTRAINT bank_statement_lines_suggestion_check CHECK ((suggestion = ANY (ARRAY['code'::text, 'reference'::text, 'likely'::text, 'late'::text, 'booked'::text]))),
-  CONSTRAINT bank_statement_lines_trouble_check CHECK ((length(trouble) <= 60))
+  CONSTRAINT bank_statement_lines_trouble_check CHECK ((length(trouble) <= 60)),
+  CONSTRAINT bank_statement_lines_written_check CHECK ((length(written) <= 500))
 );
 CREATE INDEX bank_statement_lines_maybe_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (suggested_banking IS NOT NULL);
 CREATE INDEX bank_statement_lines_maybe_settlement ON public.bank_statement_lines USING btree (suggested_settlement) WHERE (suggested_settlement IS NOT NULL);
 CREATE INDEX bank_statement_lines_of ON public.bank_statement_lines USING btree (statement_id, state, line_no);
 CREATE UNIQUE INDEX bank_statement_lines_of_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (ignored_as = 'cash'::text);
 CREATE INDEX bank_statement_lines_of_batch ON public.bank_statement_lines USING btree (batch_id, id) WHERE (state = 'queued'::text);
+CREATE INDEX bank_statement_lines_of_number ON public.bank_statement_lines USING btree (account_id, bank_number) WHERE (bank_number IS NOT NULL);
 CREATE UNIQUE INDEX bank_statement_lines_of_payment ON public.bank_statement_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_statement_lines_of_settlement ON public.bank_statement_lines USING btree (suggested_settlement) WHERE (ignored_as = 'settlement'::text);
 CREATE TRIGGER bank_statement_lines_guard BEFORE DELETE OR UPDATE ON public.bank_statement_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_bank_line();
-GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, batch_id, ended_as, ended_at, ended_by, ignored_as, payment_id, state, suggested_banking, suggested_payment, suggested_settlement, suggestion, trouble, version) ON bank_statement_lines TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, bank_number, batch_id, booked_on, ended_as, ended_at, ended_by, ignored_as, is_reversal, later_at, later_narration, narration, narration_hash, ordinal, payment_id, reference, state, suggested_banking, suggested_payment, suggested_settlement, suggestion, trouble, version, written) ON bank_statement_lines TO kolo_app;
 
 CREATE TABLE bank_statements (
   id uuid NOT NULL,
@@ -897,7 +908,7 @@ CREATE TABLE bank_statements (
   CONSTRAINT bank_statements_check2 CHECK (((removed_by IS NULL) = (removed_at IS NULL))),
   CONSTRAINT bank_statements_check3 CHECK (((closing_kobo IS NULL) >= (closing_on IS NULL))),
   CONSTRAINT bank_statements_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
-  CONSTRAINT bank_statements_kind_check CHECK ((kind = ANY (ARRAY['csv'::text, 'ofx'::text]))),
+  CONSTRAINT bank_statements_kind_check CHECK ((kind = ANY (ARRAY['csv'::text, 'xlsx'::text, 'html'::text, 'qif'::text, 'ofx'::text, 'mt940'::text, 'camt'::text]))),
   CONSTRAINT bank_statements_line_count_check CHECK (((line_count >= 1) AND (line_count <= 5000))),
   CONSTRAINT bank_statements_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
@@ -1049,7 +1060,7 @@ END),
 CREATE INDEX card_payments_of_saved_card ON public.card_payments USING btree (saved_card_id) WHERE (saved_card_id IS NOT NULL);
 CREATE INDEX card_payments_to_ask ON public.card_payments USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 CREATE INDEX card_payments_to_look_at ON public.card_payments USING btree (payment_id) WHERE (problem IS NOT NULL);
-GRANT INSERT, SELECT, UPDATE (ask_at, asked_at, checkout_url, fee_journal_id, opened_at, paid_at, paid_currency, paid_kobo, paid_with, problem, provider_fee_kobo, provider_ref, provider_status, reference, sent_at) ON card_payments TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (ask_at, asked_at, checkout_url, fee_journal_id, keep_card, opened_at, paid_at, paid_currency, paid_kobo, paid_with, problem, provider_fee_kobo, provider_ref, provider_status, reference, sent_at) ON card_payments TO kolo_app;
 
 CREATE TABLE card_settlements (
   id uuid NOT NULL,
@@ -2988,6 +2999,7 @@ CREATE TABLE move_in_rows (
   member_uid uuid,
   journal_id uuid,
   taken_back_at timestamp with time zone,
+  line_count integer NOT NULL DEFAULT 1,
   tier text,
   joined_on date,
   next_of_kin jsonb,
@@ -2999,6 +3011,7 @@ CREATE TABLE move_in_rows (
   CONSTRAINT move_in_rows_check1 CHECK (((taken_back_at IS NULL) OR (member_uid IS NOT NULL))),
   CONSTRAINT move_in_rows_email_check CHECK ((length(email) <= 254)),
   CONSTRAINT move_in_rows_gender_check CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
+  CONSTRAINT move_in_rows_line_count_check CHECK ((line_count > 0)),
   CONSTRAINT move_in_rows_line_no_check CHECK ((line_no > 0)),
   CONSTRAINT move_in_rows_name_check CHECK ((length(name) <= 100)),
   CONSTRAINT move_in_rows_number_check CHECK ((length(number) <= 60)),
@@ -3037,6 +3050,7 @@ CREATE TABLE move_ins (
   posted_at timestamp with time zone,
   undone_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  reading jsonb,
   CONSTRAINT move_ins_pkey PRIMARY KEY (id),
   CONSTRAINT move_ins_approval_id_key UNIQUE (approval_id),
   CONSTRAINT move_ins_code_key UNIQUE (code),
@@ -3057,7 +3071,7 @@ CREATE TABLE move_ins (
 );
 CREATE INDEX move_ins_newest ON public.move_ins USING btree (id) WHERE (state <> 'removed'::text);
 CREATE TRIGGER move_ins_guard BEFORE INSERT OR UPDATE ON public.move_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_move_in();
-GRANT INSERT, SELECT, UPDATE (account_id, approval_id, invites, journal_id, parts, passed_over, position_kobo, position_on, posted_at, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (account_id, approval_id, invites, journal_id, parts, passed_over, position_kobo, position_on, posted_at, reading, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
 
 CREATE TABLE notice_deliveries (
   id uuid NOT NULL,
@@ -3256,7 +3270,6 @@ CREATE TABLE payment_corrections (
   CONSTRAINT payment_corrections_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT payment_corrections_reversal_journal_fkey FOREIGN KEY (reversal_journal) REFERENCES ledger_journals(id),
   CONSTRAINT payment_corrections_to_journal_fkey FOREIGN KEY (to_journal) REFERENCES ledger_journals(id),
-  CONSTRAINT payment_corrections_check CHECK ((from_target <> to_target)),
   CONSTRAINT payment_corrections_from_name_check CHECK (((length(from_name) >= 1) AND (length(from_name) <= 200))),
   CONSTRAINT payment_corrections_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300)))
 );
@@ -3542,6 +3555,7 @@ CREATE TABLE payroll_lines (
   left_out boolean NOT NULL DEFAULT false,
   payment_id uuid,
   journal_line integer,
+  cells text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT payroll_lines_pkey PRIMARY KEY (run_id, line_no),
   CONSTRAINT payroll_lines_payment_id_key UNIQUE (payment_id),
   CONSTRAINT payroll_lines_run_id_member_uid_key UNIQUE (run_id, member_uid),
@@ -3627,6 +3641,9 @@ CREATE TABLE payroll_runs (
   journal_id uuid,
   posted_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  heads text[] NOT NULL DEFAULT '{}'::text[],
+  columns jsonb,
+  reading jsonb,
   CONSTRAINT payroll_runs_pkey PRIMARY KEY (id),
   CONSTRAINT payroll_runs_approval_id_key UNIQUE (approval_id),
   CONSTRAINT payroll_runs_code_key UNIQUE (code),

@@ -24,7 +24,7 @@ async function isRead(words: Locator): Promise<void> {
     const { left, top, bottom, width } = element.getBoundingClientRect()
     const places = [top + 2, (top + bottom) / 2, bottom - 2]
     return places.every((y) => {
-      const seen = document.elementFromPoint(left + width / 2, y)
+      const seen = element.ownerDocument.elementFromPoint(left + width / 2, y)
       return seen !== null && (element.contains(seen) || seen.contains(element))
     })
   })

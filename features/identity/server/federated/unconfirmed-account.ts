@@ -113,11 +113,11 @@ async function close(call: AnyCall, { uid }: ProfileRow, kept: readonly string[]
     if (owner.email_verified || owner.role !== 'user') return false
     // A password that was set through a link in a mail is of whoever reads the mail, and so is what it opened.
     if (await hasUsedLink(db, uid, 'reset-password', owner.email)) return false
-    await saveNewPassword(db, uid, unknownHash, now)
+    await saveNewPassword(db, uid, { hash: unknownHash, now, secret: community.secret })
     await endWhatOpensIt({ ...apart, afterProof: call.afterProof }, uid)
     await recordAtOnce(db, { ...call, actor: undefined }, 'account.closed-for-owner', uid)
     if (!(await mayMail(db, mailLimits.arrival, uid))) return true
-    const token = await makeLink(db, 'reset-password', owner, now)
+    const token = await makeLink(db, 'reset-password', owner, { now, secret: community.secret })
     const link = linkTo(community, 'resetPassword', { email: owner.email, token })
     const facts = { at: now, link, kept: [...kept] }
     await writeMail(apart, { topic: accountWaits, to: ownerOf(owner), facts })
