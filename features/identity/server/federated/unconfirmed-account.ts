@@ -78,7 +78,7 @@ async function claim(call: AnyCall, uid: string, { claims, uid: newUid }: Arriva
   if (!keepsPassword) await removePassword(db, uid)
   await removeFederated(db, newUid)
   const { issuer, subject, provenEmail, displayName, photoURL } = claims
-  await insertFederated(db, { uid, email: provenEmail, issuer, subject, now })
+  await insertFederated(db, { uid, email: provenEmail, issuer, subject, now }, call.community.secret)
   for (const { emailProved } of call.afterProof) await emailProved?.(call, uid)
   const ways = withProvider(waysOf(owner), 'google.com', newNote(now, { displayName, photoURL }))
   await saveWays(db, uid, keepsPassword ? ways : withoutProvider(ways, 'password', now), now)
