@@ -1,3 +1,5 @@
+import { type FileChoices, fileKinds } from '@kolo/files/reading'
+import { ChoicesFields } from '@kolo/files/screens'
 import { ApiProblem } from '@kolo/foundation/problem'
 import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
@@ -7,7 +9,7 @@ import { FileButton } from '@kolo/ui/primitives/file-button'
 import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Select } from '@kolo/ui/primitives/text-input'
-import type { BankStatement } from '../../bank-statements.contract.ts'
+import type { BankStatement, StatementReading } from '../../bank-statements.contract.ts'
 import { FormFields } from './form-fields.tsx'
 import { accountWords, linesWords } from './line-words.ts'
 import { ReadingFacts } from './reading-facts.tsx'
@@ -69,6 +71,9 @@ export function ImportSheet({
           <FieldError>{fieldOf('content') ?? said}</FieldError>
         </div>
         {it.read.isPending && !reading && <SkeletonRows />}
+        {file && !said && !it.read.isPending && (
+          <FileChoicesOf reading={reading} choices={it.choices} onChoices={it.choose} />
+        )}
         {reading?.file && (
           <FormFields reading={reading} form={form} error={fieldOf('form')} onForm={it.change} />
         )}
@@ -78,4 +83,18 @@ export function ImportSheet({
       </div>
     </Sheet>
   )
+}
+
+/** How a table is opened, for a person to correct; a file of a standard says itself what is what. */
+function FileChoicesOf({
+  reading,
+  ...choosing
+}: {
+  reading: StatementReading | undefined
+  choices: FileChoices
+  onChoices: (choices: FileChoices) => void
+}) {
+  const kind = fileKinds.find((one) => one === reading?.kind)
+  if (reading && (!kind || !reading.file)) return null
+  return <ChoicesFields reading={kind && reading?.file && { kind, ...reading.file }} {...choosing} />
 }
