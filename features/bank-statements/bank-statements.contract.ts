@@ -217,6 +217,7 @@ export const readingWire = z.object({
   faultCount: z.number(),
   /** Lines that are no movement, and why; with those that are read and those with a fault all lines of the file. */
   skipped: z.array(z.object({ ...linesWire, why: z.enum(skipReasons) })),
+  /** How many lines of the file they are, also those beyond the list. */
   skippedCount: z.number(),
   fileLineCount: z.number(),
   /** Why it is not imported as it was understood. */

@@ -230,7 +230,7 @@ export async function readStatementFileAct(
     faults: (read?.faults ?? []).slice(0, shownFaults),
     faultCount: read?.faults.length ?? 0,
     skipped: (read?.skipped ?? []).slice(0, skippedShown),
-    skippedCount: read?.skipped.length ?? 0,
+    skippedCount: (read?.skipped ?? []).reduce((sum, { lines: of }) => sum + of, 0),
     fileLineCount: read?.lineCount ?? 0,
     stop: read?.stop,
     lineCount: lines.length,

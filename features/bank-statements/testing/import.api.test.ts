@@ -230,7 +230,7 @@ describe('a statement', () => {
     })
     const body = statementFile(
       other,
-      `${words}2025-11-03,POS purchase Yaba,Debit,2500.00\n2025-11-04,Dues from Ada,Lodged,20000.00\n2025-11-04,RVSL OF NIP KOLO-4PL-EGL,Debit,34500.00\n`,
+      `"Savannah Bank,\nYaba branch"\n${words}2025-11-03,POS purchase Yaba,Debit,2500.00\n2025-11-04,Dues from Ada,Lodged,20000.00\n2025-11-04,RVSL OF NIP KOLO-4PL-EGL,Debit,34500.00\n`,
       'words.csv',
     )
     const asked = await bayo().call(readStatementFile, { body })
@@ -258,8 +258,12 @@ describe('a statement', () => {
         { amountKobo: 2_000_000n, written: expect.stringContaining('Lodged') },
         { amountKobo: -3_450_000n, isReversal: true },
       ],
-      skipped: [{ lineNo: 1, why: 'heading' }],
-      fileLineCount: 4,
+      skipped: [
+        { lineNo: 1, lines: 2, why: 'above' },
+        { lineNo: 3, why: 'heading' },
+      ],
+      skippedCount: 3,
+      fileLineCount: 6,
       inKobo: 2_000_000n,
       outKobo: 3_700_000n,
     })

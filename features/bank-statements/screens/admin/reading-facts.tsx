@@ -4,6 +4,7 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { readingLinesShown, type StatementReading } from '../../bank-statements.contract.ts'
+import type { SkipWhy } from '../../bank-statements.rules.ts'
 import { faultWords, skippedWords } from '../../line.words.ts'
 import { linesWords } from './line-words.ts'
 
@@ -57,16 +58,32 @@ function Stop({ stop }: { stop: NonNullable<StatementReading['stop']> }) {
   )
 }
 
+/** Why a line is skipped that says money moved: those are shown without being asked for. */
+const isMoneyLeftOut: Record<SkipWhy, boolean> = {
+  above: false,
+  heading: false,
+  blank: false,
+  'no-movement': false,
+  total: false,
+  balance: false,
+  failed: true,
+  reversed: true,
+  pending: true,
+  'other-account': true,
+}
+
 /** Every line that is no movement, and why. */
 function SkippedLines({ reading }: { reading: StatementReading }) {
   const { skipped, skippedCount, fileLineCount, lineCount, faultCount } = reading
   if (fileLineCount === 0) return null
-  const left = skipped.filter(({ why }) => why === 'failed' || why === 'reversed' || why === 'pending')
+  const left = skipped.filter(({ why }) => isMoneyLeftOut[why])
+  const more = skippedCount - skipped.reduce((sum, { lines }) => sum + lines, 0)
   return (
     <details open={left.length > 0}>
       <summary className="more">
         {linesWords(fileLineCount)} in the file: {linesWords(lineCount)} to import
-        {faultCount > 0 && `, ${linesWords(faultCount)} with an error`}, the others skipped
+        {faultCount > 0 && `, ${linesWords(faultCount)} with an error`}
+        {skippedCount > 0 && `, ${linesWords(skippedCount)} skipped`}
       </summary>
       <ul className="stack stack-1 sm">
         {skipped.map(({ lineNo, lines, why, text }) => (
@@ -76,9 +93,7 @@ function SkippedLines({ reading }: { reading: StatementReading }) {
           </li>
         ))}
       </ul>
-      {skippedCount > skipped.length && (
-        <p className="sm muted">{linesWords(skippedCount - skipped.length)} more were skipped.</p>
-      )}
+      {more > 0 && <p className="sm muted">{linesWords(more)} more were skipped.</p>}
     </details>
   )
 }
