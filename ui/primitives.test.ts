@@ -6,11 +6,10 @@ import * as z from 'zod/mini'
 import {
   amountAfter,
   amountText,
-  caretAfter,
+  caretFor,
   isMistyped,
   isTooFine,
   koboDigits,
-  meaningfulIn,
 } from './primitives/amount-text.tsx'
 import { initialsOf } from './primitives/avatar.tsx'
 import { nationalDigits, spacedPhone } from './primitives/phone-input.tsx'
@@ -106,10 +105,23 @@ test('what is held is what was typed, sign by sign or at once, or it is refused'
 
 test('the caret stays behind the digit it stood behind', () => {
   const grouped = typedIn('12345')
-  expect(caretAfter(grouped, meaningfulIn('123'))).toBe('12,3'.length)
-  expect(caretAfter(grouped, meaningfulIn('12345'))).toBe(grouped.length)
-  expect(caretAfter('-5,000', meaningfulIn('-5'))).toBe('-5'.length)
+  expect(caretFor('12345', '123'.length, grouped)).toBe('12,3'.length)
+  expect(caretFor('12345', '12345'.length, grouped)).toBe(grouped.length)
+  expect(caretFor('-5000', '-5'.length, '-5,000')).toBe('-5'.length)
 })
+
+test.each(['N5,000', 'NGN 5,000', '₦5,000', '=N=5,000', '# 5000', 'n5k'])(
+  'the amount %s is understood as it is typed at the caret',
+  (text) => {
+    const field = { shown: '', caret: 0 }
+    for (const sign of text) {
+      const typed = field.shown.slice(0, field.caret) + sign + field.shown.slice(field.caret)
+      const shown = amountAfter(field.shown, typed, sign)
+      Object.assign(field, { shown, caret: caretFor(typed, field.caret + 1, shown) })
+    }
+    expect(field.shown).toBe('5,000')
+  },
+)
 
 test('an amount becomes whole kobo without a floating number, and comes back', () => {
   expect(koboDigits('1,234.5')).toBe('123450')

@@ -2,11 +2,10 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   amountAfter,
   amountText,
-  caretAfter,
+  caretFor,
   isMistyped,
   isTooFine,
   koboDigits,
-  meaningfulIn,
   putIn,
 } from './amount-text.tsx'
 import { Field } from './field.tsx'
@@ -50,13 +49,7 @@ export function AmountInput({
     const { data } = event.nativeEvent as InputEvent
     const shown = amountAfter(text, typed, data ?? putIn(text, typed))
     const start = event.target.selectionStart ?? typed.length
-    const isAsTyped = isMistyped(shown) || /[, ]$/.test(shown)
-    const isRegrouped = meaningfulIn(shown) === meaningfulIn(typed)
-    caret.current = isAsTyped
-      ? Math.max(0, start - typed.length + shown.length)
-      : isRegrouped
-        ? caretAfter(shown, meaningfulIn(typed.slice(0, start)))
-        : shown.length
+    caret.current = caretFor(typed, start, shown)
     setLeft(false)
     setText(shown)
     onValue(koboDigits(shown))

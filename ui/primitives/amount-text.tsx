@@ -50,6 +50,17 @@ export function meaningfulIn(text: string): number {
   return signOf(text).length + text.replace(/[^\d.]/g, '').length
 }
 
+/**
+ * Where the caret belongs once `typed`, with the caret at `start`, is shown as `shown`: beside what it was beside. An "N"
+ * that nothing was changed of keeps it behind, or the digits that follow would be typed before it.
+ */
+export function caretFor(typed: string, start: number, shown: string): number {
+  if (shown === typed) return start
+  if (isMistyped(shown) || /[, ]$/.test(shown)) return Math.max(0, start - typed.length + shown.length)
+  const isRegrouped = meaningfulIn(shown) === meaningfulIn(typed)
+  return isRegrouped ? caretAfter(shown, meaningfulIn(typed.slice(0, start))) : shown.length
+}
+
 /** The digits of whole kobo for a text of the field: "1,234.5" → "123450". Empty for nothing; `noAmount` for no amount. */
 export function koboDigits(text: string): string {
   if (isMistyped(text) || isTooFine(text)) return noAmount
