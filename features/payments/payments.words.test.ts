@@ -1,7 +1,7 @@
 import { kobo, naira } from '@kolo/foundation/money'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { differenceWords, moveWords, storyTitle, storyWords } from './payments.words.ts'
+import { destinationWords, differenceWords, moveWords, storyTitle, storyWords } from './payments.words.ts'
 import { paymentAmountWire } from './wallet.contract.ts'
 
 describe('the one story of short and over', () => {
@@ -49,6 +49,16 @@ describe('the one story of short and over', () => {
       `${sentMore} ₦20,000.00 is in Rent, and ₦0.01 was moved there.`,
     )
     expect(storyTitle(planned, over.received)).toBe('You sent ₦0.01 more than planned')
+  })
+  it('says that an amount went to its target only where all of it did', () => {
+    const outcomes = [undefined, 'exact', 'short', 'over', 'purpose-closed'] as const
+    expect(outcomes.map((outcome) => destinationWords('Rent', outcome))).toEqual([
+      'to Rent',
+      'to Rent',
+      'for Rent',
+      'for Rent',
+      'for Rent',
+    ])
   })
   it('says nothing where all went well', () => {
     expect(storyWords({ ...short, outcome: 'exact', received: planned })).toBeUndefined()

@@ -147,6 +147,11 @@ function placeWords(
   return inTarget ? `${inTarget}, and ${lies}.` : `${lies}.`
 }
 
+/** What stands below an amount: "to Rent", or "for Rent" where not all of it went there, as the story then says. */
+export function destinationWords(target: string, outcome?: PaymentOutcome): string {
+  return outcome === undefined || outcome === 'exact' ? `to ${target}` : `for ${target}`
+}
+
 /** What moves it where it was meant to go. */
 export function moveWords(target: string): string {
   return `Move to ${target}`

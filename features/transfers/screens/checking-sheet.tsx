@@ -1,5 +1,6 @@
 import { isSettled, stillStands } from '@kolo/payments/rules'
 import { Corrected } from '@kolo/payments/screens'
+import { destinationWords } from '@kolo/payments/words'
 import { ReceiptButton } from '@kolo/reports/screens'
 import { askAboutPath } from '@kolo/support/paths'
 import { KoloBoxPicture } from '@kolo/ui/brand/illustrations'
@@ -177,7 +178,7 @@ export function CheckingSheet({
       </div>
       <div className="sent-words stack stack-1" role="status">
         <Naira amount={received} size="lg" />
-        <p className="muted">to {payment.target.name}</p>
+        <p className="muted">{destinationWords(payment.target.name, confirmation?.outcome)}</p>
         <p className="sm faint">Reference {payment.transferCode}</p>
       </div>
       <After payment={payment} />
