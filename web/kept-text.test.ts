@@ -66,7 +66,7 @@ async function visit({ path = '/savings', program = 'a', until = 60_000, keptUnt
       `kolo-kept /assets/index-${program}.js`,
       new Map([
         ['/kept/savings', page],
-        ['/kept', Response.json({ until: Date.now() + until })],
+        ['/kept', Response.json({ uid: 'ada', until: Date.now() + until })],
       ]),
     ],
   ])
@@ -79,7 +79,13 @@ async function visit({ path = '/savings', program = 'a', until = 60_000, keptUnt
         stores.get(cacheName)?.get(address),
       delete: async (name: string) => stores.delete(name),
     },
-    fetch: async () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : new Response('server')),
+    fetch: async (asked: unknown) => {
+      if (isAway) throw new TypeError('Failed to fetch')
+      return asked === '/api/session' ? Response.json({ session: { uid: 'ada' } }) : new Response('server')
+    },
+    // Another page of the same person is open, which counts where the server does not answer.
+    navigator: { locks: { query: async () => ({ held: [{ name: 'kolo-here ada' }] }) } },
+    AbortSignal,
     URL,
     Response,
   })

@@ -62,16 +62,9 @@ describe('codes and references', () => {
   it('writes references in one form, and takes nothing that is not of it', () => {
     expect(normalReference('ｆｔ 2611-20/ab')).toBe('FT2611-20/AB')
     expect(normalReference('nip\u00a00001')).toBe('NIP0001')
+    expect(normalReference('NIP\u200b0001')).toBe('NIP0001')
     expect(normalReference('ﬃ'.repeat(20))).toBe('FFI'.repeat(20))
-    for (const text of [
-      'NIP0001\u0410',
-      'straße',
-      'ınip0001',
-      'NIP\u200b0001',
-      'NIP_0001',
-      'NIP–0001',
-      'NIP٣0001',
-    ])
+    for (const text of ['NIP0001\u0410', 'straße', 'ınip0001', 'NIP_0001', 'NIP–0001', 'NIP٣0001'])
       expect(normalReference(text)).toBeUndefined()
   })
   it('says the same of a reference however often it is normalised, and never lets anything else in', () => {

@@ -39,7 +39,7 @@ const day = formatDay(addDays(today, -1))
 const paidByCard = (amount: ReturnType<typeof naira>) =>
   server.database.db.transaction().execute((db) =>
     postJournal(db, {
-      deed: 'payment.confirmed',
+      deed: 'test',
       actorUid: cast.bayo.uid,
       now: server.clock.now(),
       memo: 'Paid by card',

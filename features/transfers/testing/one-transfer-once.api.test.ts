@@ -36,7 +36,6 @@ describe('a bank reference', () => {
     ['a Cyrillic А', 'NIP0001\u0410'],
     ['Arabic digits', 'NIP٠٠٠١'],
     ['a letter that is ASCII only in capitals', 'NIPß001'],
-    ['a space without width', 'NIP0\u200b001'],
     ['an underline', 'NIP_0001'],
   ]
   it.each(refused)('with %s is refused beside its field, in both hands', async (_, bankReference) => {
@@ -65,7 +64,7 @@ describe('a bank reference', () => {
   })
   it('is kept, compared and looked for in one form', async () => {
     const first = await start(nextAmount())
-    const proof = { ...at(first), body: { bankReference: 'ｎｉｐ 77-1/ab' } }
+    const proof = { ...at(first), body: { bankReference: 'ｎｉ\u200bｐ 77-1/ab' } }
     const proved = await asAda().call(submitProof, proof)
     expect(proved.bankReference).toBe('NIP77-1/AB')
     const confirmed = await findTheMoney(asBayo(), first, { bankReference: 'ﬁp 77\u00a01.Ab' })
