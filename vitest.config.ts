@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 /** Starts and kills whole products and disks, one after another: a part of the long run, so that every run stays short. */
 export const longRuns = [
+  'database/cluster/supervise.test.ts',
   'features/moving-in/testing/large.api.test.ts',
   'features/reports/testing/many-lines.test.ts',
+  'journeys/backup-restored.api.test.ts',
   'journeys/database-lost.api.test.ts',
   'journeys/first-starts.api.test.ts',
   'journeys/full-disk.api.test.ts',
@@ -13,6 +15,7 @@ export const longRuns = [
   'journeys/standby.api.test.ts',
   'journeys/withdrawal-races.api.test.ts',
   'server/mail/killed.test.ts',
+  'tools/demo/broken-off.test.ts',
   'tools/demo/killed.test.ts',
   'tools/languages/built.test.ts',
   'tools/new-feature/new-feature.test.ts',

@@ -219,21 +219,20 @@ describe('a backup', () => {
     }
   })
 
-  it.each([
-    ['has other amounts than its books add up to', 'ledger_transfers', 'other amount', /books do not hold/],
-    ['lacks a row that others name', 'profiles', 'row less', /rows|violates/],
-    ['has a row of another shape', 'savings_accounts', 'row too many', /invalid input syntax/],
-  ] as const)(
-    'that is whole, but %s, is taken back and tried again with a good one',
-    async (_, table, how, says) => {
+  it('that is whole, but wrong, is taken back each time, and tried again with a good one', async () => {
+    const place = await emptyPlace()
+    for (const [table, how, says] of [
+      ['ledger_transfers', 'other amount', /books do not hold/],
+      ['profiles', 'row less', /rows|violates/],
+      ['savings_accounts', 'row too many', /invalid input syntax/],
+    ] as const) {
       const path = join(folder, `${table}.tar.gz.age`)
       await writeArchive(path, passphrase, rewritten(table, how))
-      const place = await emptyPlace()
-      await expect(restoreBackup(path, passphrase, place)).rejects.toThrow(says)
+      await expect(restoreBackup(path, passphrase, place), table).rejects.toThrow(says)
       await isEmpty(place)
-      expect(await restoreBackup(made.path, passphrase, place)).toMatchObject({ files: 1 })
-    },
-  )
+    }
+    expect(await restoreBackup(made.path, passphrase, place)).toMatchObject({ files: 1 })
+  })
 
   it('that was stopped in the middle is begun anew by the next try', async () => {
     const place = await emptyPlace()
