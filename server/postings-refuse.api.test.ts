@@ -163,6 +163,13 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
       expect(await outcomesOf([statement])).toEqual(['42501'])
   })
 
+  it('and a record is found by its key, never by reading a whole table', async () => {
+    const { rows } = await stage.app.query(
+      `select proname from pg_proc where proname ~ '^(posting|reversing)_' and prosrc ~ '[.](id|line_no)::text\\s*='`,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('and each deed that the program posts is tried above, and has its function', async () => {
     const { rows } = await stage.app.query(
       `select substr(proname, 9) as name from pg_proc where proname like 'posting\\_%' and proname !~ '^posting_(test|probe)'`,

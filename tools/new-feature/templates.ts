@@ -1044,7 +1044,7 @@ as $$
 begin
   return (
     select array[r.id::text] from ${many} r
-    where r.id::text = e.facts ->> '${one}' and r.status = 'collected' and ledger_all_of(e, r.owner_uid)
+    where r.id = (e.facts ->> '${one}')::uuid and r.status = 'collected' and ledger_all_of(e, r.owner_uid)
       and ledger_approval('${many}.collection', r.id::text, r.amount_kobo) is not null
       and ledger_moves(e, '{member_wallet>surplus}') = r.amount_kobo);
 end
