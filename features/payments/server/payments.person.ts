@@ -106,6 +106,7 @@ export const paymentsPerson = [
   }),
   personTable('payment_payers', {
     title: 'How many payments you have',
+    isOfAnyAccount: true,
     by: ['member_uid'],
     key: ['member_uid'],
     given: ['started', 'confirmed', 'rejected'],

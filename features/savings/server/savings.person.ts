@@ -82,6 +82,7 @@ export const savingsPerson = [
   }),
   personTable('savers', {
     title: 'How many goals you have open',
+    isOfAnyAccount: true,
     by: ['member_uid'],
     key: ['member_uid'],
     given: ['goals_open'],

@@ -110,6 +110,7 @@ export const withdrawalsPerson = [
   }),
   personTable('withdrawers', {
     title: 'How many bank accounts you have',
+    isOfAnyAccount: true,
     by: ['member_uid'],
     key: ['member_uid'],
     given: ['bank_accounts'],
