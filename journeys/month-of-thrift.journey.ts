@@ -128,7 +128,9 @@ async function bringStatement(desk: Page, text: string, count: number): Promise<
   await expect(sheet.getByText('Which column is what?')).toBeVisible()
   const order = sheet.getByLabel('How does the bank write the day?')
   if (await order.isVisible()) await order.selectOption('DMY')
-  await expect(sheet.getByText('Went out')).toBeVisible()
+  await expect(
+    sheet.getByRole('table', { name: 'The lines of the file, as they are understood' }),
+  ).toBeVisible()
   expect.soft(await faultsOf(desk)).toEqual([])
   await sheet.getByRole('button', { name: 'Import 300 lines' }).click()
   await expect(desk.getByText('300 lines imported')).toBeVisible()

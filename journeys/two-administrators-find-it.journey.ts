@@ -186,7 +186,9 @@ test('two administrators write what they saw, and one story is told', async ({
     const seen = second.getByRole('region', { name: 'Who confirmed what' })
     await expect(seen.getByText('confirmed ₦4,950.00')).toHaveCount(2)
     await expect(seen.getByText('Tunde Afolabi confirmed ₦4,950.00')).toBeVisible()
-    await expect(seen.getByText(/^Amara Odu sent ₦50.00 less than the ₦5,000.00 planned./)).toBeVisible()
+    await expect(
+      seen.getByText(/^Done: Amara Odu sent ₦50.00 less than the ₦5,000.00 planned./),
+    ).toBeVisible()
     await sheetIsWhole(second, 'who confirmed what')
   })
 
