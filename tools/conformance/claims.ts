@@ -106,7 +106,7 @@ export const readme = section(
     sizes,
   ),
   says(
-    'What a member saw of their money is there at once when they come back, with its time, and is read without a network for as long as they are signed in.',
+    'What a member saw of their money is there at once when they come back, with its time, and is read without a network while they are signed in and a page of Kolo stays open.',
     'journeys/second-look.journey.ts › a screen that was seen is there before the server is asked, says of when it is, and then is of now',
     'journeys/second-look.journey.ts › what was seen is read on without a network, from screen to screen',
   ),
