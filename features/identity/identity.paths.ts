@@ -34,8 +34,7 @@ export function secondFactorPath(next?: string): string {
 }
 
 /** What became of an account with somebody's e-mail that nobody had confirmed, when its owner came through Google. */
-export const metAccounts = ['kept', 'replaced'] as const
-export type Met = (typeof metAccounts)[number]
+export type Met = 'kept' | 'replaced'
 
 /** A page that says it, once: `/dashboard?met=kept`. */
 export function metPath(path: string, met: Met): string {

@@ -1,4 +1,4 @@
-import { metAccounts } from '@kolo/identity/paths'
+import type { Met } from '@kolo/identity/paths'
 import { mailIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Link, useSearchParams } from 'react-router'
@@ -12,13 +12,13 @@ const wordsOf = {
     title: 'You have a new account.',
     text: 'Another account with your email was never confirmed. It held nothing, so we removed it.',
   },
-} as const
+} satisfies Record<Met, { title: string; text: string }>
 
 /** What became of an account with the person's e-mail that nobody had confirmed, after they came through Google. */
 export function MetAccount() {
   const [query, setQuery] = useSearchParams()
-  const met = metAccounts.find((one) => one === query.get('met'))
-  if (!met) return null
+  const met = query.get('met')
+  if (met !== 'kept' && met !== 'replaced') return null
   function dismiss(): void {
     setQuery(
       (now) => {
