@@ -1,7 +1,7 @@
 /** Announcements from the draft to the end, for the count of statements. */
 import { fileBytes } from '@kolo/files/testing'
 import type { CastName } from './cast.ts'
-import type { Teller } from './statement-stories.ts'
+import type { Teller } from './teller.ts'
 
 const contents = {
   category: 'general',

@@ -12,8 +12,8 @@ import { type Context, Hono, type Next } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { isLoopback } from './config.ts'
 import { createApi } from './http/api.ts'
+import type { PlumbingParts } from './http/plumbing.ts'
 import { faultAnswer, unavailableAnswer } from './http/problems.ts'
-import type { PlumbingParts } from './http/run-endpoint.ts'
 import { inItsLanguage, type Sites } from './languages.ts'
 import { devMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -25,7 +25,7 @@ import { answerCheck } from './pages/check-page.ts'
 import { answerScreen } from './pages/drawn-document.ts'
 import { isPagePart } from './pages/security-headers.ts'
 import { sendFile } from './pages/site.ts'
-import type { SiteFile } from './pages/site-files.ts'
+import type { SiteFile } from './pages/site-file.ts'
 
 /** What the application is made of. */
 export type AppParts = {

@@ -27,7 +27,7 @@ import { openJobs } from './jobs/open-jobs.ts'
 import type { DatabaseRestarts } from './operations/database-restarts.ts'
 import { type Gauges, openMetrics } from './operations/metrics.ts'
 import { openStaffMemory } from './operations/staff-memory.ts'
-import type { RunningServer } from './start.ts'
+import type { RunningServer } from './running-server.ts'
 
 /** What is there before the product is. */
 type Given = Omit<Parts, 'metrics' | 'clock' | 'features'> & { restarts: DatabaseRestarts }

@@ -2,7 +2,7 @@
 import { addDays, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 /** Reads a file, imports it, sorts its lines and confirms them. */

@@ -23,7 +23,8 @@ import type { Metrics } from './operations/metrics.ts'
 import type { StaffMemory } from './operations/staff-memory.ts'
 import { openWriteCheck } from './operations/write-check.ts'
 import { keepDressed } from './pages/dress-site.ts'
-import { constantFile, type SiteFile } from './pages/site-files.ts'
+import type { SiteFile } from './pages/site-file.ts'
+import { constantFile } from './pages/site-files.ts'
 
 /** What the application is built from. */
 export type Parts = {

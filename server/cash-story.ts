@@ -1,7 +1,7 @@
 /** Cash from the switch to the bank, for the count of statements. */
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { type CastName, cast } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 /** Receives, cancels, counts and banks cash. */

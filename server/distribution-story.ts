@@ -6,7 +6,7 @@ import { addDays, addHours, dayIn, lagos, startOfDay } from '@kolo/foundation/ti
 import { makePlan } from '@kolo/investments/testing'
 import { fillWallet } from '@kolo/payments/testing'
 import { type CastName, cast } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 const advice = new File([fileBytes('pdf')], 'advice.pdf', { type: 'application/pdf' })

@@ -1,7 +1,7 @@
 /** Papers from their files to the identity check they pass, for the count of statements. */
 import { fileBytes } from '@kolo/files/testing'
 import type { CastName } from './cast.ts'
-import type { Teller } from './statement-stories.ts'
+import type { Teller } from './teller.ts'
 
 /** Dayo sends three papers: one is rejected and removed, one approved. */
 export async function documentStory(ask: Record<CastName, Teller>): Promise<void> {

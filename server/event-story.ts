@@ -3,7 +3,7 @@ import { fileBytes } from '@kolo/files/testing'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { type CastName, cast } from './cast.ts'
-import type { Teller } from './statement-stories.ts'
+import type { Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 const contents = {

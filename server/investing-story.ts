@@ -2,7 +2,7 @@
 import { naira } from '@kolo/foundation/money'
 import { keepInvestment, makePlan } from '@kolo/investments/testing'
 import { type CastName, cast } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 /** Reads what a plan takes, begins two investments, gives one up, pays for the other, and undoes one that a mandate bought. */

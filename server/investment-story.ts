@@ -2,7 +2,7 @@
 import { fileBytes } from '@kolo/files/testing'
 import { makePlan, ordinaryInvestmentPlan } from '@kolo/investments/testing'
 import { type CastName, cast } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 const reason = 'The bank asked for it.'

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartProblem } from '@kolo/database/start-problem'
 import { readConfig } from './config.ts'
 import { helpText } from './config-table.ts'
-import type { RunningServer } from './start.ts'
+import type { RunningServer } from './running-server.ts'
 
 /** How long the last requests may take once the database is lost. */
 const stopLimitMs = 10_000

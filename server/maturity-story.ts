@@ -2,7 +2,7 @@
 import { naira } from '@kolo/foundation/money'
 import { keepInvestment, makePlan } from '@kolo/investments/testing'
 import { type CastName, cast } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 /** Ada asks to leave, takes it back, is refused and is let go; one is frozen; two agree to what a plan pays. */

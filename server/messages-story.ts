@@ -1,6 +1,6 @@
 /** A message from its writing to its report, for the count of statements. */
 import { type CastName, cast } from './cast.ts'
-import type { Teller } from './statement-stories.ts'
+import type { Teller } from './teller.ts'
 
 /** Looks around, writes, is answered, reports and blocks; a moderator decides. */
 export async function messagesStory(ask: Record<CastName, Teller>): Promise<void> {

@@ -2,7 +2,7 @@
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { CastName } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 const listOf = (...rows: string[]) =>

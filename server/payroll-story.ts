@@ -4,7 +4,7 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
 import { sql } from 'kysely'
 import { type CastName, cast } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 const lines = (...rows: string[]) =>

@@ -1,6 +1,6 @@
 /** Keys and webhooks from making to ending, for the count of statements. */
 import type { CastName } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 /** Makes a key of one's own and one of the community, and ends both; adds a webhook, and removes it. */

@@ -1,7 +1,7 @@
 /** A copy of somebody's data from its asking to its saving, for the count of statements. */
 import type { CastName } from './cast.ts'
 import { features } from './features.ts'
-import type { Teller } from './statement-stories.ts'
+import type { Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 /** Ada has all that is kept about her made, and saves it. */

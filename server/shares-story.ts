@@ -2,7 +2,7 @@
 import { naira } from '@kolo/foundation/money'
 import { fillWallet } from '@kolo/payments/testing'
 import { type CastName, cast } from './cast.ts'
-import type { Answer, Teller } from './statement-stories.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 /** Two agree on the terms; members buy, offer, accept, decline, take back and withdraw; two decide. */

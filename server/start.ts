@@ -6,7 +6,6 @@
 import type { Community } from '@kolo/database/call'
 import { explainStart } from '@kolo/database/cluster/disk-full'
 import { openDatabase } from '@kolo/database/open'
-import type { StartProblem } from '@kolo/database/start-problem'
 import { startingLook } from '@kolo/foundation/brand'
 import { type Config, originOf } from './config.ts'
 import { followRestarts } from './operations/database-restarts.ts'
@@ -15,19 +14,7 @@ import type { Log } from './operations/log.ts'
 import { readServerSecret } from './operations/server-secret.ts'
 import { readRoutes, siteFolder } from './pages/site-files.ts'
 import { vapidKeys } from './push/vapid.ts'
-
-/** The running product. */
-export type RunningServer = {
-  community: Community
-  /** The one-time link for making the first administrator, where there is none. */
-  setUpLink: string | undefined
-  /** Where mail can be read while no mail server is configured. */
-  mailbox: string | undefined
-  /** Settles when the built-in database cannot be brought back: nothing is left but to stop. */
-  databaseLost: Promise<StartProblem>
-  /** Finishes what is running and gives everything back; at most about ten seconds. */
-  stop: () => Promise<void>
-}
+import type { RunningServer } from './running-server.ts'
 
 /** Starts everything; throws a StartProblem, with everything given back, when something cannot be had. */
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {

@@ -2,13 +2,13 @@
  * Short stories in which every endpoint succeeds once at least, so that what each asks of PostgreSQL can be counted.
  * An endpoint that is added is missed by the test until a story calls it.
  */
+
 import { createECDH } from 'node:crypto'
 import { type OwnPaystack, signedWith } from '@kolo/cards/testing'
 import { markPng } from '@kolo/community/testing'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
-import { requestOf } from '@kolo/foundation/request'
 import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { createSetupLink } from '@kolo/identity/server'
 import { signUpAnswers } from '@kolo/identity/testing'
@@ -43,56 +43,11 @@ import { requestsStory, rightsStory } from './rights-story.ts'
 import { sharesStory } from './shares-story.ts'
 import { supportStory } from './support-story.ts'
 import { surplusStory } from './surplus-story.ts'
-import { type TestServer, testKey } from './testing.ts'
-
-/** What an answer of any endpoint holds; the stories read a few fields of it. */
-export type Answer = Record<string, never> & {
-  id: string
-  uid: string
-  version: number
-  url: string
-  secret: string
-  options: never
-  rows: Answer[]
-  [field: string]: unknown
-}
-
-type Asked = { params?: object; query?: object; body?: unknown }
-
-/** Somebody with a cookie jar, who names endpoints as the contract does. */
-export type Teller = (name: string, asked?: Asked) => Promise<Answer>
+import { type Answer, type Teller, tellerOf } from './teller.ts'
+import type { TestServer } from './testing.ts'
 
 const password = 'raffia-lantern-481'
 const png = new Blob([receiptBytes('png')], { type: 'image/png' })
-
-/** The last request of each endpoint that succeeded, as it was sent: with the ids of somebody's real records. */
-export const lastSent = new Map<string, { path: string; init: RequestInit }>()
-
-/** Somebody new to the server, or with a session. */
-export function tellerOf(server: TestServer, endpoints: readonly Endpoint[], token?: string): Teller {
-  const jar = new Map<string, string>(token === undefined ? [] : [['__Host-kolo', token]])
-  return async (name, asked = {}) => {
-    const endpoint = endpoints.find((each) => each.name === name)
-    if (!endpoint) throw new Error(`There is no endpoint ${name}`)
-    const { method, path, headers, body } = requestOf(endpoint, asked as never, testKey())
-    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
-    const response = await fetch(server.url + path, {
-      method,
-      headers: { origin: server.community.origin, cookie, ...headers },
-      ...(body === undefined ? {} : { body }),
-    })
-    for (const set of response.headers.getSetCookie()) {
-      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
-      if (value) jar.set(key, value)
-      else jar.delete(key)
-    }
-    const text = await response.text()
-    if (response.ok)
-      lastSent.set(name, { path, init: { method, headers, ...(body === undefined ? {} : { body }) } })
-    if (!response.ok) throw new Error(`${name} was answered ${response.status}: ${text}`)
-    return endpoint.answers === 'file' ? ({} as Answer) : (JSON.parse(text) as Answer)
-  }
-}
 
 type Stage = {
   server: TestServer

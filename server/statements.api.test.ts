@@ -19,15 +19,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CastName, cast, castPassword } from './cast.ts'
 import { features } from './features.ts'
 import { endpointFinder, noteStatement, statementsOf, watchStatements } from './statement-counts.ts'
-import {
-  confirmedDeposit,
-  lastSent,
-  listed,
-  listPages,
-  type Teller,
-  tellAll,
-  tellerOf,
-} from './statement-stories.ts'
+import { confirmedDeposit, listed, listPages, tellAll } from './statement-stories.ts'
+import { lastSent, type Teller, tellerOf } from './teller.ts'
 import { startTestServer, type TestServer, testKey } from './testing.ts'
 
 const page = join(import.meta.dirname, '../docs/statements.md')

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { fileBytes } from '@kolo/files/testing'
 import { replyAddress } from '@kolo/notices/server'
 import { type CastName, cast } from './cast.ts'
-import type { Teller } from './statement-stories.ts'
+import type { Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 const contents = {

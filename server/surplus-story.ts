@@ -2,7 +2,7 @@
 import { fileBytes } from '@kolo/files/testing'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import type { CastName } from './cast.ts'
-import type { Teller } from './statement-stories.ts'
+import type { Teller } from './teller.ts'
 import type { TestServer } from './testing.ts'
 
 const minutes = new File([fileBytes('pdf')], 'minutes.pdf', { type: 'application/pdf' })

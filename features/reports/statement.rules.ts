@@ -20,19 +20,6 @@ export const readableMost = 2_000
 /** The formats of the member it is for. */
 export type StatementFormats = { dateFormat: DateFormat; numberFormat: NumberFormat; timezone: string }
 
-/** What a share account is called where an account is asked for: `shares-` and its id. */
-export const sharesKeyPattern = /^shares-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** The same of this account. */
-export function sharesKey({ id }: { id: string }): string {
-  return `shares-${id}`
-}
-
-/** The id of the share account such a key is of; `undefined` where it is of another account. */
-export function sharesIdIn(key: string): string | undefined {
-  return sharesKeyPattern.test(key) ? key.slice('shares-'.length) : undefined
-}
-
 /** Gives each line the balance after it: opening 100, +50, −30 → 150, 120. */
 export function runningBalances<Line extends { amountKobo: Kobo }>(
   opening: Kobo,

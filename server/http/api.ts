@@ -12,8 +12,9 @@ import { type Context, Hono } from 'hono'
 import { placeOf } from '../operations/door.ts'
 import { languageOf } from './language-cookie.ts'
 import { answerLive } from './live.ts'
+import type { PlumbingParts } from './plumbing.ts'
 import { requestProblemAnswer } from './problems.ts'
-import { type PlumbingParts, runEndpoint } from './run-endpoint.ts'
+import { runEndpoint } from './run-endpoint.ts'
 import { readSessionToken } from './session-cookie.ts'
 
 /** The Hono variables the outer application may set before the API runs. */

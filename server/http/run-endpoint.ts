@@ -8,32 +8,23 @@
 import { deskOf } from '@kolo/approvals/server'
 import { recordings } from '@kolo/audit/server'
 import {
-  type AfterProof,
   type Call,
-  type Community,
   type Db,
   type Deed,
-  type Enqueue,
   type FileAnswer,
   type Intake,
-  type Leaving,
-  type MediaHost,
   RequestProblem,
   type Route,
-  type ServerFeature,
   type SignedIn,
 } from '@kolo/database/call'
 import { type Change, changing } from '@kolo/database/changes'
 import { transact } from '@kolo/database/connection'
-import type { Dues } from '@kolo/database/dues'
-import { type PersonTable, titlesOfKept } from '@kolo/database/person-parts'
-import type { Purposes } from '@kolo/database/purposes'
+import { titlesOfKept } from '@kolo/database/person-parts'
 import { askTogether, writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import type { Formats } from '@kolo/foundation/writer'
 import type { OperationNodeSource } from 'kysely'
 import * as z from 'zod/mini'
 import {
@@ -47,6 +38,7 @@ import {
   routeMeant,
 } from './idempotency.ts'
 import { languageOf } from './language-cookie.ts'
+import type { Plumbing } from './plumbing.ts'
 import {
   faultAnswer,
   invalidInputAnswer,
@@ -65,56 +57,6 @@ import {
   requireAllowed,
   whoAsks,
 } from './who-asks.ts'
-
-/** What the plumbing is given once, when the server starts; the rest is of the features. */
-export type PlumbingParts = Omit<
-  Plumbing,
-  'afterProof' | 'leavings' | 'purposes' | 'dues' | 'keepers' | 'personTables'
->
-
-/** What every request is answered with. */
-export type Plumbing = {
-  db: Db
-  outside: Db
-  community: Community
-  /** Origins a state change may come from: the public one and, on loopback, its two names. */
-  origins: readonly string[]
-  clock: () => Instant
-  enqueueWith: (db: Db) => Enqueue
-  media: MediaHost | undefined
-  leavings: readonly Leaving[]
-  purposes: Purposes
-  dues: readonly Dues[]
-  afterProof: readonly AfterProof[]
-  /** What features keep of somebody. */
-  personTables: readonly PersonTable[]
-  /** What features keep of somebody's files. */
-  keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
-  /** Who a session's token stands for. `plansOnce`: what follows in the transaction is planned for any values. */
-  authenticate: (
-    db: Db,
-    token: string,
-    now: Instant,
-    community: Community,
-    plansOnce?: boolean,
-  ) => Promise<SignedIn | undefined>
-  /** Writes that the person of a session has just caused a request, which keeps the session alive. */
-  markSeen: (db: Db, actor: SignedIn, now: Instant) => Promise<void>
-  /** Reads the same again, and holds the session as it is until the transaction ends; writes `alongside`. */
-  holdSession: (
-    tx: Db,
-    token: string,
-    now: Instant,
-    community: Community,
-    alongside: readonly OperationNodeSource[],
-  ) => Promise<SignedIn | undefined>
-  /** How a member likes amounts and dates, for the sentence of a refusal. */
-  formatsOf: (db: Db, uid: string) => Promise<Formats>
-  /** Told about every fault, once, with the request id. */
-  reportFault: (error: unknown, request: { requestId: string; endpoint: string }) => void
-  /** Told about every request that found the database or the disk unable to serve. */
-  reportOutage: (error: unknown, request: { requestId: string; endpoint: string }) => void
-}
 
 /** One request with what the connection knows of it. */
 export type Incoming = {

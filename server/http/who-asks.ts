@@ -11,7 +11,7 @@ import type { Instant } from '@kolo/foundation/time'
 import { type KeyScope, keyPattern, keyRate, scopesFor } from '@kolo/programs/rules'
 import { authenticateKey, holdKey, markKeyUsed } from '@kolo/programs/server'
 import type { OperationNodeSource } from 'kysely'
-import type { Plumbing } from './run-endpoint.ts'
+import type { Plumbing } from './plumbing.ts'
 import { readSessionToken } from './session-cookie.ts'
 
 /** What a request shows. */

@@ -12,7 +12,8 @@ import { readSession } from '@kolo/identity/contract'
 import { escapeHtml } from './html.ts'
 import { documentOf, firstRead } from './route-parts.ts'
 import { answerSite, hasSession, pageFor, takesCoding } from './site.ts'
-import type { SiteFile, SiteFiles } from './site-files.ts'
+import type { SiteFile } from './site-file.ts'
+import type { SiteFiles } from './site-files.ts'
 
 /** Asks the API as the same person. */
 type Ask = (path: string) => Promise<Response>

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { fitsRoute } from '../http/route-paths.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { SiteFile } from './site-files.ts'
+import type { SiteFile } from './site-file.ts'
 
 /** What the build wrote down of one address. */
 type RouteParts = { scripts: readonly string[]; asks?: string }

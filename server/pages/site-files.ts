@@ -2,6 +2,7 @@
  * The built client in memory: every file with its type, its fingerprint and its compressed forms. The build writes the
  * compressed forms of what never changes; pages get the community's name and address here and are compressed then.
  */
+
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -13,20 +14,7 @@ import { fitsRoute } from '../http/route-paths.ts'
 import { fingerprint } from './fingerprint.ts'
 import { escapeHtml } from './html.ts'
 import { partsList, type Routed, readRouted } from './route-parts.ts'
-
-/** One file as it is sent. */
-export type SiteFile = {
-  type: string
-  etag: string
-  /** Its name holds the hash of its content, so it may be kept for ever. */
-  hashed: boolean
-  plain: Bytes
-  br?: Bytes
-  gzip?: Bytes
-}
-
-/** Bytes that are made once and sent to everybody: never copied, never changed. */
-type Bytes = Uint8Array<ArrayBuffer>
+import type { SiteFile } from './site-file.ts'
 
 /** The built client: pages by name (`index`, `auth`, `landing`), everything else by path (`/assets/…`). */
 export type SiteFiles = {

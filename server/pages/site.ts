@@ -3,7 +3,8 @@
  * with 404 (it shows the not-found screen), and a missing file a plain 404.
  */
 import { dataLink, documentOf, firstRead } from './route-parts.ts'
-import type { SiteFile, SiteFiles } from './site-files.ts'
+import type { SiteFile } from './site-file.ts'
+import type { SiteFiles } from './site-files.ts'
 
 const yearSeconds = 31_536_000
 

@@ -13,8 +13,8 @@ import { addDays, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/fo
 import { firstOfMonth, momentOn } from './calendar.ts'
 import { type Member, raiseTier } from './members.ts'
 import { couldTakeOut } from './outgoing.ts'
-import type { Told } from './story.ts'
 import { openGoals } from './thrift.ts'
+import type { Told } from './told.ts'
 
 /** Two members bring cash in a month, which is banked the day after. */
 export async function bringCash(told: Told, on: CalendarDate, now: Instant): Promise<void> {

@@ -11,7 +11,7 @@ import { inParallel } from './random.ts'
 import { breakEarly, runAutoSaves, saveByThemselves } from './rhythm.ts'
 import type { Stage } from './stage.ts'
 import { statementOn, tellStatement } from './statement.ts'
-import type { Told } from './story.ts'
+import type { Told } from './told.ts'
 
 /** Tells what the beginning of a week brings; nothing of the last days, whose books are still open. */
 export async function beginWeek(told: Told, week: readonly CalendarDate[], now: Instant): Promise<void> {

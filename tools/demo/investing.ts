@@ -17,7 +17,7 @@ import { submitProof } from '@kolo/transfers/contract'
 import { momentOn } from './calendar.ts'
 import { deskFor, say } from './desk.ts'
 import type { Member, Scene } from './members.ts'
-import type { Told } from './story.ts'
+import type { Told } from './told.ts'
 
 type Body = ReturnType<typeof ordinaryInvestmentPlan>
 type Asset = { name: string; issuer: string; custodian: string; valueNaira: bigint }

@@ -22,8 +22,8 @@ import { firstOfMonth, momentOn } from './calendar.ts'
 import { type Member, raiseTier, type Scene } from './members.ts'
 import { inParallel } from './random.ts'
 import { type PlannedPayment, planPlaces } from './savers.ts'
-import type { Told } from './story.ts'
 import { openGoals } from './thrift.ts'
+import type { Told } from './told.ts'
 
 const employer = { name: 'Cedar Grove Hospital', contact: 'Mrs Efe Bello, +2348060000312' }
 const reason = 'As the slip of the hospital says.'

@@ -6,7 +6,7 @@ import { breakGoal, readGoal } from '@kolo/savings/contract'
 import { momentOn } from './calendar.ts'
 import { couldTakeOut, openPlaceOf } from './outgoing.ts'
 import { planPlaces } from './savers.ts'
-import type { Told } from './story.ts'
+import type { Told } from './told.ts'
 
 /** Every fourth month somebody who locked money needs it, sees what that costs, and agrees. */
 export async function breakEarly({ scene, members }: Told, on: CalendarDate): Promise<void> {

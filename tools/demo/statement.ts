@@ -18,8 +18,8 @@ import type { Caller } from '@kolo/transfers/testing'
 import { dayOfMonth, firstOfMonth, momentOn } from './calendar.ts'
 import { startPayment } from './members.ts'
 import { isDeducted } from './payroll.ts'
-import type { Told } from './story.ts'
 import { openGoals } from './thrift.ts'
+import type { Told } from './told.ts'
 
 /** The day on which the last statement is imported: an eighth of the month, a few days before the end. */
 export function statementOn(now: Instant): CalendarDate {

@@ -12,7 +12,7 @@ import { bringLast } from './cash.ts'
 import { beginWeek, takeOutLast } from './chapters.ts'
 import { type Desk, decide, say, sendBack } from './desk.ts'
 import { openPlans } from './investing.ts'
-import { joinCommunity, type Member, payIn, type Scene, type Waiting } from './members.ts'
+import { joinCommunity, type Member, payIn } from './members.ts'
 import { isDeducted } from './payroll.ts'
 import { inventPeople, personOf } from './people.ts'
 import { inParallel, type Random, startRandom } from './random.ts'
@@ -20,12 +20,10 @@ import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
 import { demoNames, inventStaff } from './staff.ts'
 import { isOnStatement } from './statement.ts'
 import { keepThrift, openGoals, payAsUsual } from './thrift.ts'
+import type { Told } from './told.ts'
 
 /** How long and how large the story is. */
 export type Plot = { seed: number; members: number; months: number; now: Instant }
-
-/** The story as far as it is told. */
-export type Told = { scene: Scene; members: Member[]; queue: Waiting[]; payments: number }
 
 /** Everybody who is going to be in a story, and the stream of chance after they were invented. */
 export function inventCast(plot: Plot) {

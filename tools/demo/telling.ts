@@ -15,7 +15,8 @@ import { startRandom } from './random.ts'
 import { fates } from './savers.ts'
 import { found } from './staff.ts'
 import type { Stage } from './stage.ts'
-import { closingScene, firstOf, inventCast, type Plot, type Told, tellWeek, weeksOf } from './story.ts'
+import { closingScene, firstOf, inventCast, type Plot, tellWeek, weeksOf } from './story.ts'
+import type { Told } from './told.ts'
 
 /** How the story ended. */
 export type Ending = { proof: TrialBalance; members: number; payments: number; waiting: number }

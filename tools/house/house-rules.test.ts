@@ -13,6 +13,7 @@ import {
   nameBreaches,
   unfinishedBreaches,
 } from './house-rules.ts'
+import { importCycles } from './import-cycles.ts'
 import { parseSource, projectFiles, projectSources, root } from './source-tree.ts'
 
 const files = projectFiles()
@@ -145,5 +146,20 @@ describe('each rule can fail', () => {
       source('features/b/server/y.ts', "import { x } from '@kolo/a/server'"),
     ]
     expect(importCircles(circle)).toEqual([['features/a', 'features/b', 'features/a']])
+  })
+  it.each([
+    ['of values', "import { b } from './b.ts'", "export { a } from './a.tsx'"],
+    ['of types', "import type { B } from './b.ts'", "export type C = import('./a.tsx').A"],
+    ['of lazy imports', "const b = () => import('./b.ts')", "export * from './a.tsx'"],
+    ['through a door', "import { b } from '@kolo/x/b'", "import type { A } from '@kolo/x/server'"],
+  ])('sees an import cycle %s', (_, a, b) => {
+    const doors = { './server': { node: './a.tsx' }, './*': './*.ts' }
+    const sources = [
+      source('x/a.tsx', a),
+      source('x/b.ts', b),
+      source('x/c.ts', "import './a.tsx'\nimport './b.ts'"),
+    ]
+    const workspaces = new Map([['@kolo/x', { folder: 'x', exports: doors }]])
+    expect(importCycles(sources, workspaces)).toEqual([['x/a.tsx', 'x/b.ts']])
   })
 })

@@ -48,9 +48,19 @@ export function parseSource(path: string, text = readFileSync(root + path, 'utf8
     text,
     lines: text.split('\n').length - 1,
     body: parsed.program.body as unknown as SyntaxNode[],
-    imports: [...fixed, ...reExports, ...lazy],
+    imports: [...fixed, ...reExports, ...lazy, ...importedTypes(parsed.program.body)],
     comments: parsed.comments,
   }
+}
+
+/** What is imported in the middle of a type: `import('./a.ts').A`. */
+function importedTypes(body: unknown): Source['imports'] {
+  const found: Source['imports'] = []
+  walk(body, (node) => {
+    if (node.type !== 'TSImportType') return
+    found.push({ from: (node.source as { value: string }).value, typeOnly: true })
+  })
+  return found
 }
 
 /** Every TypeScript file of the project, or those of other endings, parsed. */

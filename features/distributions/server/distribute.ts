@@ -31,9 +31,10 @@ import {
 } from './distributions.store.ts'
 import { noIncome } from './distributions.topics.ts'
 import { forgiveness, forgivenessAsked } from './forgiveness.ts'
+import { hasMoney } from './plan-sums.ts'
 import { presentDistribution } from './present-distribution.ts'
 import { presentLine } from './read-distribution.ts'
-import { hasMoney, presentPlanMoney } from './read-plan-money.ts'
+import { presentPlanMoney } from './read-plan-money.ts'
 
 /** The act behind `POST /api/admin/plan-money/{id}/distributions`. */
 export async function calculateDistributionAct(

@@ -18,8 +18,8 @@ import {
   keepOpening,
   openEvidenceById,
 } from './evidence.store.ts'
+import { hasMoney } from './plan-sums.ts'
 import { presentEvidence } from './present-evidence.ts'
-import { hasMoney } from './read-plan-money.ts'
 
 /** How many papers somebody adds in a day. */
 export const dailyPapers = {

@@ -4,8 +4,8 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { planById } from '@kolo/investments/server'
 import type { FigureRow, readFigure } from '../trust.contract.ts'
+import { hasMoney } from './plan-sums.ts'
 import { evidenceIn } from './present-evidence.ts'
-import { hasMoney } from './read-plan-money.ts'
 import { type DeedRow, deedsBehind } from './trust.store.ts'
 
 /** The act behind `GET /api/returns/{id}/deeds`. */

@@ -1,79 +1,25 @@
 /** What administrators and members read of the money of plans. */
 
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { assetsOf, assetsOfAll, planById } from '@kolo/investments/server'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { bankLabels } from '@kolo/transfers/server'
 import type { RawBuilder } from 'kysely'
-import type { PlanMoney, PlanSums, Returns, readPlanMoney } from '../distributions.contract.ts'
+import type { PlanMoney, PlanSums, Returns, readPlanMoney, readReturns } from '../distributions.contract.ts'
 import { earnedBps, worthOf } from '../distributions.rules.ts'
-import {
-  distributionsOf,
-  entriesOf,
-  flowsOfPlan,
-  paidTo,
-  silentPeriodsOf,
-  sumsOfPlans,
-} from './distributions.store.ts'
+import { distributionsOf, entriesOf, flowsOfPlan, paidTo, silentPeriodsOf } from './distributions.store.ts'
 import { lastAsked } from './evidence.store.ts'
-import { planEntry } from './plan-entries.ts'
+import { planEntry } from './plan-entry-kind.ts'
+import { allSums, sumsOf } from './plan-sums.ts'
 import { presentDistributions } from './present-distribution.ts'
 import { evidenceIn, presentEvidence } from './present-evidence.ts'
-
-/** Whether members have, or had, money in a plan of this state. */
-export function hasMoney(status: string): boolean {
-  return ['open', 'paused', 'closed', 'running', 'matured', 'settled'].includes(status)
-}
-
-type SumsRow = {
-  id: string
-  code: string
-  name: string
-  status: string
-  invested_kobo: bigint
-  realised_kobo: bigint
-  paid_kobo: bigint
-  owed_kobo: bigint
-  held_kobo: bigint
-}
-
-function presentSums(row: SumsRow): PlanSums {
-  const realisedKobo = kobo(row.realised_kobo)
-  const paidKobo = kobo(row.paid_kobo)
-  return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    status: row.status,
-    contributedKobo: kobo(row.held_kobo),
-    investedKobo: kobo(row.invested_kobo),
-    realisedKobo,
-    paidKobo,
-    incomeKobo: subtractKobo(realisedKobo, paidKobo),
-    owedKobo: kobo(row.owed_kobo),
-  }
-}
-
-async function allSums(db: Db) {
-  const rows = await sumsOfPlans(db).execute()
-  return rows.map((row) => ({ row, sums: presentSums(row) }))
-}
-
-/** What one plan holds. */
-export async function sumsOf(db: Db, planId: string): Promise<PlanSums> {
-  const row = await sumsOfPlans(db).where('p.id', '=', planId).executeTakeFirst()
-  if (row) return presentSums(row)
-  const { id, code, name, status } = await planById(db, planId)
-  const none = { invested_kobo: 0n, realised_kobo: 0n, paid_kobo: 0n, owed_kobo: 0n, held_kobo: 0n }
-  return presentSums({ id, code, name, status, ...none })
-}
 
 /** The act behind `GET /api/admin/plan-money`. */
 export async function listPlanMoneyAct({ db }: Call) {
@@ -183,9 +129,7 @@ export async function readReturnsAct({ db, actor }: Call): Promise<Returns> {
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof paidTo>['execute']>>[number]
 
-function presentOwn(
-  line: OwnRow,
-): OutputOf<typeof import('../distributions.contract.ts').readReturns>['own'] {
+function presentOwn(line: OwnRow): OutputOf<typeof readReturns>['own'] {
   if (line.posted_at === null) return []
   return [
     {

@@ -7,13 +7,14 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import type { Surplus } from '../surplus.contract.ts'
-import { nextYear, resultOf, surplusYear } from './close-year.ts'
 import { distributionsOf } from './distributions.store.ts'
 import { presentDistributions } from './present-distribution.ts'
 import { presentEvidence } from './present-evidence.ts'
-import { reservePart, reservePartKind } from './reserve-part.ts'
+import { reservePart, reservePartKind } from './reserve-part-kind.ts'
 import { reserveAccount, surplusAccount } from './surplus.postings.ts'
 import { closedYears, freeSurplus, linesOfYear, resolutionsOf } from './surplus.store.ts'
+import { nextYear, resultOf } from './surplus-year.ts'
+import { surplusYear } from './surplus-year-kind.ts'
 
 /** The act behind `GET /api/admin/surplus`. */
 export async function readSurplusAct(call: Call) {

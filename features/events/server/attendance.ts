@@ -15,8 +15,9 @@ import type { downloadRegistrations, markAttended, Registration, readTicket } fr
 import { ticketPath } from '../events.paths.ts'
 import { checksIn, registrationMayBecome } from '../events.rules.ts'
 import { attendanceNames, registrationStatusNames } from '../events.words.ts'
+import { termsOf } from './event.record.ts'
 import { countedById, lockEvent, shownById } from './events.store.ts'
-import { presentRegistrations, termsOf } from './present-event.ts'
+import { presentRegistrations } from './present-event.ts'
 import {
   allRegistrations,
   ownRegistration,

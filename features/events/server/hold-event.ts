@@ -14,11 +14,12 @@ import type {
   publishEvent,
 } from '../events.contract.ts'
 import { eventMayBecome, publishRefusal, registrationMayBecome } from '../events.rules.ts'
+import { factsOf, termsOf } from './event.record.ts'
 import { lockEvent, lockFollowing, saveEvent } from './events.store.ts'
 import { eventCancelled, eventPublished, registrationCancelled } from './events.topics.ts'
 import { closePayments, returnFee } from './fees.ts'
-import { factsOf, offerPlaces } from './offer-places.ts'
-import { presentRegistrations, presentReview, termsOf } from './present-event.ts'
+import { offerPlaces } from './offer-places.ts'
+import { presentRegistrations, presentReview } from './present-event.ts'
 import {
   registeredUids,
   registrationById,

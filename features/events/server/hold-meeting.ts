@@ -10,11 +10,10 @@ import { tell } from '@kolo/notices/server'
 import { namesOf, peopleFor } from '@kolo/profile/server'
 import type { approveMinutes, MeetingReview, readMeeting, writeMinutes } from '../events.contract.ts'
 import { type Attendance, hasQuorum, neededFor } from '../meeting.rules.ts'
+import { factsOf, gone } from './event.record.ts'
 import { attendanceAt, countedById, keepApproval, keepMinutes, lockEvent, minutesOf } from './events.store.ts'
 import type { EventRow, MinutesRow } from './events.tables.ts'
 import { minutesPublished } from './events.topics.ts'
-import { factsOf } from './offer-places.ts'
-import { gone } from './present-event.ts'
 
 /** The act behind `GET /api/admin/events/{id}/meeting`. */
 export async function readMeetingAct(call: Call, { params: { id } }: InputOf<typeof readMeeting>) {

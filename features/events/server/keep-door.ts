@@ -15,9 +15,10 @@ import type { nameStewards, readDoor, ScanAnswer, sendScans } from '../events.co
 import { checksIn, registrationMayBecome, scannedAt } from '../events.rules.ts'
 import { readCode, ticketOf } from './attendance.ts'
 import { keepRepeat, keepStewards, membersByEmail, repeatScan } from './door.store.ts'
+import { gone, termsOf } from './event.record.ts'
 import { countedById, lockEvent, shownById } from './events.store.ts'
 import type { EventRow, RegistrationRow } from './events.tables.ts'
-import { gone, presentReview, termsOf } from './present-event.ts'
+import { presentReview } from './present-event.ts'
 import { doorPage, findRegistration, saveRegistration } from './registrations.store.ts'
 
 type Sent = InputOf<typeof sendScans>['body']

@@ -9,9 +9,10 @@ import { lockOpenPayments, queueStarts } from '@kolo/payments/server'
 import { startTransfer, transferRows } from '@kolo/transfers/server'
 import type { payFeeByCard, payFeeByTransfer, payFeeFromWallet } from '../events.contract.ts'
 import { takesFee } from '../events.rules.ts'
+import { termsOf } from './event.record.ts'
 import { lockShown, shownById } from './events.store.ts'
 import { feePurpose, payFee } from './fees.ts'
-import { presentWhole, termsOf } from './present-event.ts'
+import { presentWhole } from './present-event.ts'
 import { ownRegistration } from './registrations.store.ts'
 
 /** The place that waits for its fee, with its event locked. */

@@ -18,6 +18,7 @@ import type {
 } from '../events.contract.ts'
 import { capacityRefusal, publishRefusal, termsRefusal } from '../events.rules.ts'
 import { timesFrom } from '../series.rules.ts'
+import { factsOf } from './event.record.ts'
 import {
   countedPage,
   insertEvents,
@@ -28,7 +29,7 @@ import {
 } from './events.store.ts'
 import type { EventRow } from './events.tables.ts'
 import { eventChanged } from './events.topics.ts'
-import { factsOf, offerPlaces } from './offer-places.ts'
+import { offerPlaces } from './offer-places.ts'
 import { presentReview, presentReviews } from './present-event.ts'
 import { registeredUids } from './registrations.store.ts'
 

@@ -7,41 +7,15 @@ import { kobo } from '@kolo/foundation/money'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { openPaymentsOf, walletIn } from '@kolo/payments/server'
-import { audienceIn, namesOf } from '@kolo/profile/server'
+import { namesOf } from '@kolo/profile/server'
 import { presentOpenPayments } from '@kolo/transfers/server'
 import type { Event, EventReview, Registration, WholeEvent } from '../events.contract.ts'
-import { checksIn, phaseOf, placesLeft, registrationRefusal } from '../events.rules.ts'
+import { checksIn, phaseOf, registrationRefusal } from '../events.rules.ts'
+import { gone, leftOf, termsOf } from './event.record.ts'
 import { type CountedEvent, countedById, type ShownRow, shownOfSeries } from './events.store.ts'
 import type { EventRow, RegistrationRow } from './events.tables.ts'
 import { meetingOf } from './hold-meeting.ts'
 import { ownRegistration, type ScannedRow } from './registrations.store.ts'
-
-/** What somebody is called whose account is gone. */
-export const gone = 'Somebody who left'
-
-/** What the rules look at, as they call it. */
-export function termsOf(row: EventRow) {
-  return {
-    status: row.status,
-    mode: row.mode,
-    venue: row.venue,
-    joinUrl: row.join_url,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    registrationOpensAt: row.registration_opens_at,
-    registrationClosesAt: row.registration_closes_at,
-    ...audienceIn(row),
-    feeKobo: kobo(row.fee_kobo),
-  }
-}
-
-/** Places that are left for each way to take part. */
-export function leftOf(row: EventRow) {
-  return {
-    in_person: placesLeft(row.capacity_in_person, row.taken_in_person),
-    online: placesLeft(row.capacity_online, row.taken_online),
-  }
-}
 
 function coverOf({ cover_sha256: sha256, cover_alt: alt, cover_bytes: sizeBytes }: EventRow): Event['cover'] {
   if (sha256 === null || alt === null || sizeBytes === null) return null

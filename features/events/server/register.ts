@@ -9,11 +9,12 @@ import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { acceptOffer, giveBack, register } from '../events.contract.ts'
 import { feeFor, fits, paidUntil, phaseOf, registrationRefusal } from '../events.rules.ts'
+import { leftOf, termsOf } from './event.record.ts'
 import { lockEvent, lockShown } from './events.store.ts'
 import type { EventRow } from './events.tables.ts'
 import { closePayments, returnFee } from './fees.ts'
 import { offerPlaces } from './offer-places.ts'
-import { isGivenBack, isLive, leftOf, presentWhole, termsOf } from './present-event.ts'
+import { isGivenBack, isLive, presentWhole } from './present-event.ts'
 import { insertRegistration, ownRegistration, saveRegistration } from './registrations.store.ts'
 
 type Wish = InputOf<typeof register>['body']

@@ -6,8 +6,9 @@ import { refuse } from '@kolo/foundation/refusal'
 import { dayIn } from '@kolo/foundation/time'
 import type { repeatEvent } from '../events.contract.ts'
 import { mostInSeries, ruleText, sameHourOn, seriesDays, timesFrom, weekdayPlace } from '../series.rules.ts'
+import { termsOf } from './event.record.ts'
 import { insertEvents, lockEvent, saveEvent } from './events.store.ts'
-import { presentReview, termsOf } from './present-event.ts'
+import { presentReview } from './present-event.ts'
 
 /** The act behind `POST /api/admin/events/{id}/repetition`. */
 export async function repeatEventAct(call: Call, { params: { id }, body }: InputOf<typeof repeatEvent>) {

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { type AuthMode, authModePath, authModes } from '../identity.paths.ts'
 import { homeOf } from '../identity.rules.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { useSession } from './sessions/session-provider.tsx'
+import { useSession } from './sessions/session-context.ts'
 import { SignInForm } from './sessions/sign-in-form.tsx'
 
 // Signing in comes at once; what is needed less often comes when it is opened.

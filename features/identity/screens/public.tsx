@@ -2,7 +2,8 @@
 import { late } from '@kolo/ui/patterns/late'
 import { lazy, Suspense } from 'react'
 
-export { isStillHere, SessionProvider, useSession } from './sessions/session-provider.tsx'
+export { useSession } from './sessions/session-context.ts'
+export { isStillHere, SessionProvider } from './sessions/session-provider.tsx'
 
 const LazySignInStateSetting = lazy(async () => ({
   default: (await import('./sessions/sign-in-state-setting.tsx')).SignInStateSetting,

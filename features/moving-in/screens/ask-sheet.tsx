@@ -8,7 +8,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea } from '@kolo/ui/primitives/text-input'
 import { askMoveIn, type MoveIn, undoMoveIn, type WholeMoveIn } from '../moving-in.contract.ts'
 import { restOf } from '../moving-in.rules.ts'
-import { listPaths } from './move-in-page.tsx'
+import { listPaths } from './list-cache.ts'
 
 type Values = {
   accountId: string

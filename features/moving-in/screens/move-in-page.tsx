@@ -17,14 +17,12 @@ import { useNavigate, useParams } from 'react-router'
 import { readMoveIn, removeMoveIn, type WholeMoveIn } from '../moving-in.contract.ts'
 import { movingInPath } from '../moving-in.paths.ts'
 import { ColumnsCard } from './columns-card.tsx'
+import { listPaths } from './list-cache.ts'
 import { ListRows } from './list-rows.tsx'
 import { StateChip } from './state-chip.tsx'
 
 const AskSheet = late(async () => (await import('./ask-sheet.tsx')).AskSheet)
 const UndoSheet = late(async () => (await import('./ask-sheet.tsx')).UndoSheet)
-
-/** Everything that a deed on a list makes old. */
-export const listPaths = ['/api/move-ins', '/api/approvals', '/api/admin/home', '/api/long-works']
 
 /** One list: what is in it, what is wrong with its rows, and bringing it in or taking it back. */
 export function MoveInPage() {

@@ -24,11 +24,12 @@ import { transfersAccess } from '../transfers.access.ts'
 import type { PaymentReview } from '../transfers.contract.ts'
 import { type DaySums, referenceMatch, whySecond } from '../transfers.rules.ts'
 import { daySumRows, daySumsIn } from './confirmation/day-sums.store.ts'
-import { type SimilarRow, similarTo } from './confirmation/similar.store.ts'
+import { similarTo } from './confirmation/similar.store.ts'
 import {
   type Arrived,
   arrivedLookalike,
   lookalikeOf,
+  type SimilarPayments,
   similarAnswer,
 } from './confirmation/similar-payments.ts'
 import { ownWord, standingWords } from './confirmation/standing-words.ts'
@@ -43,22 +44,19 @@ import type { DecisionRow, TransferRow } from './transfers.tables.ts'
 export type Reviewer = Viewer & Pick<Call, 'community'>
 
 /** Everything that lies beside some payments on an administrator's desk. */
-export type Desk = Beside & {
-  /** What was decided about payments in their present round, latest first. */
-  decisions: ReadonlyMap<string, readonly DecisionRow[]>
-  similar: ReadonlyMap<string, readonly SimilarRow[]>
-  notices: ReadonlyMap<string, OpenNotice>
-  /** How earlier payments of their payers ended. */
-  payers: ReadonlyMap<string, { confirmed: number; rejected: number }>
-  sums: (paymentId: string) => DaySums
-  administration: CommunityAdministration
-  threshold: Kobo
-  /** The payers and whoever looks at it. */
-  cards: readonly CardRow[]
-  /** What is like that which was found in the bank, unless somebody looked at it, and the payment its reference confirmed. */
-  similarToArrived: readonly SimilarRow[]
-  referenceOwner: { code: string } | undefined
-}
+export type Desk = Beside &
+  SimilarPayments & {
+    /** What was decided about payments in their present round, latest first. */
+    decisions: ReadonlyMap<string, readonly DecisionRow[]>
+    notices: ReadonlyMap<string, OpenNotice>
+    /** How earlier payments of their payers ended. */
+    payers: ReadonlyMap<string, { confirmed: number; rejected: number }>
+    sums: (paymentId: string) => DaySums
+    administration: CommunityAdministration
+    threshold: Kobo
+    /** The payers and whoever looks at it. */
+    cards: readonly CardRow[]
+  }
 
 /**
  * Reads the desk in one statement, with what is known beside what was found for a payment, where something was. Who has

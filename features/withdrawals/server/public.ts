@@ -10,6 +10,7 @@ import * as reviewContract from '../reviews.contract.ts'
 import * as settingsContract from '../settings.contract.ts'
 import * as contract from '../withdrawals.contract.ts'
 import { withdrawalsWords } from '../withdrawals.words.ts'
+import { batchPaymentKind } from './batch-payment-kind.ts'
 import { sendingKind } from './begin-payout.ts'
 import { cancelWithdrawalAct } from './cancel-withdrawal.ts'
 import * as deciding from './decide-withdrawal.ts'
@@ -24,7 +25,7 @@ import {
   readWithdrawalReviewAct,
   withdrawalsWaiting,
 } from './list-withdrawals.ts'
-import { batchPaymentKind, downloadBatchAct, giveUpBatchAct, makeBatchAct, payBatchAct } from './pay-batch.ts'
+import { downloadBatchAct, giveUpBatchAct, makeBatchAct, payBatchAct } from './pay-batch.ts'
 import { payoutJobs } from './payouts.jobs.ts'
 import { listBatchesAct, readBatchAct } from './present-batch.ts'
 import { readWithdrawingAct } from './read-withdrawing.ts'

@@ -2,7 +2,7 @@ import { WaitingNotice } from '@kolo/approvals/screens'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { oldNextTime, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -24,12 +24,8 @@ import {
 } from '../../bank-statements.contract.ts'
 import { lineLists } from '../../bank-statements.rules.ts'
 import { accountWords, listWords } from './line-words.ts'
+import { toldStatement } from './statement-cache.ts'
 import { StatementLines } from './statement-lines.tsx'
-
-/** What a deed on a statement answers, put where it is shown; its lines are asked for again. */
-export const toldStatement = (statement: BankStatement) => [
-  toldWhole(readBankStatement, { params: { id: statement.id } }, statement),
-]
 
 /** One statement: its lines by what is to be done about them, and the batches that are under way. */
 export function BankStatementPage() {

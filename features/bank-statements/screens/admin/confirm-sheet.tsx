@@ -15,8 +15,8 @@ import {
   weighBatch,
 } from '../../bank-statements.contract.ts'
 import { troubleWords } from '../../bank-statements.words.ts'
-import { toldStatement } from './bank-statement-page.tsx'
 import { type Chosen, choicesOf, linesWords } from './line-words.ts'
+import { toldStatement } from './statement-cache.ts'
 
 /** What a batch does, to the kobo, before it is confirmed: how much at once, how much by two, and what stays. */
 export function ConfirmSheet({

@@ -5,8 +5,8 @@ import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { type BankStatement, sortStatementLines } from '../../bank-statements.contract.ts'
 import { type IgnoredKind, ignoredKinds } from '../../bank-statements.rules.ts'
-import { toldStatement } from './bank-statement-page.tsx'
 import { type Chosen, ignoredWords, linesWords } from './line-words.ts'
+import { toldStatement } from './statement-cache.ts'
 
 const refOf = ({ line }: Chosen) => ({ id: line.id, version: line.version })
 

@@ -6,8 +6,8 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { BankStatement, StatementLine } from '../../bank-statements.contract.ts'
 import { settleLines } from '../../settlements.contract.ts'
-import { toldStatement } from '../admin/bank-statement-page.tsx'
 import { linesWords } from '../admin/line-words.ts'
+import { toldStatement } from '../admin/statement-cache.ts'
 
 /** Says that lines are what Paystack paid out: what is booked, before a second administrator is asked. */
 export function SettleSheet({

@@ -3,7 +3,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
 import { deleteAccount } from '../../identity.contract.ts'
 import { callIdentity } from '../call-identity.ts'
-import { useSession, useSignedIn } from '../sessions/session-provider.tsx'
+import { useSession, useSignedIn } from '../sessions/session-context.ts'
 import { CurrentPassword, proofOf, type WithPassword } from './current-password.tsx'
 import { useHasPassword } from './own-ways.ts'
 

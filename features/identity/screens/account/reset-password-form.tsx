@@ -15,7 +15,7 @@ import { newPasswordWire } from '../../identity.wires.ts'
 import { identityWords } from '../../identity.words.ts'
 import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
 import { callIdentity } from '../call-identity.ts'
-import { useSession } from '../sessions/session-provider.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { type MailLink, useMailLink } from './mail-link.ts'
 import { PasswordRules } from './password-rules.tsx'
 

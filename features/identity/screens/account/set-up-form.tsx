@@ -14,7 +14,7 @@ import { authModePath } from '../../identity.paths.ts'
 import { emailWire, newPasswordWire } from '../../identity.wires.ts'
 import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
 import { callIdentity } from '../call-identity.ts'
-import { useSession } from '../sessions/session-provider.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 const administrator = z.object({ fullName: fullNameWire, email: emailWire, password: newPasswordWire })

@@ -16,7 +16,7 @@ import { identityWords } from '../../identity.words.ts'
 import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
 import { callIdentity } from '../call-identity.ts'
 import { GoogleSignIn } from '../federated/google-sign-in.tsx'
-import { useSession } from '../sessions/session-provider.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import {
   answersOf,
   forgetAnswers,

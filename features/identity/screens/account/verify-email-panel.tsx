@@ -12,7 +12,7 @@ import { homeOf } from '../../identity.rules.ts'
 import { identityWords } from '../../identity.words.ts'
 import { AuthFrame } from '../auth-frame.tsx'
 import { callIdentity } from '../call-identity.ts'
-import { useSession } from '../sessions/session-provider.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { useMailLink } from './mail-link.ts'
 
 type Outcome = 'waiting' | 'verified' | 'already' | { problem: string }

@@ -13,7 +13,7 @@ import {
 import { factorWords } from '../../second-factor.words.ts'
 import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
 import { callIdentity } from '../call-identity.ts'
-import { useSession } from '../sessions/session-provider.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { welcomeBack } from '../sessions/welcome-back.ts'
 import { ProofForm } from './proof-form.tsx'
 

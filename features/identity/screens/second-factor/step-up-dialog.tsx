@@ -11,7 +11,7 @@ import { callIdentity } from '../call-identity.ts'
 import { ProviderMark } from '../federated/provider-mark.tsx'
 import { named } from '../federated/provider-name.ts'
 import { useGoogle } from '../federated/use-google.ts'
-import { useSession } from '../sessions/session-provider.tsx'
+import { useSession } from '../sessions/session-context.ts'
 import { ProofForm } from './proof-form.tsx'
 
 /** Asks the person to prove that it is them, before something that could not be taken back. */

@@ -2,39 +2,12 @@ import { communityOfPage } from '@kolo/ui/patterns/community'
 import { forgetFailures, toast } from '@kolo/ui/patterns/toasts'
 import { forgetKept, forgetKnown } from '@kolo/ui/patterns/whose-page'
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import type { Session } from '../../identity.contract.ts'
 import { afterSignUp, firstNameOf } from '../account/after-sign-up.ts'
 import { isLastPerson, personKey, type SessionView } from './session-backup.ts'
-import { createSessionStore, type SessionState, type SessionStore, type TabMessage } from './session-store.ts'
-
-/** Who is here, and what a screen may do about it. */
-export type SessionSource = SessionState & {
-  /** Takes over the session that signing in, or a changed password, answered with. */
-  adopt: (session: Session) => void
-  /** The same after signing up, with the welcome and the two checks that follow it. */
-  welcome: (session: Session) => void
-  /** Takes over what an act answered about the person. */
-  know: (told: Partial<SessionView>) => void
-  /** Asks the server again. */
-  refresh: () => Promise<void>
-  /** The account is gone, and the session with it. */
-  left: () => void
-  signOut: () => Promise<void>
-  /** Takes over how many notices are unread from an act that answered it. */
-  noteUnread: (unread: number) => void
-}
+import { SessionContext, type SessionSource } from './session-context.ts'
+import { createSessionStore, type SessionStore, type TabMessage } from './session-store.ts'
 
 const IdleNotice = lazy(async () => ({ default: (await import('./idle-notice.tsx')).IdleNotice }))
 const StepUpHost = lazy(async () => ({
@@ -43,22 +16,6 @@ const StepUpHost = lazy(async () => ({
 
 // The contracts and their schemas come beside the first script, not in it: the page is painted before they are needed.
 const calls = () => import('./session-calls.ts')
-
-const SessionContext = createContext<SessionSource | undefined>(undefined)
-
-/** Who is signed in on this device. */
-export function useSession(): SessionSource {
-  const source = use(SessionContext)
-  if (!source) throw new Error('A screen is drawn outside its session.')
-  return source
-}
-
-/** The person who is signed in, where a screen is only shown to one. */
-export function useSignedIn(): SessionView {
-  const source = useSession()
-  if (source.state !== 'signed-in' || !source.session) throw new Error('Nobody is signed in here.')
-  return source.session
-}
 
 const storageOf = (key: string) => (key === personKey ? localStorage : sessionStorage)
 

@@ -15,7 +15,7 @@ import { AuthFrame, AuthTitle } from '../auth-frame.tsx'
 import { callIdentity } from '../call-identity.ts'
 import { GoogleSignIn } from '../federated/google-sign-in.tsx'
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx'
-import { useSession } from './session-provider.tsx'
+import { useSession } from './session-context.ts'
 import { welcomeBack } from './welcome-back.ts'
 
 /** Why the last session ended, when the person did not end it. */

@@ -1,45 +1,22 @@
 /** A member asks to leave early, for the cost that was shown, and may take that back until it is settled. */
+
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
-import { dayIn, lagos } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import type { askExit, withdrawExit } from '../../ending.contract.ts'
-import { exitCost, exitRefusal, unpaidFrom } from '../../ending.rules.ts'
+import { exitCost, exitRefusal } from '../../ending.rules.ts'
 import { investmentsAccess } from '../../investments.access.ts'
-import type { InvestmentReturnRow, InvestmentRow } from '../investing/investing.tables.ts'
 import { lockOwnInvestment, saveInvestment } from '../investing/investments.store.ts'
 import { recordOnInvestment } from '../investing/record-on-investment.ts'
 import { returnsOf } from '../investing/returns-of-plan.ts'
-import type { InvestmentPlanRow } from '../investments.tables.ts'
 import { decideExit, insertExit, waitingExit } from './ending.store.ts'
 import { exitDecided } from './ending.topics.ts'
+import { exitCaseOf } from './exit-case.ts'
 import { presentEnding } from './present-ending.ts'
-
-/** What the cost of leaving an investment looks at. */
-export function exitCaseOf(
-  investment: InvestmentRow,
-  plan: InvestmentPlanRow,
-  { returns, now }: { returns: readonly InvestmentReturnRow[]; now: Call['now'] },
-) {
-  const days = { startOn: investment.start_on, maturesOn: investment.matures_on }
-  const paid = returns.map(({ period_start, period_end }) => ({ start: period_start, end: period_end }))
-  return {
-    ...days,
-    principalKobo: kobo(investment.principal_kobo),
-    returnType: plan.return_type,
-    rateBps: investment.rate_bps,
-    dayBase: plan.day_base,
-    earlyExit: plan.early_exit,
-    exitFeeBps: plan.exit_fee_bps,
-    noticeDays: plan.notice_days,
-    paidThrough: unpaidFrom(days, paid),
-    today: dayIn(lagos, now),
-  }
-}
 
 /** The act behind `POST /api/investments/{id}/exit-request`. */
 export async function askExitAct(call: Call, { params, body }: InputOf<typeof askExit>) {

@@ -27,7 +27,7 @@ import {
   secondAbove,
 } from './ending.store.ts'
 import type { ConsentRow, ExitRow } from './ending.tables.ts'
-import { exitCaseOf } from './leave-early.ts'
+import { exitCaseOf } from './exit-case.ts'
 
 /** Which later version of a plan takes what goes on now, if one does. */
 export function successorIn(

@@ -5,7 +5,7 @@ import { addKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { oldNextTime, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -18,11 +18,9 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { askRun, type PayrollRun, readRun, removeRun } from '../../payroll.contract.ts'
 import { monthOf } from './months.ts'
+import { toldRun } from './run-cache.ts'
 import { RunChip } from './run-chip.tsx'
 import { RunLines } from './run-lines.tsx'
-
-/** What a deed on a schedule answers, put where it is shown. */
-export const toldRun = (run: PayrollRun) => [toldWhole(readRun, { params: { id: run.id } }, run), oldNextTime]
 
 /** One schedule: its sum against the transfer, its lines, and what waits or is being booked. */
 export function PayrollRunPage() {

@@ -17,7 +17,7 @@ import type {
   Paper,
 } from '../../papers.contract.ts'
 import { boundsOf, codeLength, linesAtOnce, linesMost, type PaperFormat } from '../../papers.rules.ts'
-import { sharesKey } from '../../statement.rules.ts'
+import { sharesKey } from '../../share-account-key.ts'
 import type { PaperRow } from '../reports.tables.ts'
 import { accountOf, type Owner, type ReadOwner } from '../statement/make-statement.ts'
 import type { HoldingOf } from './certificate.ts'

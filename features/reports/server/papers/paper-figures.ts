@@ -9,7 +9,7 @@ import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isReversed, type OwnedAccount, readBalance, readPeriodSeal } from '@kolo/ledger/balance'
 import { stillStands } from '@kolo/payments/rules'
 import { anyPayment, type PaymentRow } from '@kolo/payments/server'
-import { sharesIdIn } from '../../statement.rules.ts'
+import { sharesIdIn } from '../../share-account-key.ts'
 import type { PaperRow } from '../reports.tables.ts'
 
 /** Whose, of what, and from when to when. */

@@ -14,13 +14,8 @@ import { descriptionOf } from '@kolo/payments/server'
 import { findProfile, type ProfileRow } from '@kolo/profile/server'
 import { boundsOf } from '../../papers.rules.ts'
 import type { readStatement, Statement } from '../../statement.contract.ts'
-import {
-  readableMost,
-  runningBalances,
-  type StatementFormats,
-  sharesKey,
-  totalOf,
-} from '../../statement.rules.ts'
+import { readableMost, runningBalances, type StatementFormats, totalOf } from '../../statement.rules.ts'
+import { sharesKey } from '../../share-account-key.ts'
 
 /** The day statements without a first day begin: before anything the community booked. */
 export const beforeAll = '2000-01-01' as CalendarDate

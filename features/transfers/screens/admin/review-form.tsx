@@ -13,7 +13,7 @@ import type { PaymentReview } from '../../transfers.contract.ts'
 import { AmountMatchLine, ReferenceMatchLine } from './match-chip.tsx'
 import { choicesOf, questionOf, submitWords, writesWhatCame } from './review-choices.ts'
 import { MatchNotice, ReviewFacts } from './review-facts.tsx'
-import type { ReviewState } from './review-sheet.tsx'
+
 import { whyNotConfirm } from './review-words.ts'
 import { SimilarNotice } from './similar-notice.tsx'
 import { type ReviewValues, type TellsReview, useReview } from './use-review.tsx'
@@ -137,3 +137,6 @@ function BankFields({
     </>
   )
 }
+
+/** What the form tells the sheet around it, for its foot and its way out. */
+export type ReviewState = { dirty: boolean; busy: boolean; submit?: string; danger?: boolean }

@@ -7,12 +7,10 @@ import { chevronDownIcon, chevronUpIcon } from '@kolo/ui/primitives/icons'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useEffect, useId, useState } from 'react'
 import { readPaymentReview } from '../../transfers.contract.ts'
+import type { ReviewState } from './review-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { neighbourOf } from './review-words.ts'
 import type { TellsReview } from './use-review.tsx'
-
-/** What the form tells the sheet around it, for its foot and its way out. */
-export type ReviewState = { dirty: boolean; busy: boolean; submit?: string; danger?: boolean }
 
 const untouched: ReviewState = { dirty: false, busy: false }
 

@@ -8,7 +8,6 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import type { confirmPayment, PaymentReview } from '../../transfers.contract.ts'
 import type { People } from '../people.ts'
-import type { Desk } from '../present-review.ts'
 import type { TransferRow } from '../transfers.tables.ts'
 import type { Lookalike, SimilarRow } from './similar.store.ts'
 
@@ -39,13 +38,17 @@ export type Arrived = Pick<
   'receivedKobo' | 'valueOn' | 'bankReference'
 >
 
+/** What was found beside waiting payments. */
+export type SimilarPayments = {
+  similar: ReadonlyMap<string, readonly SimilarRow[]>
+  /** What is like that which was found in the bank, unless somebody looked at it, and the payment its reference confirmed. */
+  similarToArrived: readonly SimilarRow[]
+  referenceOwner: { code: string } | undefined
+}
+
 /** A refusal while a confirmed payment looks like this one and nobody has said that it is another transfer. */
 export function unseenSimilar(
-  {
-    similar,
-    similarToArrived,
-    referenceOwner,
-  }: Pick<Desk, 'similar' | 'similarToArrived' | 'referenceOwner'>,
+  { similar, similarToArrived, referenceOwner }: SimilarPayments,
   payment: TransferRow,
   body: InputOf<typeof confirmPayment>['body'],
 ): Refusal<'similar-confirmed' | 'bank-reference-used'> | undefined {

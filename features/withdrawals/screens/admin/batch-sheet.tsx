@@ -18,7 +18,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type Batch, downloadBatch, giveUpBatch, payBatch, readBatch } from '../../batches.contract.ts'
 import { whyNotWords } from '../why-not-words.ts'
-import { BatchChip } from './batches-room.tsx'
+import { BatchChip } from './batch-chip.tsx'
 import { toldBatch, touchedByBatch } from './told-batches.ts'
 
 /** One batch: its file, its lines, and what the bank made of it. */

@@ -6,13 +6,13 @@ import { usePages } from '@kolo/ui/patterns/pages'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
-import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
-import { fileTextIcon, usersIcon } from '@kolo/ui/primitives/icons'
+import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { type Batch, listBatches } from '../../batches.contract.ts'
+import { BatchChip } from './batch-chip.tsx'
 import { BatchSheet } from './batch-sheet.tsx'
 import { MakeBatchSheet } from './make-batch-sheet.tsx'
 
@@ -85,17 +85,4 @@ function BatchRow({ batch, onOpen }: { batch: Batch; onOpen: () => void }) {
       </span>
     </button>
   )
-}
-
-/** Where a batch stands. */
-export function BatchChip({ batch: { waiting, openKobo, paidAt, givenUp } }: { batch: Batch }) {
-  if (waiting)
-    return (
-      <Chip tone="wait" icon={usersIcon}>
-        Needs a second
-      </Chip>
-    )
-  if (openKobo > 0n) return <Chip tone="info">Being paid</Chip>
-  if (givenUp) return <Chip tone="quiet">Given up</Chip>
-  return paidAt ? <Chip tone="ok">Paid</Chip> : <Chip tone="quiet">Nothing left</Chip>
 }
