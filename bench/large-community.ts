@@ -5,8 +5,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '@kolo/database/call'
 import { connect, withOwner } from '@kolo/database/connection'
+import type { Db } from '@kolo/database/tables'
 import { addHours, addMinutes, type Instant, instant } from '@kolo/foundation/time'
 import { endDays } from '@kolo/ledger/day-ends'
 import { keepFlows } from '@kolo/ledger/flows'

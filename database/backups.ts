@@ -1,7 +1,7 @@
 /** Which backups the server made by itself, as far as the database knows. */
 import type { Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './call.ts'
+import type { Db } from './tables.ts'
 
 /** A backup that was made: of which moment, how large, and of how much. */
 export type KeptBackup = { takenAt: Date; sizeBytes: number; rows: number; files: number }

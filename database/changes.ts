@@ -5,7 +5,7 @@
  */
 import type { Permission } from '@kolo/foundation/access'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './call.ts'
+import type { Db } from './tables.ts'
 
 /** The endpoint, or the beginning of the paths, whose answers are old for a person or for an office. */
 export type Change = { reads: { path: string } | string } & (

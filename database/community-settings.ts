@@ -8,7 +8,7 @@ import type { Instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db } from './call.ts'
+import type { Db } from './tables.ts'
 
 /** A part of what was decided, as people read it. */
 export type SettingLine = { label: string; value: string }

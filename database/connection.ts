@@ -6,12 +6,11 @@
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Db } from './call.ts'
 import { FollowingClient, presentUrl } from './cluster/whereabouts.ts'
 import { isPooled, sessionSettings } from './pooled/pooler.ts'
 import { preparing } from './prepared.ts'
 import { appUrlOf } from './roles.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 /** Typed access inside one transaction: a parameter of this type says "the caller decides when this commits". */
 export type Tx = Transaction<Tables>

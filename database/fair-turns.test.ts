@@ -1,5 +1,5 @@
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { describe, expect, it } from 'vitest'
-import { RequestProblem } from './call.ts'
 import { fairTurns, type TurnLimits } from './fair-turns.ts'
 
 const ordinary: TurnLimits = { atOnce: 1, waiting: 100, waitingEach: 50, waitMs: 60_000 }

@@ -4,7 +4,9 @@
  * was said, and whoever is gone no longer waits. Whoever cannot wait is told to come back. A request that waits here
  * keeps no place of those that the server works on at once.
  */
-import { type Asker, RequestProblem } from './call.ts'
+
+import { RequestProblem } from '@kolo/foundation/request-problem'
+import type { Asker } from './community.ts'
 import { fairLines } from './fair-lines.ts'
 import { networkOf } from './limits.ts'
 

@@ -1,6 +1,7 @@
 /** Calls of services: their deadline, who has how many, and when a service is left alone. */
+
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RequestProblem } from './call.ts'
 import { callOutside, outsideLimits, ServiceAway } from './outside-calls.ts'
 
 let number = 0

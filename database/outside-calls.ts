@@ -12,7 +12,7 @@ import {
   handleWhen,
   isBrokenCircuitError,
 } from 'cockatiel'
-import type { Asker } from './call.ts'
+import type { Asker } from './community.ts'
 import { fairTurns, type TurnLimits, type Turns } from './fair-turns.ts'
 
 /** How many calls a service gets at once, how many may wait, and when it is left alone. */

@@ -3,9 +3,9 @@
  * looked for, so that a page knows whether another follows.
  */
 import { uuidPattern } from '@kolo/foundation/ids'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type Instant, readInstant } from '@kolo/foundation/time'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { RequestProblem } from './call.ts'
 
 /** The query of a list, as `pageQuery` of the contracts reads it. */
 export type PageQuery = { cursor?: string | undefined; limit: number }

@@ -4,8 +4,7 @@
  * where it was named, so that a secret, or what belongs to somebody else, is never given by being forgotten.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './call.ts'
-import type { Tables } from './tables.ts'
+import type { Db, Tables } from './tables.ts'
 
 /**
  * Why a column is not given: `secret` opens something, or is sealed or only compared; `others` is of somebody else;

@@ -2,7 +2,8 @@
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { Expression } from 'kysely'
-import type { Call, Db } from './call.ts'
+import type { JobCall, RecordingCall } from './job.ts'
+import type { Db } from './tables.ts'
 
 /** Money that arrived for a target. */
 export type ForTarget = {
@@ -15,11 +16,8 @@ export type ForTarget = {
   now: Instant
 }
 
-/** What changing a target needs of a call: what a provider says has nobody who is signed in. */
-export type TargetCall = Pick<Call, 'db' | 'now' | 'record'>
-
-/** What telling the member of it needs beside that. */
-export type LeavingCall = TargetCall & Pick<Call, 'enqueue'>
+/** What changing a target needs where its member is told of it. */
+export type LeavingCall = RecordingCall & Pick<JobCall, 'enqueue'>
 
 /** One purpose. `Account` is what an account of the books is called. */
 export type Purpose<Account = unknown> = {
@@ -32,7 +30,7 @@ export type Purpose<Account = unknown> = {
   /** The account the money is credited to. */
   postings: (arrival: ForTarget) => { credit: Account }
   /** What it took is on its account, and the payment says so: the target changes as the money changes it. */
-  booked?: (call: TargetCall, arrival: ForTarget) => Promise<void>
+  booked?: (call: RecordingCall, arrival: ForTarget) => Promise<void>
   /** Money that came in for a target went out of it again, with its payment: taken back, sent back, or put elsewhere. */
   left?: (call: LeavingCall, gone: { targetId: string; memberUid: string; reason: string }) => Promise<void>
   /**
@@ -40,11 +38,11 @@ export type Purpose<Account = unknown> = {
    * this stopped it. What stands still already, has ended or never began is left as it is.
    */
   freeze: (
-    call: TargetCall,
+    call: RecordingCall,
     stop: { targetId: string; memberUid: string; reason: string },
   ) => Promise<boolean>
   /** Lets it go on, where what stopped it at that moment is what stops it still. */
-  free: (call: TargetCall, stopped: { targetId: string; since: Instant; reason: string }) => Promise<void>
+  free: (call: RecordingCall, stopped: { targetId: string; since: Instant; reason: string }) => Promise<void>
   /** Where it saves by itself from the card a member let the community keep. */
   fromCard?: SavedFromCard
   page: PurposePage
@@ -65,7 +63,7 @@ export type SavedFromCard = {
   /** What its member calls each of them, as a query. */
   names: (memberUid: string) => Expression<{ id: string; name: string }>
   /** The card is gone: nothing is saved from it until its member says so again. Their payer row is locked. */
-  stop: (call: TargetCall, memberUid: string) => Promise<void>
+  stop: (call: RecordingCall, memberUid: string) => Promise<void>
 }
 
 /**

@@ -4,8 +4,8 @@
  */
 import type { ReportHead, ReportRow, ReportTime } from '@kolo/foundation/report'
 import type { Instant } from '@kolo/foundation/time'
-import type { Db } from './call.ts'
 import type { PageQuery } from './pages.ts'
+import type { Db } from './tables.ts'
 
 /** What a report is read with. */
 export type ReportCall = { db: Db; now: Instant }

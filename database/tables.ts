@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 
 /**
  * Every table the application's queries may name. The tables that all features need are here; a feature adds
@@ -66,3 +66,6 @@ interface WriteChecksTable {
   /** ISO instant in UTC. */
   written_at: string
 }
+
+/** A connection, a pool or an open transaction. */
+export type Db = Kysely<Tables>

@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import type { Db } from './call.ts'
 import { type Connection, connect, withOwner } from './connection.ts'
 import { appUrlOf, closeDatabase } from './roles.ts'
+import type { Db } from './tables.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@
  */
 import { type Instant, instant } from '@kolo/foundation/time'
 import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
-import type { Db } from './call.ts'
+import type { Db } from './tables.ts'
 
 /** Queries by the names of their answers. */
 type Questions = Record<string, Expression<unknown>>

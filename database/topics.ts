@@ -3,7 +3,8 @@ import type { Schema } from '@kolo/foundation/endpoint'
 import { said } from '@kolo/foundation/languages'
 import type { NoticeCategory, NoticeWeight } from '@kolo/foundation/notices'
 import type { Writer } from '@kolo/foundation/writer'
-import type { Community, Db } from './call.ts'
+import type { Community } from './community.ts'
+import type { Db } from './tables.ts'
 
 /** What writes a notice: the community, and amounts, days and moments as the receiver likes to read them. */
 export type Writing = Writer & { community: Pick<Community, 'name' | 'address' | 'origin'> }

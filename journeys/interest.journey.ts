@@ -2,8 +2,9 @@
  * Interest as a member and an administrator meet it: a goal that has been saved in for forty days, every figure of it
  * opened down to its days and its journal, what the community owes, and another rate of the tax asked for.
  */
-import type { Community } from '@kolo/database/call'
+
 import { findServing } from '@kolo/database/cluster/embedded'
+import type { Community } from '@kolo/database/community'
 import { connect } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'

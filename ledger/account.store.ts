@@ -1,6 +1,6 @@
 /** The SQL of accounts and their running balances, and how the functions of the books are asked. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { type AccountKind, type AccountName, accountKey, LedgerFault } from './accounts.ts'

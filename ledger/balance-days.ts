@@ -2,7 +2,7 @@
  * How much each owner had in accounts of a kind over a time, for what is shared out by it. What must always be true: every
  * kobo counts for each day in Lagos it was there at the end of.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { addDays, type CalendarDate, daysBetween, startOfDay } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { AccountKind } from './accounts.ts'

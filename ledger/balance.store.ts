@@ -1,5 +1,5 @@
 /** The SQL of balances and statements. A net credit is what was credited to an account less what was debited. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'

@@ -3,8 +3,9 @@
  * the account's side does: money a member owns and money in the bank are both positive. An account nobody has posted
  * to yet holds nothing.
  */
-import type { Db } from '@kolo/database/call'
+
 import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'

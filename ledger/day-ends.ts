@@ -3,7 +3,7 @@
  * day is kept once nothing can be posted in it any more, and reading the books of a day costs what its kept end and one
  * day's postings cost, however long the history is. Nothing is posted in a closed month; the database sees to it.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, type Instant, lagos, startOfDay } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'

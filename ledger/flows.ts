@@ -3,7 +3,7 @@
  * proved is kept, because nothing is posted there any more, and what came later is added when it is asked; so a figure is
  * of this moment, and costs what the last hour's transfers cost, however long the history is.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountKind } from './accounts.ts'
 import type { FlowRow } from './balance.store.ts'

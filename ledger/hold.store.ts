@@ -1,5 +1,5 @@
 /** The SQL of holds and how they end. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'

@@ -2,7 +2,7 @@
  * Money set aside on a guarded account until a deed is decided: pending, then posted or voided, once. What must always
  * be true: what is held is part of the balance, and the running figure equals the sum of the holds still open.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'

@@ -2,7 +2,7 @@
  * The SQL of writing to the books. Nothing here writes a row: each of the database's functions locks, looks and writes
  * a whole journal in one call (`database/migrations/014-ledger-guard.sql`).
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'

@@ -4,7 +4,7 @@
  * transfers in the same transaction, no guarded account falls below what is held of it, and a journal is reversed at
  * most once.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts, Refusal } from '@kolo/foundation/refusal'

@@ -2,8 +2,9 @@
  * The journals as they are looked through: newest first, of a day, an account, a member or a code, and one with all it
  * moved. What must always be true: a page costs what it shows, however many transfers an account has.
  */
-import type { Db } from '@kolo/database/call'
+
 import type { TimePlace } from '@kolo/database/pages'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'

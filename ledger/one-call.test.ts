@@ -1,6 +1,7 @@
 /** What a deed costs the database: one call, however many lines it has. */
-import type { Db } from '@kolo/database/call'
+
 import { transact } from '@kolo/database/connection'
+import type { Db } from '@kolo/database/tables'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { kobo } from '@kolo/foundation/money'
 import { addMinutes } from '@kolo/foundation/time'

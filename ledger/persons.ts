@@ -3,7 +3,7 @@
  * for it. The books go on writing the uid they knew first, and whoever asks with the new one is answered with the
  * accounts of that person.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { assertTransaction } from './account.store.ts'

@@ -3,7 +3,7 @@
  * What must always be true: nothing is posted at or before the moment a snapshot reaches to. The job stays ten minutes
  * behind the clock, longer than any transaction lives, and a posting dated earlier is refused by the journal.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { addMinutes, type Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 

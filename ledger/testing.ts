@@ -1,7 +1,7 @@
 /** A small world for the ledger's tests: two collection accounts, three members and a way to write in a transaction. */
 
-import type { Db } from '@kolo/database/call'
 import { transact } from '@kolo/database/connection'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'

@@ -5,8 +5,7 @@
  * more and finds an old row that is not what it was. One that was broken off goes on where it was. What they find is
  * kept, so that the administrators' dashboard can say when the books were last proved and whether they held.
  */
-import type { Db } from '@kolo/database/call'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addMinutes, type Instant } from '@kolo/foundation/time'

@@ -3,7 +3,7 @@
  * of transfers, so it is what the books say; a member's money that moves between their own accounts is neither paid in
  * nor earned.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { type AccountKind, payersOfReturns } from './accounts.ts'

@@ -1,5 +1,5 @@
 /** What was kept back from members' returns for the tax office, by member, from the lines of the books alone. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type RawBuilder, sql } from 'kysely'
 import { payersOfReturns } from './accounts.ts'

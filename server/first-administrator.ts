@@ -1,6 +1,7 @@
 /** Who runs a community nobody runs yet: the administrator of the settings, or whoever opens the printed link. */
-import type { Community, Db } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import { StartProblem } from '@kolo/database/start-problem'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { createSetupLink, ensureFirstAdministrator } from '@kolo/identity/server'
 import type { Config } from './config.ts'

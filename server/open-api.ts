@@ -2,7 +2,9 @@
  * The API's document (OpenAPI 3.1), printed from the same contracts the server runs on and the browser calls with, so it
  * cannot tell anything else. Shapes are those of the wire: amounts are digits, moments are text.
  */
-import type { Community, ServerFeature } from '@kolo/database/call'
+
+import type { Community } from '@kolo/database/community'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { type Endpoint, problemWire, type Schema, usualBodyBytes } from '@kolo/foundation/endpoint'
 import { sentenceOf, type Words } from '@kolo/foundation/refusal'
 import { keyRate, keyScopes, scopesFor, scopeWords } from '@kolo/programs/rules'

@@ -1,4 +1,5 @@
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire, textWire } from '@kolo/foundation/wire'

@@ -1,11 +1,11 @@
 /** Mounts every route of every feature under `/api` on one Hono application. */
 import type { HttpBindings } from '@hono/node-server'
-import type { ServerFeature } from '@kolo/database/call'
-import { RequestProblem } from '@kolo/database/call'
 import { duesOf } from '@kolo/database/dues'
 import { personPartsOf } from '@kolo/database/person-parts'
 import { purposesOf } from '@kolo/database/purposes'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { newClearCode } from '@kolo/foundation/ids'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { livePath } from '@kolo/live/contract'
 import type { Streams } from '@kolo/live/server'
 import { type Context, Hono } from 'hono'

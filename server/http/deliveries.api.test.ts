@@ -3,7 +3,9 @@
  * signs is done once for its delivery. And how long what was answered is kept.
  */
 import { createHmac } from 'node:crypto'
-import { type JobCall, route, type ServerFeature, signedRoute } from '@kolo/database/call'
+import type { JobCall } from '@kolo/database/job'
+import { route, signedRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours, instant } from '@kolo/foundation/time'

@@ -4,8 +4,10 @@
  * running in another connection → 409. What a request means counts, not how it is spelt: the endpoint's name and what its
  * schemas read.
  */
-import { type Db, type Job, RequestProblem } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import { markOf } from '@kolo/database/secrets/sealing'
+import type { Db } from '@kolo/database/tables'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -1,6 +1,7 @@
 /** `GET /api/live`: what changed, as server-sent events. It answers no act, so it is no endpoint of a feature. */
-import { RequestProblem, type SignedIn } from '@kolo/database/call'
+import type { SignedIn } from '@kolo/database/call'
 import { isUnavailable } from '@kolo/database/unavailable'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Since, Streams } from '@kolo/live/server'
 import { requestProblemAnswer, unavailableAnswer } from './problems.ts'
 

@@ -3,9 +3,10 @@
  * waits for a turn or for a service outside.
  */
 import { getRequestListener } from '@hono/node-server'
-import { type CallBefore, route, type SignedIn } from '@kolo/database/call'
+import type { CallBefore, SignedIn } from '@kolo/database/call'
 import { fairTurns } from '@kolo/database/fair-turns'
 import { callOutside } from '@kolo/database/outside-calls'
+import { route } from '@kolo/database/route'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { instant } from '@kolo/foundation/time'

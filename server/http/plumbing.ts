@@ -1,16 +1,11 @@
-import type {
-  AfterProof,
-  Community,
-  Db,
-  Enqueue,
-  Leaving,
-  MediaHost,
-  ServerFeature,
-  SignedIn,
-} from '@kolo/database/call'
+import type { AfterProof, Leaving, SignedIn } from '@kolo/database/call'
+import type { Community, MediaHost } from '@kolo/database/community'
 import type { Dues } from '@kolo/database/dues'
+import type { Enqueue } from '@kolo/database/job'
 import type { PersonTable } from '@kolo/database/person-parts'
 import type { Purposes } from '@kolo/database/purposes'
+import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'
 import type { OperationNodeSource } from 'kysely'

@@ -3,13 +3,13 @@
  * specification's sentence in it.
  */
 
-import type { RequestProblem, RequestProblemCode } from '@kolo/database/call'
 import { isDiskFull } from '@kolo/database/cluster/disk-full'
 import { TooManyAttempts } from '@kolo/database/limits'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Problem } from '@kolo/foundation/endpoint'
 import { said } from '@kolo/foundation/languages'
 import { type Refusal, sentenceOf, type Words } from '@kolo/foundation/refusal'
+import type { RequestProblem, RequestProblemCode } from '@kolo/foundation/request-problem'
 import { tryAgainWords } from '@kolo/foundation/time'
 import { type Formats, writerFor } from '@kolo/foundation/writer'
 import type * as z from 'zod/mini'

@@ -2,7 +2,7 @@
  * Reads a request against its contract: path, query and body, each through its schema, each within a limit. What the
  * schemas do not name never reaches an act.
  */
-import { RequestProblem } from '@kolo/database/call'
+
 import { heicWords, isHeicName, spokenBytes } from '@kolo/files/rules'
 import {
   type BodyRule,
@@ -14,6 +14,7 @@ import {
   type StoredFile,
   usualBodyBytes,
 } from '@kolo/foundation/endpoint'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { tooLarge } from '@kolo/foundation/wire-limits'
 import * as z from 'zod/mini'
 

@@ -7,23 +7,18 @@
 
 import { deskOf } from '@kolo/approvals/server'
 import { recordings } from '@kolo/audit/server'
-import {
-  type Call,
-  type Db,
-  type Deed,
-  type FileAnswer,
-  type Intake,
-  RequestProblem,
-  type Route,
-  type SignedIn,
-} from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/database/call'
 import { type Change, changing } from '@kolo/database/changes'
 import { transact } from '@kolo/database/connection'
+import type { Deed } from '@kolo/database/job'
 import { titlesOfKept } from '@kolo/database/person-parts'
+import type { FileAnswer, Intake, Route } from '@kolo/database/route'
+import type { Db } from '@kolo/database/tables'
 import { askTogether, writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import type { OperationNodeSource } from 'kysely'
 import * as z from 'zod/mini'

@@ -3,10 +3,13 @@
  * its header alone, never beside a cookie and never in an address; a request by a session costs what it cost without keys;
  * and what a key opens follows from the contract.
  */
-import { type Community, type Db, RequestProblem, type SignedIn } from '@kolo/database/call'
+import type { SignedIn } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import { countUse, type Limit } from '@kolo/database/limits'
+import type { Db } from '@kolo/database/tables'
 import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type KeyScope, keyPattern, keyRate, scopesFor } from '@kolo/programs/rules'
 import { authenticateKey, holdKey, markKeyUsed } from '@kolo/programs/server'

@@ -4,7 +4,7 @@
  * says which kinds have any, and their workers are woken.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { sql } from 'kysely'
 import { queueSchema } from './queue-schema.ts'
 

@@ -1,4 +1,6 @@
-import type { Community, Db, Job } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
+import type { Job } from '@kolo/database/job'
+import type { Db } from '@kolo/database/tables'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'

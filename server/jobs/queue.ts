@@ -3,8 +3,11 @@
  * when the transaction that asked for it committed; a failure is tried again, later and later; work that comes round
  * does so in Lagos time, once for all nodes together.
  */
-import type { Community, Db, Enqueue, Job, JobCall } from '@kolo/database/call'
+
+import type { Community } from '@kolo/database/community'
+import type { Enqueue, Job, JobCall } from '@kolo/database/job'
 import { openPreparedPool } from '@kolo/database/prepared-pool'
+import type { Db } from '@kolo/database/tables'
 import { type Instant, lagos } from '@kolo/foundation/time'
 import { fromKysely, type JobInsert, type JobResult, PgBoss } from 'pg-boss'
 import { startLooking } from './look-for-work.ts'

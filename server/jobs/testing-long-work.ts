@@ -3,8 +3,9 @@
  * the audit log. Run as a program it is a process of its own that can be killed.
  */
 
-import type { Community, LongWorkKind } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import { connect } from '@kolo/database/connection'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import { longWorkJobs, longWorkKind } from '@kolo/long-work/server'

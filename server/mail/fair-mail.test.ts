@@ -4,7 +4,8 @@
  */
 
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Community, Job } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
+import type { Job } from '@kolo/database/job'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'

@@ -3,7 +3,8 @@
  * that holds is read, and what is sent is made anew when it is another one.
  */
 import { takeLook } from '@kolo/community/server'
-import type { Community, Db, Federation } from '@kolo/database/call'
+import type { Community, Federation } from '@kolo/database/community'
+import type { Db } from '@kolo/database/tables'
 import { hasOwnLook, productColour, shadesOf, tintOf } from '@kolo/foundation/brand'
 import { offeredLanguages } from '@kolo/foundation/languages'
 import { escapeHtml } from './html.ts'

@@ -2,8 +2,9 @@
  * The transport of `sms.send`. Each message is paid for, so what is sent in a day is limited, to one number and in all;
  * what is beyond that fails and stands in the delivery log, and is in the product all the same.
  */
-import type { Db } from '@kolo/database/call'
+
 import { countTries, type Limit, TooManyAttempts, takeBackTries } from '@kolo/database/limits'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Transport } from '@kolo/notices/server'
 import { openSmsGateway, type SmsSettings } from './sms-gateway.ts'

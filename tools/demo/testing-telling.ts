@@ -1,5 +1,5 @@
 /** A small story for the tests of telling it, and what it comes to. Run as a program it fills a folder, and can be killed. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { populate } from './populate.ts'

@@ -13,7 +13,7 @@ import {
   nameBreaches,
   unfinishedBreaches,
 } from './house-rules.ts'
-import { importCycles } from './import-cycles.ts'
+import { importCycles, projectWorkspaces } from './import-cycles.ts'
 import { parseSource, projectFiles, projectSources, root } from './source-tree.ts'
 
 const files = projectFiles()
@@ -43,6 +43,9 @@ describe('the project keeps its house rules', () => {
   })
   it('has no circle of workspaces', () => {
     expect(importCircles(sources)).toEqual([])
+  })
+  it('has no import cycle of files', () => {
+    expect(importCycles(sources, projectWorkspaces())).toEqual([])
   })
 })
 

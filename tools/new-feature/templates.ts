@@ -283,7 +283,9 @@ export const ${many}Person = [
   {
     path: ({ many }) => `features/${many}/server/public.ts`,
     text: ({ many, one, Many, One }) => `/** What this feature gives the server. */
-import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${many}.contract.ts'
 import { ${many}Words } from '../${many}.words.ts'
@@ -514,9 +516,10 @@ export async function present${One}Review(call: Call, row: ${One}Row): Promise<$
   },
   {
     path: ({ many }) => `features/${many}/server/list-${many}.ts`,
-    text: ({ many, one, Many, One }) => `import { type Call, RequestProblem } from '@kolo/database/call'
+    text: ({ many, one, Many, One }) => `import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { list${Many}, list${One}Reviews } from '../${many}.contract.ts'
 import { ${many}Of, open${Many} } from './${many}.store.ts'
 import type { ${One}Row } from './${many}.tables.ts'
@@ -552,7 +555,8 @@ async function pageOf(
     path: ({ many }) => `features/${many}/server/${many}.store.ts`,
     text: ({ many, one, Many, One, A }) => `/** The only SQL of this feature. */
 import './${many}.tables.ts'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type Insertable, sql } from 'kysely'
 import { mostKept } from '../${many}.rules.ts'
 import type { ${Many}Table, ${One}Row } from './${many}.tables.ts'

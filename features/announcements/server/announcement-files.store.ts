@@ -1,9 +1,10 @@
 /** The SQL of files of announcements: what is known about each; the bytes lie in the data folder. */
 import './announcements.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { SentFileFacts } from '@kolo/files/contract'
 import type { Shelf } from '@kolo/files/server'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { looseHours } from '../announcements.rules.ts'

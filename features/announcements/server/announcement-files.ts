@@ -3,13 +3,15 @@
  * is opened by whoever may read the text it belongs to now; what a text no longer has, or was withdrawn with, by
  * administrators alone.
  */
-import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import type { AdmitCall, Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
 import { fileEndings, shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { announcementsAccess } from '../announcements.access.ts'
 import type {
   addAnnouncementFile,

@@ -1,9 +1,10 @@
 /** The only SQL of this feature. */
 import type { TimePlace } from '@kolo/database/pages'
 import './announcements.tables.ts'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import type { SentFileFacts } from '@kolo/files/contract'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { isFor, plansOf } from '@kolo/profile/server'
 import {

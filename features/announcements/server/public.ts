@@ -1,6 +1,8 @@
 /** The door of announcements for the server, and what the frame and the dashboards show of them. */
 import './announcements.tables.ts'
-import { type ApprovalKind, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
+import { route, uploadRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../announcements.contract.ts'
 import { announcementsWords } from '../announcements.words.ts'

@@ -1,8 +1,9 @@
 /** What administrators do with an announcement as a whole. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { peopleFor } from '@kolo/profile/server'
 import type {
   publishAnnouncement,

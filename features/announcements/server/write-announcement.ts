@@ -1,11 +1,12 @@
 /** Writing, changing and removing announcements. */
 
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { audienceRefusal, isSameAudience } from '@kolo/profile/audience-rules'
 import { audienceIn, columnsOfAudience, plansRefusal } from '@kolo/profile/server'
 import type {

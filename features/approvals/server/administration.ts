@@ -3,8 +3,9 @@
  * act that could leave the community without anybody. Only who can sign in counts: with a sign-in that is not switched
  * off, a way in that works here, and, where a second factor is on, something to pass it with.
  */
-import type { Call, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { open } from '@kolo/database/secrets/sealing'
+import type { Db } from '@kolo/database/tables'
 import { type Administration, type Appointment, appointmentTieHours } from '@kolo/foundation/four-eyes'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours, type Instant, instant } from '@kolo/foundation/time'

@@ -1,7 +1,7 @@
 /** The most that is decided alone in a day, whatever it is and whoever decides. */
 import './approvals.tables.ts'
-import type { Db } from '@kolo/database/call'
 import { defineSetting, settingIn, settingRows } from '@kolo/database/community-settings'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,7 +1,8 @@
 /** The SQL of approvals. The names of people are read beside the rows, so that a queue of any length is one statement. */
 import './approvals.tables.ts'
-import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AdministrationJson, administrationJson } from './administration.ts'

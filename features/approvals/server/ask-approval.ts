@@ -4,18 +4,12 @@
  * in the transaction that says so; and never by whoever asked for it or gains or loses by it, except by the alone rule.
  */
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type ApprovalDesk,
-  type ApprovalKind,
-  type ApprovalSubject,
-  type Asked,
-  type Call,
-  RequestProblem,
-} from '@kolo/database/call'
+import type { ApprovalDesk, ApprovalKind, ApprovalSubject, Asked, Call } from '@kolo/database/call'
 import { type AskRefusal, decideFourEyes } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import * as z from 'zod/mini'
 import { expiryOf } from '../approvals.rules.ts'
 import { readAdministration } from './administration.ts'

@@ -1,8 +1,9 @@
 /** The acts on one approval: approve it, send it back, take it back. */
-import { type ApprovalKind, type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { ApprovalKind, Call } from '@kolo/database/call'
 import { hasPermission, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse, sentenceOf } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import * as z from 'zod/mini'
 import { approvalsAccess } from '../approvals.access.ts'
 import type { Approval, approveApproval, sendBackApproval, takeBackApproval } from '../approvals.contract.ts'

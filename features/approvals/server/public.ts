@@ -1,8 +1,11 @@
 /** The door of approvals for other servers: ask, tell, and who administers. */
 
 import { recordEvent } from '@kolo/audit/server'
-import { type ApprovalKind, type Job, route, type ServerFeature } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
+import type { Job } from '@kolo/database/job'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import * as z from 'zod/mini'
 import * as contract from '../approvals.contract.ts'
 import { approvalsWords } from '../approvals.words.ts'

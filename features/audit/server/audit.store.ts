@@ -1,7 +1,8 @@
 /** The only SQL of the audit log. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db, Deed } from '@kolo/database/call'
 import { administratorsWork, type Change, changing, everyRead } from '@kolo/database/changes'
+import type { Deed } from '@kolo/database/job'
+import type { Db } from '@kolo/database/tables'
 import { writeTogether } from '@kolo/database/together'
 import { firstIdAt, newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'

@@ -1,6 +1,8 @@
 /** The log as administrators read it and take it along. */
-import type { Call, Db, FileAnswer } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
+import type { FileAnswer } from '@kolo/database/route'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

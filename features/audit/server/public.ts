@@ -1,5 +1,6 @@
 /** The door of the audit log for other servers: record an event; run, read and verify the log. */
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { downloadAuditEvents, listAuditEvents, proveAuditLog } from '../audit.contract.ts'
 import { auditWords } from '../audit.words.ts'
 import { downloadAuditEventsAct, listAuditEventsAct, type NamesOf } from './list-audit-events.ts'

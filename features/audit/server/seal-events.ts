@@ -3,7 +3,7 @@
  * (whoever holds the row of the chain's end; the others skip), about once a second and never inside a deed, so sealing
  * slows nobody down. It costs one statement a batch.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { sealOldest } from './audit.store.ts'
 
 const batch = 500

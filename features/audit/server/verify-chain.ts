@@ -4,7 +4,7 @@
  * walk alone cannot see, a log that was cut or sealed anew to its end, differs from heads that were kept elsewhere.
  */
 import { createHash } from 'node:crypto'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import {
   type ChainedEvent,
   chainStart,

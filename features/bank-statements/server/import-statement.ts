@@ -2,12 +2,13 @@
  * Imports a statement. What must always be true: every line of the file is understood or nothing of it is kept, and a
  * line that another file has brought is not there twice.
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { headsKey } from '@kolo/files/heads'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addDays } from '@kolo/foundation/time'
 import { bankReferenceKey, normalReference } from '@kolo/transfers/rules'
 import type { Insertable } from 'kysely'

@@ -1,6 +1,6 @@
 /** The SQL of the lines of statements, and of the payments they may be of. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'

@@ -1,6 +1,7 @@
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type {
   listBankStatements,
   listStatementLines,

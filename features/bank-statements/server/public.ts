@@ -1,6 +1,9 @@
 /** Statements of the community's bank as part of the server. */
 import './bank-statements.tables.ts'
-import { type ApprovalKind, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../bank-statements.contract.ts'
 import { bankStatementsWords } from '../bank-statements.words.ts'
 import * as settlements from '../settlements.contract.ts'

@@ -1,6 +1,7 @@
 /** The SQL of bank statements and of how each bank writes them. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CollectionAccountRow } from '@kolo/transfers/server'
 import { type Insertable, sql } from 'kysely'
 import type { LineList } from '../bank-statements.rules.ts'

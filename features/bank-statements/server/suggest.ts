@@ -1,7 +1,7 @@
 /** Looks for the payments that open lines may be of, among those that are there now. */
 
 import { bankedCash } from '@kolo/cash/server'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'

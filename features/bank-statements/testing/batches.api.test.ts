@@ -1,6 +1,6 @@
 /** Confirming lines in batches: what one word books, what waits for two, what comes back, and that nothing is booked twice. */
 import { approveApproval, sendBackApproval } from '@kolo/approvals/contract'
-import type { Deed } from '@kolo/database/call'
+import type { Deed } from '@kolo/database/job'
 import { purposesOf } from '@kolo/database/purposes'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'

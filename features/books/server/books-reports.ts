@@ -1,9 +1,10 @@
 /** Where money is and what the banks say of it, as reports: banks by their names alone. */
-import { RequestProblem } from '@kolo/database/call'
+
 import { paged } from '@kolo/database/pages'
 import type { Report } from '@kolo/database/reports'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addDays, calendarDate, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
 import { type BookKind, bookAccounts, owedToOthers } from '../books.rules.ts'

@@ -1,7 +1,6 @@
 /** The SQL of what books keep themselves: remittances of tax and reconciliations. */
 import './books.tables.ts'
-import type { Db } from '@kolo/database/call'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, sql } from 'kysely'
 

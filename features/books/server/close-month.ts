@@ -4,11 +4,12 @@
  * nothing is posted in it any more is the database's work (`ledger_after_proof`).
  */
 import { approversOf, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call, RequestProblem } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type ClosedMonth, closedMonths, closeMonth, readClosing } from '@kolo/ledger/day-ends'
 import * as z from 'zod/mini'

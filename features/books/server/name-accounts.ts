@@ -1,6 +1,6 @@
 /** What the accounts of the books are called for people: a bank by its name and the end of its number, never by all of it. */
 
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import type { BookLine as LedgerLine } from '@kolo/ledger/day-ends'
 import { bankLabels } from '@kolo/transfers/server'

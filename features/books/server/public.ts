@@ -1,7 +1,9 @@
 /** What this feature gives the server. */
 
-import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
 import type { Report } from '@kolo/database/reports'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../books.contract.ts'
 import { booksWords } from '../books.words.ts'

@@ -1,5 +1,6 @@
 /** The trial balance of any day, on the screen and as a file. */
-import type { Call, FileAnswer } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -4,7 +4,7 @@
  */
 
 import { approversOf, waitingIn, waitingOfKind } from '@kolo/approvals/server'
-import { approvalKind, type Call, RequestProblem } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -12,6 +12,7 @@ import { newId, uuidPattern } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, calendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
 import { readBooksOf } from '@kolo/ledger/day-ends'

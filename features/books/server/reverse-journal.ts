@@ -4,10 +4,11 @@
  * moved on; what the journal was about becomes what it was before, in the same transaction; and whoever it touched reads why.
  */
 import { lineReversals } from '@kolo/bank-statements/server'
-import { approvalKind, type Call, orNotFound } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import { entryLocks, entryReversals } from '@kolo/distributions/server'
 import { addKobo, formatNaira, type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { koboWire } from '@kolo/foundation/wire'
 import { type AccountName, accountKey, accountKinds } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'

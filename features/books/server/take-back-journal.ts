@@ -1,8 +1,9 @@
 /** What an administrator asks for on a journal's page: that it is taken back. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { findJournal, linesOfJournal } from '@kolo/ledger/journals'
 import { booksAccess } from '../books.access.ts'
 import type { takeBackJournal } from '../books.contract.ts'

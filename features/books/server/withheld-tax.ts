@@ -4,14 +4,16 @@
  */
 
 import { approversOf, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
+import type { FileAnswer } from '@kolo/database/route'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, type Kobo, kobo, plainNaira } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import {
   addDays,
   addMilliseconds,

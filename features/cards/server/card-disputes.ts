@@ -3,7 +3,7 @@
  * posts nothing; how it ended is what the provider answers when it is asked, said once, also where that is heard before
  * its beginning; and what goes back of it only in part is for two administrators to say.
  */
-import type { Job } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import type { Purposes } from '@kolo/database/purposes'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'

@@ -1,5 +1,5 @@
 /** Work about card payments: the provider is asked outside of any transaction, and what it answers is settled in one. */
-import type { Job } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import type { Purposes } from '@kolo/database/purposes'
 import { open, seal } from '@kolo/database/secrets/sealing'
 import { kobo } from '@kolo/foundation/money'

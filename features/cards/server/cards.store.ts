@@ -1,6 +1,8 @@
 /** The SQL of card payments and of what the provider sends. */
-import { type Db, orNotFound } from '@kolo/database/call'
+
+import type { Db } from '@kolo/database/tables'
 import { shownOfList } from '@kolo/database/waiting-list'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { insertPayment, lockForDecision } from '@kolo/payments/server'
 import { type Insertable, sql, type Updateable } from 'kysely'

@@ -4,7 +4,9 @@
  * reference is heard once.
  */
 import { createHash } from 'node:crypto'
-import type { Call, CallBefore, Db, Proven } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/database/call'
+import type { Proven } from '@kolo/database/route'
+import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { hearPaystack } from '../cards.contract.ts'

@@ -1,10 +1,11 @@
 /** What a member does with a card payment: opens the provider's page, asks what became of it, gives it up. */
-import { type Call, type CallBefore, orNotFound } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newClearCode } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { millisecondsBetween } from '@kolo/foundation/time'
 import { savePayment } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'

@@ -4,9 +4,10 @@
  * clear answer is "unavailable", never money.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Asker, type Community, RequestProblem } from '@kolo/database/call'
+import type { Asker, Community } from '@kolo/database/community'
 import { callOutside } from '@kolo/database/outside-calls'
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type Instant, instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import type { ProviderAnswer } from '../cards.rules.ts'

@@ -1,6 +1,7 @@
 /** The SQL of cards that members let the community keep, and of charges of them. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { CardPaymentRow, SavedCardRow, SavedCardsTable } from './cards.tables.ts'

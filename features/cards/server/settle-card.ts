@@ -4,7 +4,8 @@
  * everything else is kept for an administrator.
  */
 import { recordEvent } from '@kolo/audit/server'
-import type { Call, Deed, JobCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Deed, JobCall } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

@@ -1,7 +1,8 @@
 /** What every test of card payments begins with: a provider of its own, a goal of Ada's, and the queue's work done by hand. */
 
-import type { Community, Db } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import { purposesOf } from '@kolo/database/purposes'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { investments } from '@kolo/investments/server'

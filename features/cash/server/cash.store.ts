@@ -1,10 +1,11 @@
 /** The SQL of cash. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import { shownOfList } from '@kolo/database/waiting-list'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { insertPayment as insertAny, type insertPayment, lockForDecision } from '@kolo/payments/server'
 import { type RawBuilder, sql } from 'kysely'

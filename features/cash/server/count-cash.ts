@@ -3,11 +3,12 @@
  * them; the same amount to the kobo; and the books have it in the transaction that says so, in the hands of who received it.
  */
 import { readAdministration } from '@kolo/approvals/server'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sameEyes } from '@kolo/foundation/four-eyes'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { saveDecided, settle } from '@kolo/payments/server'
 import { keepingDecision } from '@kolo/transfers/server'

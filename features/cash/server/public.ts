@@ -1,7 +1,9 @@
 /** The door of cash for other servers. */
 import { wordsOf } from '@kolo/database/community-settings'
 import './cash.tables.ts'
-import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../cash.contract.ts'
 import { cashWords } from '../cash.words.ts'
 import { bankCashAct, cashBanking, listTillsAct } from './bank-cash.ts'

@@ -1,7 +1,7 @@
 /** The only SQL of this feature. */
 import './community.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Shelf } from '@kolo/files/server'
 import type { Instant } from '@kolo/foundation/time'
 import type { Look } from '../community.contract.ts'

@@ -1,8 +1,10 @@
 /** The look of the community: what the server was started with, until administrators decide. */
 
 import { buffer } from 'node:stream/consumers'
-import type { AdmitCall, Call, CallBefore, Community, Db } from '@kolo/database/call'
+import type { AdmitCall, Call, CallBefore } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
+import type { Db } from '@kolo/database/tables'
 import { admitUpload, sweepOf } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,7 +1,8 @@
 /** The door of the community's look and texts for the server. */
 
-import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
 import type { SettingWords } from '@kolo/database/community-settings'
+import { route, uploadRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { addLegalPaper, notePoint, readChecklist, readLegalPaper } from '../checklist.contract.ts'
 import { checklistWords } from '../checklist.words.ts'
 import { changeLook, readLook, removeMark, uploadMark } from '../community.contract.ts'

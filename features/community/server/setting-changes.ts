@@ -1,7 +1,8 @@
 /** The history of the settings: what was kept with each change, in words that the features give. */
-import type { Call, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { SettingLine, SettingWords } from '@kolo/database/community-settings'
 import { pageById, paged } from '@kolo/database/pages'
+import type { Db } from '@kolo/database/tables'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { Instant } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'

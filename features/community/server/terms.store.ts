@@ -1,6 +1,6 @@
 /** The SQL of what members agree to. */
 import './community.tables.ts'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /** The lines of a distribution: who is in it with what, frozen and hashed. */
 import { createHash } from 'node:crypto'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import { participantsOf } from '@kolo/investments/server'
 import { balanceDays } from '@kolo/ledger/balance-days'

@@ -1,7 +1,8 @@
 /** The SQL of papers behind the money of plans; the bytes lie in the store of files. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Shelf } from '@kolo/files/server'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
 import './distributions.tables.ts'

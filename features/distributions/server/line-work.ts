@@ -4,7 +4,8 @@
  * however often the work dies; nobody is paid of anything but the plan's realised income or the surplus; and each is told
  * with the deed.
  */
-import type { Db, LongWorkKind, PieceCall } from '@kolo/database/call'
+import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
+import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { keepReturn, takeReturnBack } from '@kolo/investments/server'

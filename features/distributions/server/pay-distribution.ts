@@ -1,5 +1,5 @@
 /** What comes round: distributions whose day has come are paid, and what is owed of others is taken once it is there. */
-import type { Job } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork } from '@kolo/long-work/server'
 import { paymentsJob } from './distribution-approvals.ts'

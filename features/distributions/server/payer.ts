@@ -1,4 +1,4 @@
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { planById } from '@kolo/investments/server'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { planIncome } from './distributions.postings.ts'

@@ -1,5 +1,5 @@
 /** What plans hold: contributed, invested, realised and paid. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { planById } from '@kolo/investments/server'
 import type { PlanSums } from '../distributions.contract.ts'

@@ -4,13 +4,10 @@ import type { Report } from '@kolo/database/reports'
 import { distributionsReport } from './distributions-report.ts'
 import { reservePart } from './reserve-part-kind.ts'
 import './distributions.tables.ts'
-import {
-  type ApprovalKind,
-  type LongWorkKind,
-  route,
-  type ServerFeature,
-  uploadRoute,
-} from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import { route, uploadRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../distributions.contract.ts'
 import { distributionsWords } from '../distributions.words.ts'

@@ -1,8 +1,9 @@
 /** The SQL of the community's own surplus. */
 import './distributions.tables.ts'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type Insertable, sql } from 'kysely'
 import type { YearLine } from '../surplus.rules.ts'
 import type { MeetingResolutionsTable, SurplusYearsTable } from './distributions.tables.ts'

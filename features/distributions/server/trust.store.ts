@@ -1,6 +1,6 @@
 /** The SQL of what stands behind the figures of a plan's money: a page each, the newest first. */
 import './distributions.tables.ts'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Figure } from '../distributions.rules.ts'

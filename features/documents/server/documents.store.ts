@@ -1,9 +1,10 @@
 /** The only SQL of this feature. No number is in any answer of it. */
 import './documents.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
 import type { TimePlace } from '@kolo/database/pages'
+import type { Db } from '@kolo/database/tables'
 import type { Shelf } from '@kolo/files/server'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import {

@@ -2,12 +2,13 @@
  * Somebody's BVN and NIN. What must always be true: a number is kept sealed and is in no answer, log or audit row; one
  * number belongs to one member, and whoever gives one that is somebody else's learns nothing about whose.
  */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { countTries } from '@kolo/database/limits'
 import { markOf, seal } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { lockProfile } from '@kolo/profile/server'
 import type { keepIdentityNumber } from '../documents.contract.ts'
 import { keepNumber, numbersOf } from './documents.store.ts'

@@ -1,6 +1,7 @@
 /** The door of documents for other servers. */
 import './documents.tables.ts'
-import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { route, uploadRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../documents.contract.ts'
 import { documentsWords } from '../documents.words.ts'

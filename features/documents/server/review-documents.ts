@@ -3,12 +3,13 @@
  * open, and each opening is in the audit log; an approved identity paper passes the check and lifts the tier in the same
  * transaction (decision 101).
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import { decideIdentity, lockProfile } from '@kolo/profile/server'

@@ -1,6 +1,6 @@
 /** The only SQL of private calendar addresses and of what they show. */
 import './events.tables.ts'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { RegistrationStatus } from '../events.rules.ts'
 import type { EventRow } from './events.tables.ts'

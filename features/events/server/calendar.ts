@@ -3,10 +3,11 @@
  * what its member registered for, and the joining link is in it only where they have a place.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
 import { plainParagraphs } from '@kolo/foundation/formatted-text'
 import { readMarkdown } from '@kolo/foundation/markdown'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addHours } from '@kolo/foundation/time'
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { type downloadEvent, openFeed } from '../events.contract.ts'

@@ -1,7 +1,7 @@
 /** The only SQL of the door of an event: stewards, and tickets that were scanned again. */
 import './events.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { RepeatScansTable } from './events.tables.ts'
 

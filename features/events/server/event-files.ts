@@ -3,12 +3,14 @@
  * paper of minutes by members once they are approved; and it is what its bytes say.
  */
 import { anyOf } from '@kolo/database/any-of'
-import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import type { AdmitCall, Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, type Shelf, sweepOf } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { eventsAccess } from '../events.access.ts'
 import type * as contract from '../events.contract.ts'
 import { countedById, keepMinutes, lockEvent, minutesOf, saveEvent, shownById } from './events.store.ts'

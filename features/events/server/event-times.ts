@@ -1,6 +1,6 @@
 /** The job of each minute: offers that expire, reminders, fees, and events that are over. */
 
-import type { Job, JobCall } from '@kolo/database/call'
+import type { Job, JobCall } from '@kolo/database/job'
 import { addHours, addMinutes } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import { attendanceHours, reminderMinutes, remindersDue } from '../events.rules.ts'

@@ -1,8 +1,9 @@
 /** The only SQL of events themselves; that of registrations is beside it. */
 import type { TimePlace } from '@kolo/database/pages'
 import './events.tables.ts'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { isFor, plansOf } from '@kolo/profile/server'
 import { type Insertable, sql, type Updateable } from 'kysely'

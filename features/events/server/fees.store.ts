@@ -1,7 +1,7 @@
 /** The only SQL of fees: what is awaited, what was not paid in time, and what goes back. */
 import './events.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { RegistrationRow } from './events.tables.ts'

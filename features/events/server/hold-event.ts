@@ -1,9 +1,10 @@
 /** What administrators do with an event as a whole, and with one registration. */
 
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { tell } from '@kolo/notices/server'
 import { peopleFor } from '@kolo/profile/server'
 import type {

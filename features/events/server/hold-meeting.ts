@@ -2,10 +2,11 @@
  * Minutes of general meetings. What must always be true: members read what a second administrator approved, and that, with
  * the numbers of that moment, changes no more.
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { tell } from '@kolo/notices/server'
 import { namesOf, peopleFor } from '@kolo/profile/server'
 import type { approveMinutes, MeetingReview, readMeeting, writeMinutes } from '../events.contract.ts'

@@ -4,11 +4,12 @@
  * said; and a scan that is sent twice is one.
  */
 import { createHash } from 'node:crypto'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { hasPermission } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { namesOf } from '@kolo/profile/server'
 import type { nameStewards, readDoor, ScanAnswer, sendScans } from '../events.contract.ts'

@@ -3,7 +3,7 @@
  * place first, an offer holds the place it speaks of, and nobody is told of one that is not kept for them.
  */
 
-import type { JobCall } from '@kolo/database/call'
+import type { JobCall } from '@kolo/database/job'
 import { tell } from '@kolo/notices/server'
 import { type AttendanceMode, attendanceModes, offeredUntil, offersFor } from '../events.rules.ts'
 import { factsOf, leftOf } from './event.record.ts'

@@ -1,10 +1,11 @@
 /** Writing, changing and removing events. */
 
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addMilliseconds, lagos, millisecondsBetween } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import { isSameAudience } from '@kolo/profile/audience-rules'

@@ -1,6 +1,7 @@
 /** The door of events for the server. */
 import './events.tables.ts'
-import { route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import { route, uploadRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../events.contract.ts'
 import { eventsWords } from '../events.words.ts'

@@ -1,6 +1,7 @@
 /** The only SQL of registrations. How many places an event has left is kept by PostgreSQL (`keep_event_places`). */
 import './events.tables.ts'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { RegistrationRow, RegistrationsTable } from './events.tables.ts'

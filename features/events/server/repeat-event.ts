@@ -1,8 +1,9 @@
 /** Making a series of a draft: its other dates are drafts like it. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn } from '@kolo/foundation/time'
 import type { repeatEvent } from '../events.contract.ts'
 import { mostInSeries, ruleText, sameHourOn, seriesDays, timesFrom, weekdayPlace } from '../series.rules.ts'

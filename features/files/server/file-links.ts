@@ -4,8 +4,10 @@
  * worth nothing beside another session's cookie, after its session has ended, or after its time.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { openFile } from '../files.contract.ts'
 import { type FileType, fileEndings } from '../files.rules.ts'
 import { readStored, type Shelf } from './shelves.ts'

@@ -1,7 +1,10 @@
 /** The room as a whole: how many files come at once, and what becomes of files that no record names. */
 import { randomBytes } from 'node:crypto'
-import { type AdmitCall, type FileStore, type Intake, RequestProblem } from '@kolo/database/call'
+import type { AdmitCall } from '@kolo/database/call'
+import type { FileStore } from '@kolo/database/community'
+import type { Intake } from '@kolo/database/route'
 import { newId } from '@kolo/foundation/ids'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { instant } from '@kolo/foundation/time'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 /** The door of files for other servers. */
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { openFile, readRoom } from '../files.contract.ts'
 import { roomBytesMost } from '../files.rules.ts'
 import { openFileAct } from './file-links.ts'

@@ -6,7 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Community, type Db, type FileKey, RequestProblem } from '@kolo/database/call'
+import type { Community, FileKey } from '@kolo/database/community'
+import type { Db } from '@kolo/database/tables'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { diskStore } from './stores/disk-store.ts'
 
 /** The part of a community that says where files lie. */

@@ -1,7 +1,7 @@
 /** Every store that files can be kept in, so that what holds of files is tested on each of them. */
 import { appendFile, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from '@kolo/database/call'
+import type { FileStore } from '@kolo/database/community'
 import { diskStore } from '../server/stores/disk-store.ts'
 import { s3Store } from '../server/stores/s3-store.ts'
 import { startOwnS3 } from './own-s3.ts'

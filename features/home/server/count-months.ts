@@ -2,8 +2,9 @@
  * What must be paid in the months to come, and which goals end in them, reckoned once a night: it costs what there is of
  * investments and goals, which whoever looks at the months does not pay for.
  */
-import type { Job, JobCall } from '@kolo/database/call'
+
 import type { Dues } from '@kolo/database/dues'
+import type { Job, JobCall } from '@kolo/database/job'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
 import { whatIsDue } from '@kolo/investments/server'

@@ -1,6 +1,8 @@
 /** The door of the dashboards for the server. */
-import { plannedOnce, route, type ServerFeature } from '@kolo/database/call'
+
 import { duesOf } from '@kolo/database/dues'
+import { plannedOnce, route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { downloadMonths, readMonths } from '../figures.contract.ts'
 import { readAdminHome, readHome } from '../home.contract.ts'
 import { countMonthsNightly } from './count-months.ts'

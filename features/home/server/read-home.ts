@@ -1,10 +1,11 @@
 /** The member's dashboard, put together from the doors of savings, investments, payments, profile and the ledger. */
 import { newestIn, newestRows } from '@kolo/announcements/server'
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { investmentsAccess } from '@kolo/investments/access'
 import { heldIn, heldRows } from '@kolo/investments/server'

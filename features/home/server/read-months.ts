@@ -1,5 +1,7 @@
 /** The community month by month, out of figures that are kept: it costs the same in a community of any size. */
-import type { Call, Db, FileAnswer } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
+import type { Db } from '@kolo/database/tables'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import { kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'

@@ -1,7 +1,8 @@
 /** Looks once a day whether the backups that should be made by themselves are made, and tells administrators when not. */
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
 import { lastBackup } from '@kolo/database/backups'
-import type { Community, Job, JobCall } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
+import type { Job, JobCall } from '@kolo/database/job'
 import { hoursBetween, type Instant } from '@kolo/foundation/time'
 import { instantWire } from '@kolo/foundation/wire'
 import { tell, topic } from '@kolo/notices/server'

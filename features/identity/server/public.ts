@@ -1,5 +1,8 @@
 /** The door of identity on the server: its routes and jobs, and what the server and its start-up ask of it. */
-import { type JobCall, route, type ServerFeature } from '@kolo/database/call'
+
+import type { JobCall } from '@kolo/database/job'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { profileWords } from '@kolo/profile/words'
 import {
   extendSession,

@@ -5,8 +5,9 @@
  * counted over all nodes; a flood of one kind suppresses no other; and what one sender causes much of waits behind the
  * mail of everybody else.
  */
-import type { Call, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { countTries, type Limit, TooManyAttempts } from '@kolo/database/limits'
+import type { Db } from '@kolo/database/tables'
 import { type Topic, wordsOf } from '@kolo/database/topics'
 import { type OutsideAddress, tell, writingFor } from '@kolo/notices/server'
 

@@ -1,5 +1,6 @@
 /** The work that comes round: sessions nobody came back to are ended and counted, old rows are removed. */
-import type { Db, JobCall } from '@kolo/database/call'
+import type { JobCall } from '@kolo/database/job'
+import type { Db } from '@kolo/database/tables'
 import { newClearCode } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { forgottenAfterDays } from '../invitations.rules.ts'

@@ -2,7 +2,7 @@
  * Accounts for tests and the demonstration. Hashing a password takes 10 ms on purpose; whoever needs hundreds of
  * accounts with one known password hashes it once with `hashForMany` and gives it to each.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'

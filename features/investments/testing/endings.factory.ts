@@ -1,5 +1,5 @@
 /** Investments that were paid, in any state in which they hold money, with their money in the books. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'

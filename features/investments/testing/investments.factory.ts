@@ -1,6 +1,6 @@
 /** Investment plans in any state, written as the owner of the tables; through the product's own endpoints where it matters how. */
 import { randomBytes } from 'node:crypto'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { addDays, addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'

@@ -1,6 +1,7 @@
 /** The only SQL of live updates. Their clock is the database's, because several nodes ask. */
-import type { Db } from '@kolo/database/call'
+
 import { everyRead } from '@kolo/database/changes'
+import type { Db } from '@kolo/database/tables'
 import type { Permission } from '@kolo/foundation/access'
 import { sql } from 'kysely'
 import { keptSeconds, overlapSeconds } from '../live.rules.ts'

@@ -1,4 +1,5 @@
-import type { Deed, PieceCall } from '@kolo/database/call'
+import type { Deed } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { sql } from 'kysely'
 
 /**

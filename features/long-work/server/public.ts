@@ -1,7 +1,9 @@
 /** The door of long work for other servers: begin it, and do it. */
 import './long-work.tables.ts'
-import { type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { purposesOf } from '@kolo/database/purposes'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../long-work.contract.ts'
 import { longWorkWords } from '../long-work.words.ts'
 import { longWorkPerson } from './long-work.person.ts'

@@ -3,7 +3,8 @@
  * is killed leaves its piece undone and lets go of the work; the look that comes round each minute finds it.
  */
 import { recordings } from '@kolo/audit/server'
-import type { Deed, Job, JobCall, LongWorkKind, PieceCall } from '@kolo/database/call'
+import type { Deed, Job, JobCall } from '@kolo/database/job'
+import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
 import type { Purposes } from '@kolo/database/purposes'
 import { writeTogether } from '@kolo/database/together'
 import { addHours, addMilliseconds } from '@kolo/foundation/time'

@@ -1,7 +1,8 @@
 /** The SQL of the directory: whom somebody is shown, and whose day it is. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Role } from '@kolo/foundation/access'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import type { PartOf, Settings } from '@kolo/profile/settings-rules'
 import { type RawBuilder, sql } from 'kysely'

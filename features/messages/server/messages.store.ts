@@ -1,5 +1,7 @@
 /** The SQL of messages, blocks and reports. */
-import { type Db, orNotFound } from '@kolo/database/call'
+
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ReportReason, ReportStatus } from '../messages.rules.ts'

@@ -1,6 +1,7 @@
 /** The door of the directory and of messages for the server. */
 import './messages.tables.ts'
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as directory from '../directory.contract.ts'
 import * as contract from '../messages.contract.ts'

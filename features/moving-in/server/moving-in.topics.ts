@@ -1,5 +1,5 @@
 /** What somebody is told who was brought in. By mail alone: nobody signs in yet. */
-import type { PieceCall } from '@kolo/database/call'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { type OutsideAddress, topic, writeMail } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 

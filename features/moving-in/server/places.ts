@@ -1,6 +1,7 @@
 /** What there is to move into: the plans that are open, the shares, and the community's bank accounts. */
-import type { Db } from '@kolo/database/call'
+
 import { readSetting } from '@kolo/database/community-settings'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { tierLimitsSetting } from '@kolo/profile/server'

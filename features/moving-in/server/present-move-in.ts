@@ -1,6 +1,7 @@
 /** Lists as administrators see them. */
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
-import type { Call, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { shownReading } from '@kolo/files/reading'
 import { decide } from '@kolo/foundation/access'

@@ -1,12 +1,9 @@
 /** The door of moving in for other servers. */
 import './moving-in.tables.ts'
-import {
-  type ApprovalKind,
-  type Leaving,
-  type LongWorkKind,
-  route,
-  type ServerFeature,
-} from '@kolo/database/call'
+import type { ApprovalKind, Leaving } from '@kolo/database/call'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as contract from '../moving-in.contract.ts'
 import { movingInWords as words } from '../moving-in.words.ts'

@@ -1,7 +1,7 @@
 /** From the bytes of a file to the members in it. What must always be true: no more is read than a list may have. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { headsKey } from '@kolo/files/heads'
 import {
   accountForLines,

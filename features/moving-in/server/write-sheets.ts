@@ -2,7 +2,9 @@
  * Sheets for people: the empty one, everybody with what they have in the same shape, and rows with what is wrong beside
  * them. What must always be true: what is written here can be brought in again, to the kobo, and no text in it is run.
  */
-import type { Call, Db, FileAnswer } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
+import type { Db } from '@kolo/database/tables'
 import { type CellToWrite, writeXlsx } from '@kolo/files/sheets'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'

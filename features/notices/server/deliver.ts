@@ -3,7 +3,7 @@
  * is lost while its channel can be reached within about a day; what was delivered is not handed over again. A server that
  * dies after the other side took the letter, and before that was written down, hands it over once more under the same id.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { type Channel, type Letter, letterWire, type Outcome, type Transport } from './channel.ts'

@@ -3,7 +3,9 @@
  * must always be true: what is collected goes into one summary and no other, and none is lost, however often a server dies:
  * a summary takes what is collected and puts its letter into the queue in one transaction.
  */
-import type { Community, Job, JobCall } from '@kolo/database/call'
+
+import type { Community } from '@kolo/database/community'
+import type { Job, JobCall } from '@kolo/database/job'
 import type { NoticeWords, Topic } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import { said } from '@kolo/foundation/languages'

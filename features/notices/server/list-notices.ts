@@ -1,7 +1,8 @@
 /** Reading notices and the log of their delivery, and marking notices as read. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { listDeliveries, listNotices, markAllRead, markRead } from '../notices.contract.ts'
 import { listLog, listOwn, readOne, readUpTo } from './notices.store.ts'
 import type { NoticeRow } from './notices.tables.ts'

@@ -3,7 +3,7 @@
  * button, and the same as plain text. Tables, and styles beside each thing, because mail programs know little else; nothing
  * is fetched, so that no picture tells anybody that a mail was opened: the community's own travels with the mail.
  */
-import type { Community } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import type { NoticeLink, NoticeWords } from '@kolo/database/topics'
 import { shadesOf } from '@kolo/foundation/brand'
 import type { Envelope } from './channel.ts'

@@ -1,7 +1,7 @@
 /** The only SQL of notices. */
 import './notices.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { NoticeCategory, OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'

@@ -1,6 +1,9 @@
 /** The door of notices for other servers: topics, telling, and the ways out of the product. */
-import { type Job, route, type ServerFeature } from '@kolo/database/call'
+
 import { wordsOf } from '@kolo/database/community-settings'
+import type { Job } from '@kolo/database/job'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { addHours } from '@kolo/foundation/time'
 import { readChannels, switchChannel } from '../channels.contract.ts'
 import { channelsWords } from '../channels.words.ts'

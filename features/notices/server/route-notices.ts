@@ -4,8 +4,11 @@
  * second time, because the server died before it could say that it was done, does nothing. Many tellings to a few people
  * each cost as many statements as one (decision 164).
  */
-import type { Community, Db, Job, JobCall } from '@kolo/database/call'
+
 import { noteChanges } from '@kolo/database/changes'
+import type { Community } from '@kolo/database/community'
+import type { Job, JobCall } from '@kolo/database/job'
+import type { Db } from '@kolo/database/tables'
 import { type NoticeWords, paragraphsOf, type Topic, wordsOf } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import type { OutsideChannel } from '@kolo/foundation/notices'

@@ -3,7 +3,8 @@
  * but what always goes by mail, which is security notices and mails that open something; and one that was never set up is
  * never on.
  */
-import type { Call, Community, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import {
   defineSetting,
   lockSetting,
@@ -13,6 +14,7 @@ import {
   writeSetting,
   yesOrNo,
 } from '@kolo/database/community-settings'
+import type { Db } from '@kolo/database/tables'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type OutsideChannel, outsideChannels } from '@kolo/foundation/notices'

@@ -1,5 +1,5 @@
 /** Amounts, days and moments as one member likes to read them. */
-import type { Community } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import type { Writing } from '@kolo/database/topics'
 import { type Formats, writerFor } from '@kolo/foundation/writer'
 

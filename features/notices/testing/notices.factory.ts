@@ -1,5 +1,6 @@
 /** A feature that tells people on demand, one topic of each weight and category, for tests. */
-import { route, type ServerFeature } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import { defineAccess } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'

@@ -3,7 +3,7 @@
  * what their channel says. What must always be true: each arrives once under its channel's name for it; and it costs a few
  * statements, however many they are.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { sql } from 'kysely'

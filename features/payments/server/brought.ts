@@ -1,6 +1,7 @@
 /** What a confirmed payment brought and where it is now: what everybody who puts one right, or sends it back, asks first. */
-import type { Call, Db } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { LeavingCall } from '@kolo/database/purposes'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

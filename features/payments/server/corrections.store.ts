@@ -1,6 +1,6 @@
 /** The SQL of payments that were put where they belong. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Insertable } from 'kysely'
 import type { CorrectionRow, PaymentCorrectionsTable } from './payments.tables.ts'
 

@@ -3,7 +3,7 @@
  * open, with its reference, or told what became of it; only who says that it is another payment starts one more. Every
  * channel in which members start payments themselves asks here, whatever the payment is for.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** Work that comes round: what nobody proved in 72 hours runs out. */
 import { recordEvent } from '@kolo/audit/server'
-import type { Job } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
 import { expireDue } from './payments.store.ts'
 

@@ -1,11 +1,11 @@
 /** The SQL of payments and of the decisions about them. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
 import { firstOf } from '@kolo/database/pages'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { carriedOut } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import { askedDays, type PaymentStatus, paymentStatuses } from '../payments.rules.ts'

@@ -1,6 +1,8 @@
 /** The door of payments for other servers: how money is booked, each member's wallet, and what other features read. */
 import './payments.tables.ts'
-import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { debtWords } from '../payments.words.ts'
 import * as refunds from '../refunds.contract.ts'
 import { refundWords } from '../refunds.words.ts'

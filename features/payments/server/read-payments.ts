@@ -1,5 +1,5 @@
 /** What dashboards and other features read of payments. Every figure is bounded by what is open, never by history. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { checkingByTarget, holdPayer, lockShown, payersBeingChecked, savePayment } from './payments.store.ts'
 import type { PaymentRow } from './payments.tables.ts'

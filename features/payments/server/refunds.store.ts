@@ -1,6 +1,6 @@
 /** The SQL of refunds and disputes. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { bankReferenceKey } from '../bank-references.ts'

@@ -1,5 +1,5 @@
 /** Money that came in, for tests. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { posted } from '@kolo/ledger/testing'

@@ -1,13 +1,14 @@
 /** Employers that pay deductions in. */
 
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
-import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'

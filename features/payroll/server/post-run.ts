@@ -2,7 +2,7 @@
  * Books the members of a schedule. What must always be true: all of them in one journal with a line each, in the transaction
  * that confirms their payments; a process that is killed has done it whole or not at all; then each is told, once.
  */
-import type { PieceCall } from '@kolo/database/call'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { askTogether } from '@kolo/database/together'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'

@@ -1,13 +1,10 @@
 /** The door of payroll deductions for other servers. */
 import { wordsOf } from '@kolo/database/community-settings'
 import './payroll.tables.ts'
-import {
-  type ApprovalKind,
-  type Leaving,
-  type LongWorkKind,
-  route,
-  type ServerFeature,
-} from '@kolo/database/call'
+import type { ApprovalKind, Leaving } from '@kolo/database/call'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../payroll.contract.ts'
 import { payrollWords } from '../payroll.words.ts'
 import { askRunAct } from './ask-run.ts'

@@ -3,8 +3,9 @@
  * the amount, the bank's reference and the day; no more goes back than is kept and no schedule that is being booked uses; and
  * one reference is used once, whatever for.
  */
-import { approvalKind, type Call, type Db } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -4,7 +4,7 @@
  */
 import './profile.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { refuse } from '@kolo/foundation/refusal'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Audience, AudienceKind } from '../audience.rules.ts'

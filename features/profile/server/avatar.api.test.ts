@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { files } from '@kolo/files/server'
 import { cameraNotes, fileBytes, jpegOf, jpegSegment } from '@kolo/files/testing'
 import { type TestStore, testStores } from '@kolo/files/testing/stores'

@@ -1,6 +1,6 @@
 /** The SQL of pictures: where each lies. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Shelf } from '@kolo/files/server'
 import type { Insertable } from 'kysely'
 import type { AvatarsTable } from './profile.tables.ts'

@@ -2,7 +2,7 @@
  * A new member's profile. Written in the transaction that writes the sign-in method, so that there is no account
  * without a profile. The role is always `user`, the tier `basic`, the identity check not started.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { isComplete, nothingTold, type PersonalFields, type Provider } from '../profile.rules.ts'

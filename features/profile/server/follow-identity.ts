@@ -3,7 +3,8 @@
  * reviewer's word on a paper of the member's own, which the database looks at again; everything else follows from papers
  * that came, went or ended.
  */
-import type { Call, JobCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { JobCall } from '@kolo/database/job'
 import type { KycStatus } from '../profile.rules.ts'
 import { keepIdentity } from './member-approvals.ts'
 import { lockProfile, profileByUid, saveProfile } from './profile.store.ts'

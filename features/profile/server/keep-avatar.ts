@@ -3,13 +3,8 @@
  * which answers with the address that `avatar` then is.
  */
 import { buffer } from 'node:stream/consumers'
-import {
-  type AdmitCall,
-  type Call,
-  type CallBefore,
-  type FileAnswer,
-  RequestProblem,
-} from '@kolo/database/call'
+import type { AdmitCall, Call, CallBefore } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
 import {
   admitUpload,
   linkTo,
@@ -20,6 +15,7 @@ import {
 } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import { avatarPath, leftAtHost } from '../avatar.rules.ts'
 import { profileViewFor } from '../profile.access.ts'

@@ -2,12 +2,14 @@
  * The members' list, 25 a page, for staff. Moderators see no phone numbers, cannot search by them, see no money, and
  * nobody who wants to be seen by administrators alone.
  */
-import { type Call, type Db, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { paged } from '@kolo/database/pages'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, lagos, readInstant, startOfDay } from '@kolo/foundation/time'
 import { readTotalsByOwner } from '@kolo/ledger/balance'
 import type { getMemberFigures, listMembers } from '../members.contract.ts'

@@ -9,7 +9,8 @@ import {
   mayBePromoted,
   readAdministration,
 } from '@kolo/approvals/server'
-import { type ApprovalKind, type Approved, approvalKind, type Call, type Db } from '@kolo/database/call'
+import { type ApprovalKind, type Approved, approvalKind, type Call } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Role, roles } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

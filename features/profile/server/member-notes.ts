@@ -1,10 +1,11 @@
 /** Notes of administrators about a member. What must always be true: nobody reads or writes what is noted about themselves. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { Refusal } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { listMemberNotes, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
 import { profileAccess } from '../profile.access.ts'
 import { deleteOwnNote, insertNote, namesOf, notesAbout } from './members.store.ts'

@@ -1,8 +1,9 @@
 /** The views of the members' list that somebody of staff keeps; each sees their own. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { viewsMost } from '../members.rules.ts'
 import type { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
 import { deleteMemberView, memberViewsOf, saveMemberView } from './members.store.ts'

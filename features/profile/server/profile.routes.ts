@@ -1,13 +1,10 @@
 /** Every route of this feature, tied to its act. */
 
-import {
-  type ApprovalKind,
-  type LongWorkKind,
-  route,
-  type ServerFeature,
-  uploadRoute,
-} from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import { route, uploadRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import { askHigherLimit } from '../higher-limit.contract.ts'

@@ -1,7 +1,8 @@
 /** The only SQL on profiles, except for the members' list. */
 
-import type { AfterProof, Db } from '@kolo/database/call'
-import { orNotFound } from '@kolo/database/call'
+import type { AfterProof } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
 import type { Provider } from '../profile.rules.ts'

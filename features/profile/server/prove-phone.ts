@@ -3,7 +3,8 @@
  * once, for the number it was sent to and for ten minutes; and whoever tries learns only whether it is right.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Call, Job } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import { countTries, type Limit, TooManyAttempts } from '@kolo/database/limits'
 import { markOf } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -1,8 +1,8 @@
 /** What other servers may ask of profiles. */
 import './profile.tables.ts'
 import { insertAppointment } from '@kolo/approvals/server'
-import type { Db } from '@kolo/database/call'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'
 import type { LinkedWays } from '../providers.rules.ts'

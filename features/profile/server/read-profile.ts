@@ -1,6 +1,7 @@
 /** Reading profiles: one by its uid, or the one with an e-mail. Every look at somebody else's whole record is audited. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { profileViewFor } from '../profile.access.ts'
 import type { findProfiles, getOwnProfile, getProfile } from '../profile.contract.ts'
 import { wholeSettings } from '../settings.rules.ts'

@@ -1,6 +1,6 @@
 /** What each tier allows in this community: read by whoever moves money, changed by two administrators. */
 import { readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call, type Db } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import {
   defineSetting,
   lockSetting,
@@ -8,6 +8,7 @@ import {
   settingIn,
   writeSetting,
 } from '@kolo/database/community-settings'
+import type { Db } from '@kolo/database/tables'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'

@@ -4,7 +4,7 @@
  * given away; the old row stays, archived, and says to whom it went; everything the person owns goes with it, the books
  * without a single changed row.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { movePerson } from '@kolo/ledger/persons'
 import { sql } from 'kysely'

@@ -3,10 +3,11 @@
  * contracts settle. Fields nobody may set were dropped when the request was read; if nothing is left, or nothing
  * differs, nothing happens. Administrators may correct the personal data of others, never their choices.
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { profileAccess } from '../profile.access.ts'
 import type { setProfile, updateProfile } from '../profile.contract.ts'

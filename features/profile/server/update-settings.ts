@@ -1,8 +1,9 @@
 /** Changing one's own settings and preferences: choice by choice, the rest stays. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { offeredLanguages } from '@kolo/foundation/languages'
 import type { Refusal } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { type PartOf, type Preferences, wholePreferences, wholeSettings } from '../settings.rules.ts'
 import { lockProfile } from './profile.store.ts'

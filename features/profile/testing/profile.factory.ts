@@ -1,5 +1,5 @@
 /** Profiles for tests and the demonstration, made through the same door as real ones. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Role } from '@kolo/foundation/access'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { type CalendarDate, type Instant, instant } from '@kolo/foundation/time'

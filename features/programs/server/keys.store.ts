@@ -1,6 +1,6 @@
 /** The SQL of keys. A key is looked up with its person's standing beside it, so that a request by one costs one statement. */
 import './programs.tables.ts'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { carriedOut } from '@kolo/database/together'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'

@@ -4,10 +4,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
-import { approvalKind, type Call, orNotFound } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'

@@ -1,6 +1,8 @@
 /** The door of other programs for the server: keys, who asks by one, and webhooks. */
 import './programs.tables.ts'
-import { type ApprovalKind, route, type ServerFeature } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as keys from '../keys.contract.ts'
 import { programsWords } from '../programs.words.ts'

@@ -4,8 +4,10 @@
  */
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
 import { readChainEnd, recordEvent, sealedEvents } from '@kolo/audit/server'
-import type { Community, Db, Job, JobCall } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
+import type { Job, JobCall } from '@kolo/database/job'
 import { open } from '@kolo/database/secrets/sealing'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'

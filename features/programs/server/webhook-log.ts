@@ -1,9 +1,10 @@
 /** What was sent to a webhook: the log, sending one event again, and sending a test. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type * as contract from '../webhooks.contract.ts'
 import { bodyOfEvent, type EventKind, testKind } from '../webhooks.rules.ts'
 import type { DeliveryRow, WebhookRow } from './programs.tables.ts'

@@ -1,6 +1,6 @@
 /** The SQL of webhooks. An event on its way is held by whoever sends it, so that two servers never send one attempt twice. */
 import './programs.tables.ts'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { addMilliseconds, type Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { EventKind } from '../webhooks.rules.ts'

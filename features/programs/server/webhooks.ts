@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call, orNotFound } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import { seal } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { programsWords } from '../programs.words.ts'

@@ -1,6 +1,6 @@
 /** A program that asks by a key, for tests; and the approval that a second administrator gives. */
 import { approveApproval } from '@kolo/approvals/contract'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { type Key, makeCommunityKey, makeKey } from '../keys.contract.ts'
 import type { communityScopes, ownScopes } from '../keys.rules.ts'

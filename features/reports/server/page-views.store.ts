@@ -1,6 +1,6 @@
 /** The only SQL of this feature. */
 import './reports.tables.ts'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 

@@ -1,6 +1,9 @@
 /** What this feature gives the server. */
-import { fixedRoute, type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
+
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import type { Report } from '@kolo/database/reports'
+import { fixedRoute, route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import * as community from '../community.contract.ts'
 import { communityWords } from '../community.words.ts'
 import * as papers from '../papers.contract.ts'

@@ -2,7 +2,8 @@
  * Goals that members of a society bring when it moves in. What must always be true: a goal is opened as its owner would
  * have opened it, active with its money in the same transaction; what a list opens is ended by taking it back.
  */
-import type { Db, PieceCall } from '@kolo/database/call'
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'

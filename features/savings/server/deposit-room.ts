@@ -1,4 +1,4 @@
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { RowsOf } from '@kolo/database/together'
 import { kobo } from '@kolo/foundation/money'
 import { balancesOfOwner } from '@kolo/ledger/balance'

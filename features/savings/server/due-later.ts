@@ -1,5 +1,5 @@
 /** What savings will have to give, by the day: goals that end, and interest that was earned and is not posted yet. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { microKobo, settleInterest } from '@kolo/foundation/interest'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'

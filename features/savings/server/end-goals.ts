@@ -2,7 +2,9 @@
  * Goals that come to their end by themselves: their day, their target, the end of a notice; and goals nobody has used for
  * long. What must always be true: each is done once, on however many nodes, and one that fails leaves the others as they are.
  */
-import type { Job, PieceCall } from '@kolo/database/call'
+
+import type { Job } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'

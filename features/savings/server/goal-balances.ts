@@ -1,5 +1,5 @@
 /** What goals hold. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { accountKey } from '@kolo/ledger/accounts'
 import { type OwnedBalance, readBalances } from '@kolo/ledger/balance'

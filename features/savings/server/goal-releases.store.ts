@@ -1,5 +1,7 @@
 /** The SQL of what leaves goals for their owners' wallets. */
-import { type Db, orNotFound } from '@kolo/database/call'
+
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import './savings.tables.ts'

@@ -1,10 +1,11 @@
 /** A member's own ways to get money out of a goal: into the wallet, at its day, or by breaking it. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { hold } from '@kolo/ledger/holds'

@@ -4,7 +4,8 @@
  * a plan of many goals is read as fast as one of few.
  */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db, Job } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
+import type { Db } from '@kolo/database/tables'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What lies in a plan. */

@@ -1,6 +1,6 @@
 /** The SQL of a plan's versions: its own row is the first, another rate is one more. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, sql } from 'kysely'

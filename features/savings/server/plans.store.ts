@@ -1,6 +1,7 @@
 /** The SQL of savings plans and of the decisions about them. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { besidePlan } from './plan-versions.store.ts'

@@ -1,10 +1,11 @@
 /** The pages of savings in one request each, and their parts for the dashboards. */
 import { cardWayOf, cardWayRows } from '@kolo/cards/server'
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn, readStatement } from '@kolo/ledger/balance'
 import { activityLine, checkingIn, disputeFreezing, openPaymentsOf, walletIn } from '@kolo/payments/server'

@@ -3,7 +3,9 @@
  * free to go, everything in a goal reaches its owner's wallet, or a goal in the plan that follows, once, with its interest
  * and without a fee; nothing that is frozen or being withdrawn is touched; and the plan is over when its last goal is.
  */
-import type { Call, Job, PieceCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'

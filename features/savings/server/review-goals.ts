@@ -1,10 +1,11 @@
 /** Members' goals as administrators look after them: which there are in a plan, and freezing one with a reason. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
 import { tell } from '@kolo/notices/server'

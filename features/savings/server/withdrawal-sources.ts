@@ -1,6 +1,6 @@
 /** What withdrawals ask of savings: from which goals money can be taken out, and by which of their plan's terms. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { dayIn, type Instant, lagos, startOfDay } from '@kolo/foundation/time'
 import { holdsFor } from '@kolo/ledger/holds'
 import { type RawBuilder, sql } from 'kysely'

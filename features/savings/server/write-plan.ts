@@ -1,10 +1,11 @@
 /** Plans as they are written: created and edited by one administrator, and not yet open to anybody. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type PlanTerms, termsOfKind, termsOn, termsRefusal } from '../plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'

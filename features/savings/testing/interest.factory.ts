@@ -1,6 +1,9 @@
 /** Goals that earn, for tests of interest: written as the owner of the tables, their money posted through the ledger. */
-import type { Community, Db, Enqueue, JobCall } from '@kolo/database/call'
+
+import type { Community } from '@kolo/database/community'
 import { transact } from '@kolo/database/connection'
+import type { Enqueue, JobCall } from '@kolo/database/job'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, negateKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'

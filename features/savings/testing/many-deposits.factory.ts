@@ -6,7 +6,7 @@
  */
 import { recordings } from '@kolo/audit/server'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { writeTogether } from '@kolo/database/together'
 import { newClearCode, newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'

@@ -3,12 +3,13 @@
  * true: what is asked for is set aside in the transaction that asks, shares of the one and money of the other, so neither
  * side is left short; and each step is taken once, in the order of the lock on the terms.
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { readOwnedBalances } from '@kolo/ledger/balance'
 import { hold } from '@kolo/ledger/holds'
 import { walletAccount } from '@kolo/payments/server'

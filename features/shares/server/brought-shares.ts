@@ -1,6 +1,6 @@
 /** Shares that members of a society bring when it moves in, and what is taken back of them. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { mostUnits, type ShareCapital } from '../shares.rules.ts'

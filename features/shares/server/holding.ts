@@ -1,4 +1,4 @@
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { worthOf } from '../shares.rules.ts'
 import { capitalIn } from './share-terms.ts'

@@ -1,7 +1,7 @@
 /** What administrators see of shares and do about them: the register, and what members ask for. */
 
 import { readWaiting } from '@kolo/approvals/server'
-import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import { waitingList } from '@kolo/database/waiting-list'
@@ -10,6 +10,7 @@ import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, plainNaira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
 import { memberCardsOf, readFormats } from '@kolo/profile/server'

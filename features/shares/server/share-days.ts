@@ -1,4 +1,4 @@
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { DayPeriod } from '../shares.rules.ts'
 import { shareDaysRows } from './shares.store.ts'
 

@@ -3,7 +3,7 @@
  * nothing of shares is offered to a member before.
  */
 import { readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call, type Db } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import {
   defineSetting,
   keepSettingChange,
@@ -14,6 +14,7 @@ import {
   writeSetting,
   yesOrNo,
 } from '@kolo/database/community-settings'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, kobo } from '@kolo/foundation/money'

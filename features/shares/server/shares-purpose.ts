@@ -1,5 +1,5 @@
 /** What payments asks of shares when money for them has come in. */
-import { orNotFound } from '@kolo/database/call'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type PaymentPurpose, walletAccount } from '@kolo/payments/server'
 import { sharesPath } from '../shares.paths.ts'
 import { purchaseRefusal, type ShareCapital, unitsFor, worthOf } from '../shares.rules.ts'

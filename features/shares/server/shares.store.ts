@@ -1,10 +1,11 @@
 /** The SQL of shares. */
 import './shares.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import { shownOfList } from '@kolo/database/waiting-list'
 import { newId } from '@kolo/foundation/ids'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { DayPeriod, MovementKind } from '../shares.rules.ts'

@@ -1,5 +1,5 @@
 /** What every test of shares begins with: the co-operative's terms, approved by two. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { readBalance } from '@kolo/ledger/balance'
 import { walletAccount } from '@kolo/payments/server'

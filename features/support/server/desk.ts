@@ -1,6 +1,7 @@
 /** What moderators and administrators do with tickets, and what becomes of them by themselves. */
 
-import type { Call, Job } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import { pageById, paged } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import { actsAsStaff } from '@kolo/foundation/access'

@@ -1,12 +1,13 @@
 /** What a member does with their own tickets. */
 
 import type { AskedAbout } from '@kolo/database/asked-about'
-import { type Call, type Leaving, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call, Leaving } from '@kolo/database/call'
 import { countTries, TooManyAttempts } from '@kolo/database/limits'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { waitWords } from '@kolo/foundation/time'
 import type * as contract from '../support.contract.ts'
 import { isOver, mayRate, priorityOf } from '../support.rules.ts'

@@ -4,7 +4,7 @@
  * at a time; a process goes with the mail it cannot read.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Asker } from '@kolo/database/call'
+import type { Asker } from '@kolo/database/community'
 import { fairTurns } from '@kolo/database/fair-turns'
 import { mailLimits } from '../mail.rules.ts'
 

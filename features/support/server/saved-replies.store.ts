@@ -1,6 +1,7 @@
 /** The SQL of saved replies. */
 import './support.tables.ts'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { SavedRepliesTable } from './support.tables.ts'
 
 /** All of them, by their titles. */

@@ -1,8 +1,9 @@
 /** What staff do with a ticket beside answering it: they sort it, merge it into another one, and open one for a member. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { tell } from '@kolo/notices/server'
 import type * as contract from '../support.contract.ts'
 import { isOver, priorityOf } from '../support.rules.ts'

@@ -1,9 +1,10 @@
 /** The only SQL of this feature. */
 import './support.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Holidays } from '../service-time.rules.ts'

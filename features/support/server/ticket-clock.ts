@@ -1,5 +1,5 @@
 /** A ticket's clock as it is kept: begun, gone on after it waited. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Clock, duesOf, type Holidays, workingMinutesBetween } from '../service-time.rules.ts'
 import type { TicketPriority } from '../support.rules.ts'

@@ -1,6 +1,7 @@
 /** The SQL of the community's bank accounts. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type {
   CollectionAccountDecisionsTable,

@@ -1,6 +1,6 @@
 /** The SQL of what administrators decided about transfers, and of the bank references that confirmed them. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { bankReferenceKey } from '../transfers.rules.ts'
 import type { PaymentDecisionsTable } from './transfers.tables.ts'

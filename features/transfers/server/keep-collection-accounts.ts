@@ -2,11 +2,12 @@
  * The community's own bank accounts. Whoever can change where members send money can take it, so a proposed account
  * is used only after another administrator looked at it. Taking one out of use needs no second person.
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { transfersAccess } from '../transfers.access.ts'
 import type {
   activateCollectionAccount,

@@ -1,12 +1,14 @@
 /** Receipts: added by the payer, read by the payer and administrators. */
 
-import { type AdmitCall, type Call, type FileAnswer, RequestProblem } from '@kolo/database/call'
+import type { AdmitCall, Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, sweepOf } from '@kolo/files/server'
 import { actsAsStaff, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { PaymentRow } from '@kolo/payments/server'
 import { anyPayment, lockOwnPayment } from '@kolo/payments/server'
 import { transfersAccess } from '../transfers.access.ts'

@@ -1,5 +1,5 @@
 /** What people are called who stand beside a payment. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type CardRow, memberCardsOf } from '@kolo/profile/server'
 
 /** What a person who was erased is called. */

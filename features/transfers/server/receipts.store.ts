@@ -1,8 +1,9 @@
 /** The SQL of receipts: what is known about each file; the bytes lie in the data folder. */
 
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Shelf } from '@kolo/files/server'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { PaymentRow } from '@kolo/payments/server'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { channel } from './transfers.store.ts'

@@ -1,7 +1,9 @@
 /** The routes and jobs of bank transfer. */
 
-import { type ApprovalKind, plannedOnce, route, type ServerFeature, uploadRoute } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
+import { plannedOnce, route, uploadRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import * as settings from '../settings.contract.ts'
 import * as contract from '../transfers.contract.ts'
 import { transfersWords } from '../transfers.words.ts'

@@ -4,7 +4,7 @@
  * is decided alone is never changed alone.
  */
 import { aloneCeiling, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call, type Db } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
 import {
   defineSetting,
   lockSetting,
@@ -12,6 +12,7 @@ import {
   type Setting,
   writeSetting,
 } from '@kolo/database/community-settings'
+import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'

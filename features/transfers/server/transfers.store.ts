@@ -1,9 +1,11 @@
 /** The SQL of payments that come by bank transfer. What comes by another channel is not found here. */
-import { type Db, RequestProblem } from '@kolo/database/call'
+
 import { firstOf, type TimePlace } from '@kolo/database/pages'
+import type { Db } from '@kolo/database/tables'
 import { shownOfList } from '@kolo/database/waiting-list'
 import { newClearCode } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { insertPayment, lockForDecision, type PaymentRow } from '@kolo/payments/server'
 import { sql } from 'kysely'

@@ -1,8 +1,9 @@
 /** The SQL of batches. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { BatchOutcome } from '../withdrawals.rules.ts'

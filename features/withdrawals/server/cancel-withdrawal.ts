@@ -1,6 +1,7 @@
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { withdrawalsAccess } from '../withdrawals.access.ts'
 import type { cancelWithdrawal } from '../withdrawals.contract.ts'
 import { giveBack } from './give-back.ts'

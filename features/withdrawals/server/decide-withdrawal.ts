@@ -3,7 +3,7 @@
  * became of it; what moves money takes a second administrator (`withdrawal-approvals.ts`).
  */
 import { readAdministration } from '@kolo/approvals/server'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import { refusalOf } from '@kolo/foundation/access'
@@ -11,6 +11,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { type AskRefusal, sameEyes } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { bankReferenceKey } from '@kolo/transfers/rules'
 import type * as contract from '../reviews.contract.ts'
 import { withdrawalsAccess } from '../withdrawals.access.ts'

@@ -1,5 +1,6 @@
 /** A withdrawal ends unpaid: what was held is free again, in the transaction that says so. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { voidHold } from '@kolo/ledger/holds'
 import { bankAccountsById } from './bank-accounts.store.ts'
 import { recordOnWithdrawal } from './record-step.ts'

@@ -2,13 +2,14 @@
  * Members' own bank accounts. What must always be true: a number is kept sealed and shown to nobody but an administrator
  * who asks for it with a fresh proof, which the audit log keeps; and no account is used that nobody looked at.
  */
-import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { markOf, open, seal } from '@kolo/database/secrets/sealing'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { looksMistyped } from '@kolo/foundation/nuban'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { findProfile } from '@kolo/profile/server'
 import type {
   addBankAccount,

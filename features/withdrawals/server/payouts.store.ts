@@ -1,6 +1,7 @@
 /** The SQL of transfers of the provider. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { BankAccountRow, PayoutRow, WithdrawalPayoutsTable } from './withdrawals.tables.ts'

@@ -1,6 +1,7 @@
 /** Bank accounts as their owners and as administrators see them. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { BankAccount, BankAccountReview } from '../bank-accounts.contract.ts'
 import { withdrawalsAccess } from '../withdrawals.access.ts'
 import { type AccountToReview, accountToReview, type ShownAccount } from './bank-accounts.store.ts'

@@ -1,12 +1,13 @@
 /** Batches as administrators see them. */
 
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { cardRows } from '@kolo/profile/server'
 import type { Batch, listBatches, readBatch } from '../batches.contract.ts'
 import { batchPaymentKind } from './batch-payment-kind.ts'

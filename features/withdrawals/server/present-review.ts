@@ -7,13 +7,14 @@ import {
   waitingAbout,
   waitingIn,
 } from '@kolo/approvals/server'
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, sameEyes } from '@kolo/foundation/four-eyes'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { cardRows } from '@kolo/profile/server'
 import { sql } from 'kysely'
 import type { WithdrawalReview } from '../reviews.contract.ts'

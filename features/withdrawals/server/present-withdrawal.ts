@@ -1,8 +1,9 @@
 /** Withdrawals as their owners see them. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { withdrawnGoals } from '@kolo/savings/server'
 import { withdrawalsAccess } from '../withdrawals.access.ts'
 import type { Proof, Withdrawal } from '../withdrawals.contract.ts'

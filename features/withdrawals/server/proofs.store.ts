@@ -1,7 +1,8 @@
 /** The SQL of the receipts of payments by hand; the bytes lie in the store of files. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Shelf } from '@kolo/files/server'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import './withdrawals.tables.ts'

@@ -1,9 +1,10 @@
 /** What a member may take out, from where and at what cost: the same figures for the form and for the decision. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
 import { findProfile, limitRows, limitsIn, type ProfileRow } from '@kolo/profile/server'
 import { withdrawalSources } from '@kolo/savings/server'

@@ -5,10 +5,11 @@
  */
 
 import { clearingAccount } from '@kolo/cards/server'
-import { type ApprovalKind, approvalKind, type Call, orNotFound } from '@kolo/database/call'
+import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
 import type { AccountName } from '@kolo/ledger/accounts'

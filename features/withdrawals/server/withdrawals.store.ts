@@ -1,8 +1,9 @@
 /** The SQL of withdrawals. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, type Instant, lagos, startOfDay } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { daySumHours, startOfQuarter, type WithdrawalStatus } from '../withdrawals.rules.ts'

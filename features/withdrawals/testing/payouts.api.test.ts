@@ -2,7 +2,7 @@
 import { approveApproval } from '@kolo/approvals/contract'
 import { hearPaystack } from '@kolo/cards/contract'
 import { startOwnPaystack } from '@kolo/cards/testing'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
 import { cast } from '@kolo/server/cast'

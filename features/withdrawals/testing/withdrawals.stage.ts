@@ -1,5 +1,5 @@
 /** What every test of money going out begins with: a member whose identity is checked, money, and an account to pay to. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'

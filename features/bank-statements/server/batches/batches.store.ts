@@ -1,6 +1,7 @@
 /** The SQL of batches: lines that are confirmed together. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { bankReferenceKey } from '@kolo/transfers/rules'
 import { type Insertable, sql } from 'kysely'

@@ -6,8 +6,8 @@
  */
 
 import { closingNotice, readAdministration } from '@kolo/approvals/server'
-import type { PieceCall } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

@@ -5,11 +5,12 @@
 
 import { type CommunityAdministration, readAdministration } from '@kolo/approvals/server'
 import { anyOf } from '@kolo/database/any-of'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { hasArrived } from '@kolo/payments/rules'
 import { type PaymentRow, paymentsById } from '@kolo/payments/server'
 import { bankReferenceKey } from '@kolo/transfers/rules'

@@ -1,13 +1,14 @@
 /** The acts of administrators about what the card provider pays out. */
 
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addMilliseconds, dayIn, lagos } from '@kolo/foundation/time'
 import { netsBefore } from '@kolo/ledger/day-ends'
 import { bankLabels } from '@kolo/transfers/server'

@@ -4,7 +4,8 @@
  * used once, whatever for.
  */
 import { clearingAccount } from '@kolo/cards/server'
-import { approvalKind, type Call, type Db } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, sumKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,7 +1,7 @@
 /** The SQL of what the card provider paid out. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'

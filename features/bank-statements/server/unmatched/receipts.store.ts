@@ -1,7 +1,8 @@
 /** The SQL of money that matches no payment, and of what members say of it. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type {

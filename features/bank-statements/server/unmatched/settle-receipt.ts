@@ -1,8 +1,9 @@
 /** The acts of administrators about money that matches no payment. */
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { tell } from '@kolo/notices/server'
 import { bankAccount } from '@kolo/payments/server'
 import { findProfile, memberCardsOf } from '@kolo/profile/server'

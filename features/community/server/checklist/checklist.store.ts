@@ -1,8 +1,7 @@
 /** The SQL of the legal checklist. */
 import './checklist.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Insertable } from 'kysely'
 import type { LegalPoint } from '../../checklist.rules.ts'
 

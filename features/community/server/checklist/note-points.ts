@@ -1,11 +1,13 @@
 /** Notes about the legal checklist, with their documents; each is in the history of the settings and in the audit log. */
-import { type AdmitCall, type Call, type FileAnswer, orNotFound } from '@kolo/database/call'
+import type { AdmitCall, Call } from '@kolo/database/call'
 import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
+import type { FileAnswer } from '@kolo/database/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, type Shelf, sweepOf } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { calendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import type {

@@ -4,14 +4,16 @@
  * somebody asked, by when it was due and what became of it stays, without a name once they are gone.
  */
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
-import { type Call, type Job, RequestProblem, type SignedIn, type Staying } from '@kolo/database/call'
+import type { Call, SignedIn, Staying } from '@kolo/database/call'
 import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
+import type { Job } from '@kolo/database/job'
 import { pageById, paged } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId, uuidPattern } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { calendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import { keepPrivate } from '@kolo/profile/server'

@@ -1,7 +1,7 @@
 /** The SQL of the log of breaches. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { EntryKind } from '../../rights.rules.ts'

@@ -4,7 +4,8 @@
  * why they need not.
  */
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
-import type { Call, Job } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import { pageById, paged } from '@kolo/database/pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf } from '@kolo/foundation/endpoint'

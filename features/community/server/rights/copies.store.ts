@@ -1,6 +1,7 @@
 /** The SQL of copies of somebody's data. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { CopyRow } from './rights.tables.ts'

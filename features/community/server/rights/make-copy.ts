@@ -2,9 +2,12 @@
  * A copy of somebody's data as long work: a private ZIP that is kept for some days and given to nobody else. What must
  * always be true: one is made at a time for a person, each piece is written once, and it goes with its person.
  */
-import type { Call, FileAnswer, Job, LongWorkKind, PieceCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import { countTries } from '@kolo/database/limits'
+import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
 import { pageById, paged } from '@kolo/database/pages'
+import type { FileAnswer } from '@kolo/database/route'
 import {
   keepFile,
   readStored,

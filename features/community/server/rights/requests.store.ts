@@ -1,5 +1,7 @@
 /** The SQL of what members ask about their data. */
-import { type Db, orNotFound } from '@kolo/database/call'
+
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import { type RequestKind, type RequestStatus, remindersBy } from '../../rights.rules.ts'

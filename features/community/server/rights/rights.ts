@@ -1,7 +1,9 @@
 /** Data rights as part of the server. */
 
-import { type LongWorkKind, route, type ServerFeature } from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import { route } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as breaches from '../../breaches.contract.ts'
 import * as copies from '../../copies.contract.ts'

@@ -3,7 +3,7 @@
  * and texts such as their statement. What must always be true: only what a feature says is given is in it, row by row of
  * this person alone (`database/person-parts.ts`).
  */
-import type { Db } from '@kolo/database/call'
+
 import {
   type PersonParts,
   type PersonRow,
@@ -11,6 +11,7 @@ import {
   type PersonText,
   readPersonRows,
 } from '@kolo/database/person-parts'
+import type { Db } from '@kolo/database/tables'
 import { type FileType, fileEndings, shownFileName } from '@kolo/files/rules'
 import type { zipFrom } from '@kolo/files/server'
 import { csvFile, csvRows, csvText } from '@kolo/foundation/csv'

@@ -1,5 +1,5 @@
 /** The routes of changing and deleting one's own account. */
-import { type Route, route } from '@kolo/database/call'
+import { type Route, route } from '@kolo/database/route'
 import { changeEmail, changePassword, deleteAccount } from '../../identity.contract.ts'
 import { identityWords } from '../../identity.words.ts'
 import { changeEmailAct } from './change-email.ts'

@@ -1,7 +1,7 @@
 /** The SQL of changing and deleting an account as a whole. */
 import '../identity.tables.ts'
-import type { Db } from '@kolo/database/call'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 

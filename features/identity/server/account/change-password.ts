@@ -2,9 +2,10 @@
  * Changes one's own password with the current one, or sets a first one; this device gets a fresh session, every other
  * one ends.
  */
-import { type Call, type CallBefore, orNotFound } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { newNote, withProvider } from '@kolo/profile/providers'
 import { findProfile, type ProfileRow, saveWays, waysOf } from '@kolo/profile/server'
 import type { changePassword } from '../../identity.contract.ts'

@@ -3,9 +3,10 @@
  * that an interruption leaves the account as it was. The journal and the audit log keep the opaque uid and nothing
  * else.
  */
-import { type Call, type CallBefore, RequestProblem } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { leftAtHost, type ProfileRow } from '@kolo/profile/server'
 import type { deleteAccount } from '../../identity.contract.ts'
 import { accountDeleted } from '../identity.topics.ts'

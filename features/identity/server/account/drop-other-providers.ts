@@ -2,7 +2,7 @@
  * A provider opens an account only while it vouches for the account's own address, or is the only way in. Otherwise
  * somebody could link a provider, move the account to a stranger's address and wait for the stranger to take it over.
  */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { ProfileRow } from '@kolo/profile/server'
 import { repairWays } from '../federated/repair-ways.ts'

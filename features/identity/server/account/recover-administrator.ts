@@ -4,7 +4,9 @@
  * was staff in the last 30 days and to the outside address of the settings.
  */
 import { recentStaff } from '@kolo/approvals/server'
-import type { Call, Community, Db, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
+import type { Db } from '@kolo/database/tables'
 import { newClearCode } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'

@@ -2,9 +2,11 @@
  * A new password without the old one, and the first password of whoever was brought in by administrators. Asking always gets the same answer after the same work: the account is looked
  * up by a job, so the answer does not even take longer when there is one. Using the link ends every session.
  */
-import { type Call, type CallBefore, type JobCall, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
+import type { JobCall } from '@kolo/database/job'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { findProfile, lockProfile } from '@kolo/profile/server'
 import type { requestPasswordReset, resetPassword } from '../../identity.contract.ts'
 import { resendAllowedAt, resetCooldownSeconds } from '../../identity.rules.ts'

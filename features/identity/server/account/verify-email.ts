@@ -1,7 +1,8 @@
 /** Proves an address with the link that was mailed to it, and sends that mail again. */
-import { type Call, orNotFound, RequestProblem, type SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { addMilliseconds, millisecondsBetween } from '@kolo/foundation/time'
 import { findProfile } from '@kolo/profile/server'
 import type { verifyEmail } from '../../identity.contract.ts'

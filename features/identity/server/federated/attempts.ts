@@ -4,7 +4,8 @@
  * proves the answer is derived from a token in the browser's cookie.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Call, CallBefore, Community, Federation, SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
+import type { Community, Federation } from '@kolo/database/community'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type { Claims } from '../../claims.rules.ts'

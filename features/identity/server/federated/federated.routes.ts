@@ -1,5 +1,7 @@
 /** The routes and the job of signing in with Google. */
-import { fixedRoute, type Job, type Route, route } from '@kolo/database/call'
+
+import type { Job } from '@kolo/database/job'
+import { fixedRoute, type Route, route } from '@kolo/database/route'
 import {
   beginAttempt,
   finishAttempt,

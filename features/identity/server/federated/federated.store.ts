@@ -1,8 +1,7 @@
 /** The only SQL of federated sign-in. */
 import './federated.tables.ts'
-import type { Db } from '@kolo/database/call'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Provider } from '@kolo/profile/rules'
 import type { Selectable } from 'kysely'

@@ -1,6 +1,7 @@
 /** Links Google to the account of the session that asked, and unlinks it. The last way to sign in is never removed. */
-import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { newNote, withoutProvider, withProvider } from '@kolo/profile/providers'
 import { findProfile, saveWays, waysOf } from '@kolo/profile/server'
 import type { Claims } from '../../claims.rules.ts'

@@ -2,8 +2,10 @@
  * The repair of specification section 4: whenever a session begins, and whenever a way was removed, the profile's list of
  * ways is compared with the real ones. Read after the lock, so that nothing somebody else has just written is undone.
  */
-import { type Db, orNotFound } from '@kolo/database/call'
+
+import type { Db } from '@kolo/database/tables'
 import { isRefusal } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { repairedWays, sameWays } from '@kolo/profile/providers'
 import { createProfile, findProfile, type ProfileRow, saveWays, waysOf } from '@kolo/profile/server'

@@ -4,9 +4,10 @@
  * nobody ever proved is met by `unconfirmed-account.ts`; a profile that waits for its person becomes theirs; otherwise they get
  * a new profile with a name and no more.
  */
-import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { profilePath } from '@kolo/profile/paths'
 import { newNote, withFreshCard } from '@kolo/profile/providers'
 import {

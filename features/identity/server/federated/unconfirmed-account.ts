@@ -3,8 +3,9 @@
  * (domain.md A3, decision 320). What must always be true: what opened it before opens it no more, whoever that was; nothing
  * that was put into it is given to anybody unseen or dropped; and its owner, who reads the mail of that address, gets in.
  */
-import { type Call, orNotFound, type SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/database/call'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { readOwnedBalances } from '@kolo/ledger/balance'
 import { writeMail } from '@kolo/notices/server'
 import { newNote, withoutProvider, withProvider } from '@kolo/profile/providers'

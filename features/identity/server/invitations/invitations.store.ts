@@ -1,7 +1,6 @@
 /** The SQL of invitations. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
 import '../identity.tables.ts'

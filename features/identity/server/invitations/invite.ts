@@ -2,11 +2,12 @@
  * Inviting people by e-mail. What must always be true: an address has one invitation that is open, a new link makes the
  * one before it worthless, and nobody is written to more often than `mailLimits` says.
  */
-import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { writeMail } from '@kolo/notices/server'
 import { namesOf } from '@kolo/profile/server'
 import { enoughInvited } from '../../identity.words.ts'

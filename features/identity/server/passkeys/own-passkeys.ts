@@ -3,10 +3,11 @@
  * vouches, and an account always has one of those, so removing a passkey locks nobody out.
  */
 import { keepingAnAdministrator } from '@kolo/approvals/server'
-import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { addMinutes } from '@kolo/foundation/time'
 import { findProfile } from '@kolo/profile/server'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'

@@ -1,5 +1,7 @@
 /** The routes and the job of passkeys. */
-import { type Job, type Route, route } from '@kolo/database/call'
+
+import type { Job } from '@kolo/database/job'
+import { type Route, route } from '@kolo/database/route'
 import { identityWords } from '../../identity.words.ts'
 import {
   askPasskey,

@@ -1,8 +1,7 @@
 /** The SQL of passkeys. */
 import './passkey.tables.ts'
-import type { Db } from '@kolo/database/call'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
 import type { SignInKind } from '../identity.tables.ts'

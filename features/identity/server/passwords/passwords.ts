@@ -4,7 +4,7 @@
  * that everything else needs are used up; and while somebody waits or hashes, no connection of the database is held.
  */
 
-import type { Asker } from '@kolo/database/call'
+import type { Asker } from '@kolo/database/community'
 import { fairTurns } from '@kolo/database/fair-turns'
 import { hash, verify } from '@node-rs/argon2'
 import { normalPassword } from '../../identity.rules.ts'

@@ -1,5 +1,7 @@
 /** The routes and the job of devices, the second factor and proving again who one is. */
-import { type Job, type Route, route } from '@kolo/database/call'
+
+import type { Job } from '@kolo/database/job'
+import { type Route, route } from '@kolo/database/route'
 import { addHours } from '@kolo/foundation/time'
 import { listDevices, signOutDevice, signOutOtherDevices } from '../../devices.contract.ts'
 import { identityWords } from '../../identity.words.ts'

@@ -1,8 +1,7 @@
 /** The SQL of the second factor. What is taken once is taken by one statement, so that of two at once one is refused. */
 import './second-factor.tables.ts'
-import type { Db } from '@kolo/database/call'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
 import type { Proofs } from '../../second-factor.rules.ts'

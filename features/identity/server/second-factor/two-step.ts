@@ -4,10 +4,11 @@
  * the profile's `twoFactorEnabled` says what is so; and every other session ends, because it began by other rules.
  */
 import { randomBytes } from 'node:crypto'
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { markOf, seal } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { findProfile, saveTwoFactor } from '@kolo/profile/server'
 import type { confirmTwoStep } from '../../second-factor.contract.ts'
 import { normalRecoveryCode, recoveryCodeCount, recoveryCodeOf } from '../../second-factor.rules.ts'

@@ -3,8 +3,9 @@
  * used up an address that comes anew still has some, so that strangers cannot lock its member out (decision 321); and the
  * way through a new password is never closed by failed sign-ins.
  */
-import type { Db } from '@kolo/database/call'
+
 import { countTries, forgetTries, type Try, takeBackTries } from '@kolo/database/limits'
+import type { Db } from '@kolo/database/tables'
 import { tooManyAttempts } from '../../identity.words.ts'
 
 export { TooManyAttempts } from '@kolo/database/limits'

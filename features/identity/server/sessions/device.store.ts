@@ -1,7 +1,6 @@
 /** The SQL of devices: where somebody is signed in now, and which browsers are theirs. */
 import '../second-factor/second-factor.tables.ts'
-import type { Db } from '@kolo/database/call'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Selectable } from 'kysely'
 

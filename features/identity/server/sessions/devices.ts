@@ -1,8 +1,9 @@
 /** Where somebody is signed in, and ending it from anywhere. Another person's session is not found. */
 
-import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { deviceWords } from '@kolo/foundation/device-words'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { findProfile } from '@kolo/profile/server'
 import { wholeSettings } from '@kolo/profile/settings-rules'
 import type { signOutDevice } from '../../devices.contract.ts'

@@ -3,11 +3,14 @@
  * new sign-in never takes over a token that came with the request; and whoever was signed out by something they did
  * elsewhere is told what it was.
  */
-import { type Call, type Community, type Db, RequestProblem, type SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
+import type { Db } from '@kolo/database/tables'
 import { writeTogether } from '@kolo/database/together'
 import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type Instant, millisecondsBetween } from '@kolo/foundation/time'
 import { findProfile, stampingActivity, stampSessionEnd } from '@kolo/profile/server'
 import { wholePreferences, wholeSettings } from '@kolo/profile/settings-rules'

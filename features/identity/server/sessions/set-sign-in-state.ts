@@ -3,11 +3,12 @@
  * must always be true: whoever decides alone silences nobody who may object.
  */
 import { readAdministration, recentStaff } from '@kolo/approvals/server'
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sameEyes } from '@kolo/foundation/four-eyes'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { findProfile, lockProfile } from '@kolo/profile/server'
 import { identityAccess } from '../../identity.access.ts'
 import type { readSignInState, setSignInState } from '../../identity.contract.ts'

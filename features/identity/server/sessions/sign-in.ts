@@ -4,9 +4,10 @@
  * somebody who knows the password.
  */
 import { isIP } from 'node:net'
-import { type Call, type CallBefore, RequestProblem, type SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { signIn } from '../../identity.contract.ts'
 import { recordAtOnce } from '../account/account-events.ts'
 import { findPasswordSignIn, lockPasswordSignIn, type SignInRow, saveFreshHash } from '../identity.store.ts'

@@ -1,5 +1,6 @@
 /** What happens after a proof is what features registered, and nothing that identity imports. */
-import type { AfterProof, Owed, ServerFeature } from '@kolo/database/call'
+import type { AfterProof, Owed } from '@kolo/database/call'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import { createTestDatabase } from '@kolo/database/testing'
 import { addMinutes } from '@kolo/foundation/time'
 import { features } from '@kolo/server/features'

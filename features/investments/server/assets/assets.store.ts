@@ -1,5 +1,7 @@
 /** The SQL of what stands behind plans, and of what it was worth when. */
-import { type Db, orNotFound } from '@kolo/database/call'
+
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import './assets.tables.ts'

@@ -1,7 +1,8 @@
 /** The register of assets as administrators read it: page by page, one with all its values, and as a file. */
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call, FileAnswer } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
+import type { FileAnswer } from '@kolo/database/route'
 import { askTogether } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -1,10 +1,11 @@
 /** Plans as members read them, each page in one request. */
-import { type Call, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { addKobo, kobo, rateOfKobo } from '@kolo/foundation/money'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { findProfile } from '@kolo/profile/server'
 import { wholePreferences } from '@kolo/profile/settings-rules'

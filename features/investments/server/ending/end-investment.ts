@@ -3,7 +3,8 @@
  * must always be true: its plan, the version it goes on in and the investment are locked in this order, and its money moves
  * in one journal.
  */
-import type { Db, PieceCall } from '@kolo/database/call'
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import {
   addKobo,

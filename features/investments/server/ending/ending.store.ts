@@ -1,6 +1,7 @@
 /** The SQL of how investments end. */
-import type { Db } from '@kolo/database/call'
+
 import type { SettledRow } from '@kolo/database/dues'
+import type { Db } from '@kolo/database/tables'
 import { addDays, addHours, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import './ending.tables.ts'

@@ -2,7 +2,9 @@
  * Investments that come to their end: each matures with its plan, is paid out or goes on as its member said, once, on
  * however many nodes. What takes two administrators waits for them; one that fails leaves the others as they are.
  */
-import type { Call, Job, JobCall, PieceCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job, JobCall } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'

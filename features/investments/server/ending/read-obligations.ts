@@ -1,7 +1,9 @@
 /** What must be paid when, against the cash that is there without any new money; and agreeing to what a plan pays. */
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call, Db, FileAnswer } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { type Dues, decidedOf, settledOf } from '@kolo/database/dues'
+import type { FileAnswer } from '@kolo/database/route'
+import type { Db } from '@kolo/database/tables'
 import { askTogether, type RowsOf } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'

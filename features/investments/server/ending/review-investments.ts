@@ -1,12 +1,13 @@
 /** Investments as administrators look after them: by state, left early, and frozen with a reason. */
 import { readWaiting } from '@kolo/approvals/server'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { tell } from '@kolo/notices/server'
 import type {

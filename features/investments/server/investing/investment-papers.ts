@@ -1,9 +1,11 @@
 /** What a member keeps of an investment on paper: the certificate once it is paid, and the agreement they accepted. */
-import { type Call, type FileAnswer, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { profileHead, readFormats } from '@kolo/profile/server'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
 import type * as contract from '../../investing.contract.ts'

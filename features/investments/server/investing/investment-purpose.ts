@@ -1,6 +1,7 @@
 /** What payments asks of investing when money for an investment has come in, and when it leaves again. */
-import { RequestProblem } from '@kolo/database/call'
+
 import { kobo } from '@kolo/foundation/money'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { readBalance } from '@kolo/ledger/balance'
 import type { PaymentPurpose } from '@kolo/payments/server'
 import { isRunning, takesPayment } from '../../investing.rules.ts'

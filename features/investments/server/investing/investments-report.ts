@@ -1,8 +1,9 @@
 /** How many investments stand in which state, plan by plan, as a report. */
-import { RequestProblem } from '@kolo/database/call'
+
 import { paged } from '@kolo/database/pages'
 import type { Report } from '@kolo/database/reports'
 import { uuidPattern } from '@kolo/foundation/ids'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { investmentStatuses } from '../../investing.rules.ts'
 import { investmentStatusWords } from '../../investing.words.ts'
 import { statesAfter } from './investments.store.ts'

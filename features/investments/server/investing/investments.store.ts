@@ -3,8 +3,9 @@
  * investment last: its trigger changes the plan's row, which is held by then.
  */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound } from '@kolo/database/call'
 import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import './investing.tables.ts'

@@ -3,7 +3,7 @@
  * be true: an investment, its agreement, its money and its notice stand or fall together, whoever dies in between and on
  * however many nodes; and one member that fails holds none of the others.
  */
-import type { PieceCall } from '@kolo/database/call'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { askTogether } from '@kolo/database/together'
 import { hasPermission } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'

@@ -1,10 +1,11 @@
 /** The mandate of automatic investing: read, given, and ended. It holds while the member's setting is on. */
 import { createHash } from 'node:crypto'
-import { type Call, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { walletIn } from '@kolo/payments/server'
 import { changePreferences, profileHead } from '@kolo/profile/server'

@@ -1,5 +1,5 @@
 /** The SQL of mandates. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'

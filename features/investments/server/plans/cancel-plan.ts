@@ -2,7 +2,8 @@
  * Cancelling a plan that members put money into. What must always be true: from the decision on nobody puts anything in;
  * everything goes back to its member's wallet, once, before the plan is cancelled; what is being checked is waited for.
  */
-import type { Call, PieceCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { lockOpenPayments } from '@kolo/payments/server'
 import * as z from 'zod/mini'

@@ -2,11 +2,12 @@
  * What happens to a plan after it is written: sent to review, opened or sent back, paused, resumed, closed, cancelled and
  * settled. What must always be true: nobody opens, cancels or settles alone what they prepared or asked for.
  */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { tell } from '@kolo/notices/server'
 import { investmentsAccess } from '../../investments.access.ts'
 import type * as contract from '../../plans.contract.ts'

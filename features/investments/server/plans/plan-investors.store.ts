@@ -1,5 +1,5 @@
 /** The SQL of who is in a plan. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { sql } from 'kysely'
 import '../investing/investing.tables.ts'
 

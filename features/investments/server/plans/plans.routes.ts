@@ -1,11 +1,8 @@
 /** Plans as a room of investments: what administrators do with them, and what their calendar does. */
-import {
-  type ApprovalKind,
-  type LongWorkKind,
-  route,
-  type ServerFeature,
-  uploadRoute,
-} from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
+import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import { route, uploadRoute } from '@kolo/database/route'
+import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
 import * as plans from '../../plans.contract.ts'
 import { plansWords } from '../../plans.words.ts'

@@ -1,7 +1,8 @@
 /** The SQL of investment plans, of what stands behind them and of every decision about them. */
 import { anyOf } from '@kolo/database/any-of'
-import { type Db, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Shelf } from '@kolo/files/server'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import '../investments.tables.ts'

@@ -1,6 +1,6 @@
 /** The SQL of the documents of the community's registration. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Insertable, Selectable } from 'kysely'
 import '../investments.tables.ts'
 import type { RegistrationPapersTable } from '../investments.tables.ts'

@@ -5,21 +5,17 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { readWaiting } from '@kolo/approvals/server'
-import {
-  type AdmitCall,
-  approvalKind,
-  type Call,
-  type Db,
-  type FileAnswer,
-  orNotFound,
-} from '@kolo/database/call'
+import { type AdmitCall, approvalKind, type Call } from '@kolo/database/call'
 import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
+import type { FileAnswer } from '@kolo/database/route'
+import type { Db } from '@kolo/database/tables'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, type Shelf, sweepOf } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import * as z from 'zod/mini'
 import { isRegistered, mostReturnBps } from '../../plans.rules.ts'
 import { percentWords, plansWords, registrationWords } from '../../plans.words.ts'

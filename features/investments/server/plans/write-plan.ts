@@ -1,9 +1,10 @@
 /** Plans as they are written: drafts by one administrator, their next versions, and what members read of open ones. */
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { investmentsAccess } from '../../investments.access.ts'
 import type * as contract from '../../plans.contract.ts'

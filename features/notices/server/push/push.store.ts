@@ -4,8 +4,7 @@
  * because being reached while one is away is what push messages are for.
  */
 import './push.tables.ts'
-import type { Db } from '@kolo/database/call'
-import type { Tables } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { browsersMost } from '../../push.rules.ts'
 

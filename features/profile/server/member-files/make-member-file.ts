@@ -2,13 +2,17 @@
  * The members' list as a file of any length, as long work. What must always be true: each page is read once, only whoever
  * asked for the file has it, and nothing is written for somebody who may no longer take the list along.
  */
-import { type Call, type FileAnswer, type Job, orNotFound, type PieceCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { pageById, paged } from '@kolo/database/pages'
+import type { FileAnswer } from '@kolo/database/route'
 import { keepFile, readStored, type Shelf, sweepOf, writeOn } from '@kolo/files/server'
 import { grantOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'

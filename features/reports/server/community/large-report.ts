@@ -2,17 +2,12 @@
  * A report with more lines than one answer holds, as long work: written page by page into a private file that is kept for
  * some days. What must always be true: each page is read once, and only whoever asked for the file has it.
  */
-import {
-  type Call,
-  type FileAnswer,
-  type Job,
-  type JobCall,
-  type LongWorkKind,
-  orNotFound,
-  type PieceCall,
-} from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job, JobCall } from '@kolo/database/job'
+import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
 import { pageById, paged } from '@kolo/database/pages'
 import type { Report, ReportCall } from '@kolo/database/reports'
+import type { FileAnswer } from '@kolo/database/route'
 import {
   appendToFile,
   beginFile,
@@ -27,6 +22,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type { ReportTime } from '@kolo/foundation/report'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { tell } from '@kolo/notices/server'

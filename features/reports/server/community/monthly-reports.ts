@@ -2,11 +2,13 @@
  * Reports that come each month. What must always be true: somebody has a report made once for a month, and only while
  * they may read reports; the letter says that it is there and no figure of it.
  */
-import { type Call, type Job, type JobCall, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job, JobCall } from '@kolo/database/job'
 import type { Report } from '@kolo/database/reports'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { ReportTime } from '@kolo/foundation/report'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { standingsOf } from '@kolo/profile/server'
 import type { changeMonthlyReport, listMonthlyReports } from '../../community.contract.ts'

@@ -1,9 +1,11 @@
 /** The reports that come out of the ledger alone: what was paid in, what members held, and what they earned. */
-import { type Db, RequestProblem } from '@kolo/database/call'
+
 import { pageById, paged } from '@kolo/database/pages'
 import type { Report } from '@kolo/database/reports'
+import type { Db } from '@kolo/database/tables'
 import { kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { monthsOf, type ReportTime } from '@kolo/foundation/report'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addDays, type CalendarDate, lastOfMonth, monthName, startOfDay } from '@kolo/foundation/time'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
 import {

@@ -1,10 +1,12 @@
 /** Which reports there are, a page of one, and one as a file. */
-import { type Call, type FileAnswer, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import type { Report } from '@kolo/database/reports'
+import type { FileAnswer } from '@kolo/database/route'
 import { csvFile } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { ReportTime } from '@kolo/foundation/report'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, daysBetween, lagos } from '@kolo/foundation/time'
 import { readFormats } from '@kolo/profile/server'
 import type { downloadReport, ReportPage, readReport } from '../../community.contract.ts'

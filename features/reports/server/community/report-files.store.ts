@@ -1,6 +1,6 @@
 /** The SQL of large reports. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
 import '../reports.tables.ts'

@@ -1,5 +1,5 @@
 /** All lines of a report together, and how they stand on paper. */
-import type { Community } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import type { Report, ReportCall } from '@kolo/database/reports'
 import type { ReportRow, ReportTime } from '@kolo/foundation/report'
 import type { Formats } from '@kolo/foundation/writer'

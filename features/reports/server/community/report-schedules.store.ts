@@ -1,5 +1,5 @@
 /** The SQL of reports that come each month. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { Insertable, Selectable } from 'kysely'
 import '../reports.tables.ts'

@@ -1,6 +1,8 @@
 /** What a certificate of shares says. What must always be true: it is of what its member holds as it is opened. */
-import { type Db, orNotFound } from '@kolo/database/call'
+
+import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { PaperRow } from '../reports.tables.ts'
 import type { Owner } from '../statement/make-statement.ts'

@@ -3,9 +3,12 @@
  * What must always be true: it says what its row says, to the line, or is not kept; it is kept for some days, privately,
  * and whoever asked for it is told.
  */
-import { type Call, type Job, type LongWorkKind, orNotFound, type PieceCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
+import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
 import { appendToFile, beginFile, keepFile, type Shelf, sweepOf, writeOn } from '@kolo/files/server'
 import { type Kobo, kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours } from '@kolo/foundation/time'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { type PeriodLine, type PeriodPlace, readPeriodLines } from '@kolo/ledger/balance'

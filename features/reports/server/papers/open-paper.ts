@@ -2,16 +2,18 @@
  * Opening a paper. What is small enough is made each time from the books, between the bounds it was given out with, and
  * refused where the books no longer say what was printed; what is large is a file that was made once.
  */
-import { type Call, type FileAnswer, orNotFound, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
 import { readStored, sealedLink, secondsLeft } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { type downloadPaper, openPaper } from '../../papers.contract.ts'
 import { checkSentence, type PaperFormat, paperName } from '../../papers.rules.ts'
 import { reportsAccess } from '../../reports.access.ts'
-import { statementCsv } from '../../statement.rules.ts'
 import { sharesIdIn } from '../../share-account-key.ts'
+import { statementCsv } from '../../statement.rules.ts'
 import { yearCsv } from '../../year.rules.ts'
 import type { PaperRow } from '../reports.tables.ts'
 import { type Printed, pdfAnswer } from '../statement/draw-pdf.ts'

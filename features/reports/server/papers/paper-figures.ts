@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isReversed, type OwnedAccount, readBalance, readPeriodSeal } from '@kolo/ledger/balance'
 import { stillStands } from '@kolo/payments/rules'

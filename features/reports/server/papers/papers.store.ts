@@ -1,6 +1,6 @@
 /** The SQL of papers. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, sql } from 'kysely'
 import '@kolo/profile/server'

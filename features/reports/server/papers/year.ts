@@ -1,5 +1,5 @@
 /** A year out of the ledger: what accounts held, and what came of accounts that pay returns or take tax. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type AccountKind, payersOfReturns } from '@kolo/ledger/accounts'
 import { readPeriodFlows } from '@kolo/ledger/balance'
 import { totalOf } from '../../statement.rules.ts'

@@ -4,8 +4,10 @@
  * turns, and whoever cannot be served in half a minute is told to come back.
  */
 import { Worker } from 'node:worker_threads'
-import type { Asker, Call, FileAnswer } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Asker } from '@kolo/database/community'
 import { fairTurns } from '@kolo/database/fair-turns'
+import type { FileAnswer } from '@kolo/database/route'
 import type { PrintedCertificate } from './certificate-paper.ts'
 import type { PrintedInvestment } from './investment-paper.ts'
 import type { PrintedReceipt } from './receipt-paper.ts'

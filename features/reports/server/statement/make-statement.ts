@@ -1,7 +1,9 @@
 /** Makes a member's statement out of the ledger: for the screen, and for the papers. */
-import { type Call, type Db, orNotFound } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import {
   type OwnedAccount,
@@ -13,9 +15,9 @@ import {
 import { descriptionOf } from '@kolo/payments/server'
 import { findProfile, type ProfileRow } from '@kolo/profile/server'
 import { boundsOf } from '../../papers.rules.ts'
+import { sharesKey } from '../../share-account-key.ts'
 import type { readStatement, Statement } from '../../statement.contract.ts'
 import { readableMost, runningBalances, type StatementFormats, totalOf } from '../../statement.rules.ts'
-import { sharesKey } from '../../share-account-key.ts'
 
 /** The day statements without a first day begin: before anything the community booked. */
 export const beforeAll = '2000-01-01' as CalendarDate

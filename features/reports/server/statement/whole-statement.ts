@@ -1,6 +1,7 @@
 /** A member's statement of all accounts from the first day on, piece by piece, for the copy of their data. */
-import type { Db } from '@kolo/database/call'
+
 import type { PersonText } from '@kolo/database/person-parts'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, startOfDayIn } from '@kolo/foundation/time'
 import { instantWire, koboWire } from '@kolo/foundation/wire'

@@ -1,5 +1,5 @@
 /** The SQL of automatic saving. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { AutoSaveMethod } from '../../auto-save.rules.ts'

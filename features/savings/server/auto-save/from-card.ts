@@ -4,7 +4,8 @@
  * goal; and a failure counts when it is known.
  */
 import { debit } from '@kolo/cards/server'
-import type { Call, Job } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
 import type { SavedFromCard } from '@kolo/database/purposes'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

@@ -3,7 +3,9 @@
  * often the server dies or whichever node tries; days that were missed are made up for once; and a goal for which it
  * fails holds none of the others.
  */
-import type { Job, PieceCall } from '@kolo/database/call'
+
+import type { Job } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

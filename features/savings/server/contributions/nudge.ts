@@ -2,13 +2,16 @@
  * Writing to members who are behind. What must always be true: nobody is written to twice in 7 days this way, nor for money
  * that is there or being checked; what a preview shows is decided by the same sentence as what is sent.
  */
-import { type Call, type Job, orNotFound, type PieceCall } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { pageById, paged } from '@kolo/database/pages'
 import { paragraphsOf, wordsOf } from '@kolo/database/topics'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { sumKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { tell, writingFor } from '@kolo/notices/server'

@@ -1,6 +1,6 @@
 /** The SQL of writing to members who are behind. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
 import type { NudgeOutcome } from '../../contributions.rules.ts'

@@ -3,7 +3,9 @@
  * are told what is due and what is missing. What must always be true: each is told once a month, whatever happens to the
  * server, and nobody while money of theirs is being checked.
  */
-import type { Job, PieceCall } from '@kolo/database/call'
+
+import type { Job } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire } from '@kolo/foundation/wire'

@@ -4,7 +4,9 @@
  * nothing can be posted in it any more, whatever the clocks of the nodes say; each day of a goal once, in order, however
  * often a process is killed and however many nodes try; and nights that were missed cost nobody a kobo.
  */
-import type { Job, JobCall, PieceCall } from '@kolo/database/call'
+
+import type { Job, JobCall } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, formatDay, type Instant, lagos } from '@kolo/foundation/time'
 import { dayWire, instantWire, koboWire } from '@kolo/foundation/wire'

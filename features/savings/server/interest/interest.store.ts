@@ -1,5 +1,5 @@
 /** The SQL of interest: set-based, so that a slice of goals takes as many statements as one goal. */
-import type { Db } from '@kolo/database/call'
+import type { Db } from '@kolo/database/tables'
 import { type MicroKobo, microKobo } from '@kolo/foundation/interest'
 import { type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant } from '@kolo/foundation/time'

@@ -1,6 +1,6 @@
 /** Reading interest: a member's goal down to its days, and what the community owes by plan. */
 import { readWaiting } from '@kolo/approvals/server'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
@@ -8,6 +8,7 @@ import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { microKobo } from '@kolo/foundation/interest'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, calendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import type {
   GoalInterest,

@@ -3,8 +3,10 @@
  * statements however many goals and days it has. What is posted late is posted at the moment it is, never back-dated; it
  * earns from the day on which it was due all the same.
  */
-import type { Db, JobCall } from '@kolo/database/call'
+
 import { readSetting } from '@kolo/database/community-settings'
+import type { JobCall } from '@kolo/database/job'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, daysBetween, formatDay, lagos } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'

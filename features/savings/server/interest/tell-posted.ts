@@ -1,5 +1,5 @@
 /** Telling members that interest was posted, and how much: one notice for all goals of theirs in a slice. */
-import type { PieceCall } from '@kolo/database/call'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'

@@ -6,11 +6,12 @@
  */
 
 import { closingNotice, tellAlone } from '@kolo/approvals/server'
-import { type Call, RequestProblem } from '@kolo/database/call'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { ConfirmedWith } from '@kolo/payments/rules'
 import { bankAccount, saveDecided, settle } from '@kolo/payments/server'
 import { transfersAccess } from '../../transfers.access.ts'
