@@ -38,7 +38,7 @@ function kindsOf(call: SyntaxNode): string[] {
 it('every deed that is recorded has its sentence', () => {
   const recorded = new Set<string>()
   for (const { path, body } of projectSources()) {
-    if (!/^features\/[\w-]+\/server\//.test(path) || path.includes('.test.')) continue
+    if (!/^features\/[\w-]+\/(?:[\w-]+\/)?server\//.test(path) || path.includes('.test.')) continue
     walk(body, (node) => {
       if (node.type !== 'CallExpression' || !recording.test(calledName(node))) return
       for (const kind of kindsOf(node)) recorded.add(kind)

@@ -25,10 +25,12 @@ export type Place =
 
 /** Where a path lies. */
 export function placeOf(path: string): Place {
-  const [first = '', second = '', third = ''] = path.split('/')
+  const [first = '', second = '', ...below] = path.split('/')
   if (first === 'features') {
-    const side = third === 'server' || third === 'screens' || third === 'testing' ? third : 'both'
-    return { part: 'feature', feature: second, side }
+    // A side is a folder of the area or of one of its nouns.
+    const folders = below.slice(0, -1).slice(0, 2)
+    const side = (['server', 'screens', 'testing'] as const).find((name) => folders.includes(name))
+    return { part: 'feature', feature: second, side: side ?? 'both' }
   }
   const parts = [
     'foundation',

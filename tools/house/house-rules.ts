@@ -25,7 +25,7 @@ const clockFiles = [
   /^web\//,
   /^ui\//,
 ]
-const browserClock = /^features\/[^/]+\/screens\//
+const browserClock = /^features\/[^/]+\/(?:[^/]+\/)?screens\//
 
 /** Files in which every export is explained. */
 const explained = [/^(?:foundation|ledger)\/[^/]+\.ts$/, /\.(?:rules|postings|access|contract)\.ts$/]

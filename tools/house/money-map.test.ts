@@ -12,7 +12,7 @@ type Line = { event: string; debit: string; credit: string }
 type Chapter = { feature: string; path: string; lines: Line[] }
 
 const page = `${root}docs/money-map.md`
-const pattern = /^features\/([\w-]+)\/server\/(?:([\w-]+)\/)?[\w-]+\.postings\.ts$/
+const pattern = /^features\/([\w-]+)\/(?:([\w-]+)\/)?server\/(?:[\w-]+\/)?[\w-]+\.postings\.ts$/
 
 function isLine(value: unknown): value is Line {
   const { event, debit, credit } = (value ?? {}) as Partial<Line>
@@ -29,9 +29,9 @@ async function readChapters(): Promise<Chapter[]> {
       const lines = Object.entries(module).flatMap(([name, value]) =>
         name.endsWith('MoneyMap') && Array.isArray(value) ? (value as unknown[]) : [],
       )
-      const [, feature = '', room] = pattern.exec(path) ?? []
+      const [, feature = '', noun] = pattern.exec(path) ?? []
       return {
-        feature: room === undefined ? feature : `${feature}, ${room}`,
+        feature: noun === undefined || noun === feature ? feature : `${feature}, ${noun}`,
         path,
         lines: lines.filter(isLine),
       }

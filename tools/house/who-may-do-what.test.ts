@@ -62,10 +62,10 @@ function actRow(act: NamedAct, endpoints: Endpoint[]): string[] {
 }
 
 const readEndpoints = async () =>
-  (await exportsOf(/^features\/[\w-]+\/[\w-]+\.contract\.ts$/)).filter(isEndpoint)
+  (await exportsOf(/^features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+\.contract\.ts$/)).filter(isEndpoint)
 
 const readActs = async () =>
-  (await exportsOf(/^features\/[\w-]+\/[\w-]+\.access\.ts$/))
+  (await exportsOf(/^features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+\.access\.ts$/))
     .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
     .filter(isAct)
 

@@ -19,11 +19,15 @@ const folder = join(root, 'languages')
 /** Whether people read what is written in a file, seen from the project's folder. */
 export function isSpoken(path: string): boolean {
   if (/\.test\.tsx?$|(^|\/)(testing|gallery|dist|node_modules|charts\/testing)\//.test(path)) return false
-  if (/^features\/[^/]+\/screens\/.*\.tsx?$|^(ui|web)\/.*\.tsx?$/.test(path)) return true
+  if (/^features\/[^/]+\/(?:[^/]+\/)?screens\/.*\.tsx?$|^(ui|web)\/.*\.tsx?$/.test(path)) return true
   if (/^foundation\/(day-words|problem|time|wire)\.ts$/.test(path)) return true
-  if (/^features\/notices\/server\/(mail-layout|digests)\.ts$|^server\/http\/problems\.ts$/.test(path))
+  if (
+    /^features\/notices\/(?:[^/]+\/)?server\/(mail-layout|digests)\.ts$|^server\/http\/problems\.ts$/.test(
+      path,
+    )
+  )
     return true
-  return /^features\/[^/]+\/(.*\/)?[^/]*(words|\.topics|\.contract)\.tsx?$|^features\/[^/]+\/[^/]+\.rules\.ts$/.test(
+  return /^features\/[^/]+\/(.*\/)?[^/]*(words|\.messages|\.topics|\.notifications|\.contract)\.tsx?$|^features\/[^/]+\/(?:(?!server\/)[^/]+\/)?[^/]+\.rules\.ts$/.test(
     path,
   )
 }
@@ -73,6 +77,6 @@ export function builtCatalogue(): Catalogue | undefined {
 /** The files of which the server says something: what is told, refused and laid out as a mail. */
 export function serverWords(): string[] {
   const tells =
-    /^features\/[^/]+\/[^/]+\.words\.ts$|\.topics\.ts$|^foundation\/(?:day-words|time)\.ts$|\/(?:mail-layout|digests)\.ts$/
+    /^features\/[^/]+\/(?:(?!server\/|screens\/)[^/]+\/)?[^/]+\.(?:words|messages)\.ts$|\.(?:topics|notifications)\.ts$|^foundation\/(?:day-words|time)\.ts$|\/(?:mail-layout|digests)\.ts$/
   return spokenFiles().filter((file) => tells.test(file))
 }
