@@ -24,8 +24,8 @@ export const longRuns = [
 
 /** Watches what the product itself stands on, and so needs a process of its own. */
 const alone = [
-  'features/identity/testing/account/equal-work.api.test.ts',
-  'features/identity/testing/account/hashing.api.test.ts',
+  'features/identity/passwords/server/equal-work.api.test.ts',
+  'features/identity/passwords/server/hashing.api.test.ts',
 ]
 const exclude = ['**/node_modules/**', 'web/dist/**', 'data/**', 'demo-data/**', ...longRuns]
 

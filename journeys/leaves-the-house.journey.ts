@@ -3,7 +3,7 @@
  * and a member's picture at a media host. Where it did not ask, nothing is fetched and nothing is sent.
  */
 import type { Page } from '@playwright/test'
-import { startOwnMediaHost } from '../features/profile/testing/own-media-host.ts'
+import { startOwnMediaHost } from '../features/profile/testing/fake-media-host.ts'
 import { atRest } from './stage/at-rest.ts'
 import { test as base, enter, expect, signInAs } from './stage/browser.ts'
 import { openAccount } from './stage/community.ts'

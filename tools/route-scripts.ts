@@ -117,7 +117,7 @@ export function routeScripts(root: string): Plugin {
         return [...withImports(script, byName, new Set())]
       }
       const always = new Set(whole('/web/index.html'))
-      const sessionCalls = whole('/identity/screens/sessions/session-calls.ts')
+      const sessionCalls = whole('/identity/sessions/screens/session-calls.ts')
       const routes: RouteScripts = {}
       for (const [name, path] of Object.entries(maps)) {
         const frame = [...sessionCalls, ...whole('/web/shell/frames.tsx'), ...whole(`/${path}`)]

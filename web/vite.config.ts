@@ -24,7 +24,7 @@ const commonParts =
 
 /** What every mode of the sign-in page is made of. */
 const signInParts =
-  /identity[\\/](identity\.(words|paths|rules)\.ts|screens[\\/](auth-frame|call-identity|federated[\\/](google-sign-in|use-google)|passkeys[\\/]named-address|sessions[\\/]welcome-back)\.tsx?)$/
+  /identity[\\/](identity\.(messages|paths|rules)\.ts|screens[\\/](auth-frame|call-identity)\.tsx?|federated-sign-in[\\/]screens[\\/](google-sign-in|use-google)\.tsx?|passkeys[\\/]screens[\\/]named-address\.ts|sessions[\\/]screens[\\/]welcome-back\.ts)$/
 
 /** What names the files: a document, or a script that fetches another. */
 type Host = { hostId: string; hostType: 'html' | 'js' }
@@ -44,7 +44,7 @@ const paymentParts =
 
 /** How a goal is drawn: at home, among the savings, on its own screen. */
 const goalParts =
-  /(savings[\\/](savings|auto-save)\.rules\.ts|ui[\\/]brand[\\/]kolo-box\.tsx|savings[\\/]screens[\\/](goal-card|goal-icons|goal-figures|move-to-goal|told-savings)\.tsx?)$/
+  /(savings[\\/](goals[\\/]goal|auto-save[\\/]auto-save)\.rules\.ts|ui[\\/]brand[\\/]kolo-box\.tsx|savings[\\/](goals[\\/]screens[\\/](goal-card|goal-icons|goal-figures|goal\.cache)|deposits[\\/]screens[\\/]move-to-goal)\.tsx?)$/
 
 /** What is fetched beside a script, so that it need not ask for it: not what is there already, nothing for a form's schemas. */
 const toFetchAhead = (script: string, others: string[], { hostId, hostType }: Host) => {

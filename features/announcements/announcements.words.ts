@@ -1,7 +1,7 @@
 /** The sentence a person reads for each refusal, and what states and kinds are called. */
 import { askWords } from '@kolo/approvals/words'
 import type { Words } from '@kolo/foundation/refusal'
-import { audienceWords } from '@kolo/profile/audience-words'
+import { audienceWords } from '@kolo/profile/audience-messages'
 import type {
   AnnouncementCategory,
   AnnouncementLanguage,

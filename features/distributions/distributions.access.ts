@@ -1,6 +1,6 @@
 /** Who may do what with what plans earn and pay: administrators keep the money, whoever may see investments reads it. */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
-import type { DistributionStatus, LineStatus } from './distributions.rules.ts'
+import type { DistributionStatus, LineStatus } from './distributions/distribution.rules.ts'
 
 /** What the decisions look at on a line of it. */
 export type LineSubject = { status: LineStatus }

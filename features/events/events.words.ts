@@ -4,7 +4,7 @@ import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
-import { audienceWords } from '@kolo/profile/audience-words'
+import { audienceWords } from '@kolo/profile/audience-messages'
 import { transfersWords } from '@kolo/transfers/words'
 import type {
   AttendanceMode,

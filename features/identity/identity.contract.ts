@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { identityAccess } from './identity.access.ts'
 import { sessionEnds } from './identity.rules.ts'
 import { emailWire, linkTokenWire, newPasswordWire, signUpBody } from './identity.wires.ts'
-import { factorWays } from './second-factor.rules.ts'
+import { factorWays } from './second-factor/second-factor.rules.ts'
 
 /** A password that is only compared: anything that is not empty, and not so long that hashing it would hurt. */
 export const knownPasswordWire = z

@@ -1,8 +1,8 @@
 /** What somebody types to get an account, or a new password: the forms check it themselves, apart from the contract. */
 import { signUpFieldsWire } from '@kolo/profile/fields'
 import * as z from 'zod/mini'
+import { invalidEmail, noEmail, passwordFaultWords } from './identity.messages.ts'
 import { isEmail, normalEmail, passwordLength } from './identity.rules.ts'
-import { invalidEmail, noEmail, passwordFaultWords } from './identity.words.ts'
 
 /** An address a person typed, made comparable. */
 export const emailWire = z

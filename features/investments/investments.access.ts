@@ -2,8 +2,8 @@
  * Who may do what with investments. Plans are made by administrators, and whoever wrote the terms of one never opens it.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
-import { type InvestmentStatus, isRunning } from './investing.rules.ts'
-import { type PlanStatus, planSteps } from './plans.rules.ts'
+import { type InvestmentStatus, isRunning } from './investments/investment.rules.ts'
+import { type PlanStatus, planSteps } from './plans/plans.rules.ts'
 
 /** What the decisions look at on a plan. */
 export type PlanSubject = { status: PlanStatus; cancelling_since: string | null }

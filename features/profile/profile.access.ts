@@ -2,10 +2,10 @@
  * Who may do what with profiles. Everybody reads and edits their own; moderators see a short card of others;
  * administrators see whole records, because they confirm payments, and change role, tier and standing of everybody
  * but themselves. The last administrator can be neither demoted nor made inactive; that is decided on locked rows,
- * by `standing.rules.ts`, because two could try at the same moment.
+ * by `status.rules.ts`, because two could try at the same moment.
  */
 import { type Actor, actsAsStaff, defineAccess } from '@kolo/foundation/access'
-import type { Settings } from './settings.rules.ts'
+import type { Settings } from './settings/settings.rules.ts'
 
 /** The record an act on somebody's profile looks at. */
 export type ProfileSubject = { uid: string }

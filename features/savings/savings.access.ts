@@ -3,7 +3,7 @@
  * by administrators, and the one who prepared a plan never activates or retires it.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
-import { type GoalStatus, hasEnded, type PlanStatus } from './savings.rules.ts'
+import { type GoalStatus, hasEnded, type PlanStatus } from './goals/goal.rules.ts'
 
 /** What the decisions look at on a plan. */
 export type PlanSubject = { status: PlanStatus }

@@ -3,8 +3,8 @@
  * on those of others, never on their own. Moderators see nothing of it.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
-import type { BankAccountStatus } from './bank-accounts.rules.ts'
-import type { WithdrawalStatus } from './withdrawals.rules.ts'
+import type { BankAccountStatus } from './bank-accounts/bank-accounts.rules.ts'
+import type { WithdrawalStatus } from './withdrawals/withdrawal.rules.ts'
 
 /** What the decisions look at on a withdrawal. */
 export type WithdrawalSubject = { memberUid: string; status: WithdrawalStatus }

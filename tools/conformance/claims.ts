@@ -12,7 +12,7 @@ const desk =
 const alarm =
   'features/home/testing/home.api.test.ts › administrators see when every line was checked, and which one is not what it was'
 const twoPeople =
-  'features/savings/testing/plans.api.test.ts › takes a second administrator; members see it only then'
+  'features/savings/plans/server/plans.api.test.ts › takes a second administrator; members see it only then'
 const aboveThreshold =
   'features/transfers/testing/large-in-pieces.api.test.ts › needs two when the threshold has risen since'
 const alone =
@@ -29,7 +29,8 @@ const hourly = 'ledger/proof.test.ts › the hourly proof reads what is new, how
 const statement =
   'features/reports/server/statement/statement.api.test.ts › of everything adds up: opening, each line, closing, and what the accounts hold'
 const audit = (title: string) => `features/audit/server/audit.test.ts › ${title}`
-const withdrawal = (title: string) => `features/withdrawals/testing/withdrawals.api.test.ts › ${title}`
+const withdrawal = (title: string) =>
+  `features/withdrawals/withdrawals/server/withdrawal.api.test.ts › ${title}`
 const planPage =
   'journeys/accept-pay-certificate.journey.ts › a member accepts the agreement, pays, and has the certificate'
 const landing =
@@ -146,7 +147,7 @@ export const landingPage = section(
   says('Say how much and by when.', deposit),
   says(
     'Kolo works out what to save each month.',
-    'features/savings/savings.rules.test.ts › the worked example: half of the time gone, ₦780,000 of ₦1,200,000 saved',
+    'features/savings/goals/goal.rules.test.ts › the worked example: half of the time gone, ₦780,000 of ₦1,200,000 saved',
   ),
   frames('2'),
   frames('Transfer from your bank'),
@@ -163,7 +164,7 @@ export const landingPage = section(
   says('Give each goal its own box.', deposit),
   says(
     'If you fall behind, we show the new monthly amount.',
-    'features/savings/savings.rules.test.ts › the worked example: half of the time gone, ₦780,000 of ₦1,200,000 saved',
+    'features/savings/goals/goal.rules.test.ts › the worked example: half of the time gone, ₦780,000 of ₦1,200,000 saved',
   ),
   frames('No shame.'),
   frames('Examples of goals'),
@@ -181,15 +182,15 @@ export const landingPage = section(
   frames('Invest with open eyes'),
   says(
     'Every plan says what can go wrong',
-    'features/investments/testing/catalogue.api.test.ts › says what it is, who holds it, what it was worth when, what it costs and what was changed',
+    'features/investments/catalogue/server/catalogue.api.test.ts › says what it is, who holds it, what it was worth when, what it costs and what was changed',
   ),
   says(
     'and who holds what it buys.',
-    'features/investments/testing/plans.api.test.ts › names assets whose evidence is here, valued in the past',
+    'features/investments/plans/server/plans.api.test.ts › names assets whose evidence is here, valued in the past',
   ),
   says(
     'It opens only when two administrators agree.',
-    'features/investments/testing/plans.api.test.ts › is for a second administrator, stands in the queue, and is sent back with a reason',
+    'features/investments/plans/server/plans.api.test.ts › is for a second administrator, stands in the queue, and is sent back with a reason',
   ),
   frames('What each plan shows its members'),
   ...[
@@ -215,7 +216,7 @@ export const landingPage = section(
   frames('Can I withdraw any time?'),
   says(
     'Only if your savings plan says so: some keep the money until a day.',
-    'features/savings/testing/goal-ending.api.test.ts › lets nothing out before its day but for its fee, which is shown, and closes',
+    'features/savings/goal-endings/server/goal-ending.api.test.ts › lets nothing out before its day but for its fee, which is shown, and closes',
   ),
   says(
     'Once your identity is checked you ask in your wallet, and the money is set aside at once',
@@ -225,12 +226,12 @@ export const landingPage = section(
   says(
     'administrators pay it into your own bank account.',
     withdrawal('leaves the wallet with the second word, as held, and is in the audit log without a number'),
-    'features/withdrawals/testing/bank-accounts.api.test.ts › is added with a mail to its owner, and used a day later by whoever was confirmed',
+    'features/withdrawals/bank-accounts/server/bank-accounts.api.test.ts › is added with a mail to its owner, and used a day later by whoever was confirmed',
   ),
   frames('Read the terms of your savings plan before you put money in'),
   says(
     'its rate and limits do not change behind your back.',
-    'features/savings/testing/plans.api.test.ts › freezes terms once it is active, but not its name',
+    'features/savings/plans/server/plans.api.test.ts › freezes terms once it is active, but not its name',
   ),
   frames('Are returns promised?'),
   frames('No.'),

@@ -116,7 +116,7 @@ describe('each rule can fail', () => {
     'const later = at + 3_600_000',
     'const before = at - days * 86_400_000',
   ])('refuses %s outside its place', (text) => {
-    expect(clockAndMoneyBreaches(source('features/savings/savings.rules.ts', text))).toHaveLength(1)
+    expect(clockAndMoneyBreaches(source('features/savings/goals/goal.rules.ts', text))).toHaveLength(1)
   })
   it('refuses an export of the vocabulary without a docstring', () => {
     expect(docstringBreaches(source('foundation/a.ts', 'export const a = 1'))).toHaveLength(1)
@@ -131,18 +131,18 @@ describe('each rule can fail', () => {
     ['features/savings/goals/goal.rules.ts', './server/goals.store.ts'],
     ['features/savings/server/a.ts', '../../payments/server/payments.store.ts'],
     ['features/savings/server/a.ts', '@kolo/server/config'],
-    ['features/savings/savings.rules.ts', './server/savings.store.ts'],
-    ['features/savings/savings.rules.ts', '@kolo/database/call'],
+    ['features/savings/goals/goal.rules.ts', './server/savings.store.ts'],
+    ['features/savings/goals/goal.rules.ts', '@kolo/database/call'],
     ['features/savings/server/a.ts', '@kolo/savings/contract'],
     ['features/identity/server/a.ts', '@kolo/payments/server'],
     ['features/payments/server/a.ts', '@kolo/savings/server'],
     ['features/payments/server/a.ts', '@kolo/transfers/server'],
-    ['features/transfers/screens/a.tsx', '@kolo/savings/words'],
+    ['features/transfers/screens/a.tsx', '@kolo/savings/messages'],
     ['ledger/journal.ts', '@kolo/savings/rules'],
     ['foundation/money.ts', '@kolo/database/call'],
-    ['ui/a.tsx', '@kolo/savings/words'],
+    ['ui/a.tsx', '@kolo/savings/messages'],
     ['web/a.tsx', '@kolo/database/call'],
-    ['web/a.tsx', '../features/savings/screens/savings-page.tsx'],
+    ['web/a.tsx', '../features/savings/goals/screens/savings-page.tsx'],
   ])('refuses %s importing %s', (path, specifier) => {
     expect(doorBreaches(source(path, `import '${specifier}'`), false)).toHaveLength(1)
   })

@@ -7,8 +7,8 @@ import type {
   DistributionKind,
   DistributionStatus,
   LineStatus,
-} from '../distributions.rules.ts'
-import type { YearKind } from '../surplus.rules.ts'
+} from '../distributions/distribution.rules.ts'
+import type { YearKind } from '../surplus/surplus.rules.ts'
 
 export interface PlanEntriesTable {
   id: string

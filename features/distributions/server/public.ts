@@ -1,23 +1,18 @@
 /** The door of distributions for the server. */
 import { wordsOf } from '@kolo/database/community-settings'
 import type { Report } from '@kolo/database/reports'
-import { distributionsReport } from './distributions-report.ts'
-import { reservePart } from './reserve-part-kind.ts'
+import { distributionsReport } from '../distributions/server/distributions-report.ts'
+import { reservePart } from '../distributions/server/reserve-part-kind.ts'
 import './distributions.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
 import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
-import * as contract from '../distributions.contract.ts'
-import { distributionsWords } from '../distributions.words.ts'
-import * as evidenceContract from '../evidence.contract.ts'
-import * as surplusContract from '../surplus.contract.ts'
-import { readFigure } from '../trust.contract.ts'
-import { closeYearAct } from './close-year.ts'
-import * as acts from './distribute.ts'
-import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
-import { distributionsPerson } from './distributions.person.ts'
+import * as contract from '../distributions/distribution.contract.ts'
+import { distributionsWords } from '../distributions/distribution.messages.ts'
+import * as acts from '../distributions/server/distribute.ts'
+import { leaveDistributions } from '../distributions/server/distribution.account-deletion.ts'
 import {
   dividendPaid,
   noIncome,
@@ -25,25 +20,34 @@ import {
   returnOwed,
   returnPaid,
   returnReversed,
-} from './distributions.topics.ts'
-import { distributionsDues } from './distributions-dues.ts'
-import { forgiveness } from './forgiveness.ts'
-import * as evidence from './keep-evidence.ts'
-import { leaveDistributions } from './leave-distributions.ts'
-import { collectDistribution, payDistribution, reverseDistribution } from './line-work.ts'
-import { lookForOwed, lookForPayments } from './pay-distribution.ts'
-import * as dividend from './pay-dividend.ts'
-import { recordPlanEntryAct } from './plan-entries.ts'
-import { planEntry } from './plan-entry-kind.ts'
-import { downloadDistributionAct, readDistributionAct } from './read-distribution.ts'
-import { readFigureAct } from './read-figure.ts'
-import { listPlanMoneyAct, readPlanMoneyAct, readReturnsAct } from './read-plan-money.ts'
-import { readSurplusAct } from './read-surplus.ts'
-import { changeReservePartAct } from './reserve-part.ts'
-import { reservePartKind } from './reserve-part-kind.ts'
-import { surplusYear } from './surplus-year-kind.ts'
+} from '../distributions/server/distribution.notifications.ts'
+import { distributionApproval, distributionReversal } from '../distributions/server/distribution-approvals.ts'
+import { distributionsDues } from '../distributions/server/distributions-dues.ts'
+import { forgiveness } from '../distributions/server/forgiveness.ts'
+import {
+  collectDistribution,
+  payDistribution,
+  reverseDistribution,
+} from '../distributions/server/line-work.ts'
+import { lookForOwed, lookForPayments } from '../distributions/server/pay-distribution.ts'
+import { planEntry } from '../distributions/server/plan-entry-kind.ts'
+import { downloadDistributionAct, readDistributionAct } from '../distributions/server/read-distribution.ts'
+import { readFigureAct } from '../distributions/server/read-figure.ts'
+import { reservePartKind } from '../distributions/server/reserve-part-kind.ts'
+import { surplusYear } from '../distributions/server/surplus-year-kind.ts'
+import * as evidenceContract from '../evidence/evidence.contract.ts'
+import * as evidence from '../evidence/server/save-evidence.ts'
+import { readFigure } from '../investment-funds/fund.contract.ts'
+import { recordPlanEntryAct } from '../investment-funds/server/fund-entries.ts'
+import { listPlanMoneyAct, readPlanMoneyAct, readReturnsAct } from '../investment-funds/server/read-funds.ts'
+import { closeYearAct } from '../surplus/server/close-year.ts'
+import * as dividend from '../surplus/server/pay-dividend.ts'
+import { readSurplusAct } from '../surplus/server/read-surplus.ts'
+import { changeReservePartAct } from '../surplus/server/reserve-part.ts'
+import * as surplusContract from '../surplus/surplus.contract.ts'
+import { distributionsPerson } from './distributions.personal-data.ts'
 
-export { entryLocks, entryReversals } from './plan-entries.ts'
+export { entryLocks, entryReversals } from '../investment-funds/server/fund-entries.ts'
 
 const words = distributionsWords
 

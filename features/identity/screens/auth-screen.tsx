@@ -3,22 +3,26 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { type AuthMode, authModePath, authModes } from '../identity.paths.ts'
 import { homeOf } from '../identity.rules.ts'
+import { useSession } from '../sessions/screens/session-context.ts'
+import { SignInForm } from '../sessions/screens/sign-in-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { useSession } from './sessions/session-context.ts'
-import { SignInForm } from './sessions/sign-in-form.tsx'
 
 // Signing in comes at once; what is needed less often comes when it is opened.
-const SignUpForm = lazy(async () => ({ default: (await import('./account/sign-up-form.tsx')).SignUpForm }))
+const SignUpForm = lazy(async () => ({
+  default: (await import('../accounts/screens/sign-up-form.tsx')).SignUpForm,
+}))
 const VerifyEmailPanel = lazy(async () => ({
-  default: (await import('./account/verify-email-panel.tsx')).VerifyEmailPanel,
+  default: (await import('../accounts/screens/verify-email-panel.tsx')).VerifyEmailPanel,
 }))
 const ResetPasswordForm = lazy(async () => ({
-  default: (await import('./account/reset-password-form.tsx')).ResetPasswordForm,
+  default: (await import('../passwords/screens/reset-password-form.tsx')).ResetPasswordForm,
 }))
 const SecondFactorForm = lazy(async () => ({
-  default: (await import('./second-factor/second-factor-form.tsx')).SecondFactorForm,
+  default: (await import('../second-factor/screens/second-factor-form.tsx')).SecondFactorForm,
 }))
-const SetUpForm = lazy(async () => ({ default: (await import('./account/set-up-form.tsx')).SetUpForm }))
+const SetUpForm = lazy(async () => ({
+  default: (await import('../accounts/screens/set-up-form.tsx')).SetUpForm,
+}))
 
 /**
  * The forms of who is not signed in. For somebody who is, now or since a moment, there is nothing to do here: on to the

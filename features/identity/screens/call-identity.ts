@@ -1,7 +1,7 @@
 /** Calls of the sign-in screens: an answer that says nothing is put into the specification's words for it. */
 import { ApiProblem } from '@kolo/foundation/problem'
 import { callEndpoint } from '@kolo/ui/patterns/api'
-import { unexpectedWords } from '../identity.words.ts'
+import { unexpectedWords } from '../identity.messages.ts'
 
 /** As `callEndpoint`. What the server, or the want of a network, has to say is passed on as it is. */
 export const callIdentity: typeof callEndpoint = async (contract, input, options) => {

@@ -3,22 +3,22 @@ import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { lazy } from 'react'
 
 const PasswordSetting = lazy(async () => ({
-  default: (await import('./account/password-setting.tsx')).PasswordSetting,
+  default: (await import('../passwords/screens/password-setting.tsx')).PasswordSetting,
 }))
 const EmailSetting = lazy(async () => ({
-  default: (await import('./account/email-setting.tsx')).EmailSetting,
+  default: (await import('../accounts/screens/email-setting.tsx')).EmailSetting,
 }))
 const TwoStepSetting = lazy(async () => ({
-  default: (await import('./second-factor/two-step-setting.tsx')).TwoStepSetting,
+  default: (await import('../second-factor/screens/two-step-setting.tsx')).TwoStepSetting,
 }))
 const DevicesAndPasskeys = lazy(async () => ({
-  default: (await import('./sessions/devices-and-passkeys.tsx')).DevicesAndPasskeys,
+  default: (await import('../sessions/screens/devices-and-passkeys.tsx')).DevicesAndPasskeys,
 }))
 const DeleteAccountCard = lazy(async () => ({
-  default: (await import('./account/delete-account-card.tsx')).DeleteAccountCard,
+  default: (await import('../accounts/screens/delete-account-card.tsx')).DeleteAccountCard,
 }))
 const GoogleSetting = lazy(async () => ({
-  default: (await import('./federated/google-setting.tsx')).GoogleSetting,
+  default: (await import('../federated-sign-in/screens/google-setting.tsx')).GoogleSetting,
 }))
 
 export const identity = clientFeature({

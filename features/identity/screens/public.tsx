@@ -2,11 +2,11 @@
 import { late } from '@kolo/ui/patterns/late'
 import { lazy, Suspense } from 'react'
 
-export { useSession } from './sessions/session-context.ts'
-export { isStillHere, SessionProvider } from './sessions/session-provider.tsx'
+export { useSession } from '../sessions/screens/session-context.ts'
+export { isStillHere, SessionProvider } from '../sessions/screens/session-provider.tsx'
 
 const LazySignInStateSetting = lazy(async () => ({
-  default: (await import('./sessions/sign-in-state-setting.tsx')).SignInStateSetting,
+  default: (await import('../sessions/screens/sign-in-state-setting.tsx')).SignInStateSetting,
 }))
 
 /** The row of a member's rights that disables and enables their sign-in. */
@@ -19,11 +19,13 @@ export function SignInStateSetting({ member }: { member: { uid: string; fullName
 }
 
 /** The row of a member's rights that ends all their sessions. */
-export const SignOutMember = late(async () => (await import('./sessions/sign-out-member.tsx')).SignOutMember)
+export const SignOutMember = late(
+  async () => (await import('../sessions/screens/sign-out-member.tsx')).SignOutMember,
+)
 
 /** The page of invitations. */
 export const InvitationsPage = lazy(async () => ({
-  default: (await import('./invitations/invitations-page.tsx')).InvitationsPage,
+  default: (await import('../invitations/screens/invitations-page.tsx')).InvitationsPage,
 }))
 
 /** The sign-in page in all its modes; its script comes when the page is opened. */

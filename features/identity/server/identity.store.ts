@@ -2,8 +2,8 @@
  * The only SQL of identity. The look-up of a session reads the person's profile beside it, so that a request costs one
  * statement to know who is asking.
  */
-import './second-factor/second-factor.tables.ts'
-import './passkeys/passkey.tables.ts'
+import '../second-factor/server/second-factor.tables.ts'
+import '../passkeys/server/passkey.tables.ts'
 import './identity.tables.ts'
 import { acceptanceOwedBy } from '@kolo/announcements/server'
 import { agreeing, termsOwedBy } from '@kolo/community/server'

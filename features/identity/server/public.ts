@@ -3,7 +3,18 @@
 import type { JobCall } from '@kolo/database/job'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import { profileWords } from '@kolo/profile/words'
+import { profileWords } from '@kolo/profile/messages'
+import { accountRoutes } from '../accounts/server/account.routes.ts'
+import {
+  createSetupLink,
+  ensureFirstAdministrator,
+  hashFirst,
+  setUpAct,
+} from '../accounts/server/first-administrator.ts'
+import { judgeSignInAct } from '../accounts/server/judge-sign-in.ts'
+import { hashNewcomer, signUpAct } from '../accounts/server/sign-up.ts'
+import { sendVerificationEmailAct, verifyEmailAct } from '../accounts/server/verify-email.ts'
+import { federatedJobs, federatedRoutes } from '../federated-sign-in/server/federated.routes.ts'
 import {
   extendSession,
   judgeSignIn,
@@ -20,22 +31,22 @@ import {
   signUp,
   verifyEmail,
 } from '../identity.contract.ts'
-import { identityWords } from '../identity.words.ts'
+import { identityWords } from '../identity.messages.ts'
 import {
   invitePeople,
   judgeInvitation,
   listInvitations,
   sendInvitationAgain,
   withdrawInvitation,
-} from '../invitations.contract.ts'
-import { accountRoutes } from './account/account.routes.ts'
+} from '../invitations/invitations.contract.ts'
+import { cameWithoutLink, judgeInvitationAct } from '../invitations/server/accept-invitation.ts'
 import {
-  createSetupLink,
-  ensureFirstAdministrator,
-  hashFirst,
-  setUpAct,
-} from './account/first-administrator.ts'
-import { judgeSignInAct } from './account/judge-sign-in.ts'
+  invitePeopleAct,
+  listInvitationsAct,
+  sendInvitationAgainAct,
+  withdrawInvitationAct,
+} from '../invitations/server/invite.ts'
+import { passkeyJobs, passkeyRoutes } from '../passkeys/server/passkey.routes.ts'
 import {
   hashProvenPassword,
   type ResetAsked,
@@ -43,33 +54,22 @@ import {
   resetLinkJob,
   resetPasswordAct,
   sendResetLinkWork,
-} from './account/reset-password.ts'
-import { hashNewcomer, signUpAct } from './account/sign-up.ts'
-import { sendVerificationEmailAct, verifyEmailAct } from './account/verify-email.ts'
-import { federatedJobs, federatedRoutes } from './federated/federated.routes.ts'
-import { identityPerson } from './identity.person.ts'
-import { identityTopics } from './identity.topics.ts'
-import { cameWithoutLink, judgeInvitationAct } from './invitations/accept.ts'
-import {
-  invitePeopleAct,
-  listInvitationsAct,
-  sendInvitationAgainAct,
-  withdrawInvitationAct,
-} from './invitations/invite.ts'
-import { passkeyJobs, passkeyRoutes } from './passkeys/passkey.routes.ts'
-import { beginPending } from './second-factor/pending.ts'
-import { factorJobs, factorRoutes } from './second-factor/second-factor.routes.ts'
-import { extendSessionAct, readSessionAct } from './sessions/read-session.ts'
-import { readSignInStateAct, setSignInStateAct } from './sessions/set-sign-in-state.ts'
-import { comparePassword, signInAct } from './sessions/sign-in.ts'
-import { signOutAct } from './sessions/sign-out.ts'
-import { signOutMemberAct } from './sessions/sign-out-member.ts'
+} from '../passwords/server/reset-password.ts'
+import { beginPending } from '../second-factor/server/pending.ts'
+import { factorJobs, factorRoutes } from '../second-factor/server/second-factor.routes.ts'
+import { extendSessionAct, readSessionAct } from '../sessions/server/read-session.ts'
+import { readSignInStateAct, setSignInStateAct } from '../sessions/server/set-sign-in-state.ts'
+import { comparePassword, signInAct } from '../sessions/server/sign-in.ts'
+import { signOutAct } from '../sessions/server/sign-out.ts'
+import { signOutMemberAct } from '../sessions/server/sign-out-member.ts'
+import { identityTopics } from './identity.notifications.ts'
+import { identityPerson } from './identity.personal-data.ts'
 import { sweepWork } from './sweep.ts'
 
-export { eraseMember } from './account/delete-account.ts'
-export { createRecoveryLink } from './account/recover-administrator.ts'
+export { eraseMember } from '../accounts/server/delete-account.ts'
+export { createRecoveryLink } from '../accounts/server/recover-administrator.ts'
+export { authenticate, endSessions, holdSession, markSeen } from '../sessions/server/sessions.ts'
 export { emailOwner, hasSignIn } from './identity.store.ts'
-export { authenticate, endSessions, holdSession, markSeen } from './sessions/sessions.ts'
 export { createSetupLink, ensureFirstAdministrator }
 
 /** Identity as part of the server. */

@@ -3,12 +3,12 @@ import type { JobCall } from '@kolo/database/job'
 import type { Db } from '@kolo/database/tables'
 import { newClearCode } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { forgottenAfterDays } from '../invitations.rules.ts'
-import { lockSignInsWithoutProfile } from './account/account.store.ts'
-import { recordAtOnce } from './account/account-events.ts'
+import { lockSignInsWithoutProfile } from '../accounts/server/account.store.ts'
+import { recordAtOnce } from '../accounts/server/account-events.ts'
+import { forgottenAfterDays } from '../invitations/invitations.rules.ts'
+import { forgetInvitations } from '../invitations/server/invitations.store.ts'
+import { countEndedSessions } from '../sessions/server/sessions.ts'
 import { endStaleSessions, removeOldRows, removeSignIns } from './identity.store.ts'
-import { forgetInvitations } from './invitations/invitations.store.ts'
-import { countEndedSessions } from './sessions/sessions.ts'
 
 /** How many sessions one run ends; the next run takes the rest. */
 const sessionsPerRun = 1_000

@@ -14,8 +14,8 @@ import {
   type signUp,
 } from '../identity.contract.ts'
 import { sessionExpiry } from '../identity.rules.ts'
+import { inTurn } from '../passwords/server/passwords.ts'
 import { insertPasswordSignIn, insertSession } from '../server/identity.store.ts'
-import { inTurn } from '../server/passwords/passwords.ts'
 import { newToken, tokenHash } from '../server/secrets.ts'
 
 /** What the sign-up form sends. */

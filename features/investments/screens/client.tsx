@@ -4,15 +4,15 @@ import { sproutIcon, walletIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const InflationCard = lazy(async () => ({
-  default: (await import('./admin/inflation-card.tsx')).InflationCard,
+  default: (await import('../catalogue/screens/inflation-card.tsx')).InflationCard,
 }))
 
 const InvestingCard = lazy(async () => ({
-  default: (await import('./mandate/investing-card.tsx')).InvestingCard,
+  default: (await import('../mandates/screens/investing-card.tsx')).InvestingCard,
 }))
 
 const SetUpCard = lazy(async () => ({
-  default: (await import('./admin/set-up-card.tsx')).SetUpCard,
+  default: (await import('../plans/screens/set-up-card.tsx')).SetUpCard,
 }))
 
 export const investments = clientFeature({
@@ -22,7 +22,7 @@ export const investments = clientFeature({
       at: 20,
       title: 'Investments',
       load: async () => ({
-        default: (await import('./admin/investments-of-member.tsx')).InvestmentsOfMember,
+        default: (await import('../investments/screens/investments-of-member.tsx')).InvestmentsOfMember,
       }),
     },
   ],

@@ -10,7 +10,7 @@ import type {
   PlanRisk,
   PlanStatus,
   ReturnType,
-} from '../plans.rules.ts'
+} from '../plans/plans.rules.ts'
 
 export type InvestmentPlansTable = {
   id: string

@@ -1,64 +1,78 @@
 /** The door of investments for other servers. */
 import { wordsOf } from '@kolo/database/community-settings'
 import type { Report } from '@kolo/database/reports'
-import { inflationSetting } from './catalogue/inflation.ts'
-import { investmentsReport } from './investing/investments-report.ts'
-import { investmentSetUp } from './plans/set-up.ts'
+import { inflationSetting } from '../catalogue/server/inflation.ts'
+import { investmentsReport } from '../investments/server/investments-report.ts'
+import { investmentSetUp } from '../plans/server/set-up.ts'
 import './investments.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
 import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
-import * as assets from '../assets.contract.ts'
-import { assetsWords } from '../assets.words.ts'
-import * as catalogue from '../catalogue.contract.ts'
-import { catalogueWords } from '../catalogue.words.ts'
-import * as ending from '../ending.contract.ts'
-import { endingWords } from '../ending.words.ts'
-import * as investing from '../investing.contract.ts'
-import { investingWords } from '../investing.words.ts'
-import * as mandate from '../mandate.contract.ts'
-import { mandateWords } from '../mandate.words.ts'
-import { assetValuation } from './assets/asset-valuation.ts'
-import { downloadAssetsAct, listAssetsAct, readAssetAct } from './assets/register.ts'
-import { valueAssetAct } from './assets/value-asset.ts'
-import { changeInflationAct } from './catalogue/inflation.ts'
-import { listOfferedPlansAct, readOfferedPlanAct } from './catalogue/read-catalogue.ts'
-import { exitDecided, investmentEnded, investmentFrozen, investmentMatured } from './ending/ending.topics.ts'
-import { exitSettlement, maturityPayOut } from './ending/ending-approvals.ts'
-import { askExitAct, withdrawExitAct } from './ending/leave-early.ts'
-import { endInvestments, lookForMaturities } from './ending/mature-investments.ts'
-import { consentToRollAct, readEndingAct } from './ending/present-ending.ts'
-import { downloadObligationsAct, payOutMaturitiesAct, readObligationsAct } from './ending/read-obligations.ts'
-import * as reviews from './ending/review-investments.ts'
-import { cancelUnpaidInvestments } from './investing/cancel-investments.ts'
-import { cancelInvestmentAct, editInvestmentAct } from './investing/change-investment.ts'
-import { investmentCancelled } from './investing/investing.topics.ts'
-import { readAgreementAct, readCertificateAct } from './investing/investment-papers.ts'
-import { investmentPurpose } from './investing/investment-purpose.ts'
-import { ownInvestment } from './investing/investments.store.ts'
-import { leaveInvestments } from './investing/leave-investments.ts'
-import { payByCardAct, payByTransferAct, payFromWalletAct } from './investing/pay-investment.ts'
+import * as assets from '../assets/assets.contract.ts'
+import { assetsWords } from '../assets/assets.messages.ts'
+import { assetValuation } from '../assets/server/asset-valuation.ts'
+import { downloadAssetsAct, listAssetsAct, readAssetAct } from '../assets/server/register.ts'
+import { valueAssetAct } from '../assets/server/value-asset.ts'
+import * as catalogue from '../catalogue/catalogue.contract.ts'
+import { catalogueWords } from '../catalogue/catalogue.messages.ts'
+import { changeInflationAct } from '../catalogue/server/inflation.ts'
+import { listOfferedPlansAct, readOfferedPlanAct } from '../catalogue/server/read-catalogue.ts'
+import * as ending from '../endings/ending.contract.ts'
+import { endingWords } from '../endings/ending.messages.ts'
+import {
+  exitDecided,
+  investmentEnded,
+  investmentFrozen,
+  investmentMatured,
+} from '../endings/server/ending.notifications.ts'
+import { exitSettlement, maturityPayOut } from '../endings/server/ending-approvals.ts'
+import { askExitAct, withdrawExitAct } from '../endings/server/exit-early.ts'
+import { endInvestments, lookForMaturities } from '../endings/server/mature-investments.ts'
+import { consentToRollAct, readEndingAct } from '../endings/server/present-ending.ts'
+import {
+  downloadObligationsAct,
+  payOutMaturitiesAct,
+  readObligationsAct,
+} from '../endings/server/read-obligations.ts'
+import * as reviews from '../endings/server/review-investments.ts'
+import * as investing from '../investments/investment.contract.ts'
+import { investingWords } from '../investments/investment.messages.ts'
+import { cancelUnpaidInvestments } from '../investments/server/cancel-investments.ts'
+import { cancelInvestmentAct, editInvestmentAct } from '../investments/server/change-investment.ts'
+import { leaveInvestments } from '../investments/server/investment.account-deletion.ts'
+import { investmentCancelled } from '../investments/server/investment.notifications.ts'
+import { readAgreementAct, readCertificateAct } from '../investments/server/investment-documents.ts'
+import { investmentPurpose } from '../investments/server/investment-purpose.ts'
+import { ownInvestment } from '../investments/server/investments.store.ts'
+import { payByCardAct, payByTransferAct, payFromWalletAct } from '../investments/server/pay-investment.ts'
 import {
   listInvestmentActivityAct,
   listInvestmentsAct,
   readInvestmentAct,
   readOfferAct,
-} from './investing/read-investing.ts'
-import { startInvestmentAct } from './investing/start-investment.ts'
-import { investmentsPerson } from './investments.person.ts'
-import { investByMandate } from './mandate/invest-by-mandate.ts'
-import { endMandateAct, giveMandateAct, readMandateAct } from './mandate/keep-mandate.ts'
-import { investedByMandate, notInvestedByMandate } from './mandate/mandate.topics.ts'
-import { undoInvestmentAct } from './mandate/undo-investment.ts'
-import { plansRoom } from './plans/plans.routes.ts'
+} from '../investments/server/read-investing.ts'
+import { startInvestmentAct } from '../investments/server/start-investment.ts'
+import * as mandate from '../mandates/mandate.contract.ts'
+import { mandateWords } from '../mandates/mandate.messages.ts'
+import { investByMandate } from '../mandates/server/invest-by-mandate.ts'
+import { investedByMandate, notInvestedByMandate } from '../mandates/server/mandate.notifications.ts'
+import { endMandateAct, giveMandateAct, readMandateAct } from '../mandates/server/save-mandate.ts'
+import { undoInvestmentAct } from '../mandates/server/undo-investment.ts'
+import { plansRoom } from '../plans/server/plans.routes.ts'
+import { investmentsPerson } from './investments.personal-data.ts'
 
-export { assetsOf, assetsOfAll } from './assets/assets.store.ts'
-export { whatIsDue } from './ending/read-obligations.ts'
-export { heldIn, heldRows } from './investing/held-by-member.ts'
-export { keepReturn, membersInPlan, participantsOf, takeReturnBack } from './investing/returns-of-plan.ts'
-export { lockPlan, planById } from './plans/plans.store.ts'
+export { assetsOf, assetsOfAll } from '../assets/server/assets.store.ts'
+export { whatIsDue } from '../endings/server/read-obligations.ts'
+export { heldIn, heldRows } from '../investments/server/held-by-member.ts'
+export {
+  keepReturn,
+  membersInPlan,
+  participantsOf,
+  takeReturnBack,
+} from '../investments/server/returns-of-plan.ts'
+export { lockPlan, planById } from '../plans/server/plans.store.ts'
 
 const words = investingWords
 

@@ -2,7 +2,7 @@
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { Caller } from '@kolo/transfers/testing'
-import { type Investment, readOffer, startInvestment } from '../investing.contract.ts'
+import { type Investment, readOffer, startInvestment } from '../investments/investment.contract.ts'
 
 /** What somebody sends who read the agreement: ₦10,000, paid out at the end. */
 export async function asked(

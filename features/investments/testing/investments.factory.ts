@@ -5,7 +5,7 @@ import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { addDays, addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
-import type { PlanStatus } from '../plans.rules.ts'
+import type { PlanStatus } from '../plans/plans.rules.ts'
 import type { InvestmentPlanRow, InvestmentPlansTable } from '../server/investments.tables.ts'
 
 export {

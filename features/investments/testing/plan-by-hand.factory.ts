@@ -11,8 +11,8 @@ import {
   type PlanReview,
   setPlanAssets,
   submitPlan,
-} from '../plans.contract.ts'
-import { addRegistrationPaper, changeSetUp } from '../set-up.contract.ts'
+} from '../plans/plans.contract.ts'
+import { addRegistrationPaper, changeSetUp } from '../plans/set-up.contract.ts'
 
 type PlanBody = InputOf<typeof createPlan>['body']
 

@@ -4,7 +4,7 @@ import { settingsIcon, userIcon, usersIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const TierLimitsCard = lazy(async () => ({
-  default: (await import('./tier-limits-card.tsx')).TierLimitsCard,
+  default: (await import('../limits/screens/tier-limits-card.tsx')).TierLimitsCard,
 }))
 
 export const profile = clientFeature({

@@ -6,9 +6,31 @@ import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
-import { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
-import { askHigherLimit } from '../higher-limit.contract.ts'
-import { listMemberFiles, makeMemberFile, openMemberFile } from '../member-files.contract.ts'
+import { readAvatar, removeAvatar, uploadAvatar } from '../avatars/avatar.contract.ts'
+import {
+  admitPicture,
+  checkPicture,
+  readAvatarAct,
+  removeAvatarAct,
+  sweepPictures,
+  uploadAvatarAct,
+} from '../avatars/server/save-avatar.ts'
+import { askHigherLimit } from '../limits/higher-limit.contract.ts'
+import { askHigherLimitAct, higherLimitKind } from '../limits/server/request-higher-limit.ts'
+import {
+  changeTierLimitsAct,
+  getTierLimitsAct,
+  tierLimitsKind,
+  tierLimitsSetting,
+} from '../limits/server/tier-limits.ts'
+import { listMemberFiles, makeMemberFile, openMemberFile } from '../member-files/member-files.contract.ts'
+import {
+  listMemberFilesAct,
+  makeMemberFileAct,
+  memberFileJobs,
+  memberFileWork,
+  openMemberFileAct,
+} from '../member-files/server/make-member-file.ts'
 import {
   changeIdentity,
   changeRole,
@@ -19,43 +41,45 @@ import {
   getMemberFigures,
   getTierLimits,
   listMembers,
-} from '../members.contract.ts'
-import { listMemberNotes, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
-import { provePhone, sendPhoneCode } from '../phone.contract.ts'
-import { findProfiles, getOwnProfile, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
-import { profileWords } from '../profile.words.ts'
-import { updatePreferences, updateSettings } from '../settings.contract.ts'
-import { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
-import { askHigherLimitAct, higherLimitKind } from './ask-higher-limit.ts'
-import { changeIdentityAct, changeRoleAct, changeStandingAct, changeTierAct } from './change-member.ts'
+} from '../members/members.contract.ts'
+import { listMemberNotes, removeMemberNote, writeMemberNote } from '../members/notes.contract.ts'
 import {
-  admitPicture,
-  checkPicture,
-  readAvatarAct,
-  removeAvatarAct,
-  sweepPictures,
-  uploadAvatarAct,
-} from './keep-avatar.ts'
-import { getMemberFiguresAct, listMembersAct } from './list-members.ts'
-import { type EndSessions, memberApprovals } from './member-approvals.ts'
+  changeIdentityAct,
+  changeRoleAct,
+  changeStandingAct,
+  changeTierAct,
+} from '../members/server/change-member.ts'
+import { getMemberFiguresAct, listMembersAct } from '../members/server/list-members.ts'
+import { type EndSessions, memberApprovals } from '../members/server/member-approvals.ts'
 import {
-  listMemberFilesAct,
-  makeMemberFileAct,
-  memberFileJobs,
-  memberFileWork,
-  openMemberFileAct,
-} from './member-files/make-member-file.ts'
-import { listMemberNotesAct, removeMemberNoteAct, writeMemberNoteAct } from './member-notes.ts'
-import { keepMemberViewAct, listMemberViewsAct, removeMemberViewAct } from './member-views.ts'
-import { profilePerson } from './profile.person.ts'
-import { markEmailVerified, stampSignIn } from './profile.store.ts'
-import { higherLimitDeclined, memberChanged, memberFileReady } from './profile.topics.ts'
-import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from './prove-phone.ts'
-import { findProfilesAct, getOwnProfileAct, getProfileAct } from './read-profile.ts'
-import { downloadMembersAct } from './take-members.ts'
-import { changeTierLimitsAct, getTierLimitsAct, tierLimitsKind, tierLimitsSetting } from './tier-limits.ts'
-import { updateProfileAct } from './update-profile.ts'
-import { updatePreferencesAct, updateSettingsAct } from './update-settings.ts'
+  listMemberNotesAct,
+  removeMemberNoteAct,
+  writeMemberNoteAct,
+} from '../members/server/member-notes.ts'
+import { keepMemberViewAct, listMemberViewsAct, removeMemberViewAct } from '../members/server/member-views.ts'
+import { downloadMembersAct } from '../members/server/read-members.ts'
+import { keepMemberView, listMemberViews, removeMemberView } from '../members/views.contract.ts'
+import { provePhone, sendPhoneCode } from '../phone/phone.contract.ts'
+import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from '../phone/server/verify-phone.ts'
+import {
+  findProfiles,
+  getOwnProfile,
+  getProfile,
+  setProfile,
+  updateProfile,
+} from '../profiles/profile.contract.ts'
+import { profileWords } from '../profiles/profile.messages.ts'
+import {
+  higherLimitDeclined,
+  memberChanged,
+  memberFileReady,
+} from '../profiles/server/profile.notifications.ts'
+import { markEmailVerified, stampSignIn } from '../profiles/server/profile.store.ts'
+import { findProfilesAct, getOwnProfileAct, getProfileAct } from '../profiles/server/read-profile.ts'
+import { updateProfileAct } from '../profiles/server/update-profile.ts'
+import { updatePreferencesAct, updateSettingsAct } from '../settings/server/update-settings.ts'
+import { updatePreferences, updateSettings } from '../settings/settings.contract.ts'
+import { profilePerson } from './profile.personal-data.ts'
 
 /** Profiles as part of the server. Sessions belong to another feature, which gives the way to end them. */
 export function profile(endSessions: EndSessions): ServerFeature {

@@ -5,10 +5,10 @@ import type { PictureType } from '@kolo/files/rules'
 import type { Role } from '@kolo/foundation/access'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Gender, KycStatus, MaritalStatus, Provider } from '../profile.rules.ts'
-import type { LinkedWays } from '../providers.rules.ts'
-import type { PartOf, Preferences, Settings } from '../settings.rules.ts'
-import type { Tier } from '../tiers.rules.ts'
+import type { Tier } from '../limits/tiers.rules.ts'
+import type { Gender, KycStatus, MaritalStatus, Provider } from '../profiles/profile.rules.ts'
+import type { LinkedWays } from '../profiles/providers.rules.ts'
+import type { PartOf, Preferences, Settings } from '../settings/settings.rules.ts'
 
 export type ProfilesTable = {
   uid: string

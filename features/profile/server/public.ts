@@ -5,13 +5,11 @@ import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'
-import type { LinkedWays } from '../providers.rules.ts'
-import { wholeSettings } from '../settings.rules.ts'
-import { emailProven, lockProfile, profileByUid, saveProfile } from './profile.store.ts'
+import type { LinkedWays } from '../profiles/providers.rules.ts'
+import { emailProven, lockProfile, profileByUid, saveProfile } from '../profiles/server/profile.store.ts'
+import { wholeSettings } from '../settings/settings.rules.ts'
 import type { ProfileRow } from './profile.tables.ts'
 
-export { leftAtHost } from '../avatar.rules.ts'
-export { askedHigherRows } from './ask-higher-limit.ts'
 export {
   audienceIn,
   columnsOfAudience,
@@ -19,10 +17,10 @@ export {
   peopleFor,
   plansOf,
   plansRefusal,
-} from './audience.ts'
-export { createProfile, type NewProfile } from './create-profile.ts'
-export { eraseProfile } from './erase-profile.ts'
-export { decideIdentity, endIdentity, followIdentity } from './follow-identity.ts'
+} from '../audience/server/audience.ts'
+export { leftAtHost } from '../avatars/avatar.rules.ts'
+export { askedHigherRows } from '../limits/server/request-higher-limit.ts'
+export { limitRows, limitsIn, tierLimitsSetting } from '../limits/server/tier-limits.ts'
 export {
   type CardRow,
   cardRows,
@@ -36,13 +34,20 @@ export {
   namesOf,
   preferencesAfter,
   standingsOf,
-} from './members.store.ts'
+} from '../members/server/members.store.ts'
+export { createProfile, type NewProfile } from '../profiles/server/create-profile.ts'
+export { eraseProfile } from '../profiles/server/erase-profile.ts'
+export { decideIdentity, endIdentity, followIdentity } from '../profiles/server/follow-identity.ts'
+export {
+  profileHead,
+  stampingActivity,
+  stampingChange,
+  stampSessionEnd,
+} from '../profiles/server/profile.store.ts'
+export { lockWaitingProfile, transferProfile } from '../profiles/server/transfer-profile.ts'
+export { changePreferences } from '../settings/server/update-settings.ts'
 export { profile } from './profile.routes.ts'
-export { profileHead, stampingActivity, stampingChange, stampSessionEnd } from './profile.store.ts'
 export type { ProfileRow } from './profile.tables.ts'
-export { limitRows, limitsIn, tierLimitsSetting } from './tier-limits.ts'
-export { lockWaitingProfile, transferProfile } from './transfer-profile.ts'
-export { changePreferences } from './update-settings.ts'
 
 export { lockProfile }
 

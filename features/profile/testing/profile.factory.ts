@@ -3,11 +3,11 @@ import type { Db } from '@kolo/database/tables'
 import type { Role } from '@kolo/foundation/access'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
-import { isComplete, type KycStatus, type PersonalFields } from '../profile.rules.ts'
-import { createProfile, personalColumns } from '../server/create-profile.ts'
-import { profileByUid, saveProfile } from '../server/profile.store.ts'
+import type { Tier } from '../limits/tiers.rules.ts'
+import { isComplete, type KycStatus, type PersonalFields } from '../profiles/profile.rules.ts'
+import { createProfile, personalColumns } from '../profiles/server/create-profile.ts'
+import { profileByUid, saveProfile } from '../profiles/server/profile.store.ts'
 import type { ProfileRow } from '../server/profile.tables.ts'
-import type { Tier } from '../tiers.rules.ts'
 
 /** What a test or the demonstration says about somebody; the rest is ordinary. */
 export type ProfileSeed = {

@@ -4,7 +4,7 @@ import { koloIcon, walletIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const TaxSettingCard = lazy(async () => ({
-  default: (await import('./admin/tax-card.tsx')).TaxSettingCard,
+  default: (await import('../interest/screens/tax-card.tsx')).TaxSettingCard,
 }))
 
 export const savings = clientFeature({
@@ -14,7 +14,7 @@ export const savings = clientFeature({
       name: 'savings',
       at: 10,
       title: 'Savings',
-      load: async () => ({ default: (await import('./goals-of-member.tsx')).GoalsOfMember }),
+      load: async () => ({ default: (await import('../goals/screens/goals-of-member.tsx')).GoalsOfMember }),
     },
   ],
   navigation: [

@@ -1,55 +1,40 @@
 /** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
 import { wordsOf } from '@kolo/database/community-settings'
 import type { Report } from '@kolo/database/reports'
-import { arrearsReport } from './contributions/arrears-report.ts'
-import { interestTax } from './interest/interest-tax.ts'
+import { arrearsReport } from '../contributions/server/arrears-report.ts'
+import { interestTax } from '../interest/server/interest-tax.ts'
 import './savings.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
 import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
-import * as autoSave from '../auto-save.contract.ts'
-import * as interest from '../interest.contract.ts'
-import { interestWords } from '../interest.words.ts'
-import * as nudges from '../nudges.contract.ts'
-import * as contract from '../savings.contract.ts'
-import { savingsWords } from '../savings.words.ts'
-import { notCollected, savedByItself, savingDue } from './auto-save/auto-save.topics.ts'
-import { followDebit, followDebits } from './auto-save/from-card.ts'
-import * as autoSaving from './auto-save/keep-auto-save.ts'
-import { autoSaveRun, lookForAutoSaves } from './auto-save/run-auto-save.ts'
-import { cancelGoalAct } from './cancel-goal.ts'
-import { closeGoals } from './close-goals.ts'
+import * as autoSave from '../auto-save/auto-save.contract.ts'
+import { notCollected, savedByItself, savingDue } from '../auto-save/server/auto-save.notifications.ts'
+import { followDebit, followDebits } from '../auto-save/server/charge-saved-card.ts'
+import { autoSaveRun, lookForAutoSaves } from '../auto-save/server/run-auto-save.ts'
+import * as autoSaving from '../auto-save/server/save-auto-save.ts'
+import * as nudges from '../contributions/nudges.contract.ts'
+import { lookAtContributions, reckonContributions } from '../contributions/server/calculate-contributions.ts'
 import {
   contributionDue,
   contributionMissing,
   contributionNudge,
-} from './contributions/contributions.topics.ts'
-import * as nudging from './contributions/nudge.ts'
-import { downloadArrearsAct, listArrearsAct } from './contributions/read-arrears.ts'
-import { lookAtContributions, reckonContributions } from './contributions/reckon-contributions.ts'
-import * as plans from './decide-plan.ts'
-import { editGoalAct } from './edit-goal.ts'
-import { endGoals, lookAtGoals, lookForDueGoals } from './end-goals.ts'
-import { changeInterestTaxAct } from './interest/change-interest-tax.ts'
-import { beginInterest, interestRun } from './interest/interest-run.ts'
-import { interestTaxKind } from './interest/interest-tax.ts'
-import { listInterestAct, listInterestDaysAct, readInterestAct } from './interest/read-interest.ts'
-import { interestPosted } from './interest/tell-posted.ts'
-import { leaveGoals } from './leave-goals.ts'
-import { makeCardDepositAct } from './make-card-deposit.ts'
-import { makeDepositAct } from './make-deposit.ts'
-import { moveFromWalletAct } from './move-from-wallet.ts'
-import * as out from './move-to-wallet.ts'
-import { openGoalAct } from './open-goal.ts'
-import { planActivation, planRate, planRetirement } from './plan-approvals.ts'
-import { keepPlanSumsHourly } from './plan-sums.ts'
-import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from './read-savings.ts'
-import { lookForRetiringPlans, retirePlans } from './retire-with-notice.ts'
-import { freezeGoalAct, listGoalReviewsAct, unfreezeGoalAct } from './review-goals.ts'
-import { cancelUnusedGoals } from './savings.jobs.ts'
-import { savingsPerson } from './savings.person.ts'
+} from '../contributions/server/contributions.notifications.ts'
+import * as nudging from '../contributions/server/nudge.ts'
+import { downloadArrearsAct, listArrearsAct } from '../contributions/server/read-arrears.ts'
+import { savingsPurpose } from '../deposits/server/deposit-purpose.ts'
+import { makeCardDepositAct } from '../deposits/server/make-card-deposit.ts'
+import { makeDepositAct } from '../deposits/server/make-deposit.ts'
+import { moveFromWalletAct } from '../deposits/server/move-from-wallet.ts'
+import * as out from '../deposits/server/move-to-wallet.ts'
+import { closeGoals } from '../goal-endings/server/close-goals.ts'
+import { endGoals, lookAtGoals, lookForDueGoals } from '../goal-endings/server/end-goals.ts'
+import * as contract from '../goals/goal.contract.ts'
+import { savingsWords } from '../goals/goal.messages.ts'
+import { cancelGoalAct } from '../goals/server/cancel-goal.ts'
+import { editGoalAct } from '../goals/server/edit-goal.ts'
+import { leaveGoals } from '../goals/server/goal.account-deletion.ts'
 import {
   goalFrozen,
   goalMatured,
@@ -58,11 +43,27 @@ import {
   planGoesOn,
   planRetires,
   rateChanges,
-} from './savings.topics.ts'
-import { savingsPurpose } from './savings-purpose.ts'
-import { createPlanAct, editPlanAct, listPlanReviewsAct } from './write-plan.ts'
+} from '../goals/server/goal.notifications.ts'
+import { openGoalAct } from '../goals/server/open-goal.ts'
+import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from '../goals/server/read-savings.ts'
+import { freezeGoalAct, listGoalReviewsAct, unfreezeGoalAct } from '../goals/server/review-goals.ts'
+import * as interest from '../interest/interest.contract.ts'
+import { interestWords } from '../interest/interest.messages.ts'
+import { changeInterestTaxAct } from '../interest/server/change-interest-tax.ts'
+import { beginInterest, interestRun } from '../interest/server/interest-run.ts'
+import { interestTaxKind } from '../interest/server/interest-tax.ts'
+import { interestPosted } from '../interest/server/notify-interest-posted.ts'
+import { listInterestAct, listInterestDaysAct, readInterestAct } from '../interest/server/read-interest.ts'
+import * as plans from '../plans/server/decide-plan.ts'
+import { planActivation, planRate, planRetirement } from '../plans/server/plan-approvals.ts'
+import { keepPlanSumsHourly } from '../plans/server/plan-sums.ts'
+import { lookForRetiringPlans, retirePlans } from '../plans/server/retire-plan.ts'
+import { createPlanAct, editPlanAct, listPlanReviewsAct } from '../plans/server/write-plan.ts'
+import { cancelUnusedGoals } from './savings.jobs.ts'
+import { savingsPerson } from './savings.personal-data.ts'
 
-export { rateOn, taxDueOn } from '../interest.rules.ts'
+export { goalsEnding, interestOwed } from '../goal-endings/server/due-obligations.ts'
+export { goalsOf } from '../goals/server/goals.store.ts'
 export {
   endBroughtGoals,
   goalAccountOf,
@@ -70,16 +71,20 @@ export {
   openBroughtGoal,
   plansForSheets,
   plansInUse,
-} from './brought-goals.ts'
-export { goalsEnding, interestOwed } from './due-later.ts'
-export { goalsOf } from './goals.store.ts'
-export { taxOwed } from './interest/interest.postings.ts'
-export { interestTax, ratesByDay, taxBpsOn } from './interest/interest-tax.ts'
-export { keepPlanSums } from './plan-sums.ts'
-export { allPlans } from './plans.store.ts'
-export { presentPlans } from './present-plan.ts'
-export { presentSavings, savingsRows } from './read-savings.ts'
-export { holdGoalOf, withdrawalDeed, withdrawalSources, withdrawnGoals } from './withdrawal-sources.ts'
+} from '../goals/server/import-goals.ts'
+export { presentSavings, savingsRows } from '../goals/server/read-savings.ts'
+export {
+  holdGoalOf,
+  withdrawalDeed,
+  withdrawalSources,
+  withdrawnGoals,
+} from '../goals/server/withdrawal-sources.ts'
+export { rateOn, taxDueOn } from '../interest/interest.rules.ts'
+export { taxOwed } from '../interest/server/interest.postings.ts'
+export { interestTax, ratesByDay, taxBpsOn } from '../interest/server/interest-tax.ts'
+export { keepPlanSums } from '../plans/server/plan-sums.ts'
+export { allPlans } from '../plans/server/plans.store.ts'
+export { presentPlans } from '../plans/server/present-plan.ts'
 
 const words = savingsWords
 

@@ -4,8 +4,8 @@ import type { Job } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
 import { addHours } from '@kolo/foundation/time'
 import { lockOpenPayments } from '@kolo/payments/server'
-import { unusedGoalDays } from '../savings.rules.ts'
-import { freeGoalPlace, lockOwnGoal, saveGoal, unusedGoals } from './goals.store.ts'
+import { unusedGoalDays } from '../goals/goal.rules.ts'
+import { freeGoalPlace, lockOwnGoal, saveGoal, unusedGoals } from '../goals/server/goals.store.ts'
 
 const batch = 100
 

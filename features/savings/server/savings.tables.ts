@@ -2,10 +2,10 @@
 import type { Json } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { AutoSaveMethod, AutoSaveOutcome, AutoSavePause } from '../auto-save.rules.ts'
-import type { NudgeOutcome } from '../contributions.rules.ts'
-import type { Accrual, EarlyBreak, Frequency, PlanKind, Posting } from '../plan-terms.rules.ts'
-import type { Dormancy, GoalIcon, GoalStatus, MaturityInstruction, PlanStatus } from '../savings.rules.ts'
+import type { AutoSaveMethod, AutoSaveOutcome, AutoSavePause } from '../auto-save/auto-save.rules.ts'
+import type { NudgeOutcome } from '../contributions/contributions.rules.ts'
+import type { Dormancy, GoalIcon, GoalStatus, MaturityInstruction, PlanStatus } from '../goals/goal.rules.ts'
+import type { Accrual, EarlyBreak, Frequency, PlanKind, Posting } from '../plans/plan-terms.rules.ts'
 
 /** A step of a rate as it is kept: kobo as text, as they travel. */
 export type KeptTier = { minDays?: number; minKobo?: string; rateBps: number }

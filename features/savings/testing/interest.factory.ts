@@ -12,8 +12,8 @@ import { prove } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import { walletAccount } from '@kolo/payments/server'
 import type { Insertable } from 'kysely'
-import { beginInterest, interestRun } from '../server/interest/interest-run.ts'
-import { goalAccount } from '../server/savings.postings.ts'
+import { goalAccount } from '../goals/server/goal.postings.ts'
+import { beginInterest, interestRun } from '../interest/server/interest-run.ts'
 import type { SavingsAccountsTable, SavingsPlansTable } from '../server/savings.tables.ts'
 
 /** A goal of a test. */

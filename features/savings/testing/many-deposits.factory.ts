@@ -16,7 +16,7 @@ import { bankAccount } from '@kolo/payments/server'
 import { bankReferenceKey, writtenTransferCode } from '@kolo/transfers/rules'
 import { transferChannel } from '@kolo/transfers/server'
 import { sql } from 'kysely'
-import { goalAccount } from '../server/savings.postings.ts'
+import { goalAccount } from '../goals/server/goal.postings.ts'
 
 /** One deposit in full, from its start to the second administrator's word. */
 export type ManyDeposit = {

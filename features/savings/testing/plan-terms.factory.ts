@@ -1,5 +1,5 @@
 import { naira, zeroKobo } from '@kolo/foundation/money'
-import type { PlanTerms } from '../plan-terms.rules.ts'
+import type { PlanTerms } from '../plans/plan-terms.rules.ts'
 
 /** The terms of an ordinary flexible plan. */
 export const flexTerms: PlanTerms = {

@@ -3,7 +3,9 @@ import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { arrowUpRightIcon, banknoteIcon, walletIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
-const TermsCard = lazy(async () => ({ default: (await import('./admin/terms-card.tsx')).TermsCard }))
+const TermsCard = lazy(async () => ({
+  default: (await import('../withdrawals/screens/terms-card.tsx')).TermsCard,
+}))
 
 export const withdrawals = clientFeature({
   navigation: [
@@ -16,7 +18,7 @@ export const withdrawals = clientFeature({
       at: 50,
       title: 'Withdrawals',
       load: async () => ({
-        default: (await import('./admin/withdrawals-of-member.tsx')).WithdrawalsOfMember,
+        default: (await import('../withdrawals/screens/withdrawals-of-member.tsx')).WithdrawalsOfMember,
       }),
     },
   ],
@@ -27,7 +29,9 @@ export const withdrawals = clientFeature({
       to: '#withdrawals-to-decide',
       icon: arrowUpRightIcon,
       title: 'Withdrawals',
-      load: async () => ({ default: (await import('./admin/withdrawals-work.tsx')).WithdrawalsWork }),
+      load: async () => ({
+        default: (await import('../withdrawals/screens/withdrawals-work.tsx')).WithdrawalsWork,
+      }),
     },
     {
       list: 'bank-accounts',
@@ -35,7 +39,9 @@ export const withdrawals = clientFeature({
       to: '#bank-accounts-to-confirm',
       icon: banknoteIcon,
       title: 'Bank accounts to confirm',
-      load: async () => ({ default: (await import('./admin/bank-accounts-work.tsx')).BankAccountsWork }),
+      load: async () => ({
+        default: (await import('../bank-accounts/screens/bank-accounts-work.tsx')).BankAccountsWork,
+      }),
     },
   ],
 })

@@ -1,3 +1,3 @@
 /** The door of the screens of withdrawals. */
-export { OpenWithdrawalsCard } from './open-withdrawals-card.tsx'
-export { WalletPage } from './wallet-page.tsx'
+export { OpenWithdrawalsCard } from '../withdrawals/screens/open-withdrawals-card.tsx'
+export { WalletPage } from '../withdrawals/screens/wallet-page.tsx'

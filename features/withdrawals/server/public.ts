@@ -1,46 +1,51 @@
 /** The door of withdrawals for other servers. */
 import { wordsOf } from '@kolo/database/community-settings'
-import { withdrawalTerms } from './withdrawals.settings.ts'
+import { withdrawalTerms } from '../withdrawals/server/withdrawal.settings.ts'
 import './withdrawals.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import * as accountContract from '../bank-accounts.contract.ts'
-import * as batchContract from '../batches.contract.ts'
-import * as proofContract from '../proofs.contract.ts'
-import * as reviewContract from '../reviews.contract.ts'
-import * as settingsContract from '../settings.contract.ts'
-import * as contract from '../withdrawals.contract.ts'
-import { withdrawalsWords } from '../withdrawals.words.ts'
-import { batchPaymentKind } from './batch-payment-kind.ts'
-import { sendingKind } from './begin-payout.ts'
-import { cancelWithdrawalAct } from './cancel-withdrawal.ts'
-import * as deciding from './decide-withdrawal.ts'
-import * as accounts from './keep-bank-accounts.ts'
-import * as proofs from './keep-proofs.ts'
-import { leaveWithdrawals } from './leave-withdrawals.ts'
-import { bankAccountsWaiting, listBankAccountReviewsAct } from './list-bank-accounts.ts'
+import * as accountContract from '../bank-accounts/bank-accounts.contract.ts'
+import { bankAccountsWaiting, listBankAccountReviewsAct } from '../bank-accounts/server/list-bank-accounts.ts'
+import * as accounts from '../bank-accounts/server/save-bank-accounts.ts'
+import * as batchContract from '../payout-batches/batches.contract.ts'
+import {
+  downloadBatchAct,
+  giveUpBatchAct,
+  makeBatchAct,
+  payBatchAct,
+} from '../payout-batches/server/pay-batch.ts'
+import { listBatchesAct, readBatchAct } from '../payout-batches/server/present-batch.ts'
+import * as proofContract from '../payouts/proofs.contract.ts'
+import { sendingKind } from '../payouts/server/begin-payout.ts'
+import { payoutJobs } from '../payouts/server/payouts.jobs.ts'
+import * as proofs from '../payouts/server/save-proofs.ts'
+import { sendWithdrawalAct } from '../payouts/server/send-withdrawal.ts'
+import * as reviewContract from '../withdrawals/reviews.contract.ts'
+import { batchPaymentKind } from '../withdrawals/server/batch-payment-kind.ts'
+import { cancelWithdrawalAct } from '../withdrawals/server/cancel-withdrawal.ts'
+import * as deciding from '../withdrawals/server/decide-withdrawal.ts'
 import {
   listWithdrawalReviewsAct,
   listWithdrawalsAct,
   readWithdrawalAct,
   readWithdrawalReviewAct,
   withdrawalsWaiting,
-} from './list-withdrawals.ts'
-import { downloadBatchAct, giveUpBatchAct, makeBatchAct, payBatchAct } from './pay-batch.ts'
-import { payoutJobs } from './payouts.jobs.ts'
-import { listBatchesAct, readBatchAct } from './present-batch.ts'
-import { readWithdrawingAct } from './read-withdrawing.ts'
-import { requestWithdrawalAct } from './request-withdrawal.ts'
-import { sendWithdrawalAct } from './send-withdrawal.ts'
-import { withdrawalKinds } from './withdrawal-approvals.ts'
-import { withdrawalsPerson } from './withdrawals.person.ts'
-import { changeTermsAct, readTermsAct, termsKind } from './withdrawals.settings.ts'
-import { ownWithdrawal } from './withdrawals.store.ts'
-import { bankAccountChanged, withdrawalStep } from './withdrawals.topics.ts'
+} from '../withdrawals/server/list-withdrawals.ts'
+import { readWithdrawingAct } from '../withdrawals/server/read-withdrawing.ts'
+import { requestWithdrawalAct } from '../withdrawals/server/request-withdrawal.ts'
+import { leaveWithdrawals } from '../withdrawals/server/withdrawal.account-deletion.ts'
+import { bankAccountChanged, withdrawalStep } from '../withdrawals/server/withdrawal.notifications.ts'
+import { changeTermsAct, readTermsAct, termsKind } from '../withdrawals/server/withdrawal.settings.ts'
+import { ownWithdrawal } from '../withdrawals/server/withdrawal.store.ts'
+import { withdrawalKinds } from '../withdrawals/server/withdrawal-approvals.ts'
+import * as settingsContract from '../withdrawals/settings.contract.ts'
+import * as contract from '../withdrawals/withdrawal.contract.ts'
+import { withdrawalsWords } from '../withdrawals/withdrawal.messages.ts'
+import { withdrawalsPerson } from './withdrawals.personal-data.ts'
 
-export { openWithdrawalRows, openWithdrawalsIn } from './open-withdrawals.ts'
-export { sentTransfers } from './payouts.jobs.ts'
+export { sentTransfers } from '../payouts/server/payouts.jobs.ts'
+export { openWithdrawalRows, openWithdrawalsIn } from '../withdrawals/server/open-withdrawals.ts'
 
 const words = withdrawalsWords
 

@@ -2,9 +2,9 @@
 import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { BankAccountStatus } from '../bank-accounts.rules.ts'
-import type { PayoutOutcome } from '../payouts.rules.ts'
-import type { BatchOutcome, RiskFlag, Source, WithdrawalStatus } from '../withdrawals.rules.ts'
+import type { BankAccountStatus } from '../bank-accounts/bank-accounts.rules.ts'
+import type { PayoutOutcome } from '../payouts/payouts.rules.ts'
+import type { BatchOutcome, RiskFlag, Source, WithdrawalStatus } from '../withdrawals/withdrawal.rules.ts'
 
 export type MemberBankAccountsTable = {
   id: string

@@ -1,16 +1,16 @@
 /** Section 7: the calls the product makes. */
 import { frames, replaced, says, section } from '../statement.ts'
 
-const account = 'features/identity/testing/account/account.api.test.ts'
-const signUp = 'features/identity/testing/account/sign-up.api.test.ts'
-const links = 'features/identity/testing/account/links.api.test.ts'
-const sessions = 'features/identity/testing/sessions/sessions.api.test.ts'
-const linking = 'features/identity/testing/federated/linking.api.test.ts'
+const account = 'features/identity/accounts/server/account.api.test.ts'
+const signUp = 'features/identity/accounts/server/sign-up.api.test.ts'
+const links = 'features/identity/accounts/server/links.api.test.ts'
+const sessions = 'features/identity/sessions/server/sessions.api.test.ts'
+const linking = 'features/identity/federated-sign-in/server/linking.api.test.ts'
 const attempt =
-  'features/identity/testing/federated/federated-attempt.api.test.ts › asks for the account chooser, three scopes, PKCE, a state and a nonce'
-const profile = 'features/profile/server/profile.api.test.ts'
+  'features/identity/federated-sign-in/server/federated-attempt.api.test.ts › asks for the account chooser, three scopes, PKCE, a state and a nonce'
+const profile = 'features/profile/profiles/server/profile.api.test.ts'
 const hostedAvatar =
-  'features/profile/server/hosted-avatar.api.test.ts › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else'
+  'features/profile/avatars/server/hosted-avatar.api.test.ts › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else'
 const reads = 'ui/patterns/query-client.test.ts'
 const sends = 'ui/patterns/api.test.ts'
 const asked = 'features/reports/screens/ask-again.test.ts'
@@ -72,7 +72,7 @@ export const calls = section(
   replaced(
     'A4',
     'list sign-in methods for an email',
-    'features/identity/testing/federated/sign-in-methods.api.test.ts › are listed to anybody where the community reveals accounts',
+    'features/identity/federated-sign-in/server/sign-in-methods.api.test.ts › are listed to anybody where the community reveals accounts',
   ),
   says('on users/{uid}: get', `${profile} › gives a member the own profile whole`),
   says(

@@ -1,14 +1,14 @@
 /** Section 3: what is kept of a person, and what it starts with. */
 import { frames, replaced, says, section, under } from '../statement.ts'
 
-const profile = 'features/profile/server/profile.api.test.ts'
-const settingsRules = 'features/profile/settings.rules.test.ts'
-const signUp = 'features/identity/testing/account/sign-up.api.test.ts'
-const people = 'features/identity/testing/federated/federated-people.api.test.ts'
+const profile = 'features/profile/profiles/server/profile.api.test.ts'
+const settingsRules = 'features/profile/settings/settings.rules.test.ts'
+const signUp = 'features/identity/accounts/server/sign-up.api.test.ts'
+const people = 'features/identity/federated-sign-in/server/federated-people.api.test.ts'
 const readBack = `${signUp} › keeps every answer of the form as it was given`
 const fresh = `${profile} › of an e-mail sign-up has every default and is complete`
 const dates =
-  'features/identity/testing/sessions/sessions.api.test.ts › keeps in the profile when it was signed in to and last used'
+  'features/identity/sessions/server/sessions.api.test.ts › keeps in the profile when it was signed in to and last used'
 const notes = `${people} › keeps of each way when it was made, linked and changed, with name and picture`
 const settings = `${settingsRules} › of the settings are the specification’s`
 const preferences = `${settingsRules} › of the preferences are the specification’s`
@@ -33,12 +33,12 @@ export const entities = section(
   says(
     'weddingAnniversary → optional',
     readBack,
-    'features/profile/profile.rules.test.ts › holds when all eight fields are told; the anniversary is optional',
+    'features/profile/profiles/profile.rules.test.ts › holds when all eight fields are told; the anniversary is optional',
   ),
   says('location', readBack),
   says('occupation', readBack),
   says('preferredInvestmentAmount', readBack),
-  says('avatar', 'features/profile/server/avatar.api.test.ts › is put, shown and taken away again'),
+  says('avatar', 'features/profile/avatars/server/avatar.api.test.ts › is put, shown and taken away again'),
   says(
     'profileComplete → boolean',
     `${profile} › changes what it names, counts the version up and recomputes completeness`,
@@ -46,41 +46,41 @@ export const entities = section(
   says(
     'role → user, admin or moderator',
     fresh,
-    'features/profile/server/members.api.test.ts › are changed by two administrators, the first gives a reason; the sessions end and the member is told',
+    'features/profile/members/server/members.api.test.ts › are changed by two administrators, the first gives a reason; the sessions end and the member is told',
   ),
   says(
     'isActive',
     fresh,
-    'features/identity/testing/account/inactive.api.test.ts › is told so in the specification’s words',
+    'features/identity/accounts/server/inactive.api.test.ts › is told so in the specification’s words',
   ),
   says(
     'isVerified',
-    'features/identity/testing/account/links.api.test.ts › sets emailVerified and isVerified, without signing anybody in',
+    'features/identity/accounts/server/links.api.test.ts › sets emailVerified and isVerified, without signing anybody in',
   ),
   says(
     'emailVerified',
-    'features/identity/testing/account/links.api.test.ts › sets emailVerified and isVerified, without signing anybody in',
+    'features/identity/accounts/server/links.api.test.ts › sets emailVerified and isVerified, without signing anybody in',
   ),
   says(
     'phoneVerified → booleans',
-    'features/profile/testing/phone.api.test.ts › is proved by the code that was sent to it, which counts once',
-    'features/profile/testing/phone.api.test.ts › is not proved any more once it is another',
+    'features/profile/phone/server/phone.api.test.ts › is proved by the code that was sent to it, which counts once',
+    'features/profile/phone/server/phone.api.test.ts › is not proved any more once it is another',
   ),
   says(
     'kycStatus',
-    'features/profile/server/members.api.test.ts › write down that an identity was checked, once two agree, and the member is told',
+    'features/profile/members/server/members.api.test.ts › write down that an identity was checked, once two agree, and the member is told',
     'features/documents/testing/documents.api.test.ts › passes with one reviewer’s word on a paper they opened, and lifts the tier',
-    'features/profile/server/members.api.test.ts › is never said by the server alone',
+    'features/profile/members/server/members.api.test.ts › is never said by the server alone',
   ),
   says('starts as pending', fresh),
   says('accountTier → starts as basic', fresh),
   says(
     "linkedProviders → list of sign-in methods, for example password and the federated provider's identifier",
-    'features/identity/testing/federated/linking.api.test.ts › adds Google to an account with the same e-mail, says so by mail, and both ways lead in',
+    'features/identity/federated-sign-in/server/linking.api.test.ts › adds Google to an account with the same e-mail, says so by mail, and both ways lead in',
   ),
   says(
     'primaryProvider',
-    'features/profile/providers.rules.test.ts › moves the main way on when that is the one removed',
+    'features/profile/profiles/providers.rules.test.ts › moves the main way on when that is the one removed',
   ),
   under(
     'providerData → per provider:',
@@ -88,8 +88,8 @@ export const entities = section(
     says(
       'lastChanged',
       notes,
-      'features/identity/testing/sessions/sessions.api.test.ts › is kept in the profile with its time',
-      'features/identity/testing/account/links.api.test.ts › sets the password, ends every session, mails a notice and does not sign in',
+      'features/identity/sessions/server/sessions.api.test.ts › is kept in the profile with its time',
+      'features/identity/accounts/server/links.api.test.ts › sets the password, ends every session, mails a notice and does not sign in',
     ),
     says('linkedAt', notes),
     says('displayName', notes),

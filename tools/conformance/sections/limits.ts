@@ -1,7 +1,7 @@
 /** Section 9: constants and limits, each where it can be seen at work. */
 import { frames, replaced, says, section } from '../statement.ts'
 
-const store = 'features/identity/screens/sessions/session-store.test.ts'
+const store = 'features/identity/sessions/screens/session-store.test.ts'
 const walk = 'journeys/every-screen.journey.ts'
 const afterSignUp =
   'journeys/after-sign-up.journey.ts › a sign-up is followed on the screen by a welcome after 1 s, a check after 2 s and a refresh after 5 s'
@@ -14,9 +14,10 @@ const age =
   'ui/patterns/query-client.test.ts › an answer is asked again after five minutes and forgotten after ten'
 const sends = 'ui/patterns/api.test.ts'
 const created =
-  'features/identity/testing/account/sign-up.api.test.ts › makes a profile with the defaults of a new member'
-const settings = 'features/profile/settings.rules.test.ts › of the settings are the specification’s'
-const preferences = 'features/profile/settings.rules.test.ts › of the preferences are the specification’s'
+  'features/identity/accounts/server/sign-up.api.test.ts › makes a profile with the defaults of a new member'
+const settings = 'features/profile/settings/settings.rules.test.ts › of the settings are the specification’s'
+const preferences =
+  'features/profile/settings/settings.rules.test.ts › of the preferences are the specification’s'
 
 export const limits = section(
   '9',
@@ -40,7 +41,7 @@ export const limits = section(
   ),
   says(
     'Verification resend cooldown → 60 s',
-    'features/identity/testing/account/links.api.test.ts › waits 60 seconds, counted on the server',
+    'features/identity/accounts/server/links.api.test.ts › waits 60 seconds, counted on the server',
   ),
   says(
     'Profile reminder delay → 2 s',

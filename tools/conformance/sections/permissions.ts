@@ -104,8 +104,8 @@ export const permissions = section(
   ),
   says(
     'New accounts always get role user.',
-    'features/identity/testing/account/sign-up.api.test.ts › does not take a role, or any other field that is not asked for',
-    'features/identity/testing/federated/federated-people.api.test.ts › gets a profile with a name and no more, and goes to complete it',
+    'features/identity/accounts/server/sign-up.api.test.ts › does not take a role, or any other field that is not asked for',
+    'features/identity/federated-sign-in/server/federated-people.api.test.ts › gets a profile with a name and no more, and goes to complete it',
   ),
   frames("The data store's own security rules are not shown."),
 )

@@ -2,11 +2,11 @@
 import { frames, replaced, says, section } from '../statement.ts'
 
 const firstDeposit = 'journeys/from-sign-up-to-confirmed-deposit.journey.ts'
-const profile = 'features/profile/server/profile.api.test.ts'
-const hostedAvatar = 'features/profile/server/hosted-avatar.api.test.ts'
+const profile = 'features/profile/profiles/server/profile.api.test.ts'
+const hostedAvatar = 'features/profile/avatars/server/hosted-avatar.api.test.ts'
 const hostedFiles = (kind: string) =>
   `server/media-files.api.test.ts › ${kind} is kept private at the media host, and opened through our own link of minutes`
-const settings = 'features/profile/settings.rules.test.ts'
+const settings = 'features/profile/settings/settings.rules.test.ts'
 
 export const product = section(
   '1',
@@ -26,11 +26,11 @@ export const product = section(
   ),
   says(
     'They can view investments',
-    'features/investments/testing/catalogue.api.test.ts › are ordered by risk and category, and none is hidden',
+    'features/investments/catalogue/server/catalogue.api.test.ts › are ordered by risk and category, and none is hidden',
   ),
   says(
     'savings',
-    'features/savings/testing/deposit.api.test.ts › shows totals and goals on one page, without money that is only being checked',
+    'features/savings/deposits/server/deposit.api.test.ts › shows totals and goals on one page, without money that is only being checked',
   ),
   says(
     'events',
@@ -55,11 +55,11 @@ export const product = section(
   ),
   says(
     'investment plans',
-    'features/investments/testing/plans.api.test.ts › is for a second administrator, stands in the queue, and is sent back with a reason',
+    'features/investments/plans/server/plans.api.test.ts › is for a second administrator, stands in the queue, and is sent back with a reason',
   ),
   says(
     'investments',
-    'features/investments/testing/ending.api.test.ts › shows what it costs, takes consent, can be taken back, refused, and is settled after its notice',
+    'features/investments/endings/server/ending.api.test.ts › shows what it costs, takes consent, can be taken back, refused, and is settled after its notice',
   ),
   says(
     'announcements',
@@ -74,11 +74,11 @@ export const product = section(
   says('analytics', 'features/reports/server/page-views.api.test.ts › are the last 30 days, most first'),
   says(
     'savings plans',
-    'features/savings/testing/plans.api.test.ts › takes a second administrator; members see it only then',
+    'features/savings/plans/server/plans.api.test.ts › takes a second administrator; members see it only then',
   ),
   says(
     'members',
-    'features/profile/server/members.api.test.ts › are changed by two administrators, the first gives a reason; the sessions end and the member is told',
+    'features/profile/members/server/members.api.test.ts › are changed by two administrators, the first gives a reason; the sessions end and the member is told',
   ),
   says(
     'and support tickets.',
@@ -98,7 +98,7 @@ export const product = section(
   replaced(
     'design',
     'Sign-in is handled by a hosted authentication service',
-    'features/identity/testing/sessions/sessions.api.test.ts › answers with the session and counts it',
+    'features/identity/sessions/server/sessions.api.test.ts › answers with the session and counts it',
     'server/config.test.ts › takes Google or another provider of any name, whole',
     'server/pages/dress-site.test.ts › names another provider than Google, with its mark, in the sign-in page and to the program',
   ),

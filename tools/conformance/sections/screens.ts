@@ -118,13 +118,13 @@ export const screens = section(
     says(
       'the page is shown if a session backup profile for the same user exists and is under 5 minutes old.',
       backup,
-      'features/identity/screens/sessions/session-store.test.ts › of somebody else than who signed in last in this browser is not shown',
+      'features/identity/sessions/screens/session-store.test.ts › of somebody else than who signed in last in this browser is not shown',
     ),
     says(
       'Otherwise a screen titled Setting up your profile appears',
       settingUp,
       `${walk} › a new tab without a backup shows Setting up your profile, not the door`,
-      'features/identity/screens/sessions/session-store.test.ts › is not needed to know in a new tab that somebody is signed in, and a failure there leaves it be',
+      'features/identity/sessions/screens/session-store.test.ts › is not needed to know in a new tab that somebody is signed in, and a failure there leaves it be',
     ),
   ),
   under(

@@ -1,15 +1,15 @@
 /** Section 4: the life of a profile, a sign-in and a tab. */
 import { frames, replaced, says, section, under } from '../statement.ts'
 
-const profile = 'features/profile/server/profile.api.test.ts'
-const rules = 'features/profile/profile.rules.test.ts'
-const signUp = 'features/identity/testing/account/sign-up.api.test.ts'
-const links = 'features/identity/testing/account/links.api.test.ts'
-const account = 'features/identity/testing/account/account.api.test.ts'
-const people = 'features/identity/testing/federated/federated-people.api.test.ts'
-const linking = 'features/identity/testing/federated/linking.api.test.ts'
-const repair = 'features/identity/testing/federated/repair-ways.api.test.ts'
-const store = 'features/identity/screens/sessions/session-store.test.ts'
+const profile = 'features/profile/profiles/server/profile.api.test.ts'
+const rules = 'features/profile/profiles/profile.rules.test.ts'
+const signUp = 'features/identity/accounts/server/sign-up.api.test.ts'
+const links = 'features/identity/accounts/server/links.api.test.ts'
+const account = 'features/identity/accounts/server/account.api.test.ts'
+const people = 'features/identity/federated-sign-in/server/federated-people.api.test.ts'
+const linking = 'features/identity/federated-sign-in/server/linking.api.test.ts'
+const repair = 'features/identity/federated-sign-in/server/repair-ways.api.test.ts'
+const store = 'features/identity/sessions/screens/session-store.test.ts'
 const reminders = 'journeys/reminders.journey.ts'
 const walk = 'journeys/every-screen.journey.ts'
 const afterSignUp =
@@ -17,7 +17,7 @@ const afterSignUp =
 const created = `${signUp} › makes a profile with the defaults of a new member`
 const signedUp = `${signUp} › opens an account with a profile, signs in, and mails the link`
 const withoutProfile =
-  'features/identity/testing/account/without-profile.api.test.ts › by e-mail and password has one made, with everything but the name empty'
+  'features/identity/accounts/server/without-profile.api.test.ts › by e-mail and password has one made, with everything but the name empty'
 const federated = `${people} › gets a profile with a name and no more, and goes to complete it`
 const refusesGoogle = `${people} › refuses Google where the e-mail is proven, and signs out whoever was signed in there`
 const transferred = `${people} › is transferred to the new uid with everything that belongs to the person`
@@ -40,7 +40,7 @@ export const states = section(
       'emailVerified taken from the authentication user',
       created,
       withoutProfile,
-      'features/identity/testing/account/invitations.api.test.ts › opens an account whose address is proved, and tells whoever sent it',
+      'features/identity/invitations/server/invitations.api.test.ts › opens an account whose address is proved, and tells whoever sent it',
     ),
     says('kycStatus pending', created),
     says('accountTier basic', created),
@@ -179,7 +179,7 @@ export const states = section(
     'A8',
     'then deletes the profile document, then the authentication user.',
     leaving,
-    'features/identity/testing/account/delete-account.api.test.ts › a member whose payment is being checked stays until it is decided',
+    'features/identity/accounts/server/delete-account.api.test.ts › a member whose payment is being checked stays until it is decided',
   ),
   frames('Status life cycles of investments, savings, events, announcements and tickets are not shown.'),
 )

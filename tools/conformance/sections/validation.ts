@@ -1,17 +1,17 @@
 /** Section 5: what may not be changed, and what asks for the password. */
 import { frames, replaced, says, section } from '../statement.ts'
 
-const profile = 'features/profile/server/profile.api.test.ts'
+const profile = 'features/profile/profiles/server/profile.api.test.ts'
 const drops = (field: string) => `${profile} › drops ${field}, and with nothing left does nothing`
 const account =
-  'features/identity/testing/account/account.api.test.ts › takes the current password for password, e-mail and deletion, however fresh the session is'
+  'features/identity/accounts/server/account.api.test.ts › takes the current password for password, e-mail and deletion, however fresh the session is'
 
 export const validation = section(
   '5',
   says(
     'Profile completeness: as in section 4.',
     `${profile} › changes what it names, counts the version up and recomputes completeness`,
-    'features/profile/profile.rules.test.ts › holds when all eight fields are told; the anniversary is optional',
+    'features/profile/profiles/profile.rules.test.ts › holds when all eight fields are told; the anniversary is optional',
   ),
   replaced(
     'A1',
@@ -35,29 +35,29 @@ export const validation = section(
   ),
   says(
     'Undefined values are removed before saving.',
-    'features/profile/profile.rules.test.ts › leaves what it does not name, and what is undefined',
+    'features/profile/profiles/profile.rules.test.ts › leaves what it does not name, and what is undefined',
   ),
   says(
     'Password change',
     account,
-    'features/identity/testing/sessions/sessions.api.test.ts › needs the current one and a good new one',
+    'features/identity/sessions/server/sessions.api.test.ts › needs the current one and a good new one',
   ),
   says('email change', account),
   says(
     'and account deletion each require re-authentication with the current password.',
     account,
-    'features/identity/testing/account/sign-up.api.test.ts › needs the current password, is only for oneself, and leaves no sign-in',
+    'features/identity/accounts/server/sign-up.api.test.ts › needs the current password, is only for oneself, and leaves no sign-in',
   ),
   replaced(
     'A5',
     'The weak-password message speaks of at least 8 characters with mixed case, numbers and symbols, but the product itself enforces no such rule',
     'features/identity/identity.rules.test.ts › is advised about its length alone, because nothing else is demanded',
-    'features/identity/testing/account/sign-up.api.test.ts › refuses a weak password: …',
+    'features/identity/accounts/server/sign-up.api.test.ts › refuses a weak password: …',
   ),
   replaced(
     'A5',
     'the authentication service decides.',
-    'features/identity/testing/account/sign-up.api.test.ts › refuses a weak password: …',
+    'features/identity/accounts/server/sign-up.api.test.ts › refuses a weak password: …',
   ),
   frames('Other validation (formats of email, phone, dates, amounts, form fields) is not shown.'),
 )

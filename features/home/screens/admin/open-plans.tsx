@@ -1,5 +1,5 @@
+import { planStatusWords } from '@kolo/savings/messages'
 import { plansPath } from '@kolo/savings/paths'
-import { planStatusWords } from '@kolo/savings/words'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Card, MoreLink } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'

@@ -1,0 +1,148 @@
+/** The sentence a person reads for each refusal, and what kinds and states are called. */
+import { askWords } from '@kolo/approvals/words'
+import { kobo } from '@kolo/foundation/money'
+import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
+import type { YearKind } from '../surplus/surplus.rules.ts'
+import type {
+  DistributionBasis,
+  DistributionKind,
+  DistributionStatus,
+  LineStatus,
+} from './distribution.rules.ts'
+
+const amount = (write: Writer, facts: Facts, name: string) => write.naira(kobo(BigInt(String(facts[name]))))
+
+/** The sentences of this feature. */
+export const distributionsWords = {
+  ...askWords,
+  'own-approval': 'You prepared this distribution. Another administrator must approve it.',
+  'above-income': (facts, write) =>
+    `This distribution (${amount(write, facts, 'pool')}) is larger than the plan's realised income (${amount(write, facts, 'income')}). Returns cannot be paid from members' contributions.`,
+  'too-little-cash': (facts, write) =>
+    `There is not enough cash to pay this distribution. Available: ${amount(write, facts, 'available')}.`,
+  'period-overlaps': ({ code }) => `This period overlaps distribution ${code}.`,
+  'above-surplus': (facts, write) =>
+    `This distribution (${amount(write, facts, 'pool')}) is larger than the surplus that is not shared out (${amount(write, facts, 'surplus')}).`,
+  'above-resolution': (facts, write) =>
+    `This distribution (${amount(write, facts, 'pool')}) is larger than what is left of the resolution (${amount(write, facts, 'left')}).`,
+  'minutes-unseen': 'Open the minutes of the meeting before you agree, on the page Surplus and dividends.',
+  'no-such-resolution': 'Choose what the meeting resolved.',
+  'no-minutes': 'Add the minutes of the meeting.',
+  'no-one-qualifies': 'No member qualifies for this period.',
+  'part-day-passed': 'Choose a day after today and after the last change.',
+  'part-same': 'This part holds on that day already.',
+  'year-not-next': ({ year }) => `The next year to close is ${year}.`,
+  'year-changed': 'What this year brought has changed meanwhile. Ask for its close again.',
+  'no-lines': 'No member investment qualifies for this period.',
+  'stale-snapshot': 'Investments changed after the calculation. Please calculate again.',
+  'no-tax-rule': 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
+  'preview-not-seen': 'Download the lines and look at them before you submit them.',
+  'no-evidence': 'Add the paper that shows it: a contract note, or what the bank says.',
+  'evidence-unseen':
+    'Open the paper that stands behind it before you agree, on the page of the plan’s money.',
+  'file-type': 'Choose a PNG, JPG, WebP or PDF file.',
+  'distribution-decided': 'This distribution has gone on meanwhile. Load it again.',
+  'not-owed': 'Nothing is owed on this line any more.',
+  'period-wrong': 'The last day of the period must not be before its first day.',
+  'period-to-come': 'The period is not over yet.',
+  'paid-before': 'The day of payment must not be in the past.',
+  'plan-holds-less': (facts, write) =>
+    `The plan has ${amount(write, facts, 'cost')} invested. No more than that can come back as capital.`,
+  'not-invested-yet': (facts, write) =>
+    `Members have put ${amount(write, facts, 'free')} into this plan that is not invested yet. No more can be invested for it.`,
+  'day-to-come': 'This day is still to come.',
+  'nothing-came': 'Enter how much came back, as capital, as income or as both.',
+  'no-such-account': 'Choose one of the community’s bank accounts.',
+  'bank-reference-used': 'This bank reference was used before.',
+  'plan-not-there': 'Money is kept for plans that members can invest in, or could.',
+  'said-before': 'Members were told about this period before.',
+} satisfies Words<
+  | 'above-income'
+  | 'too-little-cash'
+  | 'period-overlaps'
+  | 'no-lines'
+  | 'above-surplus'
+  | 'above-resolution'
+  | 'minutes-unseen'
+  | 'no-such-resolution'
+  | 'no-minutes'
+  | 'no-one-qualifies'
+  | 'part-day-passed'
+  | 'part-same'
+  | 'year-not-next'
+  | 'year-changed'
+  | 'stale-snapshot'
+  | 'no-tax-rule'
+  | 'distribution-decided'
+  | 'not-owed'
+  | 'preview-not-seen'
+  | 'no-evidence'
+  | 'evidence-unseen'
+  | 'file-type'
+  | 'period-wrong'
+  | 'period-to-come'
+  | 'paid-before'
+  | 'plan-holds-less'
+  | 'not-invested-yet'
+  | 'day-to-come'
+  | 'nothing-came'
+  | 'no-such-account'
+  | 'bank-reference-used'
+  | 'plan-not-there'
+  | 'said-before'
+  | keyof typeof askWords
+>
+
+/** What is paid out. */
+export const kindNames: Record<DistributionKind, string> = {
+  interest: 'Interest',
+  profit: 'Profit',
+  dividend: 'Dividend',
+}
+
+/** By what it is divided. */
+export const basisNames: Record<DistributionBasis, string> = {
+  principal_days: 'What was put in, for how many days',
+  units: 'Units or shares, for how many days',
+  patronage: 'What was saved, for how many days',
+  equal: 'The same for each',
+}
+
+/** What a weight is made of, in the head of its column. */
+export const weightNames: Record<DistributionBasis | 'shares', string> = {
+  principal_days: 'amount × days',
+  units: 'units × days',
+  shares: 'shares × days',
+  patronage: 'what was saved',
+  equal: 'the same for each',
+}
+
+/** What the accounts of a year are called. */
+export const yearKindNames: Record<YearKind, string> = {
+  fees: 'Fees',
+  penalties: 'Charges for ending early',
+  interest_savings: 'Interest paid on savings',
+  psp_fees: 'Costs of card payments',
+}
+
+/** How it stands. */
+export const statusNames: Record<DistributionStatus, string> = {
+  calculated: 'Calculated',
+  submitted: 'Waits for a second administrator',
+  approved: 'Approved',
+  posting: 'Being paid',
+  posted: 'Paid',
+  reversing: 'Being taken back',
+  reversed: 'Taken back',
+  cancelled: 'Cancelled',
+}
+
+/** How a line stands. */
+export const lineStatusNames: Record<LineStatus, string> = {
+  calculated: 'Not paid yet',
+  posted: 'Paid',
+  reversed: 'Taken back',
+  owed: 'Spent, and owed',
+  forgiven: 'Forgiven',
+}

@@ -1,0 +1,133 @@
+/** What administrators do with a distribution: each step is asked for once more. */
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { ReasonForMember } from '@kolo/payments/screens'
+import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { chevronRightIcon } from '@kolo/ui/primitives/icons'
+import {
+  cancelDistribution,
+  type Distribution,
+  previewDistribution,
+  recalculateDistribution,
+  reverseDistribution,
+  submitDistribution,
+} from '../distribution.contract.ts'
+import { statusNames } from '../distribution.messages.ts'
+import { moneyRefreshes, toldDistribution } from './distribution.cache.ts'
+
+/** What can be done about it as a whole. */
+export type Step = 'recalculate' | 'submit' | 'cancel' | 'reverse'
+
+/** All lines as a file. Before it is submitted, that they were looked at is kept with it. */
+export function LinesButton({ of: { can, id, previewedAt } }: { of: Distribution }) {
+  const address = `/api/admin/distributions/${id}/file`
+  const preview = useAct(previewDistribution, {
+    tells: toldDistribution,
+    refreshes: moneyRefreshes,
+    onDone: () => location.assign(address),
+    onProblem: (problem) =>
+      toast.bad({ title: 'The lines were not downloaded', text: sentenceOfError(problem) }),
+  })
+  if (can.preview !== true || previewedAt)
+    return (
+      <a className="more" href={address} download>
+        All lines as CSV
+        <Icon of={chevronRightIcon} size="sm" />
+      </a>
+    )
+  return (
+    <Button
+      look="primary"
+      busy={preview.isPending}
+      onClick={() => preview.mutate({ input: { params: { id } } })}
+    >
+      Download the lines to look at them
+    </Button>
+  )
+}
+
+const dialogs = {
+  recalculate: {
+    contract: recalculateDistribution,
+    title: 'Calculate the lines again?',
+    confirm: 'Calculate',
+    words: 'The lines are made anew from the investments as they are now.',
+    failed: 'It was not calculated',
+  },
+  submit: {
+    contract: submitDistribution,
+    title: 'Submit this distribution?',
+    confirm: 'Submit',
+    words: 'Another administrator looks at these lines. Nothing is paid before they approve.',
+    failed: 'It was not submitted',
+  },
+  cancel: {
+    contract: cancelDistribution,
+    title: 'Cancel this distribution?',
+    confirm: 'Cancel it',
+    words: 'Nothing of it is paid. Another one can be calculated for the same period.',
+    failed: 'It was not cancelled',
+  },
+} as const
+
+/** One step of it, once it is confirmed. */
+export function StepDialog({
+  of,
+  step,
+  onClose,
+}: {
+  of: Distribution
+  step: Exclude<Step, 'reverse'>
+  onClose: () => void
+}) {
+  const { contract, title, confirm, words, failed } = dialogs[step]
+  return (
+    <ActDialog<Distribution>
+      deed={deed(contract, { params: { id: of.id } })}
+      title={title}
+      confirm={confirm}
+      danger={step === 'cancel'}
+      tells={toldDistribution}
+      refreshes={moneyRefreshes}
+      says={({ waiting, status }) => (waiting ? saidOfAsking(waiting, 'Submitted') : statusNames[status])}
+      failed={failed}
+      onClose={onClose}
+    >
+      {words}
+    </ActDialog>
+  )
+}
+
+/** Asks to take a paid one back, with the reason its members read. */
+export function ReverseSheet({ of, onClose }: { of: Distribution; onClose: () => void }) {
+  return (
+    <ActSheet<{ reason: string }, Distribution>
+      title="Take the distribution back"
+      submit="Ask another administrator"
+      danger
+      initial={{ reason: '' }}
+      deed={deed(reverseDistribution, {
+        params: { id: of.id },
+        body: (values: { reason: string }) => values,
+      })}
+      tells={toldDistribution}
+      refreshes={moneyRefreshes}
+      says={({ waiting }) => saidOfAsking(waiting, 'It is being taken back')}
+      problemTitle="It was not asked for."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="sm muted">
+            What is still in a wallet leaves it again, line by line. Who has spent it owes it: they are told
+            so, and it is taken once their wallet holds the whole of it.
+          </p>
+          <ReasonForMember {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

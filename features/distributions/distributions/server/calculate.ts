@@ -1,0 +1,51 @@
+/** The lines of a distribution: who is in it with what, frozen and hashed. */
+import { createHash } from 'node:crypto'
+import type { Db } from '@kolo/database/tables'
+import { kobo } from '@kolo/foundation/money'
+import { participantsOf } from '@kolo/investments/server'
+import { balanceDays } from '@kolo/ledger/balance-days'
+import { shareDays } from '@kolo/shares/server'
+import type { DistributionRow } from '../../server/distributions.tables.ts'
+import { type Line, linesOf, shareOut, snapshotOf, type Taker, type Terms } from '../distribution.rules.ts'
+
+/** The lines as they are at this moment, and the hash that tells whether they still are. */
+export async function snapshot(
+  db: Db,
+  planId: string | null,
+  terms: Terms,
+): Promise<{ lines: Line[]; hash: string }> {
+  const lines =
+    planId === null
+      ? shareOut(await membersBy(db, terms), terms)
+      : linesOf(await participantsOf(db, planId), terms)
+  return { lines, hash: createHash('sha256').update(snapshotOf(lines)).digest('hex') }
+}
+
+/** Who takes part in the surplus, and with which weight. */
+async function membersBy(db: Db, { basis, period }: Terms): Promise<Taker[]> {
+  const days = { from: period.start, to: period.end }
+  const members =
+    basis === 'patronage'
+      ? (await balanceDays(db, 'member_savings', days)).map(({ ownerUid, weight }) => ({
+          memberUid: ownerUid,
+          weight,
+        }))
+      : await shareDays(db, days)
+  return members.map(({ memberUid, weight }) => ({
+    takerId: memberUid,
+    investmentId: null,
+    memberUid,
+    weight: basis === 'equal' ? 1n : weight,
+  }))
+}
+
+/** How a distribution is divided, as it is kept. */
+export function termsOf(row: DistributionRow): Terms {
+  return {
+    poolKobo: kobo(row.pool_kobo),
+    period: { start: row.period_start, end: row.period_end },
+    basis: row.basis,
+    minActiveDays: row.min_active_days,
+    whtBps: row.wht_bps,
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Papers behind the money of plans. What must always be true: whoever agrees to an entry has opened its paper; members open
+ * only what administrators let them open; and what was added is never changed.
+ */
+import type { AdmitCall, Call } from '@kolo/database/call'
+import type { FileAnswer } from '@kolo/database/route'
+import { shownFileName } from '@kolo/files/rules'
+import { admitUpload, linkTo, sweepOf } from '@kolo/files/server'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { planById } from '@kolo/investments/server'
+import { hasMoney } from '../../distributions/server/plan-sums.ts'
+import type { EvidenceRow } from '../../server/distributions.tables.ts'
+import type * as contract from '../evidence.contract.ts'
+import {
+  evidenceById,
+  evidenceShelf,
+  insertEvidence,
+  keepOpening,
+  openEvidenceById,
+} from './evidence.store.ts'
+import { presentEvidence } from './present-evidence.ts'
+
+/** How many papers somebody adds in a day. */
+export const dailyPapers = {
+  limit: { name: 'plan evidence by person', points: 300, duration: 24 * 60 * 60 },
+  sentence: 'You have added many papers today. Please wait before adding another one.',
+} as const
+
+/** Before a byte of it is read: the plan holds money. */
+export async function admitEvidence(call: AdmitCall, { params }: { params: { id: string } }) {
+  const { status } = await planById(call.db, params.id)
+  return hasMoney(status) ? admitUpload(call, evidenceShelf, dailyPapers) : refuse('plan-not-there')
+}
+
+/** Adds it. */
+export async function addEvidenceAct(call: Call, { params, body }: InputOf<typeof contract.addEvidence>) {
+  const plan = await planById(call.db, params.id)
+  return keepPaper(call, body, plan.id)
+}
+
+/** Keeps a paper of a plan, or of a meeting. What the file is, is read from its bytes; what it is called is only shown. */
+export async function keepPaper(
+  call: Call,
+  body: InputOf<typeof contract.addEvidence>['body'],
+  planId: string | null,
+) {
+  const { db, actor, now } = call
+  const file = body.stored
+  if (!file) return refuse('file-type')
+  const row = await insertEvidence(db, {
+    id: newId(Date.parse(now)),
+    plan_id: planId,
+    file_name: shownFileName(body.name, 'paper'),
+    stored_name: file.storedName,
+    content_type: file.type,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    added_by: actor.uid,
+    added_at: now,
+  })
+  const facts = { sha256: file.sha256 }
+  call.record(
+    planId === null
+      ? { kind: 'surplus.paper-added', facts }
+      : { kind: 'investment-plan.evidence-added', target: { type: 'investment-plan', id: planId }, facts },
+  )
+  return presentEvidence(row)
+}
+
+/** Opens it for an administrator, and keeps that they did. */
+export async function openEvidenceAct(call: Call, { params }: InputOf<typeof contract.openEvidence>) {
+  const { db, actor, now } = call
+  const row = await evidenceById(db, params.id)
+  await keepOpening(db, row.id, actor.uid, now)
+  return linkOf(call, row)
+}
+
+/** Opens it for whoever may see investments. */
+export async function readEvidenceAct(
+  call: Call,
+  { params }: InputOf<typeof contract.readEvidence>,
+): Promise<FileAnswer> {
+  return linkOf(call, await openEvidenceById(call.db, params.id))
+}
+
+function linkOf(call: Call, row: EvidenceRow): { link: string } {
+  return linkTo(call, evidenceShelf, {
+    storedName: row.stored_name,
+    type: row.content_type,
+    called: `evidence-${row.id.slice(-6)}`,
+  })
+}
+
+/** Removes files whose request failed after they were written. */
+export const sweepEvidence = sweepOf('distributions.sweep-evidence', evidenceShelf)

@@ -1,0 +1,108 @@
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { TickBox } from '@kolo/ui/primitives/choices'
+import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { type PlanMoney, recordPlanEntry } from '../../distributions/distribution.contract.ts'
+import { moneyRefreshes, toldMoney } from '../../distributions/screens/distribution.cache.ts'
+import type { Evidence } from '../../evidence/evidence.contract.ts'
+import { EvidenceField } from '../../evidence/screens/evidence-parts.tsx'
+
+const empty = {
+  accountId: '',
+  capitalKobo: '',
+  incomeKobo: '',
+  bankReference: '',
+  onDay: '',
+  note: '',
+  evidenceId: '',
+  evidenceOpen: false,
+}
+type Values = typeof empty
+
+/** Says that money left for what the plan invests in, or came back with what it earned. */
+export function EntrySheet({
+  kind,
+  money: { plan, accounts },
+  onClose,
+}: {
+  kind: 'purchase' | 'proceeds'
+  money: PlanMoney
+  onClose: () => void
+}) {
+  const isPurchase = kind === 'purchase'
+  const [evidence, setEvidence] = useState<Evidence>()
+  return (
+    <ActSheet<Values, PlanMoney>
+      title={isPurchase ? 'Money was invested' : 'Money came back'}
+      submit="Ask another administrator"
+      initial={{ ...empty, accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '' }}
+      deed={deed(recordPlanEntry, {
+        params: { id: plan.id },
+        body: (values: Values) => ({
+          ...values,
+          kind,
+          capitalKobo: values.capitalKobo || '0',
+          incomeKobo: isPurchase ? '0' : values.incomeKobo || '0',
+        }),
+      })}
+      tells={toldMoney}
+      refreshes={moneyRefreshes}
+      says={({ waiting }) => saidOfAsking(waiting[0], 'Booked')}
+      problemTitle="It was not asked for."
+      onClose={onClose}
+    >
+      {({ field, values, setValue }) => (
+        <>
+          <p className="sm muted">
+            {isPurchase
+              ? 'What left a bank account to be invested for this plan. It is booked once another administrator has looked at the same and agrees.'
+              : 'What came into a bank account: of it the cost of what was invested, and what it earned above that. Only this income can be paid to members.'}
+          </p>
+          <Select
+            label={isPurchase ? 'Out of' : 'Into'}
+            placeholder="Choose a bank account"
+            options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('accountId')}
+          />
+          <AmountInput
+            label={isPurchase ? 'Amount' : 'Of it capital'}
+            {...(isPurchase ? {} : { hint: 'What it had cost' })}
+            {...field('capitalKobo')}
+          />
+          {!isPurchase && (
+            <AmountInput label="Of it income" hint="What it earned above its cost" {...field('incomeKobo')} />
+          )}
+          <TextInput
+            label="Bank reference"
+            hint="As it stands on the bank’s statement"
+            {...field('bankReference')}
+          />
+          <DayInput label="Day" {...field('onDay')} />
+          <TextArea
+            label="What stands behind it"
+            hint="The contract note, the broker’s or the bank’s paper, by its number"
+            maxLength={500}
+            rows={3}
+            {...field('note')}
+          />
+          <EvidenceField
+            planId={plan.id}
+            label="The paper that shows it"
+            evidence={evidence}
+            error={field('evidenceId').error}
+            onEvidence={(added) => {
+              setEvidence(added)
+              setValue('evidenceId', added.id)
+            }}
+          />
+          <TickBox ticked={values.evidenceOpen} onTick={(ticked) => setValue('evidenceOpen', ticked)}>
+            Members may open this paper too. Cover account numbers on it first.
+          </TickBox>
+        </>
+      )}
+    </ActSheet>
+  )
+}

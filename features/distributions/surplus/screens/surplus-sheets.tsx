@@ -1,0 +1,222 @@
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { formatNaira } from '@kolo/foundation/money'
+import { formatDay } from '@kolo/foundation/time'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { typedPercent } from '@kolo/ui/patterns/typed-percent'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { TickBox } from '@kolo/ui/primitives/choices'
+import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import type { Distribution } from '../../distributions/distribution.contract.ts'
+import { basisNames } from '../../distributions/distribution.messages.ts'
+import { surplusBases } from '../../distributions/distribution.rules.ts'
+import {
+  moneyRefreshes,
+  toldDistribution,
+  toldSurplus,
+} from '../../distributions/screens/distribution.cache.ts'
+import type { Evidence } from '../../evidence/evidence.contract.ts'
+import { EvidenceField } from '../../evidence/screens/evidence-parts.tsx'
+import {
+  calculateDividend,
+  changeReservePart,
+  closeYear,
+  keepResolution,
+  type Surplus,
+} from '../surplus.contract.ts'
+
+const reasonHint = 'Another administrator reads it before they agree'
+
+/** Closes a year: what it brought becomes surplus, and its part reserve. */
+export function CloseYearSheet({
+  next,
+  onClose,
+}: {
+  next: NonNullable<Surplus['next']>
+  onClose: () => void
+}) {
+  const { year, surplusKobo, reserveKobo } = next
+  return (
+    <ActSheet<{ reason: string }, Surplus>
+      title={`Close ${year}`}
+      submit="Ask another administrator"
+      initial={{ reason: '' }}
+      deed={deed(closeYear, { body: ({ reason }: { reason: string }) => ({ year, reason }) })}
+      tells={toldSurplus}
+      refreshes={moneyRefreshes}
+      says={(page) => saidOfAsking(page.next?.waiting, `${year} is closed`)}
+      problemTitle="It was not asked for."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="sm muted">
+            {surplusKobo < 0n
+              ? `${year} cost ${formatNaira(surplusKobo)} more than it brought. That is taken off the surplus of other years, and nothing goes to the reserve.`
+              : `${year} brought ${formatNaira(surplusKobo)}. ${formatNaira(reserveKobo)} of it goes to the reserve, and the rest is surplus that a meeting may share out.`}{' '}
+            A year is closed once and not opened again.
+          </p>
+          <TextArea label="Reason" hint={reasonHint} maxLength={500} rows={3} {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+type PartValues = { effectiveFrom: string; rateBps: string; reason: string }
+
+/** Another part of a year's surplus for the reserve. */
+export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClose: () => void }) {
+  return (
+    <ActSheet<PartValues, Surplus>
+      title="Another part for the reserve"
+      submit="Ask another administrator"
+      initial={{ effectiveFrom: '', rateBps: '', reason: '' }}
+      deed={deed(changeReservePart, {
+        body: ({ rateBps, ...values }: PartValues) => ({
+          ...values,
+          rateBps: typedPercent(rateBps),
+        }),
+      })}
+      tells={toldSurplus}
+      refreshes={moneyRefreshes}
+      says={({ waitingPart }) => saidOfAsking(waitingPart, 'Changed')}
+      problemTitle="It was not asked for."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="sm muted">
+            Today {partBps / 100}% of a year’s surplus goes to the reserve. The part of the year’s last day
+            counts. Years that are closed keep theirs.
+          </p>
+          <TextInput
+            label="Part in percent"
+            hint="As your bye-laws say, for example 25"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            {...field('rateBps')}
+          />
+          <DayInput label="From" {...field('effectiveFrom')} />
+          <TextArea label="Reason" hint={reasonHint} maxLength={500} rows={3} {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+const noResolution = { heldOn: '', wording: '', mostKobo: '', evidenceId: '' }
+
+/** Keeps what a meeting resolved, with its minutes. */
+export function ResolutionSheet({ onClose }: { onClose: () => void }) {
+  const [minutes, setMinutes] = useState<Evidence>()
+  return (
+    <ActSheet<typeof noResolution, Surplus>
+      title="What a meeting resolved"
+      submit="Keep it"
+      initial={noResolution}
+      deed={deed(keepResolution, {
+        body: (values: typeof noResolution) => ({ ...values, mostKobo: values.mostKobo || '0' }),
+      })}
+      tells={toldSurplus}
+      refreshes={moneyRefreshes}
+      says={() => 'The resolution is kept'}
+      problemTitle="It was not kept."
+      onClose={onClose}
+    >
+      {({ field, setValue }) => (
+        <>
+          <p className="sm muted">
+            It moves no money. A dividend names it, and another administrator reads the minutes before the
+            dividend is paid.
+          </p>
+          <DayInput label="Day of the meeting" {...field('heldOn')} />
+          <TextArea label="Wording of the resolution" maxLength={2_000} rows={4} {...field('wording')} />
+          <AmountInput label="To be shared out at most" {...field('mostKobo')} />
+          <EvidenceField
+            planId={null}
+            label="Minutes of the meeting"
+            evidence={minutes}
+            error={field('evidenceId').error}
+            onEvidence={(added) => {
+              setMinutes(added)
+              setValue('evidenceId', added.id)
+            }}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+const noDividend = {
+  resolutionId: '',
+  periodStart: '',
+  periodEnd: '',
+  poolKobo: '',
+  basis: 'units',
+  isExempt: false,
+  exemptReason: '',
+  payOn: '',
+}
+
+/** Calculates a dividend; nothing is paid before another administrator approved its lines. */
+export function DividendSheet({
+  surplus: { resolutions, freeKobo, whtBps },
+  onClose,
+}: {
+  surplus: Surplus
+  onClose: () => void
+}) {
+  return (
+    <ActSheet<typeof noDividend, Distribution>
+      title="New dividend"
+      submit="Calculate"
+      initial={noDividend}
+      deed={deed(calculateDividend, {
+        body: ({ isExempt, ...values }: typeof noDividend) => ({
+          ...values,
+          poolKobo: values.poolKobo || '0',
+          exemptReason: isExempt ? values.exemptReason : null,
+        }),
+      })}
+      tells={toldDistribution}
+      refreshes={moneyRefreshes}
+      says={({ lineCount }) => `${lineCount} ${lineCount === 1 ? 'line' : 'lines'} calculated`}
+      problemTitle="Nothing was calculated."
+      onClose={onClose}
+    >
+      {({ field, values, setValue }) => (
+        <>
+          <p className="sm muted">{formatNaira(freeKobo)} of the surplus is promised to nobody.</p>
+          <Select
+            label="Resolved by"
+            placeholder="Choose what the meeting resolved"
+            options={resolutions.map(({ id, code, heldOn, freeKobo: left }) => ({
+              value: id,
+              label: `${code} of ${formatDay(heldOn)}, ${formatNaira(left)} left`,
+            }))}
+            {...field('resolutionId')}
+          />
+          <AmountInput label="Amount to divide" {...field('poolKobo')} />
+          <DayInput label="Period from" {...field('periodStart')} />
+          <DayInput label="Period to" {...field('periodEnd')} />
+          <Select
+            label="Divided by"
+            options={surplusBases.map((value) => ({ value, label: basisNames[value] }))}
+            {...field('basis')}
+          />
+          <TickBox ticked={values.isExempt} onTick={(ticked) => setValue('isExempt', ticked)}>
+            No tax is held back (otherwise {whtBps / 100}%)
+          </TickBox>
+          {values.isExempt && (
+            <TextArea label="Why no tax is held back" maxLength={300} rows={2} {...field('exemptReason')} />
+          )}
+          <DayInput label="Paid on" {...field('payOn')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * The close of a year: what income and expense brought becomes surplus, and the reserve's part of it reserve. What must
+ * always be true: a year is over, closed once, in the order of the years, by two administrators, with what the books say.
+ */
+
+import type { Call } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { kobo } from '@kolo/foundation/money'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { nextYear, resultOf } from '../../distributions/server/surplus-year.ts'
+import { surplusYear } from '../../distributions/server/surplus-year-kind.ts'
+import type { closeYear } from '../surplus.contract.ts'
+import { presentSurplus } from './read-surplus.ts'
+import { closedYears } from './surplus.store.ts'
+
+/** Asks for it, or agrees to it as the second administrator. */
+export async function closeYearAct(call: Call, { body }: InputOf<typeof closeYear>) {
+  const closed = await closedYears(call.db).execute()
+  const year = nextYear(closed, call.now)
+  if (year !== body.year) return refuse('year-not-next', { year: year ?? 'not over' }, 'year')
+  const { surplusKobo, reserveKobo } = await resultOf(call.db, year, closed)
+  const change = { surplusKobo: kobo(surplusKobo), reserveKobo }
+  const outcome = await call.approvals.ask(surplusYear, {
+    subjectId: String(year),
+    change,
+    reason: body.reason,
+  })
+  return isRefusal(outcome) ? outcome : presentSurplus(call)
+}

@@ -1,0 +1,69 @@
+import { readWaiting } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import { readSetting } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
+import { kobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { readBalance } from '@kolo/ledger/balance'
+import { interestTax, rateOn } from '@kolo/savings/server'
+import { distributionsOf } from '../../distributions/server/distribution.store.ts'
+import { presentDistributions } from '../../distributions/server/present-distribution.ts'
+import { reservePart, reservePartKind } from '../../distributions/server/reserve-part-kind.ts'
+import { nextYear, resultOf } from '../../distributions/server/surplus-year.ts'
+import { surplusYear } from '../../distributions/server/surplus-year-kind.ts'
+import { presentEvidence } from '../../evidence/server/present-evidence.ts'
+import type { Surplus } from '../surplus.contract.ts'
+import { reserveAccount, surplusAccount } from './surplus.postings.ts'
+import { closedYears, freeSurplus, linesOfYear, resolutionsOf } from './surplus.store.ts'
+
+/** The act behind `GET /api/admin/surplus`. */
+export async function readSurplusAct(call: Call) {
+  return presentSurplus(call)
+}
+
+/** What the community earned and kept, as administrators see it. */
+export async function presentSurplus(call: Call): Promise<Surplus> {
+  const { db, actor, now } = call
+  const said = await askTogether(db, {
+    years: closedYears(db),
+    resolutions: resolutionsOf(db, actor.uid),
+    dividends: distributionsOf(db, null),
+    free: freeSurplus(),
+  })
+  const year = nextYear(said.years, now)
+  const next = year === undefined ? null : await resultOf(db, year, said.years)
+  const parts = await readSetting(db, reservePart)
+  const today = dayIn(lagos, now)
+  const [waitingYear] = year === undefined ? [] : await readWaiting(call, [surplusYear], [String(year)])
+  const [waitingPart] = await readWaiting(call, [reservePartKind], [reservePart.name])
+  return {
+    surplusKobo: (await readBalance(db, surplusAccount)).balance,
+    reserveKobo: (await readBalance(db, reserveAccount)).balance,
+    freeKobo: kobo(said.free[0]?.free_kobo ?? 0n),
+    reserveParts: parts,
+    partBps: rateOn(parts, today),
+    waitingPart,
+    next: next && { ...next, waiting: waitingYear },
+    years: said.years.map((row) => ({
+      year: row.year,
+      lines: linesOfYear(row),
+      surplusKobo: kobo(row.surplus_kobo),
+      reserveBps: row.reserve_bps,
+      reserveKobo: kobo(row.reserve_kobo),
+      closedAt: row.closed_at,
+      journalId: row.journal_id,
+    })),
+    resolutions: said.resolutions.map((row) => ({
+      id: row.id,
+      code: row.code,
+      heldOn: row.held_on,
+      wording: row.wording,
+      mostKobo: kobo(row.most_kobo),
+      freeKobo: kobo(row.free_kobo),
+      evidence: presentEvidence({ ...row, id: row.evidence_id }),
+      isOpened: row.opened_at !== null,
+    })),
+    distributions: await presentDistributions(call, said.dividends),
+    whtBps: rateOn(await readSetting(db, interestTax), today),
+  }
+}

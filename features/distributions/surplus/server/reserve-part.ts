@@ -1,0 +1,27 @@
+/**
+ * The part of a year's surplus that goes to the reserve: its values, each from a day on. What must always be true: a part
+ * that holds is never changed; another one is decided by two and begins after the day of the decision.
+ */
+
+import type { Call } from '@kolo/database/call'
+import { readSetting } from '@kolo/database/community-settings'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { rateOn } from '@kolo/savings/server'
+import { reservePart, reservePartKind } from '../../distributions/server/reserve-part-kind.ts'
+import type { changeReservePart } from '../surplus.contract.ts'
+import { presentSurplus } from './read-surplus.ts'
+
+/** Asks for another part, or agrees to it as the second administrator. */
+export async function changeReservePartAct(call: Call, { body }: InputOf<typeof changeReservePart>) {
+  const { effectiveFrom, rateBps, reason } = body
+  const before = await readSetting(call.db, reservePart)
+  const isTaken = before.some((part) => part.effectiveFrom >= effectiveFrom)
+  if (effectiveFrom <= dayIn(lagos, call.now) || isTaken)
+    return refuse('part-day-passed', {}, 'effectiveFrom')
+  if (rateOn(before, effectiveFrom) === rateBps) return refuse('part-same', {}, 'rateBps')
+  const change = { before, after: [...before, { effectiveFrom, rateBps }] }
+  const asked = await call.approvals.ask(reservePartKind, { subjectId: reservePart.name, change, reason })
+  return isRefusal(asked) ? asked : presentSurplus(call)
+}

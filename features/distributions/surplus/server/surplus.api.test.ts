@@ -1,0 +1,311 @@
+/** The community's own surplus, over HTTP: a year closed by two, its part to the reserve, and a dividend a meeting resolved. */
+import { approveApproval, listApprovals } from '@kolo/approvals/contract'
+import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { startOfDay } from '@kolo/foundation/time'
+import { readObligations } from '@kolo/investments/ending'
+import { readBalance } from '@kolo/ledger/balance'
+import { balanceDays } from '@kolo/ledger/balance-days'
+import { postJournal } from '@kolo/ledger/journal'
+import { proveBooks } from '@kolo/ledger/trial-balance'
+import { readWallet } from '@kolo/payments/contract'
+import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { fillWallet } from '@kolo/payments/testing'
+import { keepProfile } from '@kolo/profile/testing'
+import { type CastName, cast } from '@kolo/server/cast'
+import { features } from '@kolo/server/features'
+import { startTestServer, type TestServer } from '@kolo/server/testing'
+import { buyShares } from '@kolo/shares/contract'
+import { agreeOnTerms } from '@kolo/shares/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  previewDistribution,
+  readDistribution,
+  readReturns,
+  reverseDistribution,
+  submitDistribution,
+} from '../../distributions/distribution.contract.ts'
+import { openEvidence } from '../../evidence/evidence.contract.ts'
+import { moved, paperFile, work } from '../../testing/distribution.fixtures.ts'
+import * as contract from '../surplus.contract.ts'
+
+let server: TestServer
+const at = ({ id }: { id: string }) => ({ params: { id } })
+const bayo = () => server.as('bayo')
+const chidi = () => server.as('chidi')
+const page = () => bayo().call(contract.readSurplus, {})
+const wallet = async (name: CastName) => (await server.as(name).call(readWallet, { query: {} })).balanceKobo
+const reason = 'The general meeting of the members.'
+
+async function post(kind: 'fees' | 'psp_fees' | 'member_savings', amount: Kobo, owner?: CastName) {
+  const bank = bankAccount('the-bank')
+  const account = owner
+    ? { kind, scope: `goal-of-${owner}`, ownerUid: cast[owner].uid }
+    : { kind, scope: 'community' }
+  const transfers = [
+    kind === 'psp_fees' ? { debit: account, credit: bank, amount } : { debit: bank, credit: account, amount },
+  ]
+  const draft = { deed: 'test', actorUid: null, now: server.clock.now(), memo: kind, transfers }
+  await server.database.db.transaction().execute((db) => postJournal(db, draft))
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  server.clock.set('2026-12-20T09:00:00Z')
+  for (const person of Object.values(cast))
+    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  await agreeOnTerms([bayo(), chidi()])
+  for (const [name, units] of [
+    ['ada', 30],
+    ['dayo', 10],
+  ] as const) {
+    await fillWallet(server.db, cast[name].uid, naira(100_000n), server.clock.now())
+    await server.as(name).call(buyShares, { body: { units } })
+  }
+  await post('fees', kobo(100_001n))
+  await post('psp_fees', kobo(20_000n))
+  await post('member_savings', naira(100n), 'ada')
+  server.clock.set('2027-01-05T09:00:00Z')
+  await post('fees', kobo(5_000n))
+  await post('member_savings', naira(300n), 'dayo')
+  server.clock.set('2027-01-15T09:00:00Z')
+})
+afterAll(async () => {
+  expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
+  await server.close()
+})
+
+/** What must be paid this month and the next, and what of it was approved. */
+const owed = async () =>
+  (await bayo().call(readObligations, {})).months.slice(0, 2).map(({ dueKobo, approvedKobo, payments }) => ({
+    dueKobo,
+    approvedKobo,
+    payments,
+  }))
+const noDue = { dueKobo: 0n, approvedKobo: 0n, payments: 0 }
+
+const turns = ['long-work.turn', 'long-work.turn']
+
+describe('the close of a year', () => {
+  it('says what it brought without what came later, and a quarter of it goes to the reserve', async () => {
+    expect((await page()).next).toMatchObject({
+      year: 2026,
+      surplusKobo: 80_001n,
+      reserveBps: 2_500,
+      reserveKobo: 20_000n,
+    })
+  })
+
+  it('takes two administrators, and happens once', async () => {
+    const body = { year: 2026, reason }
+    const waits = await bayo().call(contract.closeYear, { body })
+    expect(waits.next?.waiting).toMatchObject({ title: 'Close a year’s surplus' })
+    expect((await bayo().problem(contract.closeYear, { body })).code).toBe('own-approval')
+    const closed = await chidi().call(contract.closeYear, { body })
+    expect(closed).toMatchObject({
+      next: null,
+      surplusKobo: 60_001n,
+      freeKobo: 60_001n,
+      reserveKobo: 20_000n,
+    })
+    expect(closed.years).toMatchObject([{ year: 2026, surplusKobo: 80_001n }])
+    expect((await bayo().problem(contract.closeYear, { body })).code).toBe('year-not-next')
+    const fees = await readBalance(server.db, { kind: 'fees', scope: 'community' })
+    expect(fees.balance).toBe(5_000n)
+  })
+})
+
+describe('the reserve’s part', () => {
+  it('changes by two from a day to come, and the year that was closed keeps its own', async () => {
+    const body = { effectiveFrom: '2027-02-01', rateBps: 3_000, reason } as never
+    const past = { effectiveFrom: '2027-01-15', rateBps: 3_000, reason } as never
+    const no = await bayo().problem(contract.changeReservePart, { body: past })
+    expect(no).toMatchObject({ code: 'part-day-passed', problem: { field: 'effectiveFrom' } })
+    expect((await bayo().call(contract.changeReservePart, { body })).waitingPart).toBeDefined()
+    const { reserveParts, partBps } = await chidi().call(contract.changeReservePart, { body })
+    expect([reserveParts.length, partBps]).toEqual([2, 2_500])
+  })
+})
+
+describe('a dividend', () => {
+  let resolutionId: string
+  let evidenceId: string
+  const calculation = (changes: object = {}) => ({
+    body: {
+      resolutionId,
+      periodStart: '2026-12-21',
+      periodEnd: '2027-01-14',
+      poolKobo: kobo(40_001n),
+      basis: 'units',
+      exemptReason: null,
+      payOn: '2027-01-15',
+      ...changes,
+    } as never,
+  })
+
+  it('names what a meeting resolved, with its minutes', async () => {
+    evidenceId = (await bayo().call(contract.addMinutes, { body: paperFile('minutes.pdf') })).id
+    const wording = 'Resolved that ₦600.00 of the surplus of 2026 be shared out.'
+    const body = { heldOn: '2027-01-10', wording, mostKobo: kobo(60_000n), evidenceId } as never
+    const [kept] = (await bayo().call(contract.keepResolution, { body })).resolutions
+    expect(kept).toMatchObject({
+      code: 'RES-2027-000001',
+      freeKobo: 60_000n,
+      evidence: { name: 'minutes.pdf' },
+    })
+    resolutionId = kept?.id ?? ''
+  })
+
+  it('is refused beside the field where no id is chosen', async () => {
+    const none = '-'.repeat(36)
+    const no = await bayo().problem(contract.calculateDividend, calculation({ resolutionId: none }))
+    expect(no.problem).toMatchObject({
+      status: 422,
+      field: 'resolutionId',
+      message: 'Choose what the meeting resolved.',
+    })
+  })
+
+  it('is divided by share-days, approved by one who opened the minutes, and paid with its tax', async () => {
+    const draft = await bayo().call(contract.calculateDividend, calculation())
+    expect(draft).toMatchObject({
+      kind: 'dividend',
+      planId: null,
+      lineCount: 2,
+      resolution: 'RES-2027-000001',
+    })
+    await bayo().call(previewDistribution, at(draft))
+    await bayo().call(submitDistribution, at(draft))
+    const [asked] = (await chidi().call(listApprovals, { query: {} })).rows
+    const approval = { ...at(asked ?? { id: '' }), body: { version: asked?.version ?? 0 } }
+    expect((await chidi().problem(approveApproval, approval)).problem?.message).toMatch(/Open the minutes/)
+    await chidi().call(openEvidence, at({ id: evidenceId }))
+    const before = [await wallet('ada'), await wallet('dayo')] as const
+    expect(await owed()).toEqual([noDue, noDue])
+    await chidi().call(approveApproval, approval)
+    const tax = { dueKobo: 4_000n, approvedKobo: 0n, payments: 1 }
+    expect(await owed()).toEqual([{ dueKobo: 36_001n, approvedKobo: 36_001n, payments: 2 }, tax])
+    const told = await work(server, features, 'distributions.look-for-payments', ...turns)
+    expect(await owed()).toEqual([noDue, tax])
+    const { distribution, lines } = await bayo().call(readDistribution, { ...at(draft), query: {} })
+    expect(distribution).toMatchObject({ status: 'posted', grossKobo: 40_001n, whtKobo: 4_000n })
+    expect(lines.rows.map(({ grossKobo }) => grossKobo).sort()).toEqual([10_000n, 30_001n])
+    expect([(await wallet('ada')) - before[0], (await wallet('dayo')) - before[1]]).toEqual([27_001n, 9_000n])
+    expect(await page()).toMatchObject({
+      surplusKobo: 20_000n,
+      freeKobo: 20_000n,
+      resolutions: [{ freeKobo: 19_999n }],
+    })
+    expect(told.map(({ topic }) => topic)).toEqual(Array(2).fill('distributions.dividend-paid'))
+    const { own } = await server.as('ada').call(readReturns, {})
+    expect(own).toMatchObject([{ kind: 'dividend', planName: 'The community', netKobo: 27_001n }])
+  })
+
+  it('is no larger than what is left of the resolution, nor than the surplus', async () => {
+    for (const [poolKobo, code] of [
+      [20_000n, 'above-resolution'],
+      [20_001n, 'above-surplus'],
+    ] as const) {
+      const period = {
+        periodEnd: poolKobo === 20_000n ? '2026-12-31' : '2027-01-01',
+        periodStart: poolKobo === 20_000n ? '2026-12-31' : '2027-01-01',
+      }
+      const draft = await bayo().call(
+        contract.calculateDividend,
+        calculation({ basis: 'equal', poolKobo: kobo(poolKobo), ...period }),
+      )
+      await bayo().call(previewDistribution, at(draft))
+      expect((await bayo().problem(submitDistribution, at(draft))).code).toBe(code)
+    }
+  })
+
+  it('by patronage follows what was saved, for how many days', async () => {
+    const period = {
+      periodStart: '2026-12-31',
+      periodEnd: '2027-01-05',
+      basis: 'patronage',
+      poolKobo: kobo(900n),
+    }
+    const draft = await bayo().call(contract.calculateDividend, calculation(period))
+    const { lines } = await bayo().call(readDistribution, { ...at(draft), query: {} })
+    expect(lines.rows.map(({ weight }) => weight).sort()).toEqual(['30000', '60000'])
+    const again = await bayo().problem(contract.calculateDividend, calculation(period))
+    expect(again.code).toBe('period-overlaps')
+    const alone = await balanceDays(server.db, 'member_savings', {
+      from: '2026-12-20' as never,
+      to: '2026-12-20' as never,
+    })
+    expect(alone).toEqual([{ ownerUid: cast.ada.uid, weight: 10_000n }])
+    expect(startOfDay('2026-12-20' as never)).toBe('2026-12-19T23:00:00.000Z')
+  })
+})
+
+it('administrators alone see and decide about the surplus', async () => {
+  for (const name of ['ada', 'efe', 'funke'] as const) {
+    expect((await server.as(name).problem(contract.readSurplus, {})).status).toBe(403)
+    expect((await server.as(name).problem(contract.closeYear, { body: { year: 2027, reason } })).status).toBe(
+      403,
+    )
+  }
+})
+
+it.each([
+  [
+    'closes a year nobody approved',
+    `insert into surplus_years select 2030, '[]', 0, 2500, 0, null, gen_random_uuid(), now()`,
+  ],
+  ['changes a closed year', 'update surplus_years set surplus_kobo = 1'],
+  ['removes a closed year', 'delete from surplus_years'],
+  ['changes what a meeting resolved', 'update meeting_resolutions set most_kobo = most_kobo * 2'],
+  [
+    'keeps a resolution without minutes',
+    `insert into meeting_resolutions select gen_random_uuid(), 'RES-2027-000009', held_on, wording, most_kobo, gen_random_uuid(), kept_by, kept_at from meeting_resolutions`,
+  ],
+  [
+    'changes the reserve’s part alone',
+    `update community_settings set value = '[]' where name = 'distributions.reserve-part'`,
+  ],
+  [
+    'puts a dividend to another resolution',
+    'update distributions set resolution_id = null where plan_id is null',
+  ],
+  [
+    'approves a dividend alone',
+    `update distributions set status = 'approved' where plan_id is null and status = 'calculated'`,
+  ],
+  [
+    'pays a line of a dividend again',
+    `update distribution_lines set status = 'calculated' where status = 'posted'`,
+  ],
+])('PostgreSQL refuses a server that %s', async (_, statement) => {
+  await expect(server.database.pool.query(statement)).rejects.toThrow(
+    /permission denied|approved|looked at|paid once|minutes|foreign key/,
+  )
+})
+
+it('a dividend is taken back by two: the surplus and the resolution have it again, and what is spent is owed', async () => {
+  const paid = (await page()).distributions.find(({ status }) => status === 'posted')
+  if (!paid) throw new Error('No dividend was paid')
+  const before = await page()
+  const wallets = { ada: await wallet('ada'), dayo: await wallet('dayo') }
+  const fees = { kind: 'fees', scope: 'community' } as const
+  await moved(server, walletAccount(cast.dayo.uid), fees, wallets.dayo)
+  const back = { ...at(paid), body: { reason: 'The meeting resolved another one.' } }
+  for (const who of [bayo(), chidi()]) await who.call(reverseDistribution, back)
+  const told = await work(server, features, ...turns)
+  expect(told.map(({ topic }) => topic).sort()).toEqual(['distributions.owed', 'distributions.reversed'])
+  expect(wallets.ada - (await wallet('ada'))).toBe(27_001n)
+  const after = await page()
+  expect(after.surplusKobo - before.surplusKobo).toBe(30_001n)
+  expect((after.resolutions[0]?.freeKobo ?? 0n) - (before.resolutions[0]?.freeKobo ?? 0n)).toBe(30_001n)
+  const owed = (await server.as('dayo').call(readReturns, {})).own
+  expect(owed).toMatchObject([{ kind: 'dividend', netKobo: 9_000n, isOwed: true }])
+
+  await moved(server, fees, walletAccount(cast.dayo.uid), wallets.dayo)
+  await work(server, features, 'distributions.look-for-owed', ...turns)
+  expect(wallets.dayo - (await wallet('dayo'))).toBe(9_000n)
+  const whole = await page()
+  expect(whole.surplusKobo - before.surplusKobo).toBe(40_001n)
+  expect((whole.resolutions[0]?.freeKobo ?? 0n) - (before.resolutions[0]?.freeKobo ?? 0n)).toBe(40_001n)
+  const { distribution } = await bayo().call(readDistribution, { ...at(paid), query: {} })
+  expect(distribution).toMatchObject({ status: 'reversed', reversedCount: 2, owedCount: 0 })
+})

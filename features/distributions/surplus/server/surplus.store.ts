@@ -1,0 +1,76 @@
+/** The SQL of the community's own surplus. */
+import '../../server/distributions.tables.ts'
+import { nextCode } from '@kolo/database/codes'
+import type { Db } from '@kolo/database/tables'
+import type { Kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
+import { type Insertable, sql } from 'kysely'
+import type { MeetingResolutionsTable, SurplusYearsTable } from '../../server/distributions.tables.ts'
+import type { YearLine } from '../surplus.rules.ts'
+
+/** A closed year with its lines in the program's form. */
+export function linesOfYear({ lines }: { lines: SurplusYearsTable['lines'] }): YearLine[] {
+  return lines.map((line) => ({ ...line, kobo: BigInt(line.kobo) as Kobo }))
+}
+
+/** The years that are closed, the newest first: a query. */
+export function closedYears(db: Db) {
+  return db.selectFrom('surplus_years').selectAll().orderBy('year', 'desc').limit(50)
+}
+
+/** Keeps the close of a year. */
+export async function insertYear(
+  db: Db,
+  { lines, ...row }: Omit<Insertable<SurplusYearsTable>, 'lines'> & { lines: readonly YearLine[] },
+): Promise<void> {
+  const kept = JSON.stringify(lines.map((line) => ({ ...line, kobo: String(line.kobo) })))
+  await db
+    .insertInto('surplus_years')
+    .values({ ...row, lines: sql`${kept}::jsonb` })
+    .execute()
+}
+
+/** What of the surplus and of resolutions is free: a query. */
+export function freeSurplus() {
+  return sql<{ free_kobo: Kobo }>`select free_surplus() as free_kobo`
+}
+
+/** What meetings resolved, with what is free of it and its minutes, the newest first: a query. */
+export function resolutionsOf(db: Db, uid: string) {
+  return db
+    .selectFrom('meeting_resolutions as r')
+    .innerJoin('plan_evidence as e', 'e.id', 'r.evidence_id')
+    .leftJoin('plan_evidence_openings as o', (join) =>
+      join.onRef('o.evidence_id', '=', 'e.id').on('o.administrator_uid', '=', uid),
+    )
+    .selectAll('r')
+    .select(['e.file_name', 'e.content_type', 'e.size_bytes', 'o.opened_at'])
+    .select(sql<bigint>`free_resolution(r.id)`.as('free_kobo'))
+    .orderBy('r.held_on', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(50)
+}
+
+/** One of them with what is free of it, or "not found". */
+export async function resolutionById(db: Db, id: string) {
+  return orNotFound(
+    await db
+      .selectFrom('meeting_resolutions as r')
+      .selectAll('r')
+      .select(sql<bigint>`free_resolution(r.id)`.as('free_kobo'))
+      .where('r.id', '=', id)
+      .executeTakeFirst(),
+  )
+}
+
+/** Keeps what a meeting resolved. */
+export async function insertResolution(
+  db: Db,
+  row: Omit<Insertable<MeetingResolutionsTable>, 'code'>,
+): Promise<void> {
+  const code = nextCode(`RES-${row.held_on.slice(0, 4)}-`, 'resolution_numbers')
+  await db
+    .insertInto('meeting_resolutions')
+    .values({ ...row, code })
+    .execute()
+}

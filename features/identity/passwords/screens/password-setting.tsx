@@ -1,0 +1,76 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Button } from '@kolo/ui/primitives/button'
+import { PasswordInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { useHasPassword } from '../../accounts/screens/own-ways.ts'
+import { named } from '../../federated-sign-in/screens/provider-name.ts'
+import { changePassword, type Session } from '../../identity.contract.ts'
+import { toldOnlyHere } from '../../screens/account.cache.ts'
+import { callIdentity } from '../../screens/call-identity.ts'
+import { useSession } from '../../sessions/screens/session-context.ts'
+import { CurrentPassword, proofOf, type WithPassword } from './current-password.tsx'
+import { PasswordRules } from './password-rules.tsx'
+
+/** The row of the security settings that changes the password, in a sheet of its own. */
+export function PasswordSetting() {
+  const [open, setOpen] = useState(false)
+  const hasPassword = useHasPassword()
+  return (
+    <div className="setting set-ctl">
+      <div className="grow">
+        <p className="medium">Password</p>
+        <p className="sm muted">
+          {hasPassword
+            ? 'Changing it signs you out everywhere else'
+            : named('You have none; you sign in with Google')}
+        </p>
+      </div>
+      <Button onClick={() => setOpen(true)}>
+        {hasPassword ? 'Change' : 'Set'}
+        <span className="vh"> password</span>
+      </Button>
+      {open && <ChangePasswordSheet hasPassword={hasPassword} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+type PasswordValues = WithPassword & { newPassword: string }
+
+function ChangePasswordSheet({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const session = useSession()
+  const title = hasPassword ? 'Change password' : 'Set password'
+  return (
+    <ActSheet<PasswordValues, Session>
+      title={title}
+      submit={title}
+      initial={{ currentPassword: '', newPassword: '' }}
+      deed={deed(changePassword, {
+        body: (values: PasswordValues) => ({
+          newPassword: values.newPassword,
+          ...proofOf(hasPassword, values),
+        }),
+        call: callIdentity,
+      })}
+      tells={toldOnlyHere}
+      // The first password is a new way to sign in.
+      refreshes={hasPassword ? [] : ['/api/profile']}
+      says={() => 'Password updated'}
+      failed="Failed to update password"
+      onDone={(answer) => {
+        session.adopt(answer)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
+          <div className="stack stack-3">
+            <PasswordInput {...form.field('newPassword')} label="New password" autoComplete="new-password" />
+            <PasswordRules password={form.values.newPassword} />
+          </div>
+        </>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,50 @@
+import type { OutputOf } from '@kolo/foundation/endpoint'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Button } from '@kolo/ui/primitives/button'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { signOutMember } from '../../identity.contract.ts'
+import { callIdentity } from '../../screens/call-identity.ts'
+
+/** The row of a member's rights that ends all their sessions, as when a phone was lost. */
+export function SignOutMember({ member: { uid, fullName } }: { member: { uid: string; fullName: string } }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="setting">
+      <div className="grow">
+        <p className="medium">Devices</p>
+        <p className="sm muted">A lost phone: end every session. They can sign in again.</p>
+      </div>
+      <Button onClick={() => setOpen(true)}>Sign out everywhere</Button>
+      {open && (
+        <ActSheet<{ reason: string }, OutputOf<typeof signOutMember>>
+          title="Sign out everywhere"
+          submit="Sign them out"
+          danger
+          initial={{ reason: '' }}
+          deed={deed(signOutMember, {
+            call: callIdentity,
+            params: { uid },
+            body: ({ reason }) => ({ reason }),
+          })}
+          says={({ ended }) => (ended === 1 ? '1 session ended' : `${ended} sessions ended`)}
+          failed="Failed to sign them out"
+          onClose={() => setOpen(false)}
+        >
+          {(form) => (
+            <>
+              <p className="muted">{fullName}</p>
+              <TextArea
+                {...form.field('reason')}
+                label="Reason"
+                hint="They read it in an email."
+                maxLength={500}
+                rows={3}
+              />
+            </>
+          )}
+        </ActSheet>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** Ends the session of this device. Signing out always works, also when there was nothing left to end. */
+import type { Call, SignedIn } from '@kolo/database/call'
+import { recordAccountEvent } from '../../accounts/server/account-events.ts'
+import { endSessions } from './sessions.ts'
+
+export async function signOutAct(call: Call<SignedIn | undefined>) {
+  const { actor, db, now } = call
+  if (actor) {
+    await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })
+    recordAccountEvent(call, 'session.ended', actor.uid)
+  }
+  call.setSessionToken(undefined)
+  return {}
+}

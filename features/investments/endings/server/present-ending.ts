@@ -1,0 +1,167 @@
+/** How an own investment can end and how it did, and the agreement of the version it may go on in. */
+import { createHash } from 'node:crypto'
+import type { Call } from '@kolo/database/call'
+import { askTogether } from '@kolo/database/together'
+import { decide, refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { kobo } from '@kolo/foundation/money'
+import { refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { agreementNumber, agreementText } from '../../investments/investment.agreement.ts'
+import type { InvestmentRow } from '../../investments/server/investment.tables.ts'
+import { lockOwnInvestment, ownInvestment } from '../../investments/server/investments.store.ts'
+import { recordOnInvestment } from '../../investments/server/record-on-investment.ts'
+import { returnsOf } from '../../investments/server/returns-of-plan.ts'
+import { investmentsAccess } from '../../investments.access.ts'
+import { takesMoney } from '../../plans/plans.rules.ts'
+import { planById } from '../../plans/server/plans.store.ts'
+import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
+import type { consentToRoll, Ending, readEnding } from '../ending.contract.ts'
+import { exitCost, exitRefusal, needsSecond, successorAmong } from '../ending.rules.ts'
+import {
+  consentsOf,
+  keepConsent,
+  lastExitOf,
+  maturityOfInvestment,
+  openVersionsAfter,
+  secondAbove,
+} from './ending.store.ts'
+import type { ConsentRow, ExitRow } from './ending.tables.ts'
+import { exitCaseOf } from './exit-case.ts'
+
+/** Which later version of a plan takes what goes on now, if one does. */
+export function successorIn(
+  plan: Pick<InvestmentPlanRow, 'number'>,
+  versions: readonly InvestmentPlanRow[],
+  now: Call['now'],
+): InvestmentPlanRow | undefined {
+  return successorAmong(
+    plan.number,
+    versions.map((version) => ({ ...version, takesMoney: takesMoney(version, now) })),
+  )
+}
+
+/** The agreement of a version as it reads now. */
+export function agreementOf(plan: InvestmentPlanRow) {
+  const text = agreementText(plan)
+  return { number: agreementNumber, text, sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+/** The act behind `GET /api/investments/{id}/ending`. */
+export async function readEndingAct(call: Call, { params }: InputOf<typeof readEnding>): Promise<Ending> {
+  const investment = await ownInvestment(call.db, params.id, call.actor.uid)
+  return presentEnding(call, investment, await planById(call.db, investment.plan_id))
+}
+
+/** The act behind `POST /api/investments/{id}/roll-consent`. */
+export async function consentToRollAct(call: Call, { params, body }: InputOf<typeof consentToRoll>) {
+  const { db, actor, now, address } = call
+  const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
+  const no = refusalOf(investmentsAccess.consentToRoll, actor, investment)
+  if (no) return no
+  const { rows } = await openVersionsAfter(plan).execute(db)
+  const successor = successorIn(plan, rows, now)
+  if (successor?.id !== body.planId) return refuse('no-open-successor')
+  const { text, sha256, number } = agreementOf(successor)
+  if (body.sha256 !== sha256) return refuse('successor-agreement-changed')
+  const row = {
+    investment_id: investment.id,
+    plan_id: successor.id,
+    sha256,
+    number,
+    accepted_at: now,
+    ip: address,
+  }
+  await keepConsent(db, row, { text })
+  recordOnInvestment(call, 'roll-agreed', investment, { planId: successor.id, sha256 })
+  return presentEnding(call, investment, plan)
+}
+
+/** An own investment with everything about its end. */
+export async function presentEnding(
+  { db, actor, now }: Call,
+  investment: InvestmentRow,
+  plan: InvestmentPlanRow,
+): Promise<Ending> {
+  const { exits, consents, versions, ends, returns, second } = await askTogether(db, {
+    exits: lastExitOf(investment.id),
+    consents: consentsOf(investment.id),
+    versions: openVersionsAfter(plan),
+    ends: maturityOfInvestment(investment.id),
+    returns: returnsOf(investment.id),
+    second: secondAbove(),
+  })
+  const asked = exitCaseOf(investment, plan, { returns, now })
+  const isEnded = investment.ended_at !== null || investment.status === 'matured'
+  const successor = investment.ended_at === null ? successorIn(plan, versions, now) : undefined
+  const askExit = decide(investmentsAccess.askExit, actor, investment)
+  return {
+    id: investment.id,
+    status: investment.status,
+    principalKobo: asked.principalKobo,
+    exitFeeBps: plan.exit_fee_bps,
+    maturesOn: investment.matures_on,
+    maturityInstruction: investment.maturity_instruction,
+    takesTwo: needsSecond(asked.principalKobo, kobo(second[0]?.above_kobo ?? 0n)),
+    returns: returns.map(({ paid_at, period_start, period_end, gross_kobo, wht_kobo }) => ({
+      paidOn: dayIn(lagos, paid_at),
+      start: period_start,
+      end: period_end,
+      grossKobo: kobo(gross_kobo),
+      whtKobo: kobo(wht_kobo),
+    })),
+    cost: isEnded || exitRefusal(asked) ? undefined : exitCost(asked),
+    exit: exitIn(exits),
+    successor: successor && successorOn(successor, consents),
+    ended: endIn(ends),
+    version: investment.version,
+    can: {
+      askExit: askExit === true ? (exitRefusal(asked)?.refusal ?? true) : askExit,
+      withdrawExit: decide(investmentsAccess.withdrawExit, actor, investment),
+      consent: successor ? decide(investmentsAccess.consentToRoll, actor, investment) : 'no-open-successor',
+    },
+  }
+}
+
+function exitIn([exit]: readonly ExitRow[]): Ending['exit'] {
+  return (
+    exit && {
+      status: exit.status,
+      askedAt: exit.asked_at,
+      settlesFrom: exit.settles_from,
+      feeKobo: kobo(exit.fee_kobo),
+      netKobo: kobo(exit.net_kobo),
+      reason: exit.reason ?? undefined,
+    }
+  )
+}
+
+function successorOn(plan: InvestmentPlanRow, consents: readonly ConsentRow[]): Ending['successor'] {
+  const agreement = agreementOf(plan)
+  return {
+    planId: plan.id,
+    name: plan.name,
+    number: plan.number,
+    startsOn: plan.starts_on,
+    maturesOn: plan.matures_on,
+    agreement,
+    hasConsent: consents.some(({ plan_id, sha256 }) => plan_id === plan.id && sha256 === agreement.sha256),
+  }
+}
+
+type Ends = Awaited<ReturnType<ReturnType<typeof maturityOfInvestment>['execute']>>['rows']
+
+function endIn([ended]: Ends): Ending['ended'] {
+  if (!ended) return undefined
+  const { into_id, into_code, into_name } = ended
+  return {
+    paidKobo: kobo(ended.paid_kobo),
+    rolledKobo: kobo(ended.rolled_kobo),
+    fromWalletKobo: kobo(ended.from_wallet_kobo),
+    into:
+      into_id === null || into_code === null || into_name === null
+        ? undefined
+        : { id: into_id, code: into_code, name: into_name },
+    because: ended.because ?? undefined,
+  }
+}

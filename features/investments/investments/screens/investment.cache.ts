@@ -1,0 +1,21 @@
+import type { Payment } from '@kolo/transfers/contract'
+import { type Told, told, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import { type Investment, readInvestment } from '../investment.contract.ts'
+
+/** A payment for an investment was begun or given up, or its member says that it was sent. */
+export function toldInvestmentPayment(payment: Payment): readonly Told[] {
+  return [
+    told(readInvestment, { params: { id: payment.target.id } }, (page) => ({
+      ...page,
+      payments:
+        payment.status === 'cancelled'
+          ? withoutRow(page.payments, payment.id)
+          : withRow(page.payments, payment),
+    })),
+  ]
+}
+
+/** An investment was changed, paid from the wallet or given up. */
+export function toldInvestment(investment: Investment): readonly Told[] {
+  return [told(readInvestment, { params: { id: investment.id } }, (page) => ({ ...page, investment }))]
+}

@@ -1,0 +1,19 @@
+import type { Leaving } from '@kolo/database/call'
+import { refuse } from '@kolo/foundation/refusal'
+import { forgetConsents } from '../../endings/server/ending.store.ts'
+import { forgetInvestor, lockInvestmentsOf, saveInvestment } from './investments.store.ts'
+import { recordOnInvestment } from './record-on-investment.ts'
+
+/** Nobody leaves while an investment of theirs runs; what waits for its payment is given up. Their payments are locked already. */
+export const leaveInvestments: Leaving = async (call, uid) => {
+  const { db, now } = call
+  const open = await lockInvestmentsOf(db, uid)
+  if (open.some(({ status }) => status !== 'pending_payment')) return refuse('money-left')
+  for (const { id } of open) {
+    const saved = await saveInvestment(db, id, { status: 'cancelled', ended_at: now })
+    recordOnInvestment(call, 'cancelled', saved, { because: 'leaving' })
+  }
+  await forgetInvestor(db, uid)
+  await forgetConsents(db, uid)
+  return undefined
+}

@@ -1,0 +1,165 @@
+import { sentenceOf } from '@kolo/foundation/refusal'
+import { ActDialog, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { type Told, told } from '@kolo/ui/patterns/kept-answers'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { TickBox } from '@kolo/ui/primitives/choices'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { investingWords } from '../../investments/investment.messages.ts'
+import { AgreementText } from '../../investments/screens/agreement-text.tsx'
+import { investmentsPath } from '../../investments.paths.ts'
+import { categoryWords, riskWords } from '../../plans/plans.messages.ts'
+import { endMandate, giveMandate, type Mandate, readMandate } from '../mandate.contract.ts'
+import { mandateWords } from '../mandate.messages.ts'
+
+const toldMandate = (mandate: Mandate): readonly Told[] => [told(readMandate, {}, () => mandate)]
+/** The setting is read with the profile, too. */
+const touched = ['/api/profile', '/api/users']
+
+/** Automatic investing: what it does, in its words, and its switch. */
+export function MandatePage() {
+  const read = useRead(readMandate, {})
+  return (
+    <>
+      <PageHead
+        crumb={
+          <Breadcrumb trail={[{ to: investmentsPath, title: 'Investments' }]} here="Automatic investing" />
+        }
+        title="Automatic investing"
+        lead="When a plan opens that suits you, its smallest amount goes into it from your wallet"
+      />
+      <Screen of={read} what="the mandate">
+        {(mandate) => (
+          <div className="grid g-main">
+            <div className="stack stack-5">
+              <Standing mandate={mandate} />
+              <Mandated mandate={mandate} />
+            </div>
+            <Choices mandate={mandate} />
+          </div>
+        )}
+      </Screen>
+    </>
+  )
+}
+
+function Standing({ mandate }: { mandate: Mandate }) {
+  const { isOn, isCurrent, givenAt } = mandate
+  const [ending, setEnding] = useState(false)
+  if (!isOn || !givenAt) return null
+  return (
+    <Card
+      title="It is on"
+      foot={
+        <Button look="ghost" onClick={() => setEnding(true)}>
+          Switch it off
+        </Button>
+      }
+    >
+      <p>
+        You agreed to it <Moment at={givenAt} />. You are told each time, and can undo it for 24 hours.
+      </p>
+      {!isCurrent && (
+        <Notice tone="wait" title="The words have changed since.">
+          Nothing is put in until you have read and accepted them below.
+        </Notice>
+      )}
+      {ending && (
+        <ActDialog
+          deed={deed(endMandate, {})}
+          title="Switch automatic investing off?"
+          confirm="Switch off"
+          says={() => 'Automatic investing is off'}
+          failed="It is still on"
+          tells={toldMandate}
+          refreshes={() => touched}
+          onClose={() => setEnding(false)}
+        >
+          <p>Nothing else is put into plans by itself. What was put in before stays as it is.</p>
+        </ActDialog>
+      )}
+    </Card>
+  )
+}
+
+/** What it looks at, as the member's settings say now. */
+function Choices({ mandate: { ownRisk, ownCategories, walletKobo } }: { mandate: Mandate }) {
+  return (
+    <Card
+      title="What it looks at"
+      aside={
+        <Link className="more" to="/settings?tab=preferences">
+          Change
+        </Link>
+      }
+    >
+      <Facts
+        facts={[
+          { key: 'risk', name: 'Risk up to', value: riskWords[ownRisk] },
+          {
+            key: 'categories',
+            name: 'Categories',
+            value:
+              ownCategories.length === 0 ? 'All' : ownCategories.map((one) => categoryWords[one]).join(', '),
+          },
+          { key: 'wallet', name: 'In your wallet', value: <Naira amount={walletKobo} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Mandated({ mandate }: { mandate: Mandate }) {
+  const { text, isOn, isCurrent, can } = mandate
+  const isGiven = isOn && isCurrent
+  return (
+    <Card title={isGiven ? 'What you agreed to' : 'What you agree to'}>
+      <AgreementText text={text} />
+      {!isGiven && can.give === true && <GiveForm mandate={mandate} />}
+      {!isGiven && can.give !== true && (
+        <Notice tone="wait" title={sentenceOf(investingWords, { refusal: 'not-eligible' })} />
+      )}
+    </Card>
+  )
+}
+
+function GiveForm({ mandate: { sha256 } }: { mandate: Mandate }) {
+  const { form, question } = useDeedForm<{ mandate: string }, Mandate>({
+    initial: { mandate: '' },
+    deed: deed(giveMandate, {
+      body: ({ mandate }) => ({ mandate: mandate || undefined }),
+      check: ({ mandate }) =>
+        mandate === '' ? { mandate: sentenceOf(mandateWords, { refusal: 'mandate-missing' }) } : {},
+    }),
+    says: () => 'Automatic investing is on',
+    tells: toldMandate,
+    refreshes: () => touched,
+  })
+  return (
+    <form className="stack" {...form.form}>
+      <FormProblem of={form.whole} />
+      <TickBox
+        ticked={form.values.mandate !== ''}
+        onTick={(ticked) => form.setValue('mandate', ticked ? sha256 : '')}
+        error={form.field('mandate').error}
+      >
+        I have read the mandate and accept it
+      </TickBox>
+      <p className="sm faint">We keep its words, the date and the time, and from which address you agreed.</p>
+      <div className="btn-row">
+        <Button look="primary" type="submit" busy={form.busy}>
+          Switch on
+        </Button>
+      </div>
+      {question}
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+/** What is kept here about a person, and what of it they are given. */
+import { personTable } from '@kolo/database/person-parts'
+import '../assets/server/assets.tables.ts'
+import '../endings/server/ending.tables.ts'
+import '../investments/server/investment.tables.ts'
+import './investments.tables.ts'
+import '../mandates/server/mandate.tables.ts'
+
+/** The tables of this feature with something of a person. */
+export const investmentsPerson = [
+  personTable('investments', {
+    title: 'Your investments',
+    by: ['member_uid'],
+    given: [
+      'id',
+      'code',
+      'plan_id',
+      'plan_version',
+      'principal_kobo',
+      'units',
+      'rate_bps',
+      'wht_rule',
+      'start_on',
+      'matures_on',
+      'maturity_instruction',
+      'payout_target',
+      'accrued_kobo',
+      'paid_return_kobo',
+      'wht_kobo',
+      'funding_payment_id',
+      'nominee_snapshot',
+      'source',
+      'note',
+      'status',
+      'begun_at',
+      'expires_at',
+      'activated_at',
+      'ended_at',
+      'ended_reason',
+      'frozen_at',
+      'frozen_reason',
+      'frozen_from',
+    ],
+    withheld: { member_uid: 'inner', version: 'inner' },
+  }),
+  personTable('investment_agreements', {
+    title: 'Agreements you accepted',
+    below: { column: 'investment_id', table: 'investments' },
+    key: ['investment_id'],
+    given: ['investment_id', 'number', 'accepted_at', 'ip', 'mandate_id'],
+    withheld: { sha256: 'secret' },
+  }),
+  personTable('investment_returns', {
+    title: 'Returns of your investments',
+    below: { column: 'investment_id', table: 'investments' },
+    key: ['journal_id'],
+    given: [
+      'investment_id',
+      'period_start',
+      'period_end',
+      'gross_kobo',
+      'wht_kobo',
+      'paid_at',
+      'taken_back_at',
+    ],
+    withheld: { journal_id: 'inner' },
+  }),
+  personTable('investment_exits', {
+    title: 'Investments you asked to leave',
+    below: { column: 'investment_id', table: 'investments' },
+    given: [
+      'id',
+      'investment_id',
+      'asked_at',
+      'settles_from',
+      'fee_kobo',
+      'net_kobo',
+      'lost_kobo',
+      'status',
+      'decided_at',
+      'reason',
+    ],
+    withheld: { decided_by: 'others', journal_id: 'inner' },
+  }),
+  personTable('investment_freezes', {
+    title: 'When your investments stood still',
+    below: { column: 'investment_id', table: 'investments' },
+    given: ['id', 'investment_id', 'cause', 'reason', 'frozen_at', 'freed_at', 'freed_reason'],
+    withheld: { frozen_by: 'others', freed_by: 'others' },
+  }),
+  personTable('investment_roll_consents', {
+    title: 'Renewals you agreed to',
+    below: { column: 'investment_id', table: 'investments' },
+    key: ['investment_id', 'plan_id'],
+    given: ['investment_id', 'plan_id', 'number', 'accepted_at', 'ip'],
+    withheld: { sha256: 'secret' },
+  }),
+  personTable('investment_pay_outs', {
+    title: 'Investments to be paid out',
+    below: { column: 'investment_id', table: 'investments' },
+    key: ['investment_id'],
+    given: ['investment_id', 'plan_id', 'approved_at'],
+    withheld: { approval_id: 'inner' },
+  }),
+  personTable('investment_maturities', {
+    title: 'Investments that came to their end',
+    below: { column: 'investment_id', table: 'investments' },
+    key: ['investment_id'],
+    given: [
+      'investment_id',
+      'paid_kobo',
+      'rolled_kobo',
+      'from_wallet_kobo',
+      'into_id',
+      'because',
+      'ended_at',
+    ],
+    withheld: { journal_id: 'inner' },
+  }),
+  personTable('investment_mandates', {
+    title: 'Your mandate to invest',
+    by: ['member_uid'],
+    given: ['id', 'number', 'given_at', 'ip'],
+    withheld: { member_uid: 'inner', sha256: 'secret' },
+  }),
+]

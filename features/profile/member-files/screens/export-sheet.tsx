@@ -1,0 +1,107 @@
+import { pathOf } from '@kolo/foundation/endpoint'
+import { WorkProgress } from '@kolo/long-work/screens'
+import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { downloadIcon } from '@kolo/ui/primitives/icons'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { Pager } from '@kolo/ui/primitives/table'
+import { downloadMembers, memberRowsMost } from '../../members/members.contract.ts'
+import { memberFileDays } from '../../members/members.rules.ts'
+import { narrowedBy, orderOf } from '../../members/screens/member-query.ts'
+import { listMemberFiles, type MemberFile, makeMemberFile, openMemberFile } from '../member-files.contract.ts'
+
+/** The list as it is searched, filtered and ordered, as a file: at once, or made in the background where it is long. */
+export function ExportSheet({ search, onClose }: { search: URLSearchParams; onClose: () => void }) {
+  const asked = { ...narrowedBy(search), order: orderOf(search) }
+  const make = useAct(makeMemberFile, {
+    tells: (file) => [toldAll(listMemberFiles, (page) => ({ ...page, rows: withRow(page.rows, file) }))],
+    onProblem: (problem) => toast.bad({ title: 'Failed to begin the file', text: sentenceOfError(problem) }),
+  })
+  return (
+    <Sheet open title="Export this list" onClose={onClose}>
+      <div className="stack stack-5">
+        <section className="stack">
+          <p className="sm muted">
+            Everybody the search and the filters find, in this order, one on a line, with what they have
+            saved. Up to {memberRowsMost.toLocaleString('en-NG')} members come at once.
+          </p>
+          <div className="row wrap">
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <a
+                key={format}
+                className="btn btn-line"
+                href={`${pathOf(downloadMembers)}?${new URLSearchParams({ ...asked, format })}`}
+                download
+              >
+                <Icon of={downloadIcon} />
+                <span>Export {format === 'csv' ? 'CSV' : 'Excel'}</span>
+              </a>
+            ))}
+          </div>
+        </section>
+        <section className="stack">
+          <h3>Large file</h3>
+          <p className="sm muted">
+            Any number of members, as CSV. It is made while you go on, and kept for {memberFileDays} days.
+          </p>
+          <div className="row">
+            <Button busy={make.isPending} onClick={() => make.mutate({ input: { body: asked } })}>
+              Make a large file
+            </Button>
+          </div>
+          <Files />
+        </section>
+        <p className="sm muted">
+          To move members to another community, take the sheet with their balances under “Bring in members”.
+        </p>
+      </div>
+    </Sheet>
+  )
+}
+
+function Files() {
+  const pages = usePages(10)
+  const read = useRead(listMemberFiles, { query: { ...pages.query, limit: 10 } })
+  return (
+    <Screen of={read} what="your files">
+      {(page) => (
+        <>
+          <ul className="list">
+            {page.rows.map((file) => (
+              <FileRow key={file.id} file={file} onMade={() => void read.refetch()} />
+            ))}
+          </ul>
+          {(!pages.isFirst || page.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function FileRow({ file: { id, askedAt, state }, onMade }: { file: MemberFile; onMade: () => void }) {
+  return (
+    <li className="item">
+      <span className="grow">
+        <span className="block">
+          Asked for <Moment at={askedAt} />
+        </span>
+        {state === 'making' && <WorkProgress subject={id} onEnded={onMade} />}
+        {state === 'gone' && <span className="item-sub block">No longer kept</span>}
+      </span>
+      {state === 'ready' && (
+        <a className="btn btn-line btn-sm" href={pathOf(openMemberFile, { id })} download>
+          <Icon of={downloadIcon} />
+          <span>
+            Open<span className="vh"> the file of members</span>
+          </span>
+        </a>
+      )}
+    </li>
+  )
+}

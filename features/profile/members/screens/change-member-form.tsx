@@ -1,0 +1,151 @@
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { roles } from '@kolo/foundation/access'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { OptionCards } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { tiers } from '../../limits/tiers.rules.ts'
+import type { WholeProfile } from '../../profiles/profile.contract.ts'
+import { roleNames, tierNames } from '../../profiles/profile.messages.ts'
+import { toldProfile } from '../../profiles/screens/profile.cache.ts'
+import { changeIdentity, changeRole, changeStanding, changeTier } from '../members.contract.ts'
+
+/** What of a member is about to change. */
+export type MemberChange = 'role' | 'tier' | 'standing' | 'identity'
+
+type Values = { choice: string; reason: string }
+type Option = { value: string; label: string; hint?: string }
+
+const options: Record<MemberChange, readonly Option[]> = {
+  role: roles.map((role) => ({
+    value: role,
+    label: roleNames[role],
+    hint: {
+      user: 'Saves and invests; sees only their own records',
+      moderator: 'Also sees a short card of members',
+      admin: 'Also confirms payments, sees all records and manages members',
+    }[role],
+  })),
+  tier: tiers.map((tier) => ({ value: tier, label: tierNames[tier] })),
+  standing: [
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Not active', hint: 'Can sign in and look; nothing else' },
+  ],
+  identity: [
+    {
+      value: 'verified',
+      label: 'Passed',
+      hint: 'You have seen their papers, and name and face are theirs. They can take money out.',
+    },
+    { value: 'rejected', label: 'Not passed', hint: 'They cannot take money out' },
+  ],
+}
+
+const words: Record<MemberChange, { title: string; label: string; after: string }> = {
+  role: {
+    title: 'Change role',
+    label: 'Role',
+    after: 'Another administrator must approve it. Then they are signed out everywhere and told by email.',
+  },
+  tier: {
+    title: 'Change tier',
+    label: 'Tier',
+    after: 'Another administrator must approve it. Then they are told by email.',
+  },
+  identity: {
+    title: 'Write down the identity check',
+    label: 'Identity',
+    after: 'Another administrator must approve it. Then they are told by email.',
+  },
+  standing: {
+    title: 'Change status',
+    label: 'Status',
+    after:
+      'They are signed out everywhere and told by email. For moderators and administrators a second administrator must approve it.',
+  },
+}
+
+const deedOf = {
+  identity: (uid: string) =>
+    deed(changeIdentity, {
+      params: { uid },
+      body: ({ choice, reason }: Values) => ({ status: choice, reason }),
+    }),
+  role: (uid: string) =>
+    deed(changeRole, {
+      params: { uid },
+      body: ({ choice, reason }: Values) => ({ role: choice, reason }),
+    }),
+  tier: (uid: string) =>
+    deed(changeTier, {
+      params: { uid },
+      body: ({ choice, reason }: Values) => ({ tier: choice, reason }),
+    }),
+  standing: (uid: string) =>
+    deed(changeStanding, {
+      params: { uid },
+      body: ({ choice, reason }: Values) => ({ isActive: choice === 'active', reason }),
+    }),
+}
+
+/** The choice and the reason, over the member's drawer. */
+export function ChangeMemberForm({
+  change,
+  profile,
+  onDone,
+}: {
+  change: MemberChange
+  profile: WholeProfile
+  onDone: () => void
+}) {
+  const { title, label, after } = words[change]
+  const now = {
+    role: profile.role,
+    tier: profile.accountTier,
+    standing: profile.isActive ? 'active' : 'inactive',
+    identity: profile.kycStatus,
+  }[change]
+  return (
+    <ActSheet<Values, WholeProfile>
+      still
+      title={title}
+      submit={title}
+      disabled={({ choice }) => choice === now}
+      initial={{ choice: now, reason: '' }}
+      deed={deedOf[change](profile.uid)}
+      tells={toldProfile}
+      refreshes={['/api/admin', '/api/approvals']}
+      says={(answer) => saidOf(change, answer)}
+      failed={`Failed to change ${label.toLowerCase()}`}
+      problemTitle="This was not changed."
+      onBack={onDone}
+      onClose={onDone}
+    >
+      {(form) => (
+        <>
+          <p className="muted">{profile.fullName}</p>
+          <FieldGroup label={label}>
+            <OptionCards
+              options={options[change]}
+              value={form.values.choice}
+              onValue={(choice) => form.setValue('choice', choice)}
+            />
+          </FieldGroup>
+          <TextArea
+            {...form.field('reason')}
+            label="Reason"
+            hint="The member reads it. Kept with the change."
+            maxLength={300}
+            rows={3}
+          />
+          <p className="sm muted">{after}</p>
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+function saidOf(change: MemberChange, { waiting }: WholeProfile) {
+  const waits = waiting?.find(({ kind }) => kind === `profile.${change}`)
+  return saidOfAsking(waits, `${words[change].label} changed`)
+}

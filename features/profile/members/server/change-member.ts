@@ -1,0 +1,114 @@
+/**
+ * The acts that change what a member is allowed: role, standing, tier, and whether their identity was checked. Each is an
+ * administrator's, never done to oneself, keeps its reason, is audited, and answers with the fresh record and what waits
+ * about it. Another administrator agrees before it holds, except that one alone makes an ordinary member active or not.
+ */
+
+import type { ApprovalKind, Call } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { profileAccess } from '../../profile.access.ts'
+import { presentWhole } from '../../profiles/server/present-profile.ts'
+import { lockProfile } from '../../profiles/server/profile.store.ts'
+import type { changeIdentity, changeRole, changeStanding, changeTier } from '../members.contract.ts'
+import { type StandingRefusal, standingRefusal } from '../status.rules.ts'
+import {
+  type EndSessions,
+  keepMemberChange,
+  type memberApprovals,
+  roleRefusal,
+  standingOf,
+} from './member-approvals.ts'
+
+type Kinds = ReturnType<typeof memberApprovals>
+
+/** Asks for the change, and answers with the record and what waits about it. */
+async function askAbout<Change>(
+  call: Call,
+  kind: ApprovalKind<Change>,
+  uid: string,
+  asked: { change: Change; reason: string },
+) {
+  const outcome = await call.approvals.ask(kind, { subjectId: uid, ...asked })
+  return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, uid))
+}
+
+/** The act behind a change of role. */
+export function changeRoleAct({ role }: Kinds) {
+  return async (
+    call: Call,
+    { params, body }: InputOf<typeof changeRole>,
+  ): Promise<
+    | OutputOf<typeof changeRole>
+    | Refusal<StandingRefusal | AskRefusal | 'own-record' | 'inactive-administrator' | 'sign-in-off'>
+  > => {
+    const own = refusalOf(profileAccess.changeRole, call.actor, params)
+    if (own) return own
+    const row = await lockProfile(call.db, params.uid)
+    const no = await roleRefusal(call, row, body.role)
+    if (no) return no
+    const change = { before: row.role, after: body.role }
+    return askAbout(call, role, row.uid, { change, reason: body.reason })
+  }
+}
+
+/** The act behind making a member active or not. */
+export function changeStandingAct({ standing }: Kinds, endSessions: EndSessions) {
+  return async (
+    call: Call,
+    { params, body }: InputOf<typeof changeStanding>,
+  ): Promise<OutputOf<typeof changeStanding> | Refusal<StandingRefusal | AskRefusal | 'own-record'>> => {
+    const own = refusalOf(profileAccess.changeStanding, call.actor, params)
+    if (own) return own
+    const row = await lockProfile(call.db, params.uid)
+    const refusal = standingRefusal(
+      { uid: row.uid, role: row.role, isActive: row.is_active },
+      { role: row.role, isActive: body.isActive },
+      [],
+    )
+    if (refusal) return refusal
+    const change = { before: standingOf(row), after: standingOf({ is_active: body.isActive }) }
+    if (row.role === 'user') {
+      await endSessions(call.db, { uid: row.uid, now: call.now, why: 'standing' })
+      const decision = { askedBy: call.actor.uid, reason: body.reason }
+      const kept = { kind: 'standing' as const, ...change }
+      return presentWhole(
+        call,
+        await keepMemberChange(call, row, { is_active: body.isActive }, kept, decision),
+      )
+    }
+    return askAbout(call, standing, row.uid, { change, reason: body.reason })
+  }
+}
+
+/** The act behind moving a member to another tier. */
+export function changeTierAct({ tier }: Kinds) {
+  return async (
+    call: Call,
+    { params, body }: InputOf<typeof changeTier>,
+  ): Promise<OutputOf<typeof changeTier> | Refusal<AskRefusal | 'own-record' | 'no-change'>> => {
+    const own = refusalOf(profileAccess.changeTier, call.actor, params)
+    if (own) return own
+    const row = await lockProfile(call.db, params.uid)
+    if (row.account_tier === body.tier) return refuse('no-change')
+    const change = { before: row.account_tier, after: body.tier }
+    return askAbout(call, tier, row.uid, { change, reason: body.reason })
+  }
+}
+
+/** The act behind writing down that somebody's identity was checked, or was not. */
+export function changeIdentityAct({ identity }: Kinds) {
+  return async (
+    call: Call,
+    { params, body }: InputOf<typeof changeIdentity>,
+  ): Promise<OutputOf<typeof changeIdentity> | Refusal<AskRefusal | 'own-record' | 'no-change'>> => {
+    const own = refusalOf(profileAccess.changeIdentity, call.actor, params)
+    if (own) return own
+    const row = await lockProfile(call.db, params.uid)
+    if (row.kyc_status === body.status) return refuse('no-change')
+    const change = { before: row.kyc_status, after: body.status }
+    return askAbout(call, identity, row.uid, { change, reason: body.reason })
+  }
+}

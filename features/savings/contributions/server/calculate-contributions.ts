@@ -1,0 +1,138 @@
+/**
+ * Contributions that are owed, looked at once in the night: who is behind is written down for administrators, and members
+ * are told what is due and what is missing. What must always be true: each is told once a month, whatever happens to the
+ * server, and nobody while money of theirs is being checked.
+ */
+
+import type { Job } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import { kobo, zeroKobo } from '@kolo/foundation/money'
+import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
+import { dayWire } from '@kolo/foundation/wire'
+import { accountKey } from '@kolo/ledger/accounts'
+import { readBalances } from '@kolo/ledger/balance'
+import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
+import { tell } from '@kolo/notices/server'
+import { readPayersOf } from '@kolo/payments/server'
+import * as z from 'zod/mini'
+import { goalAccount } from '../../goals/server/goal.postings.ts'
+import { contributionIn } from '../../goals/server/present-goal.ts'
+import { type Contribution, contributionNews, firstOfMonth } from '../contributions.rules.ts'
+import { contributionDue, contributionMissing } from './contributions.notifications.ts'
+import {
+  anyOwed,
+  forgetEnded,
+  keepStandings,
+  type OwingGoal,
+  owingGoalsAfter,
+} from './contributions.store.ts'
+
+const atOnce = 200
+const first = '00000000-0000-0000-0000-000000000000'
+const workName = 'savings.contributions'
+
+const placeWire = z.object({ day: dayWire, after: z.string(), goals: z.number(), behind: z.number() })
+type Place = z.output<typeof placeWire>
+
+/** Looks at every goal whose contributions are owed. */
+export const reckonContributions = longWorkKind<Place>({
+  name: workName,
+  place: placeWire,
+  cancellable: false,
+  piece: async (call, _, place) => {
+    const goals = await owingGoalsAfter(call.db, place.after, atOnce)
+    const stood = await standingsOf(call, goals, place.day)
+    const told = await withNews(call, stood, place.day)
+    await keepStandings(
+      call.db,
+      told.map(({ goal, contribution, news }) => ({
+        id: goal.id,
+        behindKobo: contribution.behindKobo,
+        news,
+      })),
+      { day: place.day, month: firstOfMonth(place.day) },
+    )
+    const next = {
+      ...place,
+      after: goals.at(-1)?.id ?? place.after,
+      goals: place.goals + goals.length,
+      behind: place.behind + stood.filter(({ contribution }) => contribution.behindKobo > 0n).length,
+    }
+    if (goals.length === atOnce) return { done: goals.length, place: next }
+    await forgetEnded(call.db, place.day)
+    return { done: goals.length, place: next, ended: sentenceOf(next) }
+  },
+})
+
+/** Begins a night's look where any plan asks for contributions that are owed. */
+export const lookAtContributions: Job = {
+  name: 'savings.look-at-contributions',
+  schedule: '40 0 * * *',
+  run: async (call) => {
+    if (!(await anyOwed(call.db))) return
+    const day = dayIn(lagos, call.now)
+    await beginLongWork(call, reckonContributions, {
+      subjectId: workName,
+      title: `Contributions on ${formatDay(day)}`,
+      total: 0,
+      place: { day, after: first, goals: 0, behind: 0 },
+      ownerUid: null,
+    })
+  },
+}
+
+/** A goal, and how its owner stands. */
+type Stood = { goal: OwingGoal; contribution: Contribution }
+
+/** How the owners of these goals stand on a day, by what is in the books now. */
+export async function standingsOf<Goal extends OwingGoal>(
+  { db }: Pick<PieceCall, 'db'>,
+  goals: readonly Goal[],
+  day: CalendarDate,
+): Promise<{ goal: Goal; contribution: Contribution }[]> {
+  if (goals.length === 0) return []
+  const accountOf = (goal: OwingGoal) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
+  const balances = await readBalances(db, goals.map(accountOf))
+  return goals.flatMap((goal) => {
+    const balance = balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo
+    const contribution = contributionIn(goal, goal, { balance, interest: kobo(goal.interest_kobo) }, day)
+    return contribution ? [{ goal, contribution }] : []
+  })
+}
+
+/** What is said of each, and says it. */
+async function withNews(call: PieceCall, stood: readonly Stood[], day: CalendarDate) {
+  const checking = new Set(
+    await readPayersOf(
+      call.db,
+      'savings',
+      stood.map(({ goal }) => goal.id),
+    ),
+  )
+  const told = stood.map((one) => ({ ...one, news: newsOf(one, day, checking) }))
+  for (const { goal, contribution, news } of told) {
+    const { id, name, owner_uid: to } = goal
+    const { behindKobo, behindMonths, leftKobo, dueOn } = contribution
+    if (news === 'behind')
+      await tell(call, {
+        topic: contributionMissing,
+        to,
+        facts: { id, name, amount: behindKobo, months: behindMonths },
+      })
+    if (news === 'due')
+      await tell(call, { topic: contributionDue, to, facts: { id, name, amount: leftKobo, on: dueOn } })
+  }
+  return told
+}
+
+function newsOf({ goal, contribution }: Stood, day: CalendarDate, checking: ReadonlySet<string>) {
+  if (goal.status === 'frozen' || checking.has(goal.owner_uid)) return undefined
+  const said = { remindedMonth: goal.reminded_month ?? undefined, toldMonth: goal.told_month ?? undefined }
+  return contributionNews(contribution, said, day)
+}
+
+function sentenceOf({ goals, behind }: Place): string {
+  const count = (many: number, one: string) =>
+    `${many.toLocaleString('en-NG')} ${one}${many === 1 ? '' : 's'}`
+  return `${count(goals, 'goal')} looked at, ${behind.toLocaleString('en-NG')} behind.`
+}

@@ -1,0 +1,224 @@
+/**
+ * Writing to members who are behind. What must always be true: nobody is written to twice in 7 days this way, nor for money
+ * that is there or being checked; what a preview shows is decided by the same sentence as what is sent.
+ */
+import type { Call } from '@kolo/database/call'
+import type { Job } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import { pageById, paged } from '@kolo/database/pages'
+import { paragraphsOf, wordsOf } from '@kolo/database/topics'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { sumKobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { orNotFound } from '@kolo/foundation/request-problem'
+import { addHours, dayIn, lagos } from '@kolo/foundation/time'
+import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
+import { tell, writingFor } from '@kolo/notices/server'
+import { readPayersOf } from '@kolo/payments/server'
+import { memberCardsOf, namesOf } from '@kolo/profile/server'
+import * as z from 'zod/mini'
+import { type NudgeOutcome, nudgeDays, nudgeOutcome } from '../contributions.rules.ts'
+import type { listLeftOut, listNudges, Nudge, previewNudge, sendNudge } from '../nudges.contract.ts'
+import { standingsOf } from './calculate-contributions.ts'
+import { contributionNudge } from './contributions.notifications.ts'
+import { goalsBehindOf, type OwingGoal } from './contributions.store.ts'
+import {
+  countOwnersBehind,
+  endNudge,
+  forgetNudges,
+  insertNudge,
+  keepOutcomes,
+  leftOutAfter,
+  type NudgeRow,
+  nudgeById,
+  nudgedSince,
+  nudgesAfter,
+  ownersBehind,
+} from './nudges.store.ts'
+
+const first = '00000000-0000-0000-0000-000000000000'
+const atOnce = 200
+/** Days a round and whom it reached is kept. */
+const keptDays = 90
+
+type Judged = {
+  owner: string
+  outcome: NudgeOutcome
+  behind: Awaited<ReturnType<typeof standingsOf<OwingGoal>>>
+}
+
+/** How these members stand now, and whether each is written to. */
+async function judge(call: Pick<PieceCall, 'db' | 'now'>, owners: readonly string[]): Promise<Judged[]> {
+  const { db, now } = call
+  if (owners.length === 0) return []
+  const stood = await standingsOf(call, await goalsBehindOf(db, owners), dayIn(lagos, now))
+  const behind = stood.filter(({ contribution }) => contribution.behindKobo > 0n)
+  const goals = behind.map(({ goal }) => goal.id)
+  const checking = new Set(goals.length > 0 ? await readPayersOf(db, 'savings', goals) : [])
+  const nudged = await nudgedSince(db, owners, addHours(now, -24 * nudgeDays))
+  return owners.map((owner) => {
+    const own = behind.filter(({ goal }) => goal.owner_uid === owner)
+    const open = own.filter(({ goal }) => goal.status !== 'frozen')
+    const facts = { behind: own.length, open: open.length }
+    const outcome = nudgeOutcome({
+      ...facts,
+      isChecking: checking.has(owner),
+      wasNudged: nudged.has(owner),
+    })
+    return { owner, outcome, behind: outcome === 'sent' ? open : own }
+  })
+}
+
+const factsFor = ({ behind }: Judged, from: string, note: string) => ({
+  goals: behind.map(({ goal, contribution }) => ({
+    id: goal.id,
+    name: goal.name,
+    amount: contribution.behindKobo,
+    months: contribution.behindMonths,
+  })),
+  amount: sumKobo(behind.map(({ contribution }) => contribution.behindKobo)),
+  from,
+  note,
+})
+
+/** The act behind `GET /api/contribution-nudges/preview`. */
+export async function previewNudgeAct(
+  call: Call,
+  { query }: InputOf<typeof previewNudge>,
+): Promise<OutputOf<typeof previewNudge>> {
+  const { after, limit } = pageById(query)
+  const found = (await ownersBehind(call.db, after ?? first, limit)).map((id) => ({ id }))
+  const { rows, nextCursor } = paged(found, query.limit)
+  const judged = (
+    await judge(
+      call,
+      rows.map(({ id }) => id),
+    )
+  ).filter(({ outcome }) => outcome !== 'paid')
+  const cards = await memberCardsOf(
+    call.db,
+    judged.map(({ owner }) => owner),
+  )
+  const receiver = judged.find(({ outcome }) => outcome === 'sent')
+  const from = await nameOf(call, call.actor.uid)
+  const words =
+    receiver && wordsOf(contributionNudge, factsFor(receiver, from, ''), writingFor(call.community))
+  return {
+    members: await countOwnersBehind(call.db),
+    rows: judged.map((one) => ({
+      owner: cardIn(cards, one.owner),
+      behindKobo: sumKobo(one.behind.map(({ contribution }) => contribution.behindKobo)),
+      outcome: one.outcome,
+    })),
+    nextCursor,
+    ...(words ? { example: { title: words.title, paragraphs: paragraphsOf(words) } } : {}),
+  }
+}
+
+const placeWire = z.object({ after: z.string() })
+
+/** Writes to them, some in each piece. */
+export const nudgeWork = longWorkKind<z.output<typeof placeWire>>({
+  name: 'savings.nudge',
+  place: placeWire,
+  cancellable: false,
+  page: () => '/admin/arrears',
+  piece: async (call, { subjectId }, { after }) => {
+    const { db, now } = call
+    const nudge = orNotFound(await nudgeById(db, subjectId))
+    const owners = await ownersBehind(db, after, atOnce)
+    const judged = await judge(call, owners)
+    const from = await nameOf(call, nudge.asked_by)
+    for (const one of judged) {
+      if (one.outcome !== 'sent') continue
+      await tell(call, { topic: contributionNudge, to: one.owner, facts: factsFor(one, from, nudge.note) })
+    }
+    await keepOutcomes(
+      db,
+      nudge.id,
+      judged.map(({ owner, outcome }) => ({ owner, outcome })),
+      now,
+    )
+    const place = { after: owners.at(-1) ?? after }
+    if (owners.length === atOnce) return { done: owners.length, place }
+    await endNudge(db, nudge.id, now)
+    const { sent, left_out: leftOut } = orNotFound(await nudgeById(db, nudge.id))
+    return { done: owners.length, place, ended: `${sent} written to, ${leftOut} left out.` }
+  },
+})
+
+/** The act behind `POST /api/contribution-nudges`. */
+export async function sendNudgeAct(
+  call: Call,
+  { body }: InputOf<typeof sendNudge>,
+): Promise<Nudge | Refusal<'nudge-under-way' | 'nobody-behind'>> {
+  const { db, actor, now } = call
+  const total = await countOwnersBehind(db)
+  if (total === 0) return refuse('nobody-behind')
+  const id = newId(Date.parse(now))
+  const row = await insertNudge(db, { id, asked_by: actor.uid, asked_at: now, note: body.note })
+  if (!row) return refuse('nudge-under-way')
+  await beginLongWork(call, nudgeWork, {
+    subjectId: id,
+    title: 'Writing to members who are behind',
+    total,
+    place: { after: first },
+    ownerUid: actor.uid,
+  })
+  call.record({ kind: 'savings.nudged', facts: { members: total, ...(body.note ? { note: true } : {}) } })
+  const [answer] = await presented(call, [row])
+  return orNotFound(answer)
+}
+
+/** The act behind `GET /api/contribution-nudges`. */
+export async function listNudgesAct(
+  call: Call,
+  { query }: InputOf<typeof listNudges>,
+): Promise<OutputOf<typeof listNudges>> {
+  const { rows, nextCursor } = paged(await nudgesAfter(call.db, pageById(query)), query.limit)
+  return { rows: await presented(call, rows), nextCursor }
+}
+
+/** The act behind `GET /api/contribution-nudges/{id}/left-out`. */
+export async function listLeftOutAct(
+  call: Call,
+  { params, query }: InputOf<typeof listLeftOut>,
+): Promise<OutputOf<typeof listLeftOut>> {
+  const { id } = orNotFound(await nudgeById(call.db, params.id))
+  const { rows, nextCursor } = paged(await leftOutAfter(call.db, id, pageById(query)), query.limit)
+  const cards = await memberCardsOf(
+    call.db,
+    rows.map((row) => row.id),
+  )
+  return { rows: rows.map((row) => ({ owner: cardIn(cards, row.id), outcome: row.outcome })), nextCursor }
+}
+
+/** Rounds of long ago are forgotten. */
+export const sweepNudges: Job = {
+  name: 'savings.forget-nudges',
+  schedule: '50 3 * * *',
+  run: ({ db, now }) => forgetNudges(db, addHours(now, -24 * keptDays)),
+}
+
+async function presented({ db }: Call, rows: readonly NudgeRow[]): Promise<Nudge[]> {
+  const names = await namesOf(db, [...new Set(rows.map((row) => row.asked_by))])
+  return rows.map((row) => ({
+    id: row.id,
+    askedBy: names.get(row.asked_by) ?? 'Former administrator',
+    askedAt: row.asked_at,
+    note: row.note,
+    sent: row.sent,
+    leftOut: row.left_out,
+    isUnderWay: row.ended_at === null,
+  }))
+}
+
+const cardIn = (cards: Awaited<ReturnType<typeof memberCardsOf>>, uid: string) => ({
+  uid,
+  ...(cards.get(uid) ?? { fullName: 'Former member', memberCode: '' }),
+})
+
+async function nameOf({ db, community }: Pick<PieceCall, 'db' | 'community'>, uid: string): Promise<string> {
+  return (await namesOf(db, [uid])).get(uid) ?? community.name
+}

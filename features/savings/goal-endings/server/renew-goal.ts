@@ -1,0 +1,81 @@
+/**
+ * How a goal goes on when its plan ends. What must always be true: everything that was in it, with its interest, is in one
+ * new goal of the same owner, once; and the owner's name, target, day and wishes for it come along.
+ */
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import { newId } from '@kolo/foundation/ids'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { readBalance } from '@kolo/ledger/balance'
+import { postJournal } from '@kolo/ledger/journal'
+import { tell } from '@kolo/notices/server'
+import { autoSaveOf, keepAutoSave, removeAutoSave } from '../../auto-save/server/auto-save.store.ts'
+import { goalWentOn } from '../../goals/server/goal.notifications.ts'
+import { goalAccount, goalToGoalPostings } from '../../goals/server/goal.postings.ts'
+import { freeGoalPlace, insertGoal, saveGoal } from '../../goals/server/goals.store.ts'
+import { aimOf } from '../../goals/server/present-goal.ts'
+import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
+import { boundAfter } from '../../plans/plan-end.rules.ts'
+import { termsOn } from '../../plans/plan-terms.rules.ts'
+import { versionsOf } from '../../plans/server/plan-versions.store.ts'
+import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
+
+/** Whether an active goal, whose interest is settled, went on in the plan that follows its own; otherwise it is as it was. */
+export async function goOn(call: PieceCall, goal: GoalRow, next: PlanRow): Promise<boolean> {
+  const { db, now } = call
+  const today = dayIn(lagos, now)
+  const from = { id: goal.id, ownerUid: goal.owner_uid }
+  const { balance } = await readBalance(db, goalAccount(from))
+  const bound = boundAfter(
+    { status: next.status, terms: termsOn({ keptVersion: undefined }, versionsOf(next), today) },
+    {
+      aim: aimOf(goal),
+      maturesOn: goal.matures_on ?? undefined,
+      interestFree: goal.interest_free,
+      balanceKobo: balance,
+      isDeclined: goal.declined_plan_id === next.id,
+    },
+    today,
+  )
+  if (!bound) return false
+  const closed = await saveGoal(db, goal.id, { status: 'closed', ended_at: now })
+  await freeGoalPlace(db, goal.owner_uid)
+  const { name, icon, target_kobo, target_on, interest_free, maturity_instruction, visibility } = goal
+  const begun = await insertGoal(db, {
+    ...{ name, icon, target_kobo, target_on, interest_free, maturity_instruction, visibility },
+    ...{ opened_on: goal.opened_on, dormancy: goal.dormancy, active_on: goal.active_on },
+    ...{ id: newId(Date.parse(now)), plan_id: next.id, owner_uid: goal.owner_uid, opened_at: now },
+    ...{ status: 'active', activated_at: now, continues_id: goal.id, carried_kobo: balance },
+    ...{ locked: bound.locked, kept_version: bound.keptVersion ?? null, matures_on: bound.maturesOn ?? null },
+  })
+  if (!begun) throw new Error(`The place of goal ${goal.id} was taken while it was moved`)
+  const journal = await postJournal(db, {
+    deed: 'savings.goal-went-on',
+    actorUid: null,
+    now,
+    memo: `From ${goal.code} to ${begun.code}`,
+    facts: { goal: goal.code, next: begun.code },
+    transfers: goalToGoalPostings(from, begun.id, balance),
+  })
+  if ('refusal' in journal) throw new Error('Something of a goal that goes on is on hold')
+  const autoSaveEnds = await carryAutoSave(call, goal, begun, next)
+  recordOnGoal(call, 'savings.goal-went-on', closed, { next: begun.code, amountKobo: balance.toString() })
+  const facts = { id: begun.id, name, plan: next.name, amount: balance, autoSaveEnds }
+  await tell(call, { topic: goalWentOn, to: goal.owner_uid, facts })
+  return true
+}
+
+/** Automatic saving comes along where the plan offers its rhythm and takes its amount; whether it ends. */
+async function carryAutoSave(
+  { db }: PieceCall,
+  goal: GoalRow,
+  begun: GoalRow,
+  next: PlanRow,
+): Promise<boolean> {
+  const kept = await autoSaveOf(db, goal.id)
+  if (!kept) return false
+  const { last_day: _, last_outcome: __, ...autoSave } = kept
+  await removeAutoSave(db, goal.id)
+  const isTaken = next.frequencies.includes(kept.frequency) && kept.amount_kobo >= next.min_topup_kobo
+  if (isTaken) await keepAutoSave(db, { ...autoSave, account_id: begun.id })
+  return !isTaken
+}

@@ -1,0 +1,58 @@
+import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Select } from '@kolo/ui/primitives/text-input'
+import { editGoal, type Goal } from '../goal.contract.ts'
+import { maturityWords } from '../goal.messages.ts'
+import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../goal.rules.ts'
+import { homePath, toldGoal } from './goal.cache.ts'
+import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
+
+type EditValues = GoalValues & { maturityInstruction: MaturityInstruction }
+
+/** Changes a goal's name, picture, target and date. */
+export function EditGoalSheet({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const ends = goal.maturesOn !== null
+  const today = dayIn(lagos, instant(new Date()))
+  return (
+    <ActSheet<EditValues, Goal>
+      title="Change this goal"
+      submit="Save changes"
+      initial={{
+        name: goal.name,
+        icon: goal.icon,
+        targetKobo: goal.targetKobo?.toString() ?? '',
+        targetOn: goal.targetOn ?? '',
+        maturityInstruction: goal.maturityInstruction,
+      }}
+      deed={deed(editGoal, {
+        params: { id: goal.id },
+        body: (values: EditValues) => ({
+          ...goalOnWire(values),
+          ...(ends ? { maturityInstruction: values.maturityInstruction } : {}),
+          version: goal.version,
+        }),
+      })}
+      tells={toldGoal}
+      refreshes={[homePath]}
+      says={() => 'Goal changed'}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <GoalFields
+            form={form}
+            earliest={addDays(today, leastTargetDays)}
+            aim={goal.plan.kind === 'target' ? 'fixed' : 'optional'}
+          />
+          {ends && (
+            <Select
+              label="At the end, the money"
+              options={maturityInstructions.map((value) => ({ value, label: maturityWords[value] }))}
+              {...form.field('maturityInstruction')}
+            />
+          )}
+        </>
+      )}
+    </ActSheet>
+  )
+}

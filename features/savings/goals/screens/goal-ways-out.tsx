@@ -1,0 +1,316 @@
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts } from '@kolo/ui/primitives/card'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useState } from 'react'
+import {
+  breakGoal,
+  confirmGoal,
+  editGoal,
+  type Goal,
+  type GoalPage,
+  moveToWallet,
+  payOutGoal,
+} from '../goal.contract.ts'
+import { hasEnded } from '../goal.rules.ts'
+import { homePath, toldGoal } from './goal.cache.ts'
+import { monthsWords } from './goal-figures.ts'
+
+/** What reads a goal, its owner's wallet and the history of both. */
+const movedReads = ['/api/savings', '/api/wallet', homePath]
+
+/** What stands in the way of a goal, or waits, said above everything else on its page. */
+export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: GoalPage }) {
+  const [asking, setAsking] = useState<'mine' | 'end'>()
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {goal.status === 'frozen' && (
+        <Notice tone="wait" title="This goal is frozen.">
+          {isDisputed
+            ? 'Nothing is paid in or out until the dispute about a payment into it is decided.'
+            : 'Nothing is paid in or out until an administrator frees it. Your money stays yours.'}{' '}
+          Reason: {goal.frozenReason}
+        </Notice>
+      )}
+      {goal.plan.retiresOn && !hasEnded(goal.status) && (
+        <Notice tone="wait" title="This plan ends.">
+          <div className="stack stack-2">
+            <span className="block">
+              On <Day day={goal.plan.retiresOn} /> everything in this goal, with its interest and without a
+              fee, {whereTo(goal)} Until then nothing changes.
+            </span>
+            {goal.plan.successor && goal.can.edit === true && (
+              <span>
+                <Button size="sm" onClick={() => setAsking('end')}>
+                  {goal.goesOn ? 'To my wallet instead' : 'Let it go on instead'}
+                </Button>
+              </span>
+            )}
+          </div>
+        </Notice>
+      )}
+      {goal.dormancy === 'dormant' && (
+        <Notice tone="wait" title="You have not used this goal for long.">
+          <div className="stack stack-2">
+            <span className="block">
+              Your money is as it was. Confirm that the goal is yours to move money out.
+            </span>
+            <span>
+              <Button size="sm" onClick={() => setAsking('mine')}>
+                It is mine
+              </Button>
+            </span>
+          </div>
+        </Notice>
+      )}
+      {goal.contribution && goal.contribution.behindKobo > 0n && (
+        <Notice tone="wait" title={`You are ${monthsWords(goal.contribution.behindMonths)} behind.`}>
+          <Naira amount={goal.contribution.behindKobo} /> of your contributions is missing. What you save next
+          counts for the oldest month first.
+        </Notice>
+      )}
+      {leaving.map((one) => (
+        <Notice key={one.id} tone="info" title="On the way to your wallet:">
+          {one.amountKobo === null ? (
+            'everything in this goal, less what ending it early costs'
+          ) : (
+            <Naira amount={one.amountKobo} />
+          )}
+          , on <Moment at={one.dueAt} />.
+        </Notice>
+      ))}
+      {asking === 'end' && <PlanEndDialog goal={goal} onClose={close} />}
+      {asking === 'mine' && (
+        <ActDialog
+          title={`Is ${goal.name} yours?`}
+          confirm="Yes, it is mine"
+          deed={deed(confirmGoal, { params: { id: goal.id }, body: () => ({ version: goal.version }) })}
+          tells={toldGoal}
+          refreshes={[homePath]}
+          says={() => ({ title: 'Goal active again', text: goal.name })}
+          failed="The goal was not confirmed"
+          onClose={close}
+        >
+          Your money and its interest stay as they are.
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+function whereTo({ goesOn, plan: { successor } }: Goal): string {
+  if (!successor || !goesOn) return 'goes to your wallet.'
+  return `goes on in ${successor.name}, on its terms. What ${successor.name} cannot take goes to your wallet.`
+}
+
+/** Another place for the money when the plan ends: the plan that follows, or the wallet. */
+function PlanEndDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const { id, version, name, icon, targetKobo, targetOn, goesOn, plan } = goal
+  const next = plan.successor?.name
+  const aim = { targetKobo: targetKobo?.toString() ?? null, targetOn }
+  return (
+    <ActDialog
+      title={goesOn ? 'To your wallet instead?' : `Go on in ${next}?`}
+      confirm={goesOn ? 'To my wallet' : 'Go on'}
+      deed={deed(editGoal, {
+        params: { id },
+        body: () => ({ version, name, icon, ...aim, goesOn: !goesOn }),
+      })}
+      tells={toldGoal}
+      refreshes={[homePath]}
+      says={() => ({ title: goesOn ? 'To your wallet' : `Goes on in ${next}`, text: name })}
+      failed="It was not changed"
+      onClose={onClose}
+    >
+      {goesOn
+        ? 'When the plan ends, everything in this goal goes to your wallet, and the goal is closed.'
+        : `When the plan ends, this goal goes on in ${next} with everything in it.`}{' '}
+      It costs nothing, and until that day you can change it again.
+    </ActDialog>
+  )
+}
+
+/** The ways money leaves this goal for the wallet, as far as it has any. */
+export function GoalWaysOut({ page }: { page: GoalPage }) {
+  const { goal } = page
+  const [step, setStep] = useState<'move' | 'break' | 'pay-out'>()
+  const close = () => setStep(undefined)
+  const { move, breakEarly, payOut } = goal.can
+  if (move !== true && breakEarly !== true && payOut !== true) return null
+  return (
+    <Card title="Take money out">
+      {move === true && <MoveOut page={page} onMove={() => setStep('move')} />}
+      {breakEarly === true && page.breaking && (
+        <>
+          <p className="sm muted">
+            This goal is kept until {goal.maturesOn ? <Day day={goal.maturesOn} /> : 'its target is reached'}.
+            Ending it now costs <Naira amount={page.breaking.costKobo} />.
+          </p>
+          <Button look="danger-line" onClick={() => setStep('break')}>
+            End it early
+          </Button>
+        </>
+      )}
+      {payOut === true && (
+        <>
+          <p className="sm muted">This goal has come to its end and earns no more.</p>
+          <Button look="primary" onClick={() => setStep('pay-out')}>
+            Move it all to your wallet
+          </Button>
+        </>
+      )}
+      {step === 'move' && <MoveOutSheet page={page} onClose={close} />}
+      {step === 'break' && page.breaking && <BreakDialog goal={goal} cost={page.breaking} onClose={close} />}
+      {step === 'pay-out' && <PayOutDialog goal={goal} onClose={close} />}
+    </Card>
+  )
+}
+
+function MoveOut({ page: { moving }, onMove }: { page: GoalPage; onMove: () => void }) {
+  if (moving.freeLeft === 0)
+    return <p className="sm muted">You have used your free withdrawals of this quarter.</p>
+  if (moving.mostKobo === 0n)
+    return <p className="sm muted">What is in this goal has to stay, or is on hold.</p>
+  return (
+    <>
+      <p className="sm muted">
+        Up to <Naira amount={moving.mostKobo} />,{' '}
+        {moving.freeLeft === 1 ? 'once' : `${moving.freeLeft} times`} more in this quarter.
+      </p>
+      <Button onClick={onMove}>Move to your wallet</Button>
+    </>
+  )
+}
+
+type MoveValues = { amountKobo: string }
+
+function MoveOutSheet({ page: { goal, moving }, onClose }: { page: GoalPage; onClose: () => void }) {
+  const naira = useNairaText()
+  const amountOf = ({ amountKobo }: MoveValues) => naira(kobo(BigInt(amountKobo || '0')))
+  const { noticeHours } = goal.plan
+  const when =
+    noticeHours === 0
+      ? 'It reaches your wallet at once.'
+      : `Your plan asks for ${noticeHours} hours' notice: the money is held and reaches your wallet then.`
+  return (
+    <ActSheet<MoveValues, Goal>
+      title="Move to your wallet"
+      submit="Continue"
+      initial={{ amountKobo: '' }}
+      deed={deed(moveToWallet, {
+        params: { id: goal.id },
+        body: ({ amountKobo }: MoveValues) => ({ amountKobo: amountKobo || '0' }),
+      })}
+      asks={(values) => ({
+        title: `Move ${amountOf(values)} out of ${goal.name}?`,
+        confirm: `Move ${amountOf(values)}`,
+        children: when,
+      })}
+      tells={toldGoal}
+      refreshes={movedReads}
+      says={(_, values) => ({
+        title: noticeHours === 0 ? `${amountOf(values)} moved` : `${amountOf(values)} will be moved`,
+        text: noticeHours === 0 ? 'It is in your wallet now.' : `It is held for ${noticeHours} hours.`,
+      })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <AmountInput
+            label="How much?"
+            hint={`Up to ${naira(moving.mostKobo)}`}
+            large
+            {...form.field('amountKobo')}
+          />
+          <p className="sm muted">{when}</p>
+          {goal.contribution && (
+            <p className="sm muted">
+              Contributions are owed in this plan: what you take out counts as missing until you save it
+              again.
+            </p>
+          )}
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+function BreakDialog({
+  goal,
+  cost,
+  onClose,
+}: {
+  goal: Goal
+  cost: { costKobo: Kobo; receivesKobo: Kobo }
+  onClose: () => void
+}) {
+  const { noticeHours, earlyBreak } = goal.plan
+  return (
+    <ActDialog
+      title={`End ${goal.name} early?`}
+      confirm="End this goal"
+      danger
+      deed={deed(breakGoal, {
+        params: { id: goal.id },
+        body: () => ({ costKobo: cost.costKobo.toString(), receivesKobo: cost.receivesKobo.toString() }),
+      })}
+      tells={toldGoal}
+      refreshes={movedReads}
+      says={(answer) =>
+        answer.status === 'closed'
+          ? { title: 'Goal ended', text: 'Its money is in your wallet.' }
+          : { title: 'Goal ends', text: `Its money reaches your wallet in ${noticeHours} hours.` }
+      }
+      failed="This goal was not ended"
+      onClose={onClose}
+    >
+      <div className="stack stack-3">
+        <p>
+          {goal.maturesOn && (
+            <>
+              This saving is locked until <Day day={goal.maturesOn} />.{' '}
+            </>
+          )}
+          Breaking it now costs <Naira amount={cost.costKobo} /> and you will receive{' '}
+          <Naira amount={cost.receivesKobo} />.
+        </p>
+        <Facts
+          facts={[
+            { key: 'in', name: 'In this goal', value: <Naira amount={goal.balanceKobo} /> },
+            {
+              key: 'cost',
+              name: earlyBreak === 'fee' ? 'Fee' : 'Interest given up',
+              value: <Naira amount={cost.costKobo} />,
+            },
+            { key: 'get', name: 'You receive', value: <Naira amount={cost.receivesKobo} /> },
+          ]}
+        />
+        {noticeHours > 0 && (
+          <p className="sm muted">It reaches your wallet after your plan’s notice of {noticeHours} hours.</p>
+        )}
+      </div>
+    </ActDialog>
+  )
+}
+
+function PayOutDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  return (
+    <ActDialog
+      title={`Move ${goal.name} to your wallet?`}
+      confirm="Move it all"
+      deed={deed(payOutGoal, { params: { id: goal.id }, body: () => ({}) })}
+      tells={toldGoal}
+      refreshes={movedReads}
+      says={() => ({ title: 'Money moved', text: 'It is in your wallet now, and the goal is closed.' })}
+      failed="The money was not moved"
+      onClose={onClose}
+    >
+      <Naira amount={goal.balanceKobo} /> goes to your wallet, and the goal is closed.
+    </ActDialog>
+  )
+}

@@ -1,0 +1,104 @@
+/**
+ * Goals that members of a society bring when it moves in. What must always be true: a goal is opened as its owner would
+ * have opened it, active with its money in the same transaction; what a list opens is ended by taking it back.
+ */
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { Db } from '@kolo/database/tables'
+import { newId } from '@kolo/foundation/ids'
+import type { Kobo } from '@kolo/foundation/money'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import type { AccountName } from '@kolo/ledger/accounts'
+import { sql } from 'kysely'
+import { settleInterest } from '../../interest/server/settle-interest.ts'
+import { type PlanKind, termsOn } from '../../plans/plan-terms.rules.ts'
+import { versionsOf } from '../../plans/server/plan-versions.store.ts'
+import { lockPlan } from '../../plans/server/plans.store.ts'
+import { goalAccount } from './goal.postings.ts'
+import { endGoalsOf, insertGoal } from './goals.store.ts'
+import { recordOnGoal } from './record-goal-event.ts'
+
+/** The plans that take money of members who are brought in. */
+export function plansForSheets(db: Db): Promise<{ id: string; name: string; kind: PlanKind }[]> {
+  return db
+    .selectFrom('savings_plans')
+    .select(['id', 'name', 'kind'])
+    .where('status', '=', 'active')
+    .orderBy('name')
+    .execute()
+}
+
+/** Every plan that may hold money of members, also those that take none any more. */
+export function plansInUse(db: Db): Promise<{ id: string; name: string; kind: PlanKind }[]> {
+  return db
+    .selectFrom('savings_plans')
+    .select(['id', 'name', 'kind'])
+    .where('status', '<>', 'draft')
+    .orderBy('name')
+    .execute()
+}
+
+/** Opens an active goal and answers the account its money goes to. A lock runs to the day that was agreed to. */
+export async function openBroughtGoal(
+  { db, now }: Pick<PieceCall, 'db' | 'now'>,
+  ownerUid: string,
+  brought: { planId: string; target: Kobo | undefined; endsOn: CalendarDate | undefined },
+): Promise<AccountName> {
+  const plan = await lockPlan(db, brought.planId, 'share')
+  const today = dayIn(lagos, now)
+  const isLocked = plan.kind === 'locked'
+  const ends = isLocked || plan.kind === 'target' ? (brought.endsOn ?? null) : null
+  const goal = await insertGoal(db, {
+    id: newId(Date.parse(now)),
+    plan_id: plan.id,
+    owner_uid: ownerUid,
+    name: plan.name.slice(0, 60),
+    icon: 'kolo',
+    target_kobo: brought.target ?? null,
+    target_on: brought.target === undefined ? null : (brought.endsOn ?? null),
+    status: 'active',
+    opened_on: today,
+    opened_at: now,
+    activated_at: now,
+    kept_version: isLocked ? termsOn({ keptVersion: undefined }, versionsOf(plan), today).number : null,
+    locked: isLocked,
+    matures_on: ends,
+    maturity_instruction: 'stay',
+  })
+  if (!goal) throw new Error('More goals are brought than a member can have')
+  return goalAccount({ id: goal.id, ownerUid })
+}
+
+/** Ends the goals of somebody who is taken back, while their money is still in them; what they earned was never paid. */
+export async function endBroughtGoals(
+  call: Pick<PieceCall, 'db' | 'now' | 'record'>,
+  ownerUid: string,
+): Promise<void> {
+  for (const goal of await endGoalsOf(call.db, ownerUid, call.now)) {
+    await settleInterest(call, goal, 'forfeit')
+    recordOnGoal(call, `savings.goal-${goal.status}`, goal)
+  }
+}
+
+/** A goal as a sheet has it. */
+export type SheetGoal = {
+  owner_uid: string
+  id: string
+  plan_id: string
+  target_kobo: bigint | null
+  ends_on: CalendarDate | null
+}
+
+/** The account in the books that holds the money of such a goal. */
+export function goalAccountOf({ id, owner_uid: ownerUid }: SheetGoal): AccountName {
+  return goalAccount({ id, ownerUid })
+}
+
+/** Open goals of these members, in the order they were opened. */
+export async function goalsForSheet(db: Db, owners: readonly string[]): Promise<SheetGoal[]> {
+  const { rows } = await sql<SheetGoal>`
+    select owner_uid, id, plan_id, target_kobo, coalesce(matures_on, target_on) as ends_on
+    from savings_accounts where owner_uid = any(${owners}::uuid[]) and ended_at is null order by owner_uid, id`.execute(
+    db,
+  )
+  return rows
+}

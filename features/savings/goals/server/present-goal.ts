@@ -1,0 +1,205 @@
+/** Goals as their owners see them. */
+import type { Call } from '@kolo/database/call'
+import { decide } from '@kolo/foundation/access'
+import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { type Balance, readBalance } from '@kolo/ledger/balance'
+import { readChecking } from '@kolo/payments/server'
+import {
+  type Contribution,
+  contributionOf,
+  withContribution,
+} from '../../contributions/contributions.rules.ts'
+import { breakRefusal, moveRefusal } from '../../goal-endings/goal-ending.rules.ts'
+import { netInterestOf } from '../../interest/server/interest.store.ts'
+import { nextVersion, type PlanVersion, termsOn } from '../../plans/plan-terms.rules.ts'
+import { termsOfGoal, versionsOf } from '../../plans/server/plan-versions.store.ts'
+import { planById } from '../../plans/server/plans.store.ts'
+import { savingsAccess } from '../../savings.access.ts'
+import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
+import type { Goal, Plan } from '../goal.contract.ts'
+import { type GoalAim, progressOf } from '../goal.rules.ts'
+import { goalAccount } from './goal.postings.ts'
+
+/** What a call needs to present goals of the signed-in member. */
+export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
+
+const nothing: Balance = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
+
+/** What is known of a member's goals beside their rows. */
+export type GoalFacts = {
+  plans: ReadonlyMap<string, PlanRow>
+  /** What goals hold; one that is missing holds nothing. */
+  balances: ReadonlyMap<string, Balance>
+  /** Money that administrators are checking; a goal that is missing has none. */
+  checking: ReadonlyMap<string, Kobo>
+  /** The interest that reached goals whose contributions are owed. */
+  interest: ReadonlyMap<string, Kobo>
+}
+
+/** What is in a goal, on its way to it, and earned by it where that counts. */
+type GoalMoney = Balance & { checking: Kobo; interest: Kobo }
+
+/** The signed-in member's goals. */
+export function presentGoals(viewer: Viewer, rows: readonly GoalRow[], facts: GoalFacts): Goal[] {
+  const { plans, balances, checking, interest } = facts
+  return rows.map((row) => {
+    const plan = plans.get(row.plan_id)
+    if (!plan) throw new Error(`Goal ${row.id} has no plan`)
+    return goalOf(viewer, row, plan, {
+      ...(balances.get(row.id) ?? nothing),
+      checking: checking.get(row.id) ?? zeroKobo,
+      interest: interest.get(row.id) ?? zeroKobo,
+    })
+  })
+}
+
+/** One goal of the signed-in member, with its plan where the caller has it at hand. */
+export async function presentGoal(viewer: Viewer, row: GoalRow, plan?: PlanRow): Promise<Goal> {
+  const { db, actor } = viewer
+  const balance = await readBalance(db, goalAccount({ id: row.id, ownerUid: actor.uid }))
+  const checking = (await readChecking(db, actor.uid)).get(row.id) ?? zeroKobo
+  const its = plan ?? (await planById(db, row.plan_id))
+  const interest = its.mandatory ? await netInterestOf(db, row.id) : zeroKobo
+  return goalOf(viewer, row, its, { ...balance, checking, interest })
+}
+
+/** A goal that was opened this moment: it holds nothing, and nothing is on its way to it. */
+export function presentNewGoal(viewer: Viewer, row: GoalRow, plan: PlanRow): Goal {
+  return goalOf(viewer, row, plan, { ...nothing, checking: zeroKobo, interest: zeroKobo })
+}
+
+/** What a goal is to reach, as the rules read it. */
+export function aimOf(row: Pick<GoalRow, 'target_kobo' | 'target_on'>): GoalAim {
+  return {
+    targetKobo: row.target_kobo === null ? undefined : kobo(row.target_kobo),
+    targetOn: row.target_on ?? undefined,
+  }
+}
+
+function goalOf(
+  { actor, now }: Viewer,
+  row: GoalRow,
+  plan: PlanRow,
+  { balance, held, available, checking, interest }: GoalMoney,
+): Goal {
+  const subject = { status: row.status, planStatus: plan.status }
+  const today = dayIn(lagos, now)
+  const terms = termsOfGoal(row, plan, today)
+  const contribution = contributionIn(row, plan, { balance, interest }, today)
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    icon: row.icon,
+    status: row.status,
+    plan: {
+      id: plan.id,
+      name: plan.name,
+      rateBps: terms.rateBps,
+      kind: terms.kind,
+      rateTiers: [...terms.rateTiers],
+      maxBalanceKobo: plan.max_balance_kobo === null ? null : kobo(plan.max_balance_kobo),
+      noticeHours: terms.noticeHours,
+      earlyBreak: terms.earlyBreak,
+      breakFeeBps: terms.breakFeeBps,
+      interestFreeAllowed: terms.interestFreeAllowed,
+      retiresOn: plan.retires_on,
+      successor: plan.successor,
+    },
+    interestFree: row.interest_free,
+    maturesOn: row.matures_on,
+    maturityInstruction: row.maturity_instruction,
+    goesOn: plan.successor_id !== null && plan.successor_id !== row.declined_plan_id,
+    frozenReason: row.frozen_reason,
+    dormancy: row.dormancy,
+    targetKobo: row.target_kobo === null ? null : kobo(row.target_kobo),
+    targetOn: row.target_on,
+    openedOn: row.opened_on,
+    balanceKobo: balance,
+    heldKobo: held,
+    availableKobo: available,
+    checkingKobo: checking,
+    progress: withContribution(progressOf(balance, aimOf(row), row.opened_on, today), contribution),
+    contribution: contribution ?? null,
+    leastDepositKobo: kobo(row.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo),
+    version: row.version,
+    can: {
+      deposit: decide(savingsAccess.makeDeposit, actor, subject),
+      edit: decide(savingsAccess.editGoal, actor, subject),
+      cancel: balance > 0n ? 'goal-has-money' : decide(savingsAccess.cancelGoal, actor, subject),
+      ...outOf(actor, row, terms, { balance, held, available }, today),
+    },
+  }
+}
+
+/** How a goal's owner stands with its contributions, where its plan says that they are owed. */
+export function contributionIn(
+  row: Pick<GoalRow, 'status' | 'activated_at' | 'carried_kobo'>,
+  plan: Pick<PlanRow, 'mandatory' | 'min_topup_kobo'>,
+  { balance, interest }: { balance: Kobo; interest: Kobo },
+  today: CalendarDate,
+): Contribution | undefined {
+  const runs = row.status === 'active' || row.status === 'frozen'
+  if (!plan.mandatory || !runs || row.activated_at === null) return undefined
+  const facts = {
+    monthlyKobo: kobo(plan.min_topup_kobo),
+    begunOn: dayIn(lagos, row.activated_at),
+    balanceKobo: balance,
+    interestKobo: addKobo(interest, kobo(row.carried_kobo)),
+  }
+  return contributionOf(facts, today)
+}
+
+/** Which ways out of a goal are open; how often in the quarter is said on its own page. */
+function outOf(
+  actor: Viewer['actor'],
+  { status, dormancy }: GoalRow,
+  terms: PlanVersion,
+  { balance, held }: Balance,
+  today: CalendarDate,
+): Pick<Goal['can'], 'move' | 'breakEarly' | 'payOut'> {
+  const may = decide(savingsAccess.moveToWallet, actor, undefined)
+  if (may !== true) return { move: may, breakEarly: may, payOut: may }
+  const facts = { status, dormancy, terms, balanceKobo: balance, availableKobo: balance, usedFree: 0 }
+  const broken = breakRefusal({ status, dormancy, terms, heldKobo: held })
+  const moved = moveRefusal({ ...facts, terms: { ...terms, freeWithdrawalsPerQuarter: 1 }, today })
+  const sleeps = dormancy === 'dormant' ? 'goal-dormant' : true
+  return {
+    move: moved?.refusal ?? (balance > 0n ? true : 'goal-new'),
+    breakEarly: broken?.refusal ?? (balance > 0n ? true : 'goal-new'),
+    payOut: status === 'matured' ? sleeps : 'goal-not-matured',
+  }
+}
+
+/** A plan as members choose it, with the rate of today. */
+export function planAnswer(row: PlanRow, today: CalendarDate): Plan {
+  const versions = versionsOf(row)
+  const terms = termsOn({ keptVersion: undefined }, versions, today)
+  const next = nextVersion(versions, today)
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    ...termsAnswer(terms),
+    nextRate: next?.effectiveFrom === undefined ? null : { ...rateOf(next), from: next.effectiveFrom },
+  }
+}
+
+function rateOf({ rateBps, rateTiers }: PlanVersion) {
+  return { rateBps, rateTiers: [...rateTiers] }
+}
+
+function termsAnswer({ number: _, effectiveFrom: __, ...terms }: PlanVersion) {
+  return {
+    ...terms,
+    rateTiers: [...terms.rateTiers],
+    frequencies: [...terms.frequencies],
+    whtRule: terms.whtRule === undefined ? null : ('interest' as const),
+    maxBalanceKobo: terms.maxBalanceKobo ?? null,
+    minDays: terms.minDays ?? null,
+    maxDays: terms.maxDays ?? null,
+  }
+}

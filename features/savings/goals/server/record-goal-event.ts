@@ -1,0 +1,32 @@
+import type { Call } from '@kolo/database/call'
+import type { Facts } from '@kolo/foundation/refusal'
+import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
+
+/** Records a deed on one's own goal in the audit log. */
+export function recordOnGoal(
+  call: Pick<Call, 'record'>,
+  kind: string,
+  goal: Pick<GoalRow, 'id' | 'code' | 'owner_uid'>,
+  facts: Facts = {},
+): void {
+  call.record({
+    kind,
+    subjectUid: goal.owner_uid,
+    target: { type: 'savings-account', id: goal.id },
+    facts: { code: goal.code, ...facts },
+  })
+}
+
+/** Records a deed on a plan in the audit log. */
+export function recordOnPlan(
+  call: Pick<Call, 'record'>,
+  kind: string,
+  plan: PlanRow,
+  facts: Facts = {},
+): void {
+  call.record({
+    kind,
+    target: { type: 'savings-plan', id: plan.id },
+    facts: { code: plan.code, version: plan.version, ...facts },
+  })
+}

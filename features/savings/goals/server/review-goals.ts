@@ -1,0 +1,98 @@
+/** Members' goals as administrators look after them: which there are in a plan, and freezing one with a reason. */
+import type { Call } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
+import { decide, refusalOf } from '@kolo/foundation/access'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { zeroKobo } from '@kolo/foundation/money'
+import { refuse } from '@kolo/foundation/refusal'
+import { RequestProblem } from '@kolo/foundation/request-problem'
+import { accountKey } from '@kolo/ledger/accounts'
+import { readBalances } from '@kolo/ledger/balance'
+import { tell } from '@kolo/notices/server'
+import { namesOf } from '@kolo/profile/server'
+import { lockGoal } from '../../goal-endings/server/goal-releases.store.ts'
+import { savingsAccess } from '../../savings.access.ts'
+import type { GoalRow } from '../../server/savings.tables.ts'
+import type { freezeGoal, GoalReview, listGoalReviews, unfreezeGoal } from '../goal.contract.ts'
+import { goalFrozen } from './goal.notifications.ts'
+import { goalAccount } from './goal.postings.ts'
+import { goalsInPlan, saveGoal } from './goals.store.ts'
+import { recordOnGoal } from './record-goal-event.ts'
+
+/** The goals of a plan that have not ended, oldest first; of one number where that is given. */
+export async function listGoalReviewsAct(
+  call: Call,
+  { query }: InputOf<typeof listGoalReviews>,
+): Promise<OutputOf<typeof listGoalReviews>> {
+  const found = await goalsInPlan(call.db, { ...query, ...pageById(query) })
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: await presentReviews(call, rows), nextCursor }
+}
+
+/** Stops everything that goes into and out of a goal, with a reason its owner reads. */
+export async function freezeGoalAct(call: Call, { params, body }: InputOf<typeof freezeGoal>) {
+  const goal = await lockGoal(call.db, params.id)
+  const no = refusalOf(savingsAccess.freezeGoal, call.actor, { status: goal.status, planStatus: 'active' })
+  if (no) return no
+  if (goal.owner_uid === call.actor.uid) return refuse('own-goal')
+  requireVersion(goal, body.version)
+  const { now } = call
+  return turn(call, goal, body.reason, { status: 'frozen', frozen_at: now, frozen_reason: body.reason })
+}
+
+/** Frees a frozen goal. */
+export async function unfreezeGoalAct(call: Call, { params, body }: InputOf<typeof unfreezeGoal>) {
+  const goal = await lockGoal(call.db, params.id)
+  const no = refusalOf(savingsAccess.unfreezeGoal, call.actor, { status: goal.status, planStatus: 'active' })
+  if (no) return no
+  if (goal.owner_uid === call.actor.uid) return refuse('own-goal')
+  requireVersion(goal, body.version)
+  return turn(call, goal, body.reason, { status: 'active', frozen_at: null, frozen_reason: null })
+}
+
+function requireVersion(goal: GoalRow, version: number): void {
+  if (goal.version !== version) throw new RequestProblem('changed-meanwhile')
+}
+
+async function turn(
+  call: Call,
+  goal: GoalRow,
+  reason: string,
+  to: Pick<GoalRow, 'status' | 'frozen_at' | 'frozen_reason'>,
+): Promise<GoalReview> {
+  const isFrozen = to.status === 'frozen'
+  const saved = await saveGoal(call.db, goal.id, to)
+  recordOnGoal(call, isFrozen ? 'savings.goal-frozen' : 'savings.goal-freed', saved, { reason })
+  const facts = { id: goal.id, name: goal.name, reason, isFrozen }
+  await tell(call, { topic: goalFrozen, to: goal.owner_uid, facts })
+  const [review] = await presentReviews(call, [saved])
+  if (!review) throw new Error(`Goal ${goal.id} was lost while it was presented`)
+  return review
+}
+
+async function presentReviews({ db, actor }: Call, rows: readonly GoalRow[]): Promise<GoalReview[]> {
+  if (rows.length === 0) return []
+  const accountOf = (goal: GoalRow) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
+  const balances = await readBalances(db, rows.map(accountOf))
+  const names = await namesOf(db, [...new Set(rows.map(({ owner_uid }) => owner_uid))])
+  return rows.map((goal) => {
+    const subject = { status: goal.status, planStatus: 'active' as const }
+    const own = goal.owner_uid === actor.uid
+    return {
+      id: goal.id,
+      code: goal.code,
+      owner: { uid: goal.owner_uid, fullName: names.get(goal.owner_uid) ?? 'Former member' },
+      status: goal.status,
+      dormancy: goal.dormancy,
+      openedOn: goal.opened_on,
+      maturesOn: goal.matures_on,
+      frozenReason: goal.frozen_reason,
+      balanceKobo: balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo,
+      version: goal.version,
+      can: {
+        freeze: own ? 'own-goal' : decide(savingsAccess.freezeGoal, actor, subject),
+        unfreeze: own ? 'own-goal' : decide(savingsAccess.unfreezeGoal, actor, subject),
+      },
+    }
+  })
+}

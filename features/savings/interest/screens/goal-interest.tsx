@@ -1,0 +1,51 @@
+import { settleInterest } from '@kolo/foundation/interest'
+import { subtractKobo } from '@kolo/foundation/money'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts } from '@kolo/ui/primitives/card'
+import { useState } from 'react'
+import type { Goal } from '../../goals/goal.contract.ts'
+import type { GoalInterest } from '../interest.contract.ts'
+import { InterestSheet } from './interest-sheet.tsx'
+
+/** What a goal has earned: so far, posted, and its tax. Every figure opens down to its days. */
+export function GoalInterestCard({ goal, interest }: { goal: Goal; interest: GoalInterest }) {
+  const [open, setOpen] = useState(false)
+  const { accrued, through, grossKobo, whtKobo, dueOn, interestFree } = interest
+  if (through === null)
+    return (
+      <Card title="Interest">
+        <p className="sm muted">
+          {interestFree
+            ? 'This goal is interest-free: it earns nothing.'
+            : 'Nothing is earned yet. Each day counts in the night after it, with what is in the goal at its end.'}
+        </p>
+      </Card>
+    )
+  return (
+    <Card title="Interest">
+      {interestFree && <p className="sm muted">This goal is interest-free: it earns nothing.</p>}
+      <Facts
+        facts={[
+          {
+            key: 'accrued',
+            name: 'Earned, not posted yet',
+            value: <Naira amount={settleInterest(accrued).paid} />,
+          },
+          { key: 'gross', name: 'Posted so far', value: <Naira amount={grossKobo} /> },
+          { key: 'tax', name: 'Tax held back of it', value: <Naira amount={whtKobo} /> },
+          { key: 'net', name: 'You received', value: <Naira amount={subtractKobo(grossKobo, whtKobo)} /> },
+          ...(dueOn === null ? [] : [{ key: 'due', name: 'Posted next after', value: <Day day={dueOn} /> }]),
+        ]}
+      />
+      <p className="sm muted">
+        Reckoned through <Day day={through} />.
+      </p>
+      <Button block onClick={() => setOpen(true)}>
+        See every day of it
+      </Button>
+      {open && <InterestSheet goal={goal} interest={interest} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

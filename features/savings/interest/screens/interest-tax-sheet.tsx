@@ -1,0 +1,60 @@
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { DateParts } from '@kolo/ui/primitives/date-parts'
+import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { readRate } from '../../plans/screens/plan.messages.ts'
+import { changeInterestTax, type InterestOverview, readInterest } from '../interest.contract.ts'
+
+type Values = { effectiveFrom: string; rateBps: string; reason: string }
+
+/** Another rate of the tax from a day on: asked for with a reason, approved by another administrator. */
+export function InterestTaxSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <ActSheet<Values, InterestOverview>
+      title="Another rate of tax"
+      submit="Ask for this rate"
+      initial={{ effectiveFrom: '', rateBps: '', reason: '' }}
+      deed={deed(changeInterestTax, {
+        body: ({ effectiveFrom, rateBps, reason }: Values) => ({
+          effectiveFrom,
+          rateBps: readRate(rateBps) ?? Number.NaN,
+          reason,
+        }),
+      })}
+      tells={(page) => [toldWhole(readInterest, {}, page)]}
+      refreshes={['/api/admin', '/api/approvals']}
+      says={({ tax }) => saidOfAsking(tax.waiting, 'Tax rate changed')}
+      problemTitle="The rate was not changed."
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p className="sm muted">
+            Another administrator must approve it. Interest that was posted keeps the tax it was posted with.
+          </p>
+          <TextInput
+            label="Rate in percent"
+            hint="For example 10 or 7.5"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            {...form.field('rateBps')}
+          />
+          <DateParts
+            label="From"
+            hint="The first day on which a period ends with this rate, tomorrow at the earliest"
+            {...form.field('effectiveFrom')}
+          />
+          <TextArea
+            label="Reason"
+            hint="Another administrator reads it before they approve the rate"
+            maxLength={500}
+            rows={3}
+            {...form.field('reason')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}

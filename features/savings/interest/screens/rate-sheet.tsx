@@ -1,0 +1,64 @@
+import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { changePlanRate, type PlanReview } from '../../goals/goal.contract.ts'
+import { rateWords } from '../../plans/plan-terms.messages.ts'
+import { rateNoticeDays } from '../../plans/plan-terms.rules.ts'
+import { toldPlan } from '../../plans/screens/plan.cache.ts'
+import { planReads } from '../../plans/screens/plan-actions.ts'
+import { type RateValues, rateOnWire, typedRate } from '../../plans/screens/plan-terms.ts'
+import { RateFields } from './rate-fields.tsx'
+
+type Values = RateValues & { effectiveFrom: string; reason: string }
+
+/** Asks for another rate of a plan that members are in. */
+export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => void }) {
+  const earliest = addDays(dayIn(lagos, instant(new Date())), rateNoticeDays)
+  return (
+    <ActSheet<Values, PlanReview>
+      title={`Another rate for ${plan.name}`}
+      submit="Ask for this rate"
+      initial={{ ...typedRate(plan), effectiveFrom: earliest, reason: '' }}
+      deed={deed(changePlanRate, {
+        params: { id: plan.id },
+        body: (values: Values) => ({
+          ...rateOnWire(values),
+          effectiveFrom: values.effectiveFrom,
+          reason: values.reason,
+          version: plan.version,
+        }),
+      })}
+      tells={toldPlan}
+      refreshes={planReads}
+      says={(answer) =>
+        answer.nextRate
+          ? { title: 'Rate decided', text: 'Members in the plan are told.' }
+          : { title: 'Another administrator must agree', text: plan.name }
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p className="muted">
+            Now {rateWords(plan)} a year. Goals that are locked keep the rate they were opened with; all
+            others follow, and their members are told once another administrator agrees.
+          </p>
+          <RateFields form={form} />
+          <DayInput
+            label="From"
+            hint="At least 7 days from today"
+            min={earliest}
+            {...form.field('effectiveFrom')}
+          />
+          <TextArea
+            label="Reason"
+            hint="It is kept in the audit log"
+            maxLength={500}
+            {...form.field('reason')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,129 @@
+/**
+ * Interest of every goal, night after night: each hour it is looked whether the books have been proved through a day that
+ * is not reckoned, and the goals are gone through slice by slice. What must always be true: a day is reckoned only when
+ * nothing can be posted in it any more, whatever the clocks of the nodes say; each day of a goal once, in order, however
+ * often a process is killed and however many nodes try; and nights that were missed cost nobody a kobo.
+ */
+
+import type { Job, JobCall } from '@kolo/database/job'
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
+import { addDays, type CalendarDate, dayIn, formatDay, type Instant, lagos } from '@kolo/foundation/time'
+import { dayWire, instantWire, koboWire } from '@kolo/foundation/wire'
+import { provedThrough } from '@kolo/ledger/trial-balance'
+import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
+import * as z from 'zod/mini'
+import { interestPath, interestWork } from '../../savings.paths.ts'
+import { keepReckoned, reckonGoals } from './calculate-goal-interest.ts'
+import { countEarning, earningGoalsAfter, keepRun, lastRun, type Reckoned } from './interest.store.ts'
+import { tellPosted } from './notify-interest-posted.ts'
+
+/** How many goals are reckoned in one transaction, and how many days of each: about a quarter of a second. */
+const slice = { goals: 200, days: 31 }
+
+const placeWire = z.object({
+  through: dayWire,
+  begunAt: instantWire,
+  /** The last goal that is done. */
+  after: z.string(),
+  goals: z.number(),
+  days: z.number(),
+  grossKobo: koboWire,
+  whtKobo: koboWire,
+})
+type Place = z.output<typeof placeWire>
+
+const before = '00000000-0000-0000-0000-000000000000'
+
+/** Reckons all goals through a day. It may not be stopped: the community owes what it promised. */
+export const interestRun = longWorkKind<Place>({
+  name: 'savings.interest',
+  page: () => interestPath,
+  place: placeWire,
+  cancellable: false,
+  piece: async (call, _, place) => {
+    const goals = await earningGoalsAfter(call.db, place.after, slice.goals)
+    const { through } = place
+    const reckoned = await reckonGoals(call.db, goals, { through, most: slice.days })
+    const { days, grossKobo, whtKobo, posted } = await keepReckoned(call, reckoned)
+    recordPosted(call, through, posted, { grossKobo, whtKobo })
+    await tellPosted(call, posted)
+    // Goals with more days to come are taken again; those that were reckoned cost nothing then.
+    const isBehind = reckoned.some(({ days }) => (days.at(-1)?.day ?? through) < through)
+    const done = isBehind ? 0 : goals.length
+    const next: Place = {
+      ...place,
+      after: isBehind ? place.after : (goals.at(-1)?.id ?? place.after),
+      goals: place.goals + done,
+      days: place.days + days,
+      grossKobo: sumKobo([place.grossKobo, grossKobo]),
+      whtKobo: sumKobo([place.whtKobo, whtKobo]),
+    }
+    if (isBehind || goals.length === slice.goals) return { done, place: next }
+    await keepRun(call.db, {
+      through,
+      goals: next.goals,
+      days: next.days,
+      gross_kobo: next.grossKobo,
+      wht_kobo: next.whtKobo,
+      begun_at: place.begunAt,
+      ended_at: call.now,
+    })
+    return { done, place: next, ended: sentenceOf(next) }
+  },
+})
+
+/** Begins a run when a day is over in the books that no run has reached. */
+export const beginInterest: Job = {
+  name: 'savings.begin-interest',
+  schedule: '17 * * * *',
+  run: async (call) => {
+    const through = reckonableThrough(await provedThrough(call.db), call.now)
+    if (through === undefined) return
+    const reached = await lastRun(call.db)
+    if (reached === undefined || reached < through) await begin(call, through)
+  },
+}
+
+async function begin(call: JobCall, through: CalendarDate): Promise<void> {
+  const nothing = { goals: 0, days: 0, grossKobo: kobo(0n), whtKobo: kobo(0n) }
+  await beginLongWork(call, interestRun, {
+    subjectId: interestWork,
+    title: `Interest through ${formatDay(through)}`,
+    total: await countEarning(call.db),
+    place: { through, begunAt: call.now, after: before, ...nothing },
+    ownerUid: null,
+  })
+}
+
+/**
+ * The last day that may be reckoned: over by the clock, and behind the moment through which the books are proved, so that
+ * nothing is posted in it any more. A clock that is ahead cannot make it a day too many, nor one that is behind.
+ */
+export function reckonableThrough(proved: Instant | undefined, now: Instant): CalendarDate | undefined {
+  if (proved === undefined) return undefined
+  const earlier = proved < now ? proved : now
+  return addDays(dayIn(lagos, earlier), -1)
+}
+
+function recordPosted(
+  call: PieceCall,
+  through: CalendarDate,
+  posted: readonly Reckoned[],
+  { grossKobo, whtKobo }: { grossKobo: Kobo; whtKobo: Kobo },
+): void {
+  if (posted.length === 0) return
+  call.record({
+    kind: 'savings.interest-posted',
+    target: { type: 'interest-run', id: through },
+    facts: { goals: posted.length, grossKobo: String(grossKobo), whtKobo: String(whtKobo) },
+  })
+}
+
+function sentenceOf({ goals, through, grossKobo, whtKobo }: Place): string {
+  const count = `${goals.toLocaleString('en-NG')} ${goals === 1 ? 'goal' : 'goals'}`
+  const reckoned = `${count} reckoned through ${formatDay(through)}.`
+  return grossKobo === 0n
+    ? `${reckoned} No interest was due.`
+    : `${reckoned} ${formatNaira(grossKobo)} of interest posted, ${formatNaira(whtKobo)} of it held back as tax.`
+}

@@ -1,0 +1,139 @@
+/** Reading interest: a member's goal down to its days, and what the community owes by plan. */
+import { readWaiting } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import { settingIn, settingRows } from '@kolo/database/community-settings'
+import { paged } from '@kolo/database/pages'
+import { askTogether } from '@kolo/database/together'
+import { actsAsStaff } from '@kolo/foundation/access'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { microKobo } from '@kolo/foundation/interest'
+import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { RequestProblem } from '@kolo/foundation/request-problem'
+import { type CalendarDate, calendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import type { GoalStatus } from '../../goals/goal.rules.ts'
+import { ownGoal } from '../../goals/server/goals.store.ts'
+import type { Posting } from '../../plans/plan-terms.rules.ts'
+import { savingsAccess } from '../../savings.access.ts'
+import type { GoalRow } from '../../server/savings.tables.ts'
+import type { GoalInterest, InterestOverview, listInterest, listInterestDays } from '../interest.contract.ts'
+import { periodEnd, rateOn } from '../interest.rules.ts'
+import { daysOf, type InterestNow, monthByPlan, postingsOf, runRows } from './interest.store.ts'
+import { interestTax, interestTaxKind } from './interest-tax.ts'
+
+/** What a goal has earned, as its page shows it. */
+export function goalInterest(
+  goal: Pick<GoalRow, 'status' | 'matures_on' | 'interest_free'>,
+  posting: Posting | undefined,
+  row: InterestNow | undefined,
+  today: CalendarDate,
+): GoalInterest {
+  const earns = earningStatuses.includes(goal.status) && !goal.interest_free && posting !== undefined
+  return {
+    accrued: microKobo(BigInt(row?.accrued_micro_kobo ?? 0n)),
+    through: row?.day ?? null,
+    grossKobo: kobo(row?.gross_so_far_kobo ?? 0n),
+    whtKobo: kobo(row?.wht_so_far_kobo ?? 0n),
+    dueOn: (earns ? periodEnd(posting, today, goal.matures_on ?? undefined) : undefined) ?? null,
+    interestFree: goal.interest_free,
+  }
+}
+
+const earningStatuses: readonly GoalStatus[] = ['active', 'frozen', 'broken']
+
+/** What was posted to the signed-in member's goal. */
+export async function listInterestAct(
+  call: Call,
+  { params, query }: InputOf<typeof listInterest>,
+): Promise<OutputOf<typeof listInterest>> {
+  const before = lastDayIn(query.cursor)
+  const { id } = await ownGoal(call.db, params.id, call.actor.uid)
+  const found = await postingsOf(call.db, id, { before, limit: query.limit + 1 })
+  const { rows, nextCursor } = paged(found, query.limit, ({ to_day }) => to_day)
+  return {
+    rows: rows.map((row) => ({
+      from: row.from_day,
+      to: row.to_day,
+      grossKobo: kobo(row.gross_kobo),
+      whtBps: row.wht_bps,
+      whtKobo: kobo(row.wht_kobo),
+      netKobo: subtractKobo(kobo(row.gross_kobo), kobo(row.wht_kobo)),
+      forfeited: microKobo(row.forfeited_micro_kobo),
+      journalId: row.journal_id,
+      postedAt: row.posted_at,
+    })),
+    nextCursor,
+  }
+}
+
+/** The days of the signed-in member's goal. */
+export async function listInterestDaysAct(
+  call: Call,
+  { params, query }: InputOf<typeof listInterestDays>,
+): Promise<OutputOf<typeof listInterestDays>> {
+  const { from, to, limit } = query
+  const before = lastDayIn(query.cursor)
+  const { id } = await ownGoal(call.db, params.id, call.actor.uid)
+  const found = await daysOf(call.db, id, { from, to, before, limit: limit + 1 })
+  const { rows, nextCursor } = paged(found, limit, ({ day }) => day)
+  return {
+    rows: rows.map((row) => ({
+      day: row.day,
+      balanceKobo: kobo(row.balance_kobo),
+      rateBps: row.rate_bps,
+      dayBase: row.day_base,
+      earned: microKobo(row.earned_micro_kobo),
+      version: row.plan_version,
+    })),
+    nextCursor,
+  }
+}
+
+/** A cursor is the last day of the page before. */
+function lastDayIn(cursor: string | undefined): CalendarDate | undefined {
+  const day = calendarDate(cursor ?? '')
+  if (cursor !== undefined && (day === undefined || day < '1000')) throw new RequestProblem('bad-request')
+  return day
+}
+
+/** What the community owes for interest, by plan. */
+export function readInterestAct(call: Call): Promise<InterestOverview> {
+  return interestOverview(call)
+}
+
+/** The interest page of administrators. */
+export async function interestOverview(call: Call): Promise<InterestOverview> {
+  const { db, actor, now } = call
+  const today = dayIn(lagos, now)
+  const said = await askTogether(db, {
+    plans: monthByPlan(today),
+    runs: runRows(10),
+    settings: settingRows([interestTax]),
+  })
+  const rates = settingIn(said.settings, interestTax)
+  const [waiting] = await readWaiting(call, [interestTaxKind], [interestTax.name])
+  return {
+    month: today,
+    plans: said.plans.map((row) => ({
+      id: row.id,
+      name: row.name,
+      earned: microKobo(row.earned_micro_kobo),
+      grossKobo: kobo(row.gross_kobo),
+      whtKobo: kobo(row.wht_kobo),
+      owed: microKobo(row.owed_micro_kobo),
+    })),
+    runs: said.runs.map((run) => ({
+      through: run.through,
+      goals: run.goals,
+      days: run.days,
+      grossKobo: kobo(run.gross_kobo),
+      whtKobo: kobo(run.wht_kobo),
+      endedAt: run.ended_at,
+    })),
+    tax: {
+      rates: rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1)),
+      rateBps: rateOn(rates, today),
+      waiting,
+      can: { change: actsAsStaff(actor, savingsAccess.changeInterestTax.permission) },
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** Interest of a goal that ends: nothing of it is left to accrue once its money is moved. */
+import type { Call } from '@kolo/database/call'
+import { readSetting } from '@kolo/database/community-settings'
+import { settleInterest as paidOf } from '@kolo/foundation/interest'
+import { type Kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { addDays, dayIn, lagos } from '@kolo/foundation/time'
+import { walletAccount } from '@kolo/payments/server'
+import { termsOn } from '../../plans/plan-terms.rules.ts'
+import { planVersionsOf } from '../../plans/server/plan-versions.store.ts'
+import type { GoalRow } from '../../server/savings.tables.ts'
+import { type DueInterest, dueOf, rateOn } from '../interest.rules.ts'
+import { keepReckoned, reckonGoals } from './calculate-goal-interest.ts'
+import { earningGoals, type Reckoned } from './interest.store.ts'
+import { interestTax } from './interest-tax.ts'
+
+/** What a goal that ends was paid in interest, and what of it was given up. */
+export type Settled = { grossKobo: Kobo; whtKobo: Kobo; netKobo: Kobo; forfeitedKobo: Kobo }
+
+const nothing: Settled = {
+  grossKobo: zeroKobo,
+  whtKobo: zeroKobo,
+  netKobo: zeroKobo,
+  forfeitedKobo: zeroKobo,
+}
+
+/**
+ * Reckons a goal through yesterday and posts what it has earned, into the wallet where the goal is to stay empty, or gives
+ * that up. The caller holds the goal's row and
+ * calls this before it reads what the goal holds. It waits for no proof of the books: whoever moves money of a goal holds
+ * its row too, so yesterday's balance is what it is.
+ */
+export async function settleInterest(
+  call: Pick<Call, 'db' | 'now'>,
+  { id, activated_at }: Pick<GoalRow, 'id' | 'activated_at'>,
+  how: 'pay' | 'pay-into-wallet' | 'forfeit',
+): Promise<Settled> {
+  const { db, now } = call
+  if (activated_at === null) return nothing
+  const [goal] = await earningGoals(db, [id])
+  if (!goal) return nothing
+  const through = addDays(dayIn(lagos, now), -1)
+  const [reckoned = { goal, days: [], due: [], standing: goal.standing }] = await reckonGoals(db, [goal], {
+    through,
+    most: Number.POSITIVE_INFINITY,
+  })
+  const ended = how === 'forfeit' ? withoutTheRest(reckoned) : await withTheRest(call, reckoned)
+  const { grossKobo, whtKobo } = await keepReckoned(
+    call,
+    [ended],
+    how === 'pay-into-wallet' ? ({ ownerUid }) => walletAccount(ownerUid) : undefined,
+  )
+  return {
+    grossKobo,
+    whtKobo,
+    netKobo: subtractKobo(grossKobo, whtKobo),
+    forfeitedKobo: ended.forfeited ? paidOf(ended.forfeited.amount).paid : zeroKobo,
+  }
+}
+
+/** Whatever whole kobo are left are due at the end of the last day, in the middle of a period. */
+async function withTheRest({ db }: Pick<Call, 'db'>, reckoned: Reckoned): Promise<Reckoned> {
+  const { goal, due, standing } = reckoned
+  const last = reckoned.days.at(-1) ?? goal.last
+  if (!last || paidOf(standing.accrued).paid === zeroKobo) return reckoned
+  const versions = (await planVersionsOf(db, [goal.planId])).get(goal.planId) ?? []
+  const { whtRule } = termsOn(goal, versions, last.day)
+  const whtBps = whtRule === undefined ? 0 : rateOn(await readSetting(db, interestTax), last.day)
+  const rest: DueInterest | undefined = dueOf(standing, last.day, whtBps)
+  return rest ? { ...reckoned, due: [...due, rest] } : reckoned
+}
+
+/** Nothing more is due of what was earned since the last posting. */
+function withoutTheRest(reckoned: Reckoned): Reckoned {
+  const { accrued, periodFrom } = reckoned.standing
+  const last = reckoned.days.at(-1) ?? reckoned.goal.last
+  // Of a period that ended with the last day less than a kobo is left.
+  if (!last || accrued <= 0n || periodFrom > last.day) return reckoned
+  return { ...reckoned, forfeited: { day: last.day, from: periodFrom, amount: accrued } }
+}

@@ -1,0 +1,25 @@
+import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { useState } from 'react'
+import { seeAccountNumber } from '../bank-accounts.contract.ts'
+
+/** The ten digits, once they are asked for: with a fresh proof, and kept in the audit log. They are kept nowhere here. */
+export function AccountNumber({ id }: { id: string }) {
+  const [shown, setShown] = useState<string>()
+  const see = useAct(seeAccountNumber, {
+    onDone: ({ accountNumber }) => setShown(accountNumber),
+    onProblem: (problem) => toast.bad({ title: 'The number was not shown', text: sentenceOfError(problem) }),
+  })
+  if (shown !== undefined) return <span className="num">{shown}</span>
+  return (
+    <Button
+      size="sm"
+      look="ghost"
+      busy={see.isPending}
+      onClick={() => see.mutate({ input: { params: { id } } })}
+    >
+      Show the number
+    </Button>
+  )
+}

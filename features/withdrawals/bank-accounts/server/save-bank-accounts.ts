@@ -1,0 +1,169 @@
+/**
+ * Members' own bank accounts. What must always be true: a number is kept sealed and shown to nobody but an administrator
+ * who asks for it with a fresh proof, which the audit log keeps; and no account is used that nobody looked at.
+ */
+import type { Call } from '@kolo/database/call'
+import { markOf, open, seal } from '@kolo/database/secrets/sealing'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { looksMistyped } from '@kolo/foundation/nuban'
+import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
+import { findProfile } from '@kolo/profile/server'
+import type { BankAccountRow } from '../../server/withdrawals.tables.ts'
+import { tellAccount } from '../../withdrawals/server/withdrawal.notifications.ts'
+import { withdrawalsAccess } from '../../withdrawals.access.ts'
+import type {
+  addBankAccount,
+  confirmBankAccount,
+  declineBankAccount,
+  removeBankAccount,
+  seeAccountNumber,
+} from '../bank-accounts.contract.ts'
+import { leastNameMatch, nameMatch, usableFrom } from '../bank-accounts.rules.ts'
+import {
+  freeAccountPlace,
+  insertBankAccount,
+  isAccountInUse,
+  lockBankAccount,
+  saveBankAccount,
+  takeAccountPlace,
+} from './bank-accounts.store.ts'
+import { presentBankAccount, presentBankAccountReview } from './present-bank-account.ts'
+
+/** What a number is sealed and found again by: it belongs to this row and to no other. */
+const sealedFor = (id: string) => `bank account ${id}`
+
+/** The number of an account that was not removed. */
+export function numberOf(secret: string, row: Pick<BankAccountRow, 'id' | 'number_sealed'>): string {
+  if (row.number_sealed === null) throw new RequestProblem('not-found')
+  return open(secret, sealedFor(row.id), row.number_sealed).toString('utf8')
+}
+
+/** Adds an account of the signed-in member. */
+export async function addBankAccountAct(call: Call, { body }: InputOf<typeof addBankAccount>) {
+  const { db, actor, now, community } = call
+  const profile = orNotFound(await findProfile(db, actor.uid))
+  const match = nameMatch(body.accountName, profile.full_name)
+  if (match < leastNameMatch) return refuse('name-differs', { name: body.accountName }, 'accountName')
+  if (!(await takeAccountPlace(db, actor.uid))) return refuse('too-many-accounts')
+  const id = newId(Date.parse(now))
+  const row = await insertBankAccount(db, {
+    id,
+    member_uid: actor.uid,
+    bank_name: body.bankName,
+    bank_code: body.bankCode,
+    number_sealed: seal(community.secret, sealedFor(id), Buffer.from(body.accountNumber)),
+    number_mark: markOf(community.secret, 'bank account', `${body.bankCode} ${body.accountNumber}`),
+    last4: body.accountNumber.slice(-4),
+    looks_mistyped: looksMistyped(body.bankCode, body.accountNumber),
+    account_name: body.accountName,
+    name_match: match,
+    added_at: now,
+    usable_at: usableFrom(now),
+  })
+  if (!row) return refuse('account-exists', undefined, 'accountNumber')
+  recordOnAccount(call, row, 'bank-account.added')
+  await tellAccount(call, row, 'added')
+  return presentBankAccount(call, row)
+}
+
+/** Takes an account off the member's list; not while money is on its way to it. */
+export async function removeBankAccountAct(call: Call, { params }: InputOf<typeof removeBankAccount>) {
+  const { db, actor, now } = call
+  const row = await lockBankAccount(db, params.id)
+  if (row.member_uid !== actor.uid) throw new RequestProblem('not-found')
+  const no = refusalOf(withdrawalsAccess.removeBankAccount, actor, row)
+  if (no) return no
+  if (await isAccountInUse(db, row.id)) return refuse('account-in-use')
+  const saved = await saveBankAccount(db, row.id, {
+    status: 'removed',
+    removed_at: now,
+    number_sealed: null,
+  })
+  if (row.status !== 'declined') await freeAccountPlace(db, actor.uid)
+  recordOnAccount(call, saved, 'bank-account.removed')
+  await tellAccount(call, saved, 'removed')
+  return presentBankAccount(call, saved)
+}
+
+/** An administrator writes the name that the bank shows. */
+export async function confirmBankAccountAct(
+  call: Call,
+  { params, body }: InputOf<typeof confirmBankAccount>,
+) {
+  const { db, actor, now } = call
+  const row = await lockBankAccount(db, params.id)
+  const no = refusalOf(withdrawalsAccess.confirmBankAccount, actor, subjectOf(row))
+  if (no) return no
+  requireVersion(row, body.version)
+  const profile = orNotFound(await findProfile(db, row.member_uid))
+  const match = nameMatch(body.accountName, profile.full_name)
+  if (match < leastNameMatch) return refuse('name-differs', { name: body.accountName }, 'accountName')
+  const saved = await saveBankAccount(db, row.id, {
+    status: 'confirmed',
+    account_name: body.accountName,
+    name_match: match,
+    checked_by: actor.uid,
+    checked_with: 'administrator',
+    checked_at: now,
+  })
+  recordOnAccount(call, saved, 'bank-account.confirmed', { nameMatch: match })
+  await tellAccount(call, saved, 'confirmed')
+  return presentBankAccountReview(call, saved.id)
+}
+
+/** An administrator says that the account is not the member's, or is none; it gives its place back. */
+export async function declineBankAccountAct(
+  call: Call,
+  { params, body }: InputOf<typeof declineBankAccount>,
+) {
+  const { db, actor, now } = call
+  const row = await lockBankAccount(db, params.id)
+  const no = refusalOf(withdrawalsAccess.declineBankAccount, actor, subjectOf(row))
+  if (no) return no
+  requireVersion(row, body.version)
+  const saved = await saveBankAccount(db, row.id, {
+    status: 'declined',
+    decline_reason: body.reason,
+    checked_by: actor.uid,
+    checked_with: 'administrator',
+    checked_at: now,
+  })
+  await freeAccountPlace(db, row.member_uid)
+  recordOnAccount(call, saved, 'bank-account.declined')
+  await tellAccount(call, saved, 'declined')
+  return presentBankAccountReview(call, saved.id)
+}
+
+/** The number, for an administrator who has proved who they are; the audit log keeps that they looked. */
+export async function seeAccountNumberAct(call: Call, { params }: InputOf<typeof seeAccountNumber>) {
+  const row = await lockBankAccount(call.db, params.id)
+  const no = refusalOf(withdrawalsAccess.seeNumber, call.actor, subjectOf(row))
+  if (no) return no
+  recordOnAccount(call, row, 'bank-account.number-seen')
+  return { accountNumber: numberOf(call.community.secret, row) }
+}
+
+function subjectOf(row: BankAccountRow) {
+  return { memberUid: row.member_uid, status: row.status }
+}
+
+function requireVersion(row: BankAccountRow, version: number): void {
+  if (row.version !== version) throw new RequestProblem('changed-meanwhile')
+}
+
+function recordOnAccount(
+  call: Call,
+  row: BankAccountRow,
+  kind: string,
+  facts: Record<string, number> = {},
+): void {
+  call.record({
+    kind,
+    subjectUid: row.member_uid,
+    target: { type: 'bank-account', id: row.id },
+    facts: { bankCode: row.bank_code, last4: row.last4, ...facts },
+  })
+}

@@ -1,9 +1,0 @@
-import { sentenceOf } from '@kolo/foundation/refusal'
-import { type WithdrawalsRefusal, withdrawalsWords } from '../withdrawals.words.ts'
-
-/** The sentence for a reason the server gave; one that is not of this feature is said in general. */
-export function whyNotWords(reason: string): string {
-  if (reason === 'account-inactive') return 'Your account is not active. Please contact support.'
-  if (!(reason in withdrawalsWords)) return 'Please contact support.'
-  return sentenceOf(withdrawalsWords, { refusal: reason as WithdrawalsRefusal })
-}

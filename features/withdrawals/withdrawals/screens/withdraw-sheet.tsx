@@ -1,0 +1,169 @@
+import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
+import { type Facts, sentenceOf } from '@kolo/foundation/refusal'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { useNairaText } from '@kolo/ui/patterns/naira'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { Facts as FactList } from '@kolo/ui/primitives/card'
+import { OptionCards } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
+import {
+  requestWithdrawal,
+  type Withdrawal,
+  type WithdrawalSource,
+  type Withdrawing,
+} from '../withdrawal.contract.ts'
+import { withdrawalsWords } from '../withdrawal.messages.ts'
+import { toldWithdrawal, touchedByMoney } from './withdrawals.cache.ts'
+
+type Values = { source: string; amountKobo: string; bankAccountId: string }
+
+const keyOf = (source: WithdrawalSource) => source.id ?? 'wallet'
+
+/** How much, from where and where to; the limits and the cost stand there before anything is asked for. */
+export function WithdrawSheet({
+  withdrawing,
+  onClose,
+  onAsked,
+}: {
+  withdrawing: Withdrawing
+  onClose: () => void
+  onAsked: (id: string) => void
+}) {
+  const naira = useNairaText()
+  const filled = withdrawing.sources.filter(({ availableKobo }) => availableKobo > 0n)
+  const sources = filled.length > 0 ? filled : withdrawing.sources.slice(0, 1)
+  const accounts = withdrawing.bankAccounts.filter(({ status }) => status === 'confirmed')
+  const sourceOf = ({ source }: Values) => sources.find((one) => keyOf(one) === source) ?? sources[0]
+  const accountOf = ({ bankAccountId }: Values) => accounts.find(({ id }) => id === bankAccountId)
+  return (
+    <ActSheet<Values, Withdrawal>
+      title="Withdraw"
+      submit="Continue"
+      initial={{
+        source: sources[0] ? keyOf(sources[0]) : 'wallet',
+        amountKobo: '',
+        bankAccountId: accounts[0]?.id ?? '',
+      }}
+      deed={deed(requestWithdrawal, {
+        body: (values: Values) => ({
+          source: sourceOf(values)?.kind,
+          goalId: sourceOf(values)?.id,
+          amountKobo: values.amountKobo || '0',
+          bankAccountId: values.bankAccountId,
+          feeKobo: (sourceOf(values)?.feeKobo ?? 0n).toString(),
+        }),
+        check: (values) => ({ amountKobo: amountFault(values.amountKobo, sourceOf(values), withdrawing) }),
+      })}
+      asks={(values) => {
+        const amount = kobo(BigInt(values.amountKobo || '0'))
+        const fee = sourceOf(values)?.feeKobo ?? kobo(0n)
+        const account = accountOf(values)
+        const hours = sourceOf(values)?.noticeHours ?? 0
+        const notice = hours > 0 ? ` The plan asks for notice: it can be paid ${hours} hours from now.` : ''
+        return {
+          title: `Withdraw ${naira(amount)}?`,
+          confirm: `Withdraw ${naira(amount)}`,
+          children: `${naira(subtractKobo(amount, fee))} goes to ${account ? bankAccountWords(account.bankName, account.last4) : 'your bank account'}. The cost: ${naira(fee)}. The amount is set aside until it is paid.${notice}`,
+        }
+      }}
+      tells={toldWithdrawal}
+      refreshes={touchedByMoney}
+      says={({ amountKobo }) => ({
+        title: `${naira(amountKobo)} asked for`,
+        text: 'It is set aside until an administrator has paid it.',
+      })}
+      onDone={({ id }) => onAsked(id)}
+      onClose={onClose}
+    >
+      {(form) => {
+        const source = sourceOf(form.values)
+        return (
+          <>
+            {sources.length > 1 && (
+              <FieldGroup label="From" error={form.field('source').error}>
+                <OptionCards
+                  options={sources.map((one) => ({
+                    value: keyOf(one),
+                    label: one.name,
+                    hint: `You can withdraw up to ${naira(one.availableKobo)}.`,
+                  }))}
+                  value={form.values.source}
+                  onValue={(next) => form.setValue('source', next)}
+                />
+              </FieldGroup>
+            )}
+            <AmountInput
+              label="How much?"
+              hint={source && `You can withdraw up to ${naira(source.availableKobo)}.`}
+              large
+              {...form.field('amountKobo')}
+            />
+            <FieldGroup label="To" error={form.field('bankAccountId').error}>
+              <OptionCards
+                options={accounts.map((one) => ({
+                  value: one.id,
+                  label: bankAccountWords(one.bankName, one.last4),
+                  hint: one.accountName,
+                }))}
+                value={form.values.bankAccountId}
+                onValue={(next) => form.setValue('bankAccountId', next)}
+              />
+            </FieldGroup>
+            <Limits withdrawing={withdrawing} source={source} />
+          </>
+        )
+      }}
+    </ActSheet>
+  )
+}
+
+/** What the sheet knows to be wrong with an amount: nobody confirms, and proves who they are, for what is refused. */
+function amountFault(
+  typed: string,
+  source: WithdrawalSource | undefined,
+  { leastKobo }: Withdrawing,
+): string | undefined {
+  const amount = /^[1-9]\d{0,17}$/.test(typed) ? BigInt(typed) : undefined
+  const say = (refusal: 'below-least' | 'not-available', facts: Facts) =>
+    sentenceOf(withdrawalsWords, { refusal, facts })
+  if (amount === undefined || !source) return undefined
+  if (amount < leastKobo) return say('below-least', { least: String(leastKobo) })
+  if (amount > source.availableKobo) return say('not-available', { available: String(source.availableKobo) })
+  return undefined
+}
+
+/** What binds this withdrawal and what it costs. */
+function Limits({ withdrawing, source }: { withdrawing: Withdrawing; source: WithdrawalSource | undefined }) {
+  const naira = useNairaText()
+  const { leastKobo, leftTodayKobo } = withdrawing
+  const newest = withdrawing.bankAccounts
+    .filter(({ status }) => status === 'confirmed')
+    .map(({ usableFrom }) => usableFrom)
+    .sort()
+    .at(-1)
+  return (
+    <FactList
+      facts={[
+        { key: 'from', name: 'From', value: source?.name },
+        { key: 'least', name: 'Smallest withdrawal', value: naira(leastKobo) },
+        {
+          key: 'day',
+          name: 'Left today',
+          value: leftTodayKobo === null ? 'No daily limit' : naira(leftTodayKobo),
+        },
+        { key: 'fee', name: 'Cost', value: naira(source?.feeKobo ?? kobo(0n)) },
+        ...(source?.freeLeft === undefined
+          ? []
+          : [{ key: 'free', name: 'Free ones left this quarter', value: String(source.freeLeft) }]),
+        ...(source && source.noticeHours > 0
+          ? [{ key: 'notice', name: 'Notice', value: `${source.noticeHours} hours before it is paid` }]
+          : []),
+        ...(newest && newest > new Date().toISOString()
+          ? [{ key: 'new', name: 'Newest bank account, usable from', value: <Moment at={newest} /> }]
+          : []),
+      ]}
+    />
+  )
+}

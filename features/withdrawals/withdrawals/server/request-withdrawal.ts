@@ -1,0 +1,88 @@
+/**
+ * A member asks for money. What must always be true: the money is held in the transaction that takes the request, so
+ * nothing is promised that is not there; and the requests of one member are looked at one after another.
+ */
+import type { Call } from '@kolo/database/call'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { refuse } from '@kolo/foundation/refusal'
+import { hold } from '@kolo/ledger/holds'
+import { holdGoalOf, withdrawalDeed } from '@kolo/savings/server'
+import type { requestWithdrawal } from '../withdrawal.contract.ts'
+import { feeOf, flagsOf, paymentTimes, requestRefusal } from '../withdrawal.rules.ts'
+import { presentWithdrawals } from './present-withdrawal.ts'
+import { readStanding } from './read-withdrawing.ts'
+import { recordOnWithdrawal } from './record-step.ts'
+import { tellStep } from './withdrawal.notifications.ts'
+import { sourceAccount } from './withdrawal.postings.ts'
+import { insertWithdrawal, keepStep, queueRequests } from './withdrawal.store.ts'
+
+/** Asks for money of the signed-in member. */
+export async function requestWithdrawalAct(call: Call, { body }: InputOf<typeof requestWithdrawal>) {
+  const { db, actor, now } = call
+  const { source, goalId, amountKobo: amount, bankAccountId } = body
+  await queueRequests(db, actor.uid)
+  if (goalId !== undefined) await holdGoalOf(db, goalId, actor.uid)
+  const standing = await readStanding(call, bankAccountId)
+  const { terms, past, profile, daily } = standing
+  const account = standing.accounts.find(({ id }) => id === bankAccountId)
+  const purse = standing.purses.find(({ kind, id }) => kind === source && id === goalId)
+  if (!purse) return refuse('source-closed', undefined, 'source')
+  const fee = feeOf(purse, terms.feeKobo)
+  const no = requestRefusal({
+    amount,
+    isEmailProved: profile.email_verified,
+    isIdentityChecked: profile.kyc_status === 'verified',
+    account: account && { status: account.status, usableFrom: account.usable_at },
+    minimum: terms.leastKobo,
+    fee: terms.feeKobo,
+    terms: purse,
+    daily,
+    taken: kobo(past.today_kobo),
+    now,
+  })
+  if (no) return no
+  if (!account) return refuse('no-bank-account', undefined, 'bankAccountId')
+  if (fee !== body.feeKobo) return refuse('fee-changed', { fee: fee.toString() })
+  const flags = flagsOf({
+    amount,
+    secondFrom: terms.secondFromKobo,
+    memberDay: kobo(past.member_day_kobo),
+    isNewAccount: !past.paid_to_account,
+    isShared: past.is_shared,
+    looksMistyped: account.looks_mistyped,
+    nameMatch: account.name_match,
+  })
+  const from = { source, source_id: goalId ?? null, member_uid: actor.uid }
+  const held = await hold(db, {
+    account: sourceAccount(from),
+    amount,
+    deed: withdrawalDeed,
+    actorUid: actor.uid,
+    now,
+  })
+  if ('refusal' in held)
+    return refuse('not-available', { available: held.available.toString() }, 'amountKobo')
+  const { payableFrom, dueBy } = paymentTimes(now, purse.noticeHours)
+  const row = await insertWithdrawal(db, {
+    ...from,
+    id: newId(Date.parse(now)),
+    amount_kobo: amount,
+    fee_kobo: fee,
+    net_kobo: subtractKobo(amount, fee),
+    bank_account_id: account.id,
+    hold_id: held.holdId,
+    needs_two: flags.length > 0,
+    risk_flags: flags,
+    requested_at: now,
+    payable_at: payableFrom,
+    due_at: dueBy,
+  })
+  await keepStep(db, { withdrawalId: row.id, step: 'requested', by: actor.uid, now })
+  recordOnWithdrawal(call, row, 'withdrawal.requested', { flags: flags.join(' ') })
+  await tellStep(call, row, account, 'requested')
+  const [withdrawal] = await presentWithdrawals(call, [row])
+  if (!withdrawal) throw new Error(`Withdrawal ${row.id} was lost while it was presented`)
+  return withdrawal
+}

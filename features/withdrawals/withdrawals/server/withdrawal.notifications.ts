@@ -1,0 +1,169 @@
+/** What members are told about money going out and about their bank accounts. In the deed's transaction, so no deed, no notice. */
+
+import type { Call } from '@kolo/database/call'
+import { kobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
+import { instantWire, koboWire } from '@kolo/foundation/wire'
+import { tell, topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import type { ShownAccount } from '../../bank-accounts/server/bank-accounts.store.ts'
+import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
+import { walletPath } from '../../withdrawals.paths.ts'
+
+const steps = [
+  'requested',
+  'cancelled',
+  'approved',
+  'rejected',
+  'paid',
+  'failed',
+  'on_hold',
+  'returned',
+] as const
+
+const stepFacts = z.object({
+  step: z.enum(steps),
+  code: z.string(),
+  amount: koboWire,
+  net: koboWire,
+  bank: z.string(),
+  last4: z.string(),
+  payableFrom: instantWire,
+  reason: z.nullable(z.string()),
+  bankReference: z.nullable(z.string()),
+})
+
+const titles: Record<(typeof steps)[number], string> = {
+  requested: 'You asked for money',
+  cancelled: 'Your withdrawal is cancelled',
+  approved: 'Your withdrawal is approved',
+  rejected: 'Your withdrawal was declined',
+  paid: 'Your withdrawal is paid',
+  failed: 'Your bank did not take your withdrawal',
+  on_hold: 'We are asking the bank about your withdrawal',
+  returned: 'Your withdrawal came back',
+}
+
+/** Every step of a withdrawal. */
+export const withdrawalStep = topic<z.output<typeof stepFacts>>({
+  name: 'withdrawals.step',
+  title: 'Withdrawals',
+  weight: 'urgent',
+  facts: stepFacts,
+  words: (facts, { naira, moment }) => {
+    const { step, reason } = facts
+    const to = bankAccountWords(facts.bank, facts.last4)
+    const because = reason === null ? [] : [`The reason: ${reason}`]
+    const said = {
+      requested: [
+        `You asked for ${naira(facts.amount)} to ${to}. It is set aside until it is paid.`,
+        'If this was not you, cancel it now and change your password.',
+      ],
+      cancelled: [`${naira(facts.amount)} is free again.`],
+      approved: [
+        `${naira(facts.net)} to ${to} is approved and can be paid from ${moment(facts.payableFrom)}.`,
+      ],
+      rejected: [`${naira(facts.amount)} to ${to} was declined. The money is free again.`, ...because],
+      paid: [`${naira(facts.net)} was paid to ${to}.`],
+      failed: [
+        `${naira(facts.net)} to ${to} was not taken by the bank. The money is still set aside for you and nothing was lost.`,
+        ...because,
+      ],
+      on_hold: [
+        `The bank has not told us yet whether ${naira(facts.net)} reached ${to}. The money is set aside meanwhile.`,
+        ...because,
+      ],
+      returned: [`The bank sent ${naira(facts.net)} back. It is yours again.`, ...because],
+    }[step]
+    return {
+      title: titles[step],
+      parts: [...said, { words: 'See your wallet', link: walletPath }],
+      amount: naira(facts.amount),
+      details: [
+        ['Withdrawal', facts.code],
+        ['To', to],
+        ...(facts.bankReference === null ? [] : ([['Bank reference', facts.bankReference]] as const)),
+      ],
+    }
+  },
+})
+
+/** Tells the member what became of a withdrawal. */
+export function tellStep(
+  call: Pick<Call, 'enqueue' | 'now'>,
+  row: WithdrawalRow,
+  account: Pick<ShownAccount, 'bank_name' | 'last4'>,
+  step: (typeof steps)[number],
+): Promise<void> {
+  const facts = {
+    step,
+    code: row.code,
+    amount: kobo(row.amount_kobo),
+    net: kobo(row.net_kobo),
+    bank: account.bank_name,
+    last4: account.last4,
+    payableFrom: row.payable_at,
+    reason: step === 'cancelled' || step === 'paid' || step === 'requested' ? null : row.reason,
+    bankReference: step === 'paid' ? row.bank_reference : null,
+  }
+  return tell(call, { topic: withdrawalStep, to: row.member_uid, facts })
+}
+
+const accountFacts = z.object({
+  what: z.enum(['added', 'removed', 'confirmed', 'declined']),
+  bank: z.string(),
+  last4: z.string(),
+  usableFrom: instantWire,
+  reason: z.nullable(z.string()),
+})
+
+/** A bank account was added, removed or looked at: a security notice, because money leaves to it. */
+export const bankAccountChanged = topic<z.output<typeof accountFacts>>({
+  name: 'withdrawals.bank-account',
+  title: 'Bank accounts',
+  weight: 'security',
+  facts: accountFacts,
+  words: ({ what, bank, last4, usableFrom, reason }, { moment }) => {
+    const account = bankAccountWords(bank, last4)
+    const titles = {
+      added: 'A bank account was added',
+      removed: 'A bank account was removed',
+      confirmed: 'Your bank account is confirmed',
+      declined: 'Your bank account was declined',
+    }
+    const said = {
+      added: [
+        `${account} was added to your account. It can be used from ${moment(usableFrom)}, once an administrator has confirmed it.`,
+      ],
+      removed: [`${account} was removed. No money can be asked for to it any more.`],
+      confirmed: [`${account} is confirmed in your name and can be used from ${moment(usableFrom)}.`],
+      declined: [`${account} was not confirmed.`, `The reason: ${reason ?? ''}`],
+    }
+    const own = what === 'added' || what === 'removed'
+    return {
+      title: titles[what],
+      parts: [
+        ...said[what],
+        ...(own ? ['If this was not you, change your password and tell an administrator.'] : []),
+        { words: 'See your bank accounts', link: walletPath },
+      ],
+      details: [['Bank account', account]],
+    }
+  },
+})
+
+/** Tells the member about an account of theirs. */
+export function tellAccount(
+  call: Pick<Call, 'enqueue' | 'now'>,
+  row: ShownAccount,
+  what: z.output<typeof accountFacts>['what'],
+): Promise<void> {
+  const facts = {
+    what,
+    bank: row.bank_name,
+    last4: row.last4,
+    usableFrom: row.usable_at,
+    reason: what === 'declined' ? row.decline_reason : null,
+  }
+  return tell(call, { topic: bankAccountChanged, to: row.member_uid, facts })
+}

@@ -1,0 +1,58 @@
+/** What states, reasons and terms of money going out are called: apart from the sentences, for screens that show a list. */
+import type { SecondReason, WithdrawalStatus } from './withdrawal.rules.ts'
+
+/** The word on the chip of a withdrawal (design section 9). */
+export const withdrawalStatusWords: Record<WithdrawalStatus, string> = {
+  requested: 'Asked for',
+  cancelled: 'Cancelled',
+  rejected: 'Declined',
+  approved: 'Approved',
+  processing: 'Being paid',
+  on_hold: 'On hold',
+  failed: 'Not taken',
+  paid: 'Paid',
+  returned: 'Returned',
+}
+
+/** Why two administrators approve it, as administrators read it. */
+export const secondReasonWords: Record<SecondReason, string> = {
+  large: 'Large amount',
+  'member-day': 'Large sum in 24 hours',
+  'new-account': 'Nothing was paid to this account before',
+  'shared-account': 'Another member has the same account',
+  mistyped: 'The number does not look right for its bank',
+  'name-differs': 'The name fits only in part',
+  tied: 'You and this member count as one pair of eyes for 7 days after an appointment',
+  'administrator-day': 'You approved a large sum alone in 24 hours',
+}
+
+/** The amounts a community sets, in the order in which they are shown. */
+export const termNames = ['leastKobo', 'feeKobo', 'secondFromKobo'] as const
+
+/** All of them: the amounts, and what is switched on or off. */
+export const allTerms = [...termNames, 'throughPaystack'] as const
+
+/** What each is called. */
+export const termLabels: Record<(typeof allTerms)[number], string> = {
+  leastKobo: 'Smallest withdrawal',
+  feeKobo: 'Fee of a withdrawal',
+  secondFromKobo: 'Two administrators approve from',
+  throughPaystack: 'Paid through Paystack',
+}
+
+const transferStates: Record<string, string> = {
+  pending: 'On its way',
+  received: 'On its way',
+  otp: 'Waits for a one-time password',
+  success: 'Paid',
+  failed: 'Failed',
+  reversed: 'Sent back',
+  abandoned: 'Given up',
+  blocked: 'Blocked',
+  rejected: 'Rejected',
+}
+
+/** What Paystack says of a transfer; a word it did not have before is shown as it is. */
+export function transferWords(status: string): string {
+  return transferStates[status] ?? status
+}
