@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Starts and kills whole products and disks, one after another: a part of the long run, so that every run stays short. */
 export const longRuns = [
   'database/cluster/supervise.test.ts',
-  'features/moving-in/testing/large.api.test.ts',
-  'features/reports/testing/many-lines.test.ts',
+  'features/moving-in/server/large.api.test.ts',
+  'features/reports/statements/server/many-lines.test.ts',
   'journeys/backup-restored.api.test.ts',
   'journeys/database-lost.api.test.ts',
   'journeys/first-starts.api.test.ts',

@@ -5,7 +5,7 @@
  */
 import { importLines } from '@kolo/bank-statements/testing'
 import { hearPaystack } from '@kolo/cards/contract'
-import { unavailableSentence } from '@kolo/cards/words'
+import { unavailableSentence } from '@kolo/cards/messages'
 import { naira, zeroKobo } from '@kolo/foundation/money'
 import { addDays, dayIn, formatDay, instant, lagos } from '@kolo/foundation/time'
 import { changeIdentity } from '@kolo/profile/members'

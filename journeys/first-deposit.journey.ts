@@ -2,7 +2,7 @@
  * The first deposit of a new member, step by step: limits are said before anything is refused, a higher one can be asked
  * for, and a transfer that was begun is found again, changed, or given up.
  */
-import { transfersWords } from '@kolo/transfers/words'
+import { transfersWords } from '@kolo/transfers/messages'
 import type { Locator, Page } from '@playwright/test'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, bankAccount, openAccount, openForSaving } from './stage/community.ts'

@@ -12,7 +12,7 @@ import { readSession, signIn, signUp, verifyEmail } from '@kolo/identity/contrac
 import { wholeSession } from '@kolo/identity/testing'
 import { readWallet } from '@kolo/payments/contract'
 import { changeRole } from '@kolo/profile/members'
-import { issueStatement } from '@kolo/reports/papers'
+import { issueStatement } from '@kolo/reports/documents'
 import { statementOf } from '@kolo/reports/testing'
 import { activatePlan, createPlan, listGoals, makeDeposit, openGoal, readGoal } from '@kolo/savings/contract'
 import { flexTerms } from '@kolo/savings/testing'

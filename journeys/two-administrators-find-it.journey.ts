@@ -6,7 +6,7 @@
 import { naira } from '@kolo/foundation/money'
 import { changeThreshold } from '@kolo/transfers/settings'
 import type { Locator, Page } from '@playwright/test'
-import { pdfSecondsMost } from '../features/files/screens/view/pdf-bounds.ts'
+import { pdfSecondsMost } from '../features/files/viewing/screens/pdf-bounds.ts'
 import { atRest } from './stage/at-rest.ts'
 import { expect, ownPress, signInAs, test } from './stage/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'

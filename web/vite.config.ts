@@ -40,7 +40,7 @@ const frameParts =
 
 /** How a payment is told, wherever one is. */
 const paymentParts =
-  /(features[\\/]((payments[\\/]payments|cards[\\/]cards)\.(words|rules)|transfers[\\/]transfers\.words|approvals[\\/]approvals\.words)\.ts|transfers[\\/]screens[\\/](open-payment\.ts|payment-story\.tsx))$/
+  /(features[\\/]((payments[\\/]payments[\\/]payment|cards[\\/]card-payments[\\/]card-payment)\.(messages|rules)|transfers[\\/]transfers[\\/]transfer\.messages|approvals[\\/]approvals\.messages)\.ts|transfers[\\/]transfers[\\/]screens[\\/](open-payment\.ts|payment-timeline\.tsx))$/
 
 /** How a goal is drawn: at home, among the savings, on its own screen. */
 const goalParts =

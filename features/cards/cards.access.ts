@@ -4,7 +4,7 @@
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
 import type { PaymentStatus } from '@kolo/payments/rules'
-import { type CardProblem, isSettled } from './cards.rules.ts'
+import { type CardProblem, isSettled } from './card-payments/card-payment.rules.ts'
 
 /** What the decisions look at on a card payment. */
 export type CardSubject = {

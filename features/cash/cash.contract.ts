@@ -14,15 +14,15 @@ import {
   textWire,
 } from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
+import { takenEndpoints } from '@kolo/payments/channels'
 import { arrivedAmountWire, paymentAmountWire, personWire } from '@kolo/payments/contract'
 import { correctionWire } from '@kolo/payments/reversal'
 import { paymentStatuses } from '@kolo/payments/rules'
-import { takenEndpoints } from '@kolo/payments/taken'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
 import { cashAccess } from './cash.access.ts'
+import { cashLimitSentence } from './cash.messages.ts'
 import { isCashAmount } from './cash.rules.ts'
-import { cashLimitSentence } from './cash.words.ts'
 
 const params = z.object({ id: idWire })
 const versionWire = z.number().check(z.int(), z.minimum(1))

@@ -15,9 +15,9 @@ import {
   pageQuery,
   textWire,
 } from '@kolo/foundation/wire'
+import { takenEndpoints } from '@kolo/payments/channels'
 import { arrivedAmountWire, personWire } from '@kolo/payments/contract'
 import { paymentStatuses } from '@kolo/payments/rules'
-import { takenEndpoints } from '@kolo/payments/taken'
 import { bankReferenceWire } from '@kolo/transfers/reference'
 import * as z from 'zod/mini'
 import { columnsShape, columnsWire } from './columns.rules.ts'

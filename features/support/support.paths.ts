@@ -1,4 +1,4 @@
-import type { RecordType } from './support.rules.ts'
+import type { RecordType } from './tickets/ticket.rules.ts'
 
 /** Where members write to support. */
 export const supportPath = '/support'

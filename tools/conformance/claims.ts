@@ -6,19 +6,19 @@ import { frames, says, section } from './statement.ts'
 
 const deposit = 'journeys/from-sign-up-to-confirmed-deposit.journey.ts › a newcomer saves her first money'
 const ownMoney =
-  'features/home/testing/home.api.test.ts › the member sees confirmed money only, month by month, over all goals'
+  'features/home/dashboard/server/home.api.test.ts › the member sees confirmed money only, month by month, over all goals'
 const desk =
-  'features/home/testing/home.api.test.ts › administrators see what waits, what moved and that the books hold'
+  'features/home/dashboard/server/home.api.test.ts › administrators see what waits, what moved and that the books hold'
 const alarm =
-  'features/home/testing/home.api.test.ts › administrators see when every line was checked, and which one is not what it was'
+  'features/home/dashboard/server/home.api.test.ts › administrators see when every line was checked, and which one is not what it was'
 const twoPeople =
   'features/savings/plans/server/plans.api.test.ts › takes a second administrator; members see it only then'
 const aboveThreshold =
-  'features/transfers/testing/large-in-pieces.api.test.ts › needs two when the threshold has risen since'
+  'features/transfers/reviews/server/large-in-pieces.api.test.ts › needs two when the threshold has risen since'
 const alone =
-  'features/approvals/testing/approvals.api.test.ts › tells staff, waits a day, and says that it was decided alone'
+  'features/approvals/server/approvals.api.test.ts › tells staff, waits a day, and says that it was decided alone'
 const aboveCeiling =
-  'features/approvals/testing/approvals.api.test.ts › nothing above the ceiling is decided alone'
+  'features/approvals/server/approvals.api.test.ts › nothing above the ceiling is decided alone'
 const ownsNothing =
   'server/database-rights.test.ts › the server’s role owns nothing, is nobody’s member and has no right over the cluster'
 const balanced =
@@ -27,7 +27,7 @@ const neverChanged = 'ledger/database-refuses.test.ts › the server changing an
 const neverRemoved = 'ledger/database-refuses.test.ts › the server removing a transfer'
 const hourly = 'ledger/proof.test.ts › the hourly proof reads what is new, however much is old'
 const statement =
-  'features/reports/server/statement/statement.api.test.ts › of everything adds up: opening, each line, closing, and what the accounts hold'
+  'features/reports/statements/server/statement.api.test.ts › of everything adds up: opening, each line, closing, and what the accounts hold'
 const audit = (title: string) => `features/audit/server/audit.test.ts › ${title}`
 const withdrawal = (title: string) =>
   `features/withdrawals/withdrawals/server/withdrawal.api.test.ts › ${title}`
@@ -154,7 +154,7 @@ export const landingPage = section(
   says('Use your bank app or USSD.', deposit),
   says(
     'Each transfer has its own reference, so your money is never mixed up.',
-    'features/transfers/testing/transfers.api.test.ts › is found by what a bank made of its transfer code, or by its own code, in any state',
+    'features/transfers/transfers/server/transfer.api.test.ts › is found by what a bank made of its transfer code, or by its own code, in any state',
   ),
   frames('3'),
   frames('Watch the box fill'),
@@ -206,7 +206,7 @@ export const landingPage = section(
   says('In the community’s own bank account.', deposit),
   says(
     'A card payment reaches it through the payment company',
-    'features/bank-statements/testing/settlements.api.test.ts › that names Paystack and brings no more than it holds is suggested, and booked when a second agrees',
+    'features/bank-statements/settlements/server/settlements.api.test.ts › that names Paystack and brings no more than it holds is suggested, and booked when a second agrees',
   ),
   says(
     'and cash once officers have counted it and paid it in.',

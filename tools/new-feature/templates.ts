@@ -229,7 +229,7 @@ it('takes ₦100 to ₦1,000,000', () => {
   {
     path: ({ many }) => `features/${many}/${many}.words.ts`,
     text: ({ many, one }) => `/** The sentence a person reads for each refusal. */
-import { askWords } from '@kolo/approvals/words'
+import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
 
 /** The sentences of this feature. */

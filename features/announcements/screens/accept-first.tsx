@@ -5,8 +5,8 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { useEffect } from 'react'
 import { readAnnouncement } from '../announcements.contract.ts'
+import { AnnouncementFacts, AnnouncementText } from './announcement.messages.tsx'
 import { AcceptButton } from './announcement-sheet.tsx'
-import { AnnouncementFacts, AnnouncementText } from './announcement-words.tsx'
 import { useWording } from './wording.tsx'
 
 /** Stands before everything else until its person has accepted the announcement, or signed out. */

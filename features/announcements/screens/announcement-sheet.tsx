@@ -12,8 +12,8 @@ import {
   readAnnouncement,
   type WholeAnnouncement,
 } from '../announcements.contract.ts'
-import { AnnouncementChips, AnnouncementFacts, AnnouncementText } from './announcement-words.tsx'
-import { inLists, toldAccepted } from './told-announcements.ts'
+import { AnnouncementChips, AnnouncementFacts, AnnouncementText } from './announcement.messages.tsx'
+import { inLists, toldAccepted } from './announcements.cache.ts'
 import { useWording } from './wording.tsx'
 
 /** One announcement, opened from the list. */

@@ -8,8 +8,8 @@ import { Pager } from '@kolo/ui/primitives/table'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Announcement, listAnnouncements } from '../announcements.contract.ts'
 import { announcementPath, announcementsPath } from '../announcements.paths.ts'
+import { AnnouncementChips, AnnouncementFacts } from './announcement.messages.tsx'
 import { AnnouncementSheet } from './announcement-sheet.tsx'
-import { AnnouncementChips, AnnouncementFacts } from './announcement-words.tsx'
 
 /** What the community has announced to its member, the newest first. */
 export function AnnouncementsScreen() {

@@ -2,8 +2,8 @@ import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { useState } from 'react'
 import type { WholeAnnouncement } from '../announcements.contract.ts'
+import { languageNames } from '../announcements.messages.ts'
 import type { AnnouncementLanguage } from '../announcements.rules.ts'
-import { languageNames } from '../announcements.words.ts'
 
 /** The languages of the device, the best first: `ha-NG` is `ha`. */
 const ofDevice = () => navigator.languages.map((tag) => tag.split('-')[0])

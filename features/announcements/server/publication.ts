@@ -9,12 +9,12 @@ import { koboWire } from '@kolo/foundation/wire'
 import { countSms, tell } from '@kolo/notices/server'
 import { peopleFor } from '@kolo/profile/server'
 import * as z from 'zod/mini'
+import { announcementsWords } from '../announcements.messages.ts'
 import { type AnnouncementTimes, publishedAs, timesRefusal } from '../announcements.rules.ts'
-import { announcementsWords } from '../announcements.words.ts'
 import { forgetLooseFiles } from './announcement-files.store.ts'
+import { announcementMissed, topicOf } from './announcements.notifications.ts'
 import { expireOver, keepText, lockAnnouncement, lockDue, saveAnnouncement } from './announcements.store.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
-import { announcementMissed, topicOf } from './announcements.topics.ts'
 
 const change = z.object({
   title: z.string(),

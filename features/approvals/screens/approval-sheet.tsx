@@ -15,8 +15,8 @@ import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Approval, approveApproval, sendBackApproval, takeBackApproval } from '../approvals.contract.ts'
-import { approvalStatusWords } from '../approvals.words.ts'
-import { decidedPaths, whyNotApprove } from './approval-words.ts'
+import { approvalStatusWords } from '../approvals.messages.ts'
+import { decidedPaths, whyNotApprove } from './approval.messages.ts'
 
 /** What becomes of an approval that was decided, in the answers that hold it. */
 export type TellsApproval = (decided: Approval) => readonly Told[]

@@ -1,5 +1,5 @@
 /** The door of the approval screens: what other features embed. */
 export { AloneNotices } from './alone-notices-card.tsx'
+export { saidOfAsking } from './approval.messages.ts'
 export { ApprovalSheet } from './approval-sheet.tsx'
-export { saidOfAsking } from './approval-words.ts'
 export { WaitingNotice } from './waiting-notice.tsx'

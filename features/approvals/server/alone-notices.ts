@@ -17,8 +17,8 @@ import { tell } from '@kolo/notices/server'
 import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { listAloneNotices, objectAlone } from '../approvals.contract.ts'
 import { aloneFrom } from '../approvals.rules.ts'
+import { decidedAlone, objectedAlone } from './approvals.notifications.ts'
 import type { AloneNoticeRow, ApprovalRow } from './approvals.tables.ts'
-import { decidedAlone, objectedAlone } from './approvals.topics.ts'
 
 /** What a notice is about: `approval` or `payment`, and its id. */
 export type NoticeSubject = { type: string; id: string }

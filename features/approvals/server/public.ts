@@ -8,11 +8,11 @@ import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as z from 'zod/mini'
 import * as contract from '../approvals.contract.ts'
-import { approvalsWords } from '../approvals.words.ts'
+import { approvalsWords } from '../approvals.messages.ts'
 import { aloneCeiling } from './alone-ceiling.ts'
 import { closeAloneNotice, listAloneNoticesAct, objectAloneAct } from './alone-notices.ts'
+import { decidedAlone, objectedAlone } from './approvals.notifications.ts'
 import { expireApprovals } from './approvals.store.ts'
-import { decidedAlone, objectedAlone } from './approvals.topics.ts'
 import { approveAct, type Kinds, sendBackAct, takeBackAct } from './decide-approval.ts'
 import { approvalsWaiting, listApprovalsAct, readApprovalAct } from './list-approvals.ts'
 
@@ -42,7 +42,7 @@ export {
   waitingOfKind,
 } from './approvals.store.ts'
 
-import { approvalsPerson } from './approvals.person.ts'
+import { approvalsPerson } from './approvals.personal-data.ts'
 
 export type { ApprovalRow } from './approvals.tables.ts'
 export { deskOf } from './ask-approval.ts'

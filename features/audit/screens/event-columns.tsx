@@ -7,7 +7,7 @@ import type { Column } from '@kolo/ui/primitives/table'
 import { Link } from 'react-router'
 import type { output } from 'zod/mini'
 import type { auditEventWire } from '../audit.contract.ts'
-import { factsSpoken, nameOf, recordPath, type SpokenFact, sentenceOf } from './event-words.ts'
+import { factsSpoken, nameOf, recordPath, type SpokenFact, sentenceOf } from './event.messages.ts'
 
 type AuditEvent = output<typeof auditEventWire>
 

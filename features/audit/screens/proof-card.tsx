@@ -9,7 +9,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type AuditProof, listAuditEvents, proveAuditLog } from '../audit.contract.ts'
-import { nameOf } from './event-words.ts'
+import { nameOf } from './event.messages.ts'
 
 /** When the whole log was gone through and what was found, and the way to have it gone through now. */
 export function ProofCard({ proof }: { proof: AuditProof | undefined }) {

@@ -2,7 +2,7 @@
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { downloadAuditEvents, listAuditEvents, proveAuditLog } from '../audit.contract.ts'
-import { auditWords } from '../audit.words.ts'
+import { auditWords } from '../audit.messages.ts'
 import { downloadAuditEventsAct, listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
 import { findingMail, proveAuditLogAct, proveLog } from './prove-log.ts'
 import { headJobs, headMail } from './send-heads.ts'
@@ -19,7 +19,7 @@ export {
   waitingEvents,
 } from './audit.store.ts'
 
-import { auditPerson } from './audit.person.ts'
+import { auditPerson } from './audit.personal-data.ts'
 
 export type { NamesOf } from './list-audit-events.ts'
 export { mostMinutesApart } from './prove-log.ts'

@@ -11,7 +11,9 @@ export const bankStatements = clientFeature({
       icon: searchIcon,
       title: 'Unmatched money',
       onlyWaiting: true,
-      load: async () => ({ default: (await import('./admin/unmatched-work.tsx')).UnmatchedWork }),
+      load: async () => ({
+        default: (await import('../unmatched-receipts/screens/unmatched-work.tsx')).UnmatchedWork,
+      }),
     },
   ],
   navigation: [

@@ -1,6 +1,7 @@
 /** The door of the screens of bank statements. */
-export { BankStatementPage } from './admin/bank-statement-page.tsx'
-export { BankStatementsPage } from './admin/bank-statements-page.tsx'
-export { ClaimPage } from './claim-page.tsx'
-export { SettlementsPage } from './settlements/settlements-page.tsx'
-export { UnmatchedMoneyPage } from './unmatched/unmatched-money-page.tsx'
+
+export { SettlementsPage } from '../settlements/screens/settlements-page.tsx'
+export { BankStatementPage } from '../statements/screens/bank-statement-page.tsx'
+export { BankStatementsPage } from '../statements/screens/bank-statements-page.tsx'
+export { ClaimPage } from '../unmatched-receipts/screens/claim-page.tsx'
+export { UnmatchedMoneyPage } from '../unmatched-receipts/screens/unmatched-money-page.tsx'

@@ -1,8 +1,8 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { Trouble } from '../bank-statements.contract.ts'
-import type { IgnoredKind, StatementKind, SuggestionReason } from '../bank-statements.rules.ts'
+import type { Trouble } from '../statements/statement.contract.ts'
+import type { IgnoredKind, StatementKind, SuggestionReason } from '../statements/statement.rules.ts'
 
 export type BankStatementsTable = {
   id: string

@@ -4,42 +4,55 @@ import type { ApprovalKind } from '@kolo/database/call'
 import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import * as contract from '../bank-statements.contract.ts'
-import { bankStatementsWords } from '../bank-statements.words.ts'
-import * as settlements from '../settlements.contract.ts'
-import * as unmatched from '../unmatched.contract.ts'
-import { bankStatementsPerson } from './bank-statements.person.ts'
-import { claimTurnedDown, receiptAssigned } from './bank-statements.topics.ts'
-import { batchKind } from './batches/batch-kind.ts'
-import { confirmBatchAct, takeBackBatchAct } from './batches/confirm-batch.ts'
-import { postBatch } from './batches/post-batch.ts'
-import { weighBatchAct } from './batches/weigh-batch.ts'
+import { batchKind } from '../batches/server/batch-kind.ts'
+import { confirmBatchAct, takeBackBatchAct } from '../batches/server/confirm-batch.ts'
+import { postBatch } from '../batches/server/post-batch.ts'
+import { weighBatchAct } from '../batches/server/weigh-batch.ts'
+import { readStatementFileAct } from '../file-formats/server/read-file.ts'
+import {
+  bookSettlementAct,
+  listSettlementsAct,
+  settleLinesAct,
+} from '../settlements/server/book-settlements.ts'
+import { settlementKind } from '../settlements/server/settlement-kind.ts'
+import * as settlements from '../settlements/settlements.contract.ts'
 import {
   importBankStatementAct,
   lookAgainAct,
   removeBankStatementAct,
   sortStatementLinesAct,
-} from './import-statement.ts'
-import { listLineCandidatesAct } from './list-candidates.ts'
-import { listBankStatementsAct, listStatementLinesAct, readBankStatementAct } from './list-statements.ts'
-import { readStatementFileAct } from './read-file.ts'
-import { bookSettlementAct, listSettlementsAct, settleLinesAct } from './settlements/book-settlements.ts'
-import { settlementKind } from './settlements/settlement-kind.ts'
-import { claimReceiptAct, listReceiptClaimsAct } from './unmatched/claim-receipt.ts'
-import { listUnmatchedReceiptsAct, unmatchedWaiting } from './unmatched/list-receipts.ts'
-import { assignKind, returnKind } from './unmatched/receipt-kinds.ts'
+} from '../statements/server/import-statement.ts'
+import { listLineCandidatesAct } from '../statements/server/list-candidates.ts'
+import {
+  listBankStatementsAct,
+  listStatementLinesAct,
+  readBankStatementAct,
+} from '../statements/server/list-statements.ts'
+import { claimTurnedDown, receiptAssigned } from '../statements/server/statement.notifications.ts'
+import * as contract from '../statements/statement.contract.ts'
+import { bankStatementsWords } from '../statements/statement.messages.ts'
+import { claimReceiptAct, listReceiptClaimsAct } from '../unmatched-receipts/server/claim-receipt.ts'
+import { listUnmatchedReceiptsAct, unmatchedWaiting } from '../unmatched-receipts/server/list-receipts.ts'
+import { assignKind, returnKind } from '../unmatched-receipts/server/receipt-kinds.ts'
 import {
   assignReceiptAct,
   confirmReturnAct,
   returnReceiptAct,
   turnDownClaimAct,
-} from './unmatched/settle-receipt.ts'
+} from '../unmatched-receipts/server/settle-receipt.ts'
+import * as unmatched from '../unmatched-receipts/unmatched.contract.ts'
+import { bankStatementsPerson } from './bank-statements.personal-data.ts'
 
-export { type AccountLine, balanceOfAccount, importedDays, linesOfAccount } from './account-lines.ts'
+export {
+  type AccountLine,
+  balanceOfAccount,
+  importedDays,
+  linesOfAccount,
+} from '../statements/server/account-lines.ts'
 
 const words = bankStatementsWords
 
-export { lineReversals } from './take-back.ts'
+export { lineReversals } from '../statements/server/apply-reversal.ts'
 
 /** Statements of the community's bank as part of the server. */
 export const bankStatements: ServerFeature = {

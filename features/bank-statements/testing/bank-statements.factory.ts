@@ -1,6 +1,6 @@
 /** Statements of a bank, for tests and the demonstration: made through the product's own endpoints, whoever answers them. */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
-import { type BankStatement, importBankStatement } from '../bank-statements.contract.ts'
+import { type BankStatement, importBankStatement } from '../statements/statement.contract.ts'
 
 /** Somebody who can call endpoints. */
 type Caller = { call: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<OutputOf<E>> }

@@ -8,7 +8,9 @@ export const books = clientFeature({
       name: 'money',
       at: 60,
       title: 'What was booked',
-      load: async () => ({ default: (await import('./admin/money-of-member.tsx')).MoneyOfMember }),
+      load: async () => ({
+        default: (await import('../accounts/screens/money-of-member.tsx')).MoneyOfMember,
+      }),
     },
   ],
   navigation: [

@@ -1,4 +1,4 @@
 /** The doors of the books' screens. */
-export { BooksPage } from './admin/books-page.tsx'
-export { OwesMore, Sums } from './money-line.tsx'
-export { WhereMoneyIsPage } from './where-money-is-page.tsx'
+export { BooksPage } from '../accounts/screens/books-page.tsx'
+export { OwesMore, Sums } from '../accounts/screens/money-line.tsx'
+export { WhereMoneyIsPage } from '../accounts/screens/where-money-is-page.tsx'

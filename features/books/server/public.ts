@@ -5,23 +5,33 @@ import type { Report } from '@kolo/database/reports'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
-import * as contract from '../books.contract.ts'
-import { booksWords } from '../books.words.ts'
-import * as tax from '../tax.contract.ts'
-import { bookingTakenBack } from './books.topics.ts'
-import { cashReport, reconciliationReport } from './books-reports.ts'
-import { closeMonthAct, listClosedMonthsAct, monthClose } from './close-month.ts'
-import { readOpenItemsAct } from './open-items.ts'
-import { downloadBooksAct, readBooksAct } from './read-books.ts'
-import { downloadJournalsAct, listJournalsAct, readJournalAct } from './read-journals.ts'
-import { listReconciliationsAct, readBankDayAct, reconcileAct, reconciliation } from './reconcile.ts'
-import { journalReversal } from './reverse-journal.ts'
-import { takeBackJournalAct } from './take-back-journal.ts'
-import { printTaxNoteAct } from './tax-note.ts'
-import { whereMoneyIsAct } from './where-money-is.ts'
-import { downloadTaxRegisterAct, readTaxRegisterAct, remitTaxAct, taxRemittance } from './withheld-tax.ts'
+import * as contract from '../accounts/books.contract.ts'
+import { booksWords } from '../accounts/books.messages.ts'
+import { bookingTakenBack } from '../accounts/server/books.notifications.ts'
+import { cashReport, reconciliationReport } from '../accounts/server/books-reports.ts'
+import { downloadBooksAct, readBooksAct } from '../accounts/server/read-books.ts'
+import { whereMoneyIsAct } from '../accounts/server/where-money-is.ts'
+import { takeBackJournalAct } from '../journals/server/journal-reversal.ts'
+import { downloadJournalsAct, listJournalsAct, readJournalAct } from '../journals/server/read-journals.ts'
+import { journalReversal } from '../journals/server/reverse-journal.ts'
+import { closeMonthAct, listClosedMonthsAct, monthClose } from '../months/server/close-month.ts'
+import { readOpenItemsAct } from '../open-items/server/open-items.ts'
+import {
+  listReconciliationsAct,
+  readBankDayAct,
+  reconcileAct,
+  reconciliation,
+} from '../reconciliation/server/reconcile.ts'
+import { printTaxNoteAct } from '../tax/server/tax-note.ts'
+import {
+  downloadTaxRegisterAct,
+  readTaxRegisterAct,
+  remitTaxAct,
+  taxRemittance,
+} from '../tax/server/withheld-tax.ts'
+import * as tax from '../tax/tax.contract.ts'
 
-export { moneyRows, moneySums } from './where-money-is.ts'
+export { moneyRows, moneySums } from '../accounts/server/where-money-is.ts'
 
 /** Books as part of the server. */
 export const books: ServerFeature = {

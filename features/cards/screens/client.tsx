@@ -4,7 +4,7 @@ import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const CardSettingsCard = lazy(async () => ({
-  default: (await import('./admin/card-settings-card.tsx')).CardSettingsCard,
+  default: (await import('../card-payments/screens/card-settings-card.tsx')).CardSettingsCard,
 }))
 
 export const cards = clientFeature({
@@ -26,7 +26,7 @@ export const cards = clientFeature({
       icon: banknoteIcon,
       title: 'Card payments to look at',
       onlyWaiting: true,
-      load: async () => ({ default: (await import('./admin/cards-work.tsx')).CardsWork }),
+      load: async () => ({ default: (await import('../card-payments/screens/cards-work.tsx')).CardsWork }),
     },
   ],
   settings: [{ in: 'community', at: 17, Section: CardSettingsCard }],

@@ -2,7 +2,7 @@
 import type { Instant } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'
 import type { Generated, Selectable } from 'kysely'
-import type { CardProblem, FeeBearer } from '../cards.rules.ts'
+import type { CardProblem, FeeBearer } from '../card-payments/card-payment.rules.ts'
 
 export type CardPaymentsTable = {
   payment_id: string

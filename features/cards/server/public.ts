@@ -1,17 +1,15 @@
 /** The door of card payments for other servers: how one is started, and what it adds to the server. */
 import { wordsOf } from '@kolo/database/community-settings'
-import { feeBearer, offered } from './cards.settings.ts'
+import { feeBearer, offered } from '../card-payments/server/card-payment.settings.ts'
 import './cards.tables.ts'
 import type { Purposes } from '@kolo/database/purposes'
 import { route, signedRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import * as contract from '../cards.contract.ts'
-import { cardsWords } from '../cards.words.ts'
-import { bookCardPaymentAct } from './book-card.ts'
-import { cardJobs } from './cards.jobs.ts'
-import { cardsPerson } from './cards.person.ts'
-import * as settings from './cards.settings.ts'
-import { hearingPaystack, provePaystack, type SentTransfers } from './hear-paystack.ts'
+import * as contract from '../card-payments/card-payment.contract.ts'
+import { cardsWords } from '../card-payments/card-payment.messages.ts'
+import { bookCardPaymentAct } from '../card-payments/server/accept-amount.ts'
+import { cardJobs } from '../card-payments/server/card-payment.jobs.ts'
+import * as settings from '../card-payments/server/card-payment.settings.ts'
 import {
   cardsWaiting,
   listCardEventsAct,
@@ -20,18 +18,29 @@ import {
   readCardPaymentAct,
   readCardReviewAct,
   readClearingAct,
-} from './list-cards.ts'
-import * as paying from './pay-card.ts'
-import { leaveCards, readSavedCardAct, removeSavedCardAct } from './saved-card.ts'
+} from '../card-payments/server/list-cards.ts'
+import * as paying from '../card-payments/server/pay-card.ts'
+import {
+  hearingPaystack,
+  provePaystack,
+  type SentTransfers,
+} from '../paystack/server/receive-paystack-event.ts'
+import { leaveCards, readSavedCardAct, removeSavedCardAct } from '../saved-cards/server/saved-card.ts'
+import { cardsPerson } from './cards.personal-data.ts'
 
-export { clearingAccount, feePostings } from './cards.postings.ts'
-export { cardWayOf, cardWayRows } from './cards.settings.ts'
-export { debit } from './debit.ts'
-export type { SentTransfers } from './hear-paystack.ts'
-export { nameRecipient, sendTransfer, type VerifiedTransfer, verifyTransfer } from './paystack-transfers.ts'
-export { openCardsIn } from './present-card.ts'
-export { recording } from './settle-card.ts'
-export { cardRows, startCard } from './start-card.ts'
+export { clearingAccount, feePostings } from '../card-payments/server/card-payment.postings.ts'
+export { cardWayOf, cardWayRows } from '../card-payments/server/card-payment.settings.ts'
+export { openCardsIn } from '../card-payments/server/present-card.ts'
+export { recording } from '../card-payments/server/settle-card.ts'
+export { cardRows, startCard } from '../card-payments/server/start-card.ts'
+export {
+  nameRecipient,
+  sendTransfer,
+  type VerifiedTransfer,
+  verifyTransfer,
+} from '../paystack/server/paystack-transfers.ts'
+export type { SentTransfers } from '../paystack/server/receive-paystack-event.ts'
+export { debit } from '../saved-cards/server/charge-saved-card.ts'
 
 const words = cardsWords
 

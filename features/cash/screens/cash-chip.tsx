@@ -1,7 +1,7 @@
-import { paymentTones } from '@kolo/payments/words'
+import { paymentTones } from '@kolo/payments/messages'
 import { Chip } from '@kolo/ui/primitives/chip'
 import type { CashReceipt } from '../cash.contract.ts'
-import { cashStatusWords } from '../cash.words.ts'
+import { cashStatusWords } from '../cash.messages.ts'
 
 /** Where a receipt stands. */
 export function CashChip({ status }: Pick<CashReceipt, 'status'>) {

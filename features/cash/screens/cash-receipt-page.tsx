@@ -4,7 +4,7 @@ import { ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { useParams } from 'react-router'
 import { readCashReceipt } from '../cash.contract.ts'
-import { ReceiptPaper } from './receipt-paper.tsx'
+import { ReceiptPaper } from './receipt-document.tsx'
 
 /** One receipt, as its member sees and prints it. */
 export function CashReceiptPage() {

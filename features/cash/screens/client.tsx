@@ -4,7 +4,7 @@ import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const CashSettingsCard = lazy(async () => ({
-  default: (await import('./admin/cash-settings-card.tsx')).CashSettingsCard,
+  default: (await import('./cash-settings-card.tsx')).CashSettingsCard,
 }))
 
 export const cash = clientFeature({
@@ -26,7 +26,7 @@ export const cash = clientFeature({
       icon: banknoteIcon,
       title: 'Cash to count',
       onlyWaiting: true,
-      load: async () => ({ default: (await import('./admin/cash-work.tsx')).CashWork }),
+      load: async () => ({ default: (await import('./cash-work.tsx')).CashWork }),
     },
   ],
   settings: [{ in: 'community', at: 19, Section: CashSettingsCard }],

@@ -20,8 +20,8 @@ import { memberCardsOf } from '@kolo/profile/server'
 import { bankLabels, bankReferenceOwner, takingReferenceFor } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
 import type { bankCash, Tills } from '../cash.contract.ts'
+import { cashWords } from '../cash.messages.ts'
 import { bankingRefusal } from '../cash.rules.ts'
-import { cashWords } from '../cash.words.ts'
 import { bankedPostings, cashAccount } from './cash.postings.ts'
 import {
   allTills,

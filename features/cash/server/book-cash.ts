@@ -15,11 +15,11 @@ import { findProfile } from '@kolo/profile/server'
 import { keepingDecision } from '@kolo/transfers/server'
 import type { bookCash } from '../cash.contract.ts'
 import { cashRefusal } from '../cash.rules.ts'
+import { tellCash } from './cash.notifications.ts'
 import { cashTaking } from './cash.settings.ts'
 import { broughtRows, insertCash, sumIn, tillOf } from './cash.store.ts'
-import { tellCash } from './cash.topics.ts'
+import { wordOf } from './count-evidence.ts'
 import { presentOne } from './present-cash.ts'
-import { wordOf } from './word.ts'
 
 type Body = InputOf<typeof bookCash>['body']
 

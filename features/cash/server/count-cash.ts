@@ -14,11 +14,11 @@ import { saveDecided, settle } from '@kolo/payments/server'
 import { keepingDecision } from '@kolo/transfers/server'
 import { cashAccess } from '../cash.access.ts'
 import type { cancelCash, confirmCash } from '../cash.contract.ts'
+import { tellCash } from './cash.notifications.ts'
 import { cashAccount } from './cash.postings.ts'
 import { channel, lockCash } from './cash.store.ts'
-import { tellCash } from './cash.topics.ts'
+import { wordOf } from './count-evidence.ts'
 import { presentOne, subjectOf } from './present-cash.ts'
-import { wordOf } from './word.ts'
 
 /** Confirms cash with what was counted. */
 export async function confirmCashAct(call: Call, { params, body }: InputOf<typeof confirmCash>) {

@@ -3,17 +3,19 @@ import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { fileTextIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
-const LookCard = lazy(async () => ({ default: (await import('./admin/look-card.tsx')).LookCard }))
+const LookCard = lazy(async () => ({
+  default: (await import('../branding/screens/branding-card.tsx')).LookCard,
+}))
 const AnswerDaysCard = lazy(async () => ({
-  default: (await import('./rights/answer-days-card.tsx')).AnswerDaysCard,
+  default: (await import('../data-rights/screens/answer-days-card.tsx')).AnswerDaysCard,
 }))
 const SettingChangesCard = lazy(async () => ({
-  default: (await import('./admin/setting-changes-card.tsx')).SettingChangesCard,
+  default: (await import('../settings/screens/setting-changes-card.tsx')).SettingChangesCard,
 }))
 const ChecklistCard = lazy(async () => ({
-  default: (await import('./checklist/checklist-card.tsx')).ChecklistCard,
+  default: (await import('../checklist/screens/checklist-card.tsx')).ChecklistCard,
 }))
-const TermsCard = lazy(async () => ({ default: (await import('./admin/terms-card.tsx')).TermsCard }))
+const TermsCard = lazy(async () => ({ default: (await import('../terms/screens/terms-card.tsx')).TermsCard }))
 
 export const community = clientFeature({
   navigation: [
@@ -29,7 +31,7 @@ export const community = clientFeature({
       icon: fileTextIcon,
       title: 'Requests about data',
       onlyWaiting: true,
-      load: async () => ({ default: (await import('./rights/rights-work.tsx')).RequestsWork }),
+      load: async () => ({ default: (await import('../data-rights/screens/rights-work.tsx')).RequestsWork }),
     },
     {
       list: 'breaches',
@@ -38,7 +40,7 @@ export const community = clientFeature({
       icon: triangleAlertIcon,
       title: 'Breaches to report',
       onlyWaiting: true,
-      load: async () => ({ default: (await import('./rights/rights-work.tsx')).BreachesWork }),
+      load: async () => ({ default: (await import('../data-rights/screens/rights-work.tsx')).BreachesWork }),
     },
   ],
   settings: [

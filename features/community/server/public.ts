@@ -3,14 +3,6 @@
 import type { SettingWords } from '@kolo/database/community-settings'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import { addLegalPaper, notePoint, readChecklist, readLegalPaper } from '../checklist.contract.ts'
-import { checklistWords } from '../checklist.words.ts'
-import { changeLook, readLook, removeMark, uploadMark } from '../community.contract.ts'
-import { communityWords } from '../community.words.ts'
-import { listSettingChanges } from '../history.contract.ts'
-import { agreeToTerms, changeTerms, readTerms, readTermsVersions } from '../terms.contract.ts'
-import * as checklist from './checklist/note-points.ts'
-import { communityPerson } from './community.person.ts'
 import {
   admitMark,
   changeLookAct,
@@ -20,19 +12,27 @@ import {
   removeMarkAct,
   sweepMarks,
   uploadMarkAct,
-} from './look.ts'
-import { listSettingChangesAct } from './setting-changes.ts'
+} from '../branding/server/branding.ts'
+import { addLegalPaper, notePoint, readChecklist, readLegalPaper } from '../checklist/checklist.contract.ts'
+import { checklistWords } from '../checklist/checklist.messages.ts'
+import * as checklist from '../checklist/server/save-checklist-notes.ts'
+import { changeLook, readLook, removeMark, uploadMark } from '../community.contract.ts'
+import { communityWords } from '../community.messages.ts'
+import { listSettingChanges } from '../settings/history.contract.ts'
+import { listSettingChangesAct } from '../settings/server/setting-changes.ts'
 import {
   agreeToTermsAct,
   changeTermsAct,
   readTermsAct,
   readTermsVersionsAct,
   termsHistoryWords,
-} from './terms.ts'
+} from '../terms/server/terms.ts'
+import { agreeToTerms, changeTerms, readTerms, readTermsVersions } from '../terms/terms.contract.ts'
+import { communityPerson } from './community.personal-data.ts'
 
-export { takeLook } from './look.ts'
-export { dataRights } from './rights/rights.ts'
-export { agreeing, termsOwedBy } from './terms.store.ts'
+export { takeLook } from '../branding/server/branding.ts'
+export { dataRights } from '../data-rights/server/rights.ts'
+export { agreeing, termsOwedBy } from '../terms/server/terms.store.ts'
 
 /** The community's look and texts as part of the server, and the history of what all features (`wordsOfAll`) let it decide. */
 export const community = (wordsOfAll: () => readonly SettingWords[]): ServerFeature => ({

@@ -4,8 +4,9 @@ import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { kindNames } from '../document-names.words.ts'
+import { kindNames } from '../document-names.messages.ts'
 import { addDocument, type MemberDocument, sendDocument } from '../documents.contract.ts'
+import { documentsWords } from '../documents.messages.ts'
 import {
   type DocumentKind,
   documentKinds,
@@ -13,8 +14,7 @@ import {
   type NumberKind,
   whyNotSent,
 } from '../documents.rules.ts'
-import { documentsWords } from '../documents.words.ts'
-import { touchedByDocuments } from './told-documents.ts'
+import { touchedByDocuments } from './documents.cache.ts'
 
 type Values = { kind: string; number: string; expiresOn: string; file: string }
 

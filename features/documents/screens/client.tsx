@@ -19,7 +19,7 @@ export const documents = clientFeature({
       name: 'documents',
       at: 90,
       title: 'Documents',
-      load: async () => ({ default: (await import('./admin/documents-of-member.tsx')).DocumentsOfMember }),
+      load: async () => ({ default: (await import('./documents-of-member.tsx')).DocumentsOfMember }),
     },
   ],
   work: [
@@ -29,7 +29,7 @@ export const documents = clientFeature({
       to: '#documents-to-review',
       icon: idCardIcon,
       title: 'Documents to review',
-      load: async () => ({ default: (await import('./admin/documents-work.tsx')).DocumentsWork }),
+      load: async () => ({ default: (await import('./documents-work.tsx')).DocumentsWork }),
     },
   ],
 })

@@ -1,5 +1,5 @@
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
-import { statusNames } from '../document-names.words.ts'
+import { statusNames } from '../document-names.messages.ts'
 import type { DocumentStatus } from '../documents.rules.ts'
 
 const tones: Record<DocumentStatus, Tone> = {

@@ -9,13 +9,13 @@ import { idCardIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
-import { kindNames, maskedWords } from '../document-names.words.ts'
+import { kindNames, maskedWords } from '../document-names.messages.ts'
 import { listDocuments, type MemberDocument, openOwnDocument, removeDocument } from '../documents.contract.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentChip } from './document-chip.tsx'
 import { DocumentFile } from './document-file.tsx'
+import { touchedByDocuments } from './documents.cache.ts'
 import { IdentityCard } from './identity-card.tsx'
-import { touchedByDocuments } from './told-documents.ts'
 
 type Answer = OutputOf<typeof listDocuments>
 

@@ -4,10 +4,10 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { maskedWords, numberNames } from '../document-names.words.ts'
+import { maskedWords, numberNames } from '../document-names.messages.ts'
 import { type IdentityCheck, keepIdentityNumber } from '../documents.contract.ts'
 import { type NumberKind, numberKinds } from '../documents.rules.ts'
-import { touchedByDocuments } from './told-documents.ts'
+import { touchedByDocuments } from './documents.cache.ts'
 
 const next: Record<IdentityCheck['status'], string> = {
   pending: 'Give your NIN or BVN, then add an identity paper. Once it is approved your limits rise.',

@@ -1,3 +1,4 @@
 /** The door of the documents' screens. */
-export { DocumentReviewsPage } from './admin/reviews-page.tsx'
+
 export { DocumentsPage } from './documents-page.tsx'
+export { DocumentReviewsPage } from './reviews-page.tsx'

@@ -16,6 +16,7 @@ import { decideIdentity, lockProfile } from '@kolo/profile/server'
 import { documentsAccess } from '../documents.access.ts'
 import * as contract from '../documents.contract.ts'
 import { checkAfter, kindRules } from '../documents.rules.ts'
+import { documentDecided } from './documents.notifications.ts'
 import {
   documentsIn,
   identityPapersOf,
@@ -27,7 +28,6 @@ import {
   waitingDocuments,
 } from './documents.store.ts'
 import type { DocumentRow } from './documents.tables.ts'
-import { documentDecided } from './documents.topics.ts'
 import { linkToDocument, recordOn } from './own-documents.ts'
 import { presentReview, presentReviews } from './present-document.ts'
 

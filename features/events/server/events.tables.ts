@@ -10,7 +10,7 @@ import type {
   EventMode,
   EventStatus,
   RegistrationStatus,
-} from '../events.rules.ts'
+} from '../events/event.rules.ts'
 
 export interface EventsTable {
   id: string

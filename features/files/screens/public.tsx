@@ -1,8 +1,9 @@
 /** The public API of files for other screens: the one way to send a file, to show one, and to say how one was read. */
-export { CoverUpload, DocumentUpload, MarkUpload, PortraitUpload } from './file-upload.tsx'
-export { FilesField, ShownFiles } from './files-field.tsx'
-export { AsWritten } from './reading/as-written.tsx'
-export { ChoicesFields } from './reading/choices-fields.tsx'
-export { LinesOfFile } from './reading/lines-of-file.tsx'
-export { SentFile } from './sent-file.tsx'
-export { FileContent, FileToggle } from './view/file-view.tsx'
+
+export { AsWritten } from '../sheets/screens/as-written.tsx'
+export { ChoicesFields } from '../sheets/screens/choices-fields.tsx'
+export { LinesOfFile } from '../sheets/screens/lines-of-file.tsx'
+export { CoverUpload, DocumentUpload, MarkUpload, PortraitUpload } from '../uploads/screens/file-upload.tsx'
+export { FilesField, ShownFiles } from '../uploads/screens/files-field.tsx'
+export { SentFile } from '../uploads/screens/sent-file.tsx'
+export { FileContent, FileToggle } from '../viewing/screens/file-view.tsx'

@@ -6,8 +6,8 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate, daysBetween } from '@kolo/foundation/time'
 import fc from 'fast-check'
-import type { DayOrder } from '../cells.rules.ts'
-import { separators } from '../reading.rules.ts'
+import type { DayOrder } from '../sheets/cells.rules.ts'
+import { separators } from '../sheets/reading.rules.ts'
 import { workbook } from './sheets.factory.ts'
 
 /** A movement as it was meant: below zero out of the account. */

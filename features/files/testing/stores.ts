@@ -2,8 +2,8 @@
 import { appendFile, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '@kolo/database/community'
-import { diskStore } from '../server/stores/disk-store.ts'
-import { s3Store } from '../server/stores/s3-store.ts'
+import { diskStore } from '../media-stores/server/disk-store.ts'
+import { s3Store } from '../media-stores/server/s3-store.ts'
 import { startOwnS3 } from './own-s3.ts'
 
 /** A store, and what the tests do behind its back. */

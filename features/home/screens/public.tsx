@@ -1,3 +1,3 @@
 /** The door of the dashboards: one page for members, one for administrators. */
-export { AdminDashboardPage } from './admin/admin-dashboard-page.tsx'
-export { DashboardPage } from './dashboard-page.tsx'
+export { AdminDashboardPage } from '../administration/screens/admin-dashboard-page.tsx'
+export { DashboardPage } from '../dashboard/screens/dashboard-page.tsx'

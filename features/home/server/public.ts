@@ -3,13 +3,13 @@
 import { duesOf } from '@kolo/database/dues'
 import { plannedOnce, route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import { downloadMonths, readMonths } from '../figures.contract.ts'
-import { readAdminHome, readHome } from '../home.contract.ts'
-import { countMonthsNightly } from './count-months.ts'
-import { readAdminHomeAct } from './read-admin-home.ts'
-import { readHomeAct } from './read-home.ts'
-import { downloadMonthsAct, readMonthsAct } from './read-months.ts'
-import { backupMissing, watchBackups } from './watch-backups.ts'
+import { downloadMonths, readMonths } from '../administration/figures.contract.ts'
+import { countMonthsNightly } from '../administration/server/count-months.ts'
+import { readAdminHomeAct } from '../administration/server/read-admin-home.ts'
+import { downloadMonthsAct, readMonthsAct } from '../administration/server/read-months.ts'
+import { backupMissing, watchBackups } from '../administration/server/watch-backups.ts'
+import { readAdminHome, readHome } from '../dashboard/home.contract.ts'
+import { readHomeAct } from '../dashboard/server/read-home.ts'
 
 /** The dashboards as part of the server; they show what waits in all these features. */
 export function home(features: readonly ServerFeature[]): ServerFeature {

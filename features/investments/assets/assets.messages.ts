@@ -1,5 +1,5 @@
 /** The sentences people read about the register of assets. */
-import { askWords } from '@kolo/approvals/words'
+import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Words } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'

@@ -1,5 +1,5 @@
 /** The sentences people read about how investments end. */
-import { askWords } from '@kolo/approvals/words'
+import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'

@@ -1,9 +1,9 @@
 /** The sentences people read about investing. */
-import { cardsWords } from '@kolo/cards/words'
+import { cardsWords } from '@kolo/cards/messages'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
-import { transfersWords } from '@kolo/transfers/words'
+import { transfersWords } from '@kolo/transfers/messages'
 import type { MaturityInstruction } from '../endings/ending.rules.ts'
 import type { AmountRefusal, InvestmentStatus, SuitabilityWarning } from './investment.rules.ts'
 

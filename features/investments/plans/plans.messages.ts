@@ -1,5 +1,5 @@
 /** What people read about investment plans: the words for what they are, and why something about one is refused. */
-import { askWords } from '@kolo/approvals/words'
+import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'

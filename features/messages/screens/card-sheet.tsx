@@ -7,8 +7,8 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Link } from 'react-router'
 import { type MemberCard, readCard } from '../directory.contract.ts'
+import { whyNot } from '../messages.messages.ts'
 import { conversationPath } from '../messages.paths.ts'
-import { whyNot } from '../messages.words.ts'
 import { PersonName } from './person-name.tsx'
 
 /** A member's card: as much as they let be seen, and the way to write to them. */

@@ -22,7 +22,7 @@ import {
   readConversation,
   sendMessage,
 } from '../messages.contract.ts'
-import { whyNot } from '../messages.words.ts'
+import { whyNot } from '../messages.messages.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
 const kept = (whole: Conversation) => [

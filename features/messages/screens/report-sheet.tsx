@@ -1,8 +1,8 @@
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Select, TextArea } from '@kolo/ui/primitives/text-input'
 import { type Message, readConversation, reportMessage } from '../messages.contract.ts'
+import { reasonNames } from '../messages.messages.ts'
 import { reportReasons } from '../messages.rules.ts'
-import { reasonNames } from '../messages.words.ts'
 
 type Values = { because: string; note: string }
 

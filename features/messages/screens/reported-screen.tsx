@@ -12,8 +12,8 @@ import { Pager } from '@kolo/ui/primitives/table'
 import { Select, TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { decideReport, listReports, type Report } from '../messages.contract.ts'
+import { messagesWords, reasonNames, reportStatusNames } from '../messages.messages.ts'
 import { type ReportStatus, reportStatuses } from '../messages.rules.ts'
-import { messagesWords, reasonNames, reportStatusNames } from '../messages.words.ts'
 import { reasonOptions } from './report-sheet.tsx'
 
 /** What members reported, for those who moderate. */

@@ -9,6 +9,7 @@ import { newId } from '@kolo/foundation/ids'
 import { tell } from '@kolo/notices/server'
 import { messagesAccess } from '../messages.access.ts'
 import * as contract from '../messages.contract.ts'
+import { messageHidden, messageReported, reportDecided } from './messages.notifications.ts'
 import {
   closeReports,
   hideMessage,
@@ -22,7 +23,6 @@ import {
   reportsIn,
   waitingReports,
 } from './messages.store.ts'
-import { messageHidden, messageReported, reportDecided } from './messages.topics.ts'
 
 const hourly = { name: 'message reports by person', points: 20, duration: 3_600 } as const
 const desk = { reads: contract.listReports, permission: messagesAccess.moderate.permission }

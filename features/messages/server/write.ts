@@ -12,6 +12,7 @@ import * as contract from '../messages.contract.ts'
 import { messageLimits } from '../messages.rules.ts'
 import { knownPerson } from './directory.store.ts'
 import { presentWriter, receiverOf } from './directory.ts'
+import { messageReceived } from './messages.notifications.ts'
 import {
   haveWritten,
   insertMessage,
@@ -23,7 +24,6 @@ import {
   takePlace,
   threadsOf,
 } from './messages.store.ts'
-import { messageReceived } from './messages.topics.ts'
 
 const hourly = { name: 'messages by person', points: messageLimits.anHour, duration: 3_600 } as const
 const daily = {

@@ -6,8 +6,8 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { chooseColumns, type WholeMoveIn } from '../moving-in.contract.ts'
+import { movingInWords, partWords, planPartWords } from '../moving-in.messages.ts'
 import { partsFault, plainParts } from '../moving-in.rules.ts'
-import { movingInWords, partWords, planPartWords } from '../moving-in.words.ts'
 import { listPaths } from './list-cache.ts'
 
 /** What a column can be: a part of a member, or of a plan. */

@@ -23,7 +23,7 @@ import {
   rowLists,
   type WholeMoveIn,
 } from '../moving-in.contract.ts'
-import { faultWords, noteWords } from '../moving-in.words.ts'
+import { faultWords, noteWords } from '../moving-in.messages.ts'
 import { listPaths } from './list-cache.ts'
 
 const listWords: Record<RowList, string> = {

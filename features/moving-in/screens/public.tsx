@@ -1,4 +1,4 @@
 /** The door of the screens of moving in: pages, and a piece that stands on the members' page. */
 export { GiveEmailSetting } from './give-email.tsx'
-export { MoveInPage } from './move-in-page.tsx'
-export { MovingInPage } from './moving-in-page.tsx'
+export { MoveInPage } from './import-page.tsx'
+export { MovingInPage } from './imports-page.tsx'

@@ -1,6 +1,6 @@
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
 import type { MoveIn } from '../moving-in.contract.ts'
-import { stateWords } from '../moving-in.words.ts'
+import { stateWords } from '../moving-in.messages.ts'
 
 const tones = {
   draft: 'wait',

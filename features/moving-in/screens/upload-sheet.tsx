@@ -6,8 +6,8 @@ import { FieldError } from '@kolo/ui/primitives/field'
 import { FileButton } from '@kolo/ui/primitives/file-button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type MoveIn, uploadList } from '../moving-in.contract.ts'
+import { movingInWords } from '../moving-in.messages.ts'
 import { listBytesMost } from '../moving-in.rules.ts'
-import { movingInWords } from '../moving-in.words.ts'
 
 type Values = { fileName: string; content: string; choices: FileChoices }
 

@@ -11,7 +11,7 @@ import { emailOwner, hasSignIn } from '@kolo/identity/server'
 import { changeProfileEmail, lockProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import type { giveEmail } from '../moving-in.contract.ts'
-import { movingInWords } from '../moving-in.words.ts'
+import { movingInWords } from '../moving-in.messages.ts'
 
 type Change = { email: string }
 

@@ -18,10 +18,10 @@ import { membersAfter } from '@kolo/profile/server'
 import { goalAccountOf, goalsForSheet, plansInUse } from '@kolo/savings/server'
 import { sharesForSheet } from '@kolo/shares/server'
 import type * as contract from '../moving-in.contract.ts'
+import { faultWords, partWords, planPartWords } from '../moving-in.messages.ts'
 import { membersMost, type SheetPlan } from '../moving-in.rules.ts'
-import { faultWords, partWords, planPartWords } from '../moving-in.words.ts'
+import { placesOf } from './import-targets.ts'
 import { anyMoveIn, rowsOf } from './moving-in.store.ts'
-import { placesOf } from './places.ts'
 
 type As = 'xlsx' | 'csv'
 type Rows = readonly (readonly CellToWrite[])[]

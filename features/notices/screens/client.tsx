@@ -4,7 +4,7 @@ import { mailIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const ChannelsCard = lazy(async () => ({
-  default: (await import('./admin/channels-card.tsx')).ChannelsCard,
+  default: (await import('../channels/screens/channels-card.tsx')).ChannelsCard,
 }))
 
 export const notices = clientFeature({

@@ -1,6 +1,6 @@
 /** The door of the screens of notices. */
-export { DeliveryLogPage } from './admin/delivery-log-page.tsx'
-export { NoticesSheet } from './notices-sheet.tsx'
-export { PushSettings } from './push/push-settings.tsx'
-export { forgetBrowser, tieBrowser } from './push/this-browser.ts'
-export { UnsubscribePage } from './unsubscribe-page.tsx'
+export { DeliveryLogPage } from '../notices/screens/delivery-log-page.tsx'
+export { NoticesSheet } from '../notices/screens/notices-sheet.tsx'
+export { UnsubscribePage } from '../notices/screens/unsubscribe-page.tsx'
+export { PushSettings } from '../push/screens/push-settings.tsx'
+export { forgetBrowser, tieBrowser } from '../push/screens/this-browser.ts'

@@ -2,7 +2,7 @@
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { DeliveryState } from '../notices.words.ts'
+import type { DeliveryState } from '../notices/notice.messages.ts'
 
 /** A sentence of an act to some people; it exists once it was routed. */
 export type TellingsTable = { id: string; topic: string; at: Instant }

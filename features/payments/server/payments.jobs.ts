@@ -2,7 +2,7 @@
 import { recordEvent } from '@kolo/audit/server'
 import type { Job } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
-import { expireDue } from './payments.store.ts'
+import { expireDue } from '../payments/server/payment.store.ts'
 
 const batch = 200
 

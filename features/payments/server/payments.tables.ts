@@ -1,7 +1,12 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { ConfirmedWith, DisputeOutcome, PaymentOutcome, PaymentStatus } from '../payments.rules.ts'
+import type {
+  ConfirmedWith,
+  DisputeOutcome,
+  PaymentOutcome,
+  PaymentStatus,
+} from '../payments/payment.rules.ts'
 
 export type PaymentsTable = {
   id: string

@@ -4,7 +4,7 @@ import { usersIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const PayrollSettingsCard = lazy(async () => ({
-  default: (await import('./admin/payroll-settings-card.tsx')).PayrollSettingsCard,
+  default: (await import('./payroll-settings-card.tsx')).PayrollSettingsCard,
 }))
 
 export const payroll = clientFeature({

@@ -1,5 +1,5 @@
 import { dayIn } from '@kolo/foundation/time'
-import { paymentStatusWords, paymentTones } from '@kolo/payments/words'
+import { paymentStatusWords, paymentTones } from '@kolo/payments/messages'
 import { ReceiptButton } from '@kolo/reports/screens'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -10,7 +10,7 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { Link } from 'react-router'
 import type { OwnPayroll, PayrollPayment } from '../payroll.contract.ts'
-import { deductionWords } from '../payroll.words.ts'
+import { deductionWords } from '../payroll.messages.ts'
 
 /** Where the deduction goes, and what came by it. */
 export function PayrollItems({ own, onChange }: { own: OwnPayroll; onChange: () => void }) {

@@ -1,8 +1,8 @@
 /** The door of the payroll screens: pages, and a card that is fetched where it is drawn. */
 import { lazy } from 'react'
 
-export { PayrollPage } from './admin/payroll-page.tsx'
-export { PayrollRunPage } from './admin/payroll-run-page.tsx'
+export { PayrollPage } from './payroll-page.tsx'
+export { PayrollRunPage } from './payroll-run-page.tsx'
 
 export const PayrollCard = lazy(async () => ({
   default: (await import('./payroll-card.tsx')).PayrollCard,

@@ -20,8 +20,8 @@ import { readBalance } from '@kolo/ledger/balance'
 import { beginLongWork } from '@kolo/long-work/server'
 import { bankReferenceOwner, takingReferenceFor } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
+import { payrollWords } from '../payroll.messages.ts'
 import { settlementRefusal } from '../payroll.rules.ts'
-import { payrollWords } from '../payroll.words.ts'
 import { heldAccount } from './payroll.postings.ts'
 import {
   findEmployer,

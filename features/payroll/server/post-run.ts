@@ -18,8 +18,8 @@ import {
   walletAccount,
 } from '@kolo/payments/server'
 import * as z from 'zod/mini'
+import { deductionWords } from '../payroll.messages.ts'
 import { plainNumber } from '../payroll.rules.ts'
-import { deductionWords } from '../payroll.words.ts'
 import { payrollPostings } from './payroll.postings.ts'
 import {
   channel,

@@ -1,6 +1,6 @@
 /** The sentences and names a person reads about profiles: one for every refusal, one for every state. */
 
-import { askWords } from '@kolo/approvals/words'
+import { askWords } from '@kolo/approvals/messages'
 import type { Role } from '@kolo/foundation/access'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Words } from '@kolo/foundation/refusal'

@@ -2,12 +2,14 @@
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { lazy } from 'react'
 
-const OwnKeysCard = lazy(async () => ({ default: (await import('./own-keys-card.tsx')).OwnKeysCard }))
+const OwnKeysCard = lazy(async () => ({
+  default: (await import('../keys/screens/own-keys-card.tsx')).OwnKeysCard,
+}))
 const CommunityKeysCard = lazy(async () => ({
-  default: (await import('./admin/community-keys-card.tsx')).CommunityKeysCard,
+  default: (await import('../keys/screens/community-keys-card.tsx')).CommunityKeysCard,
 }))
 const WebhooksCard = lazy(async () => ({
-  default: (await import('./admin/webhooks-card.tsx')).WebhooksCard,
+  default: (await import('../webhooks/screens/webhooks-card.tsx')).WebhooksCard,
 }))
 
 export const programs = clientFeature({

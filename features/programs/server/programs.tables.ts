@@ -1,9 +1,9 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { Instant } from '@kolo/foundation/time'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { KeyScope } from '../keys.rules.ts'
-import type { deliveryStates, offReasons } from '../webhooks.contract.ts'
-import type { EventKind } from '../webhooks.rules.ts'
+import type { KeyScope } from '../keys/keys.rules.ts'
+import type { deliveryStates, offReasons } from '../webhooks/webhooks.contract.ts'
+import type { EventKind } from '../webhooks/webhooks.rules.ts'
 
 export interface ProgramKeysTable {
   id: string

@@ -4,9 +4,7 @@ import type { ApprovalKind } from '@kolo/database/call'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
-import * as keys from '../keys.contract.ts'
-import { programsWords } from '../programs.words.ts'
-import * as hooks from '../webhooks.contract.ts'
+import * as keys from '../keys/keys.contract.ts'
 import {
   communityKeyKind,
   endCommunityKeyAct,
@@ -15,16 +13,15 @@ import {
   listKeysAct,
   makeCommunityKeyAct,
   makeKeyAct,
-} from './keys.ts'
-import { programsPerson } from './programs.person.ts'
-import * as topics from './programs.topics.ts'
-import { sweepSent, tellWebhooks } from './send-events.ts'
+} from '../keys/server/keys.ts'
+import { programsWords } from '../programs.messages.ts'
+import { sweepSent, tellWebhooks } from '../webhooks/server/send-events.ts'
 import {
   listWebhookDeliveriesAct,
   readWebhookDeliveryAct,
   replayWebhookDeliveryAct,
   testWebhookAct,
-} from './webhook-log.ts'
+} from '../webhooks/server/webhook-log.ts'
 import {
   addWebhookAct,
   changeWebhookAct,
@@ -33,11 +30,14 @@ import {
   renewWebhookSecretAct,
   switchWebhookAct,
   webhookKind,
-} from './webhooks.ts'
+} from '../webhooks/server/webhooks.ts'
+import * as hooks from '../webhooks/webhooks.contract.ts'
+import * as topics from './programs.notifications.ts'
+import { programsPerson } from './programs.personal-data.ts'
 
-export { authenticateKey, holdKey, markKeyUsed } from './key-door.ts'
-export { endingKeysOf } from './keys.store.ts'
-export { deliverErrand, type EventSender } from './send-events.ts'
+export { authenticateKey, holdKey, markKeyUsed } from '../keys/server/authenticate-key.ts'
+export { endingKeysOf } from '../keys/server/keys.store.ts'
+export { deliverErrand, type EventSender } from '../webhooks/server/send-events.ts'
 
 const words = programsWords
 

@@ -8,7 +8,9 @@ export const reports = clientFeature({
       name: 'papers',
       at: 70,
       title: 'Statements',
-      load: async () => ({ default: (await import('./member-papers.tsx')).PapersOfMember }),
+      load: async () => ({
+        default: (await import('../documents/screens/member-documents.tsx')).PapersOfMember,
+      }),
     },
   ],
   navigation: [

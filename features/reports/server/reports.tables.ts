@@ -1,8 +1,8 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { ReportFormat } from '../community.rules.ts'
-import type { PaperFormat, PaperKind } from '../papers.rules.ts'
+import type { ReportFormat } from '../community-reports/community.rules.ts'
+import type { PaperFormat, PaperKind } from '../documents/documents.rules.ts'
 
 type PageViewsTable = { measurement_id: string; day: CalendarDate; screen: string; views: bigint }
 

@@ -1,5 +1,5 @@
 /** The sentences people read about interest and its tax. */
-import { askWords } from '@kolo/approvals/words'
+import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Words } from '@kolo/foundation/refusal'
 

@@ -8,9 +8,9 @@ import { Facts } from '@kolo/ui/primitives/card'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { buyShares, payForShares, type SharesPage } from '../shares.contract.ts'
+import { sharesIn } from '../shares.messages.ts'
 import { type ShareTerms, worthOf } from '../shares.rules.ts'
-import { sharesIn } from '../shares.words.ts'
-import { readUnits, toldSharePayment, toldShares, touchedByShares } from './told-shares.ts'
+import { readUnits, toldSharePayment, toldShares, touchedByShares } from './shares.cache.ts'
 import { UnitsInput } from './units-input.tsx'
 
 type Values = { units: string; by: 'wallet' | 'transfer'; another: boolean }

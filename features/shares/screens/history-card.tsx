@@ -9,7 +9,7 @@ import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { Pager } from '@kolo/ui/primitives/table'
 import { listShareMovements, type ShareMovement } from '../shares.contract.ts'
-import { movementWords, sharesIn } from '../shares.words.ts'
+import { movementWords, sharesIn } from '../shares.messages.ts'
 
 /** Every share that came or went, newest first, with what was held after it. */
 export function HistoryCard() {

@@ -3,9 +3,9 @@ import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { offerShares, type SharesPage } from '../shares.contract.ts'
+import { sharesIn } from '../shares.messages.ts'
 import { type ShareTerms, worthOf } from '../shares.rules.ts'
-import { sharesIn } from '../shares.words.ts'
-import { readUnits, toldShares, touchedByShares } from './told-shares.ts'
+import { readUnits, toldShares, touchedByShares } from './shares.cache.ts'
 import { UnitsInput } from './units-input.tsx'
 
 type Values = { memberCode: string; units: string }

@@ -1,3 +1,3 @@
 /** The door of the screens of shares. */
-export { RegisterPage } from './admin/register-page.tsx'
+export { RegisterPage } from './register-page.tsx'
 export { SharesPage } from './shares-page.tsx'

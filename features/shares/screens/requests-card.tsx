@@ -13,8 +13,8 @@ import {
   type ShareRequest,
   type SharesPage,
 } from '../shares.contract.ts'
-import { requestStatusWords, type SharesRefusal, sharesIn, sharesWords } from '../shares.words.ts'
-import { toldShares, touchedByShares } from './told-shares.ts'
+import { requestStatusWords, type SharesRefusal, sharesIn, sharesWords } from '../shares.messages.ts'
+import { toldShares, touchedByShares } from './shares.cache.ts'
 
 type Asking = { request: ShareRequest; act: 'accept' | 'decline' | 'cancel' }
 

@@ -3,9 +3,9 @@ import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { type SharesPage, withdrawShares } from '../shares.contract.ts'
+import { sharesIn } from '../shares.messages.ts'
 import { type ShareTerms, withdrawalSums } from '../shares.rules.ts'
-import { sharesIn } from '../shares.words.ts'
-import { readUnits, toldShares, touchedByShares } from './told-shares.ts'
+import { readUnits, toldShares, touchedByShares } from './shares.cache.ts'
 import { UnitsInput } from './units-input.tsx'
 
 type Values = { units: string }

@@ -8,14 +8,14 @@ import type { Kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { type InsufficientFunds, type Posted, postJournal } from '@kolo/ledger/journal'
 import type { buyShares } from '../shares.contract.ts'
+import { sharesIn } from '../shares.messages.ts'
 import { purchaseRefusal, worthOf } from '../shares.rules.ts'
-import { sharesIn } from '../shares.words.ts'
 import { readSharesAct } from './read-shares.ts'
 import { lockOffer } from './share-terms.ts'
+import { tellShares } from './shares.notifications.ts'
 import { boughtPostings } from './shares.postings.ts'
 import { insertMovement, openAccount } from './shares.store.ts'
 import type { AccountRow } from './shares.tables.ts'
-import { tellShares } from './shares.topics.ts'
 
 /** Buys them with money that is free in the wallet. */
 export async function buySharesAct(call: Call, { body: { units } }: InputOf<typeof buyShares>) {

@@ -6,18 +6,19 @@ import type { ApprovalKind } from '@kolo/database/call'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../shares.contract.ts'
-import { sharesWords as words } from '../shares.words.ts'
-import * as asking from './ask-requests.ts'
+import { sharesWords as words } from '../shares.messages.ts'
 import { buySharesAct } from './buy-shares.ts'
-import { leaveShares } from './leave-shares.ts'
 import { payForSharesAct } from './pay-for-shares.ts'
 import { listShareMovementsAct, readSharesAct } from './read-shares.ts'
 import { shareRequestKinds } from './request-approvals.ts'
+import * as asking from './request-shares.ts'
 import * as reviews from './review-requests.ts'
 import { changeShareTermsAct, readShareTermsAct, shareTermsKind } from './share-terms.ts'
-import { sharesStep } from './shares.topics.ts'
+import { leaveShares } from './shares.account-deletion.ts'
+import { sharesStep } from './shares.notifications.ts'
 import { sharesPurpose } from './shares-purpose.ts'
 
+export { holdingOf } from './holding.ts'
 export {
   keepBroughtShares,
   lockShareRoom,
@@ -25,8 +26,7 @@ export {
   shareRoom,
   sharesForSheet,
   takeBackShares,
-} from './brought-shares.ts'
-export { holdingOf } from './holding.ts'
+} from './import-shares.ts'
 export {
   /**
    * For what is shared out by them.
@@ -35,7 +35,7 @@ export {
   shareDays,
 } from './share-days.ts'
 
-import { sharesPerson } from './shares.person.ts'
+import { sharesPerson } from './shares.personal-data.ts'
 
 export { accountRows as shareAccountRows } from './shares.store.ts'
 

@@ -11,10 +11,11 @@ import { koboWire } from '@kolo/foundation/wire'
 import { postHold, voidHold } from '@kolo/ledger/holds'
 import { findProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
+import { sharesIn, sharesWords } from '../shares.messages.ts'
 import { takingRefusal } from '../shares.rules.ts'
-import { sharesIn, sharesWords } from '../shares.words.ts'
 import { nameOf, recordOnRequest } from './request-steps.ts'
 import { capitalIn } from './share-terms.ts'
+import { tellShares } from './shares.notifications.ts'
 import { transferredPostings, withdrawnPostings } from './shares.postings.ts'
 import {
   accountRows,
@@ -25,7 +26,6 @@ import {
   saveRequest,
 } from './shares.store.ts'
 import type { RequestRow } from './shares.tables.ts'
-import { tellShares } from './shares.topics.ts'
 
 /** What is kept of it: members by their numbers, because names must not be kept. */
 type Change = { units: number; value: Kobo; fee: Kobo; buyer?: string | undefined; leaves: boolean }

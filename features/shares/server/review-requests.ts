@@ -28,6 +28,7 @@ import { subjectOf } from './read-shares.ts'
 import { approvalsOf, shareRequestKinds } from './request-approvals.ts'
 import { endRequest, recordOnRequest } from './request-steps.ts'
 import { offerIn, offerRows, presentTerms } from './share-terms.ts'
+import { tellShares } from './shares.notifications.ts'
 import {
   allRequests,
   lockRequest,
@@ -38,7 +39,6 @@ import {
   waitingRequests,
 } from './shares.store.ts'
 import type { RequestRow } from './shares.tables.ts'
-import { tellShares } from './shares.topics.ts'
 
 const former = { fullName: 'Former member', memberCode: '' }
 

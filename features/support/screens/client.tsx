@@ -4,7 +4,7 @@ import { messageCircleIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const HolidaysCard = lazy(async () => ({
-  default: (await import('./desk/holidays-card.tsx')).HolidaysCard,
+  default: (await import('../service-hours/screens/holidays-card.tsx')).HolidaysCard,
 }))
 
 export const support = clientFeature({
@@ -42,7 +42,9 @@ export const support = clientFeature({
       name: 'tickets',
       at: 80,
       title: 'Tickets',
-      load: async () => ({ default: (await import('./desk/tickets-of-member.tsx')).TicketsOfMember }),
+      load: async () => ({
+        default: (await import('../tickets/screens/tickets-of-member.tsx')).TicketsOfMember,
+      }),
     },
   ],
   work: [
@@ -52,7 +54,7 @@ export const support = clientFeature({
       to: '#tickets-to-answer',
       icon: messageCircleIcon,
       title: 'Support tickets',
-      load: async () => ({ default: (await import('./desk/tickets-work.tsx')).TicketsWork }),
+      load: async () => ({ default: (await import('../tickets/screens/tickets-work.tsx')).TicketsWork }),
     },
   ],
 })

@@ -1,2 +1,2 @@
-export { DeskScreen } from './desk/desk-screen.tsx'
-export { SupportScreen } from './support-screen.tsx'
+export { SupportScreen } from '../tickets/screens/support-screen.tsx'
+export { DeskScreen } from '../tickets/screens/ticket-queue-screen.tsx'

@@ -2,14 +2,14 @@
 import type { FileType } from '@kolo/files/rules'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'
-import type { UnusedReason } from '../mail.rules.ts'
+import type { UnusedReason } from '../inbound-mail/mail.rules.ts'
 import type {
   RecordType,
   TicketCategory,
   TicketChannel,
   TicketPriority,
   TicketStatus,
-} from '../support.rules.ts'
+} from '../tickets/ticket.rules.ts'
 
 export interface TicketsTable {
   id: string

@@ -4,11 +4,11 @@ import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const CollectionAccountCard = lazy(async () => ({
-  default: (await import('./admin/collection-account-card.tsx')).CollectionAccountCard,
+  default: (await import('../collection-accounts/screens/collection-account-card.tsx')).CollectionAccountCard,
 }))
 
 const TwoEyesCard = lazy(async () => ({
-  default: (await import('./admin/two-eyes-card.tsx')).TwoEyesCard,
+  default: (await import('../reviews/screens/second-approval-card.tsx')).TwoEyesCard,
 }))
 
 export const transfers = clientFeature({
@@ -21,7 +21,9 @@ export const transfers = clientFeature({
       name: 'payments',
       at: 40,
       title: 'Payments',
-      load: async () => ({ default: (await import('./admin/payments-of-member.tsx')).PaymentsOfMember }),
+      load: async () => ({
+        default: (await import('../reviews/screens/payments-of-member.tsx')).PaymentsOfMember,
+      }),
     },
   ],
   work: [
@@ -31,7 +33,7 @@ export const transfers = clientFeature({
       to: '#payments-to-confirm',
       icon: banknoteIcon,
       title: 'Payments to confirm',
-      load: async () => ({ default: (await import('./admin/payments-work.tsx')).PaymentsWork }),
+      load: async () => ({ default: (await import('../reviews/screens/payments-work.tsx')).PaymentsWork }),
     },
   ],
 })

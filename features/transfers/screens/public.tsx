@@ -1,8 +1,8 @@
 /** The door of the screens of bank transfer: what other features embed. */
 
-export { PaymentSheet } from './lazy-payment-sheet.tsx'
-export { useOpenPayment } from './open-payment.ts'
-export { PaymentRow } from './payment-row.tsx'
-export { usePaymentStory } from './payment-story.tsx'
-export { PaymentsCard } from './payments-card.tsx'
-export { toldPayment } from './told-payments.ts'
+export { PaymentSheet } from '../transfers/screens/lazy-payment-sheet.tsx'
+export { useOpenPayment } from '../transfers/screens/open-payment.ts'
+export { toldPayment } from '../transfers/screens/payment.cache.ts'
+export { PaymentRow } from '../transfers/screens/payment-row.tsx'
+export { usePaymentStory } from '../transfers/screens/payment-timeline.tsx'
+export { PaymentsCard } from '../transfers/screens/payments-card.tsx'

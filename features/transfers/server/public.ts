@@ -1,19 +1,23 @@
 /** The door of bank transfer for other servers: its routes, how a transfer is started, and what dashboards read. */
 import './transfers.tables.ts'
 
-export { cancelOwnPayment, cancelReplaced } from './cancel-payment.ts'
-export { accountsById, bankLabels, takesDeposits } from './collection-accounts.store.ts'
-export { daySumRows, daySumsIn } from './confirmation/day-sums.store.ts'
+export {
+  accountsById,
+  bankLabels,
+  takesDeposits,
+} from '../collection-accounts/server/collection-accounts.store.ts'
+export { daySumRows, daySumsIn } from '../reviews/server/day-sums.store.ts'
 export {
   bankReferenceOwner,
   keepingDecision,
   takingReference,
   takingReferenceFor,
-} from './decisions.store.ts'
-export { depositLimitsOf, limitsRows } from './deposit-limits.ts'
-export { presentOpenPayments } from './present-payment.ts'
-export { startTransfer, transferRows } from './start-transfer.ts'
+} from '../reviews/server/decisions.store.ts'
+export { cancelOwnPayment, cancelReplaced } from '../transfers/server/cancel-payment.ts'
+export { depositLimitsOf, limitsRows } from '../transfers/server/deposit-limits.ts'
+export { presentOpenPayments } from '../transfers/server/present-payment.ts'
+export { startTransfer, transferRows } from '../transfers/server/start-transfer.ts'
+export { secondAdministratorFrom } from '../transfers/server/transfer.settings.ts'
+export { channel as transferChannel } from '../transfers/server/transfer.store.ts'
 export { transfers } from './transfers.routes.ts'
-export { secondAdministratorFrom } from './transfers.settings.ts'
-export { channel as transferChannel } from './transfers.store.ts'
 export type { CollectionAccountRow } from './transfers.tables.ts'

@@ -4,29 +4,37 @@ import type { ApprovalKind } from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
 import { plannedOnce, route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import * as settings from '../settings.contract.ts'
-import * as contract from '../transfers.contract.ts'
-import { transfersWords } from '../transfers.words.ts'
-import { collectionAccountHistory, collectionAccountKind } from './activate-collection-account.ts'
-import { cancelPaymentAct } from './cancel-payment.ts'
-import { confirmPaymentAct } from './confirmation/confirm-payment.ts'
-import { takeBackWordAct } from './confirmation/take-back-word.ts'
-import * as accounts from './keep-collection-accounts.ts'
-import { admitReceipt, attachReceiptAct, readReceiptAct, sweepReceipts } from './keep-receipts.ts'
+import {
+  collectionAccountHistory,
+  collectionAccountKind,
+} from '../collection-accounts/server/activate-collection-account.ts'
+import * as accounts from '../collection-accounts/server/save-collection-accounts.ts'
+import { keptReceiptBytes } from '../receipts/server/receipts.store.ts'
+import {
+  admitReceipt,
+  attachReceiptAct,
+  readReceiptAct,
+  sweepReceipts,
+} from '../receipts/server/save-receipts.ts'
+import { confirmPaymentAct } from '../reviews/server/confirm-payment.ts'
+import { rejectPaymentAct } from '../reviews/server/reject-payment.ts'
+import { takeBackWordAct } from '../reviews/server/revoke-approval.ts'
+import { cancelPaymentAct } from '../transfers/server/cancel-payment.ts'
 import {
   listPaymentReviewsAct,
   listPaymentsAct,
   paymentsWaiting,
   readPaymentAct,
   readPaymentReviewAct,
-} from './list-payments.ts'
-import { keptReceiptBytes } from './receipts.store.ts'
-import { rejectPaymentAct } from './reject-payment.ts'
-import { submitProofAct } from './submit-proof.ts'
-import { transfersPerson } from './transfers.person.ts'
-import * as deciding from './transfers.settings.ts'
-import { secondAdministratorFrom } from './transfers.settings.ts'
-import { transferRejected } from './transfers.topics.ts'
+} from '../transfers/server/list-payments.ts'
+import { submitProofAct } from '../transfers/server/submit-proof.ts'
+import { transferRejected } from '../transfers/server/transfer.notifications.ts'
+import * as deciding from '../transfers/server/transfer.settings.ts'
+import { secondAdministratorFrom } from '../transfers/server/transfer.settings.ts'
+import * as settings from '../transfers/settings.contract.ts'
+import * as contract from '../transfers/transfer.contract.ts'
+import { transfersWords } from '../transfers/transfer.messages.ts'
+import { transfersPerson } from './transfers.personal-data.ts'
 
 const words = transfersWords
 

@@ -13,7 +13,7 @@ const hostedAvatar =
   'features/profile/avatars/server/hosted-avatar.api.test.ts › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else'
 const reads = 'ui/patterns/query-client.test.ts'
 const sends = 'ui/patterns/api.test.ts'
-const asked = 'features/reports/screens/ask-again.test.ts'
+const asked = 'features/reports/documents/screens/ask-again.test.ts'
 
 export const calls = section(
   '7',
@@ -95,13 +95,13 @@ export const calls = section(
   says(
     'Media uploads go to a media hosting service using a cloud name and an upload preset',
     hostedAvatar,
-    'features/files/server/stores/media-store.test.ts › is private there, under its own name and the upload preset, and comes back whole',
+    'features/files/media-stores/server/media-store.test.ts › is private there, under its own name and the upload preset, and comes back whole',
   ),
   frames('request shape is not shown.'),
   replaced(
     'analytics',
     'The analytics library fetches a measurement ID',
-    'features/reports/server/page-views.api.test.ts › is fetched by anybody, signed in or not',
+    'features/reports/usage/server/page-views.api.test.ts › is fetched by anybody, signed in or not',
   ),
   says('and retries with backoff on HTTP 429', `${asked} › is asked for again after 429`),
   says('500', `${asked} › is asked for again after 500`),

@@ -69,7 +69,7 @@ export const entities = section(
   says(
     'kycStatus',
     'features/profile/members/server/members.api.test.ts › write down that an identity was checked, once two agree, and the member is told',
-    'features/documents/testing/documents.api.test.ts › passes with one reviewer’s word on a paper they opened, and lifts the tier',
+    'features/documents/server/documents.api.test.ts › passes with one reviewer’s word on a paper they opened, and lifts the tier',
     'features/profile/members/server/members.api.test.ts › is never said by the server alone',
   ),
   says('starts as pending', fresh),

@@ -35,12 +35,12 @@ export const permissions = section(
     says(
       'view_reports',
       acts('view_reports'),
-      'features/reports/server/community/reports.api.test.ts › are read by moderators and administrators, and by nobody else',
+      'features/reports/community-reports/server/reports.api.test.ts › are read by moderators and administrators, and by nobody else',
     ),
     says(
       'moderate_content.',
       acts('moderate_content'),
-      'features/messages/testing/messages.api.test.ts › is hidden by a moderator with a reason that is audited, and everybody concerned is told',
+      'features/messages/server/messages.api.test.ts › is hidden by a moderator with a reason that is audited, and everybody concerned is told',
     ),
   ),
   under(
@@ -77,17 +77,17 @@ export const permissions = section(
     says(
       'upload_documents: email verified or profile complete.',
       acts('upload_documents'),
-      'features/documents/testing/documents.api.test.ts › asks for upload_documents: an e-mail that is verified, or a complete profile',
+      'features/documents/server/documents.api.test.ts › asks for upload_documents: an e-mail that is verified, or a complete profile',
     ),
     says(
       'register_events',
       acts('register_events'),
-      'features/events/testing/events.api.test.ts › needs a verified e-mail, and says so',
+      'features/events/events/server/event.api.test.ts › needs a verified e-mail, and says so',
     ),
     says(
       'and send_messages: email verified.',
       acts('send_messages'),
-      'features/messages/testing/messages.api.test.ts › needs a proved e-mail, an active account, and somebody else',
+      'features/messages/server/messages.api.test.ts › needs a proved e-mail, an active account, and somebody else',
     ),
   ),
   under(

@@ -34,24 +34,24 @@ export const product = section(
   ),
   says(
     'events',
-    'features/events/testing/events.api.test.ts › is a draft nobody sees until it is published; then members see it and hear of it',
+    'features/events/events/server/event.api.test.ts › is a draft nobody sees until it is published; then members see it and hear of it',
   ),
   says(
     'announcements',
-    'features/announcements/testing/announcements.api.test.ts › is a draft nobody reads until it is published; then members read it, hear of it and see it at home',
+    'features/announcements/server/announcements.api.test.ts › is a draft nobody reads until it is published; then members read it, hear of it and see it at home',
   ),
   says(
     'and support tickets.',
-    'features/support/testing/support.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it',
+    'features/support/tickets/server/ticket.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it',
   ),
   frames('Administrators (role admin) manage the platform'),
   says(
     'dashboard',
-    'features/home/testing/home.api.test.ts › administrators see what waits, what moved and that the books hold',
+    'features/home/dashboard/server/home.api.test.ts › administrators see what waits, what moved and that the books hold',
   ),
   says(
     'events',
-    'features/events/testing/events.api.test.ts › is cancelled with a reason that everybody registered is told',
+    'features/events/events/server/event.api.test.ts › is cancelled with a reason that everybody registered is told',
   ),
   says(
     'investment plans',
@@ -63,15 +63,18 @@ export const product = section(
   ),
   says(
     'announcements',
-    'features/announcements/testing/announcements.api.test.ts › is edited in the open, marked so, and keeps whom it is for',
-    'features/announcements/testing/announcements.api.test.ts › is withdrawn with a reason that members read instead of the text',
+    'features/announcements/server/announcements.api.test.ts › is edited in the open, marked so, and keeps whom it is for',
+    'features/announcements/server/announcements.api.test.ts › is withdrawn with a reason that members read instead of the text',
   ),
   says(
     'reports',
-    'features/reports/server/papers/papers.api.test.ts › has a member’s made and opens it, and the audit log says both',
-    'features/reports/server/papers/papers.api.test.ts › has the receipt of a member’s payment made by its code, the same one the member has',
+    'features/reports/documents/server/documents.api.test.ts › has a member’s made and opens it, and the audit log says both',
+    'features/reports/documents/server/documents.api.test.ts › has the receipt of a member’s payment made by its code, the same one the member has',
   ),
-  says('analytics', 'features/reports/server/page-views.api.test.ts › are the last 30 days, most first'),
+  says(
+    'analytics',
+    'features/reports/usage/server/page-views.api.test.ts › are the last 30 days, most first',
+  ),
   says(
     'savings plans',
     'features/savings/plans/server/plans.api.test.ts › takes a second administrator; members see it only then',
@@ -82,7 +85,7 @@ export const product = section(
   ),
   says(
     'and support tickets.',
-    'features/support/testing/support.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it',
+    'features/support/tickets/server/ticket.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it',
   ),
   says(
     'Moderators (role moderator) have a narrower set of extra permissions (see section 6).',
@@ -118,23 +121,23 @@ export const product = section(
   ),
   says(
     'ticket attachments',
-    'features/support/testing/ticket-files.api.test.ts › goes along with what is written, and is read by its member, moderators and administrators alone',
+    'features/support/tickets/server/ticket-files.api.test.ts › goes along with what is written, and is read by its member, moderators and administrators alone',
     hostedFiles('a file of a ticket'),
   ),
   says(
     'documents)',
-    'features/documents/testing/documents.api.test.ts › is what its bytes say, whatever it is called, and 10 MB at most',
+    'features/documents/server/documents.api.test.ts › is what its bytes say, whatever it is called, and 10 MB at most',
     hostedFiles('a document'),
   ),
   says(
     'go to a media hosting service configured with a cloud name and an upload preset.',
     `${hostedAvatar} › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else`,
-    'features/files/server/stores/media-store.test.ts › is private there, under its own name and the upload preset, and comes back whole',
+    'features/files/media-stores/server/media-store.test.ts › is private there, under its own name and the upload preset, and comes back whole',
   ),
   replaced(
     'analytics',
     'An analytics library is present and fetches a measurement ID.',
-    'features/reports/server/page-views.api.test.ts › is fetched by anybody, signed in or not',
+    'features/reports/usage/server/page-views.api.test.ts › is fetched by anybody, signed in or not',
     'journeys/leaves-the-house.journey.ts › page views are counted, by screen and without anybody',
   ),
 )

@@ -14,7 +14,7 @@ const settingUp = `${walk} › a profile that has not loaded shows Setting up yo
 const backup = `${walk} › a backup of the profile under five minutes old opens the page, an older one does not`
 const redirecting = `${walk} › a visitor on a protected page reads Redirecting to login and is moved after about 100 ms`
 const tickets =
-  'features/support/testing/support.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it'
+  'features/support/tickets/server/ticket.api.test.ts › is opened, taken, answered, resolved and opened again, and everybody concerned hears of it'
 const planPage =
   'journeys/accept-pay-certificate.journey.ts › a member accepts the agreement, pays, and has the certificate'
 const lastSeat =

@@ -13,7 +13,7 @@ it('screens say Google only where another name would stand in its place', async 
     'features/identity/federated-sign-in/screens/provider-name.ts',
     'ui/patterns/community.tsx',
     // What the log calls the identifier `google.com`.
-    'features/audit/screens/event-words.ts',
+    'features/audit/screens/event.messages.ts',
   ]
   const unnamed: string[] = []
   for await (const path of glob(

@@ -11,7 +11,7 @@ import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
 import { startTestServer } from '@kolo/server/testing'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/stage'
+import { paymentsStage } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import {

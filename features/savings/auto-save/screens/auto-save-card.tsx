@@ -1,6 +1,6 @@
 import type { CardWay } from '@kolo/cards/contract'
+import { keepCardWords, savedCardName } from '@kolo/cards/messages'
 import { CardCost } from '@kolo/cards/screens'
-import { keepCardWords, savedCardName } from '@kolo/cards/words'
 import { greatestKobo, kobo, naira } from '@kolo/foundation/money'
 import { ActDialog, ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { told } from '@kolo/ui/patterns/kept-answers'

@@ -1,7 +1,7 @@
 import type { CardPayment } from '@kolo/cards/contract'
+import { keepCardWords, savedCardName } from '@kolo/cards/messages'
 import { cardPaymentPath } from '@kolo/cards/paths'
 import { CardCost, PayWays, toldCard, touchedByCards } from '@kolo/cards/screens'
-import { keepCardWords, savedCardName } from '@kolo/cards/words'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { paymentShownFirst } from '@kolo/payments/rules'
 import { AnotherPayment } from '@kolo/payments/screens'

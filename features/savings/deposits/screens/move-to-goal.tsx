@@ -1,4 +1,4 @@
-import { moveWords } from '@kolo/payments/words'
+import { moveWords } from '@kolo/payments/messages'
 import type { Payment } from '@kolo/transfers/contract'
 import { usePaymentStory } from '@kolo/transfers/screens'
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'

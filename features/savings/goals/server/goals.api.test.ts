@@ -2,7 +2,7 @@
 import { naira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { keepProfile } from '@kolo/profile/testing'
-import { issueStatement } from '@kolo/reports/papers'
+import { issueStatement } from '@kolo/reports/documents'
 import { openStatementFile, statementOf } from '@kolo/reports/testing'
 import { cast } from '@kolo/server/cast'
 import { startTestServer, type TestServer } from '@kolo/server/testing'

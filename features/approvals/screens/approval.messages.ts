@@ -1,0 +1,25 @@
+/** What an approval says to whoever looks at it. Pure, so that each case is tested without a browser. */
+import { sentenceOf } from '@kolo/foundation/refusal'
+import type { Said } from '@kolo/ui/patterns/act-sheet'
+import type { Approval } from '../approvals.contract.ts'
+import { type ApprovalsRefusal, approvalsWords } from '../approvals.messages.ts'
+
+/** Why this administrator may not approve it, in words; nothing where they may. */
+export function whyNotApprove(approval: Pick<Approval, 'can' | 'aloneFrom'>): string | undefined {
+  const code = approval.can.approve
+  if (code === true || !(code in approvalsWords)) return undefined
+  const facts = approval.aloneFrom ? { from: approval.aloneFrom } : undefined
+  return sentenceOf(approvalsWords, { refusal: code as ApprovalsRefusal, ...(facts ? { facts } : {}) })
+}
+
+/** What a toast says of an act that may take two: that it holds, or that it waits and for whom. */
+export function saidOfAsking(waits: Pick<Approval, 'title' | 'aloneFrom'> | undefined, done: string): Said {
+  if (!waits) return done
+  const text = waits.aloneFrom
+    ? 'Nobody else can decide it. Staff were told; you can finish it in 24 hours.'
+    : waits.title
+  return { tone: 'info', title: 'Waiting for a second administrator', text }
+}
+
+/** Kept answers that are old once something was decided: whatever it changed, and every list it was on. */
+export const decidedPaths = ['/api'] as const

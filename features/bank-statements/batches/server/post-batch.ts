@@ -1,0 +1,267 @@
+/**
+ * Booking a batch, some lines in a transaction. What must always be true: a line confirms a payment at most once and a
+ * payment is confirmed by one line at most; whoever confirmed the batch is an administrator still and none of its payers;
+ * and one word lets in no more than one word may, looked at again under the locks of the payers and the administrator. A
+ * line that does not pass comes back with the reason, and the others go on.
+ */
+
+import { closingNotice, readAdministration } from '@kolo/approvals/server'
+import { nextCode } from '@kolo/database/codes'
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import { newId } from '@kolo/foundation/ids'
+import { kobo } from '@kolo/foundation/money'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { postJournal } from '@kolo/ledger/journal'
+import { longWorkKind } from '@kolo/long-work/server'
+import { hasArrived } from '@kolo/payments/rules'
+import { bankAccount, lockForDecisions, type PaymentRow, settle } from '@kolo/payments/server'
+import { bankReferenceKey, writtenTransferCode } from '@kolo/transfers/rules'
+import { keepingDecision, takingReference, transferChannel } from '@kolo/transfers/server'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { BatchRow, LineRow, StatementRow } from '../../server/bank-statements.tables.ts'
+import { sourceOf } from '../../statements/line.messages.ts'
+import { unmatchedAccount } from '../../statements/server/statement.postings.ts'
+import { statementById } from '../../statements/server/statements.store.ts'
+import type { Trouble } from '../../statements/statement.contract.ts'
+import { linesForTwo } from '../../statements/statement.rules.ts'
+import {
+  confirmedByHand,
+  type EndedLine,
+  endLines,
+  lockBatch,
+  nextLines,
+  type ReturnedLine,
+  returnLines,
+  saveBatch,
+  usedReferences,
+} from './batches.store.ts'
+import { lookedAt, referenceOf, weighedLines } from './weigh-batch.ts'
+
+/** How many lines are booked in one transaction. */
+const atOnce = 25
+
+const placeWire = z.object({ confirmed: z.number(), unmatched: z.number(), back: z.number() })
+type PostingPlace = z.output<typeof placeWire>
+
+/** Before the first line. */
+export const fromTheFirst: PostingPlace = { confirmed: 0, unmatched: 0, back: 0 }
+
+/** Books the lines of a batch. It does not stop half-way: what was confirmed is booked. */
+export const postBatch = longWorkKind<PostingPlace>({
+  name: 'bank-statements.post-batch',
+  place: placeWire,
+  cancellable: false,
+  piece: async (call, { subjectId }, before) => {
+    const batch = await lockBatch(call.db, subjectId)
+    const statement = await statementById(call.db, batch.statement_id)
+    const lines = await nextLines(call.db, batch.id, atOnce)
+    const { ended, returned } = await postLines(call, { batch, statement, lines })
+    const unmatched = ended.filter((line) => line.as === 'unmatched').length
+    const place = {
+      confirmed: before.confirmed + ended.length - unmatched,
+      unmatched: before.unmatched + unmatched,
+      back: before.back + returned.length,
+    }
+    const isLast = lines.length < atOnce
+    if (isLast) await saveBatch(call.db, batch.id, { state: 'done' })
+    return { done: lines.length, place, ...(isLast ? { ended: sentenceOf(place) } : {}) }
+  },
+})
+
+type Work = { batch: BatchRow; statement: StatementRow; lines: readonly LineRow[] }
+
+async function postLines(
+  call: PieceCall,
+  work: Work,
+): Promise<{ ended: EndedLine[]; returned: ReturnedLine[] }> {
+  const { db, now } = call
+  const { batch, lines } = work
+  const ended: EndedLine[] = []
+  const returned: ReturnedLine[] = []
+  const payments = await lockedPayments(call, work)
+  const troubles = await troublesOf(call, work, payments)
+  for (const line of lines) {
+    const payment = payments.get(line.payment_id ?? '')
+    const trouble = troubles.get(line.id)
+    if (trouble) returned.push({ id: line.id, trouble })
+    else if (!payment) ended.push(await bookUnmatched(call, work, line))
+    else if (hasArrived(payment.status)) ended.push({ id: line.id, as: 'booked' })
+    else if (await bookPayment(call, work, line, payment)) ended.push({ id: line.id, as: 'payment' })
+    else returned.push({ id: line.id, trouble: 'not-possible' })
+  }
+  await endLines(db, ended, batch.by_uid, now)
+  await returnLines(db, returned)
+  return { ended, returned }
+}
+
+const decidersOf = ({ by_uid, approved_by }: BatchRow) =>
+  approved_by === null ? [by_uid] : [by_uid, approved_by]
+
+async function lockedPayments({ db }: PieceCall, { batch, statement, lines }: Work) {
+  const rows = await lockForDecisions(
+    db,
+    lines.flatMap(({ payment_id }) => payment_id ?? []),
+    { administratorUids: decidersOf(batch), accountId: statement.account_id },
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Why lines cannot be booked now. */
+async function troublesOf(
+  call: PieceCall,
+  { batch, lines }: Work,
+  payments: ReadonlyMap<string, PaymentRow>,
+): Promise<Map<string, Trouble>> {
+  const { db } = call
+  const troubles = new Map<string, Trouble>()
+  const administration = await readAdministration(call)
+  const deciders = decidersOf(batch)
+  const isStaffed = deciders.every((uid) => administration.administratorUids.includes(uid))
+  const waiting = lines.flatMap((line) => {
+    const payment = payments.get(line.payment_id ?? '')
+    return payment && !hasArrived(payment.status) ? [{ line, payment }] : []
+  })
+  const used = await usedReferences(
+    db,
+    waiting.map(({ line }) => referenceOf(line)),
+  )
+  const byHand = await confirmedByHand(db, waiting.filter(({ line }) => !line.another_transfer).map(lookedAt))
+  for (const line of lines) {
+    const payment = payments.get(line.payment_id ?? '')
+    if (!isStaffed) troubles.set(line.id, 'not-possible')
+    else if (
+      payment?.status === 'reversed' ||
+      (payment && hasArrived(payment.status) && line.suggestion !== 'booked')
+    )
+      troubles.set(line.id, 'payment-decided')
+    else if (payment && deciders.includes(payment.member_uid)) troubles.set(line.id, 'own-payment')
+  }
+  for (const { line } of waiting) {
+    if (troubles.has(line.id)) continue
+    if (used.has(bankReferenceKey(referenceOf(line)) ?? '')) troubles.set(line.id, 'reference-used')
+    else if (byHand.has(line.id)) troubles.set(line.id, 'similar-confirmed')
+  }
+  if (batch.needs_two) return troubles
+  const sound = waiting.filter(({ line }) => !troubles.has(line.id))
+  const weighed = await weighedLines(call, sound, { uid: batch.by_uid, administration })
+  for (const id of linesForTwo(weighed.lines, weighed)) troubles.set(id, 'needs-second')
+  return troubles
+}
+
+/** What the database refuses, because its record says otherwise, undoes this line alone. */
+const refusedByRecord = ['23514', '23505', 'KL002']
+
+/** Confirms a payment with a line: the bank's own line is the word of those who confirmed the batch. */
+async function bookPayment(
+  call: PieceCall,
+  work: Work,
+  line: LineRow,
+  payment: PaymentRow,
+): Promise<boolean> {
+  await sql`savepoint line`.execute(call.db)
+  try {
+    if (!isRefusal(await settleLine(call, work, line, payment))) {
+      await sql`release savepoint line`.execute(call.db)
+      return true
+    }
+  } catch (error) {
+    if (!refusedByRecord.includes(String((error as { code?: unknown }).code))) throw error
+  }
+  await sql`rollback to savepoint line`.execute(call.db)
+  return false
+}
+
+function settleLine(call: PieceCall, { batch, statement }: Work, line: LineRow, payment: PaymentRow) {
+  const { db, now } = call
+  const reference = referenceOf(line)
+  const word = (uid: string, at: typeof now) => ({
+    id: newId(Date.parse(now)),
+    payment_id: payment.id,
+    round: payment.round,
+    decision: 'confirmation' as const,
+    administrator_uid: uid,
+    received_kobo: line.amount_kobo,
+    bank_reference: reference,
+    value_on: line.booked_on,
+    note: null,
+    reason: null,
+    source: sourceOf(line.line_no, statement.file_name).slice(0, 260),
+    decided_at: at,
+  })
+  const { by_uid, approved_by, made_at } = batch
+  const words = approved_by === null ? [word(by_uid, now)] : [word(by_uid, made_at), word(approved_by, now)]
+  const code = writtenTransferCode(payment.transfer_code ?? '')
+  return settle(call, {
+    payment,
+    channel: transferChannel,
+    arrivalId: bankReferenceKey(reference) ?? '',
+    received: kobo(line.amount_kobo),
+    from: bankAccount(line.account_id),
+    memo: `Transfer ${code}`,
+    on: line.booked_on,
+    reference,
+    told: { noun: 'transfer', reference: code },
+    said: {
+      by: approved_by ?? by_uid,
+      with: approved_by === null ? 'one' : 'two',
+      facts: { bankStatement: statement.id, line: line.line_no },
+    },
+    beside: {
+      needed: [...words.map((one) => keepingDecision(db, one)), takingReference(db, reference, payment.id)],
+      alongside: [closingNotice(db, { type: 'payment', id: payment.id }, now)],
+    },
+  })
+}
+
+/** Books money that matches no payment as what the community owes somebody it does not know yet. */
+async function bookUnmatched(call: PieceCall, { batch }: Work, line: LineRow): Promise<EndedLine> {
+  const { db, now } = call
+  const id = newId(Date.parse(now))
+  const journal = await postJournal(db, {
+    deed: 'bank-statement.unmatched',
+    actorUid: batch.by_uid,
+    now,
+    memo: 'Money that matches no payment',
+    facts: { line: line.id },
+    transfers: [
+      {
+        debit: bankAccount(line.account_id),
+        credit: unmatchedAccount(line.account_id),
+        amount: kobo(line.amount_kobo),
+      },
+    ],
+  })
+  if ('refusal' in journal) throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
+  await db
+    .insertInto('unmatched_receipts')
+    .values({
+      id,
+      code: nextCode(`UMR-${line.booked_on.slice(0, 4)}-`, 'unmatched_receipt_code_numbers'),
+      line_id: line.id,
+      account_id: line.account_id,
+      amount_kobo: line.amount_kobo,
+      received_on: line.booked_on,
+      booked_at: now,
+      booked_by: batch.by_uid,
+      booked_journal: journal.journalId,
+    })
+    .execute()
+  call.record({
+    kind: 'unmatched-receipt.booked',
+    actorUid: batch.by_uid,
+    target: { type: 'unmatched-receipt', id },
+    facts: { amountKobo: String(line.amount_kobo), journalId: journal.journalId },
+  })
+  return { id: line.id, as: 'unmatched' }
+}
+
+function sentenceOf({ confirmed, unmatched, back }: PostingPlace): string {
+  const lines = (count: number) => `${count.toLocaleString('en-NG')} ${count === 1 ? 'line' : 'lines'}`
+  const parts = [
+    confirmed > 0 && `${lines(confirmed)} confirmed.`,
+    unmatched > 0 && `${lines(unmatched)} booked as unmatched money.`,
+    back > 0 && `${lines(back)} came back: look at them again.`,
+  ]
+  return parts.filter(Boolean).join(' ') || 'Nothing was left to confirm.'
+}

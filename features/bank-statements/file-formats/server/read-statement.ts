@@ -1,0 +1,65 @@
+/** What was read out of a file, whatever its kind. */
+
+import type { Lines, SkippedLines } from '@kolo/files/reading'
+import type { Kobo } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
+import type { LineFaultKind, SkipWhy, StatementKind, StopReason } from '../../statements/statement.rules.ts'
+
+/** One movement on the bank account; out of it below zero. */
+export type ReadLine = {
+  /** Its place in the file, the first line being 1. */
+  lineNo: number
+  bookedOn: CalendarDate
+  amount: Kobo
+  narration: string
+  reference: string | undefined
+  balance: Kobo | undefined
+  /** The bank's own number of the movement, where the file has one. */
+  bankNumber: string | undefined
+  /** The cells it was read from as they stand in the file. */
+  written: string
+  /** The bank says that it takes another movement back. */
+  isReversal: boolean
+}
+
+/** A line that looks like a movement and cannot be read, and what of it. */
+export type LineFault = Lines & { what: LineFaultKind; text: string }
+
+/** Lines that are no movement, and why. */
+export type Skipped = SkippedLines<SkipWhy>
+
+/** Why it is not imported as it was understood, and the line that shows it. */
+export type ReadingStop = {
+  because: StopReason
+  lineNo: number
+  /** What stands there, and what was expected. */
+  found: string
+  expected: string
+}
+
+/** A statement that was read. What is read, skipped and at fault are together all its lines, or its entries. */
+export type ReadStatement = {
+  kind: StatementKind
+  lines: ReadLine[]
+  faults: LineFault[]
+  skipped: Skipped[]
+  /** How many lines the file has, or how many entries where its lines say nothing. */
+  lineCount: number
+  opening: Kobo | undefined
+  closing: { amount: Kobo; on: CalendarDate | undefined } | undefined
+  /** Each balance follows from the one before; `undefined` where there is none. */
+  balancesAddUp: boolean | undefined
+  stop: ReadingStop | undefined
+}
+
+/** A narration as it is kept. */
+export function narrationOf(parts: readonly (string | undefined)[]): string {
+  const text = [...new Set(parts.filter(Boolean))].join(' ')
+  return text.replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed()
+}
+
+/** Cells as they stand in a file, each with its name. */
+export function writtenOf(cells: readonly (readonly [string, string | undefined])[]): string {
+  const some = cells.flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []))
+  return some.join(' · ').replace(/\s+/g, ' ').slice(0, 500).toWellFormed()
+}

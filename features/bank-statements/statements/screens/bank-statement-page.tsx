@@ -1,0 +1,191 @@
+import { WaitingNotice } from '@kolo/approvals/screens'
+import { WorkProgress } from '@kolo/long-work/screens'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { PageHead } from '@kolo/ui/primitives/card'
+import { Count } from '@kolo/ui/primitives/chip'
+import { Pick } from '@kolo/ui/primitives/choices'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import {
+  type BankStatement,
+  lookAgain,
+  readBankStatement,
+  removeBankStatement,
+  takeBackBatch,
+} from '../statement.contract.ts'
+import { lineLists } from '../statement.rules.ts'
+import { accountWords, listWords } from './line.messages.ts'
+import { toldStatement } from './statement-cache.ts'
+import { StatementLines } from './statement-lines.tsx'
+
+/** One statement: its lines by what is to be done about them, and the batches that are under way. */
+export function BankStatementPage() {
+  const { id = '' } = useParams()
+  const read = useRead(readBankStatement, { params: { id } })
+  return (
+    <Screen of={read} what="the bank statement">
+      {(statement) => <Statement statement={statement} />}
+    </Screen>
+  )
+}
+
+function Statement({ statement }: { statement: BankStatement }) {
+  const { id, counts, account } = statement
+  const [search, setSearch] = useSearchParams()
+  const asked = lineLists.find((list) => list === search.get('show'))
+  const list = asked ?? lineLists.find((one) => counts[one] > 0) ?? 'suggested'
+  return (
+    <>
+      <PageHead
+        title={statement.fileName}
+        lead={
+          <>
+            {accountWords(account)}, <Day day={statement.firstOn} /> to <Day day={statement.lastOn} />
+            {statement.closingKobo !== undefined && (
+              <>
+                , closing balance <Naira amount={statement.closingKobo} />
+              </>
+            )}
+          </>
+        }
+        actions={<Acts statement={statement} />}
+      />
+      <Batches statement={statement} />
+      {statement.settling && <WaitingNotice approval={statement.settling} tells={() => [oldNextTime]} />}
+      <section className="card" aria-labelledby="lines-of-the-statement">
+        <div className="card-head qhead">
+          <h2 id="lines-of-the-statement">Lines</h2>
+          <fieldset className="picks">
+            <legend className="vh">Show lines</legend>
+            {lineLists.map((one) => (
+              <Pick
+                key={one}
+                pressed={one === list}
+                onPress={() => setSearch({ show: one }, { replace: true })}
+              >
+                {listWords[one]} <Count value={counts[one]} />
+              </Pick>
+            ))}
+          </fieldset>
+        </div>
+        <StatementLines key={`${id}-${list}`} statement={statement} list={list} />
+      </section>
+    </>
+  )
+}
+
+/** What concerns the statement as a whole. */
+function Acts({ statement }: { statement: BankStatement }) {
+  const [removing, setRemoving] = useState(false)
+  const go = useNavigate()
+  const open = statement.counts.suggested + statement.counts['needs-you']
+  const look = useAct(lookAgain, {
+    tells: toldStatement,
+    refreshes: [`/api/bank-statements/${statement.id}/lines`],
+    onDone: ({ counts }) =>
+      toast.ok({
+        title: 'Looked again',
+        text:
+          counts.suggested === 1
+            ? '1 line has a suggestion.'
+            : `${counts.suggested} lines have a suggestion.`,
+      }),
+    onProblem: ({ message }) => toast.bad({ title: 'It was not looked for again', text: message }),
+  })
+  return (
+    <>
+      {open > 0 && (
+        <Button
+          busy={look.isPending}
+          onClick={() => look.mutate({ input: { params: { id: statement.id } } })}
+        >
+          Look for payments again
+        </Button>
+      )}
+      {statement.can.remove === true && (
+        <Button look="danger-line" onClick={() => setRemoving(true)}>
+          Take the import back
+        </Button>
+      )}
+      {removing && (
+        <ActDialog
+          deed={deed(removeBankStatement, { params: { id: statement.id } })}
+          title="Take this import back?"
+          confirm="Take back"
+          danger
+          failed="The import stays"
+          says={() => 'The import was taken back'}
+          refreshes={['/api/bank-statements']}
+          onClose={() => setRemoving(false)}
+          onDone={() => void go('/admin/bank-statements')}
+        >
+          Its lines go; none of them is decided. The file can be imported again.
+        </ActDialog>
+      )}
+    </>
+  )
+}
+
+/** What is being booked, and what waits for a second administrator. */
+function Batches({ statement }: { statement: BankStatement }) {
+  const cache = useQueryClient()
+  const refresh = () =>
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[1]).startsWith(`/api/bank-statements/${statement.id}`),
+    })
+  const takeBack = useAct(takeBackBatch, {
+    tells: toldStatement,
+    refreshes: [`/api/bank-statements/${statement.id}/lines`, '/api/approvals', '/api/admin/home'],
+    onDone: () => toast.ok({ title: 'Taken back', text: 'Its lines are open again.' }),
+    onProblem: ({ message }) => toast.bad({ title: 'It was not taken back', text: message }),
+  })
+  return statement.batches.map((batch) => {
+    if (batch.state === 'posting')
+      return (
+        <div className="card card-pad" key={batch.id}>
+          <WorkProgress subject={batch.id} onEnded={refresh} />
+        </div>
+      )
+    const back = (
+      <Button
+        size="sm"
+        busy={takeBack.isPending}
+        onClick={() => takeBack.mutate({ input: { params: { id: batch.id } } })}
+      >
+        Take back
+      </Button>
+    )
+    return (
+      <div className="stack stack-2" key={batch.id}>
+        {batch.approval ? (
+          <WaitingNotice
+            approval={batch.approval}
+            tells={() => [
+              oldNextTime,
+              (inside) => {
+                void inside.invalidateQueries({
+                  predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/api/bank-statements/'),
+                })
+                return []
+              },
+            ]}
+          />
+        ) : (
+          <Notice tone="wait" title={`A batch of ${batch.by.fullName} was not agreed to in time.`}>
+            Take it back, and confirm its lines again.
+          </Notice>
+        )}
+        <p>{back}</p>
+      </div>
+    )
+  })
+}

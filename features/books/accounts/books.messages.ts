@@ -1,0 +1,113 @@
+/** The sentences people read about the books. */
+import { askWords } from '@kolo/approvals/messages'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { kobo } from '@kolo/foundation/money'
+import type { Words } from '@kolo/foundation/refusal'
+import type { BookPart } from './books.rules.ts'
+
+/** Every way this feature says no. */
+export type BooksRefusal =
+  | AskRefusal
+  | 'day-to-come'
+  | 'month-not-next'
+  | 'month-not-over'
+  | 'month-not-proved'
+  | 'nothing-withheld'
+  | 'tax-remitted'
+  | 'no-such-bank'
+  | 'paid-to-come'
+  | 'day-not-over'
+  | 'not-explained'
+  | 'reconciled-already'
+  | 'is-a-reversal'
+  | 'reversed-before'
+  | 'put-right-elsewhere'
+  | 'own-journal'
+  | 'money-moved-on'
+  | 'entry-used'
+
+/** The sentence for each refusal. */
+export const booksWords = {
+  ...askWords,
+  'day-to-come': 'This day has not come yet. Choose today or a day before.',
+  'month-not-next': (facts) =>
+    facts.next === ''
+      ? 'There is nothing to close yet.'
+      : `Months are closed one after the other. Close ${facts.next} first.`,
+  'month-not-over': 'This month is not over yet. A month is closed once its last day has passed.',
+  'month-not-proved':
+    'The books of this month are not proved to its end yet. That happens every hour; try again then.',
+  'nothing-withheld': 'No tax was withheld in this month.',
+  'tax-remitted': 'The tax of this month was paid on already.',
+  'no-such-bank': 'Choose one of the bank accounts of the community.',
+  'paid-to-come': 'This day has not come yet.',
+  'day-not-over': 'Choose a day that is over, so that what the books say of it does not change any more.',
+  'not-explained': (facts, write) =>
+    `The items explain ${write.naira(kobo(BigInt(String(facts.explained))))}, but bank and books differ by ${write.naira(kobo(BigInt(String(facts.difference))))}.`,
+  'reconciled-already': 'This account was reconciled for this day already.',
+  'is-a-reversal': 'This journal takes another one back. What it took back is booked anew where it belongs.',
+  'reversed-before': 'This journal was taken back.',
+  'put-right-elsewhere': 'This journal is not taken back here.',
+  'own-journal': 'This journal is about you. Other administrators put it right.',
+  'entry-used':
+    'What this brought has been used: it was paid to members or is approved to be paid, or what was invested has come back. Nothing was changed.',
+  'money-moved-on': (facts, write) =>
+    `Only ${write.naira(kobo(BigInt(String(facts.available))))} of the ${write.naira(kobo(BigInt(String(facts.needed))))} is still there and free; the member has used the rest, or it is being withdrawn. Nothing was changed. Ask the member to put the money back, and ask for this again then.`,
+} satisfies Words<BooksRefusal>
+
+/** How a mistake in a journal that is not taken back by itself is put right, by the beginning of its deed; the first counts. */
+export const putRightWords: readonly (readonly [deed: string, words: string])[] = [
+  ['payment.', 'It is a step of a payment. What can be done about it stands on the payment.'],
+  ['withdrawal.', 'It is a step of a withdrawal. Money that the bank sent back is booked on the withdrawal.'],
+  ['savings.interest', 'Interest follows from the days that were reckoned. It is not taken back by hand.'],
+  ['savings.', 'The member moved it, or the goal came to its end. The member can move it again.'],
+  [
+    'bank-statement.',
+    'It is money of the bank’s statement that nobody knew. It is given to a member, or sent back, under unmatched money.',
+  ],
+  [
+    'distributions.paid',
+    'It pays a line of a distribution. The whole distribution is taken back on its own page.',
+  ],
+  [
+    'surplus.',
+    'It closes a year, which is not opened again. What is found later belongs to the year it is found in.',
+  ],
+  [
+    'moving-in.',
+    'It brought in a list of members. The whole list is taken back on its own page, while nothing was built on it.',
+  ],
+  ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],
+  [
+    'shares.',
+    'Shares are put right by their members: what was bought is withdrawn, and what was transferred is transferred back; two administrators decide both.',
+  ],
+]
+
+/** What the parts of the chart are called. */
+export const partWords: Record<BookPart, string> = {
+  assets: 'What the community has',
+  liabilities: 'What it owes',
+  equity: 'Its own capital',
+  income: 'Income',
+  expense: 'Expense',
+}
+
+/** What a fact of a deed is called where its key does not say it. */
+const factNames: Record<string, string> = {
+  account: 'Account of shares',
+  automatic: 'Saved automatically',
+  banking: 'Cash taken to the bank',
+  entry: "Entry of a plan's money",
+  line: 'Line of the bank statement',
+  next: 'Goes on in',
+  return: 'Payroll return',
+  run: 'Payroll run',
+  settlement: "Provider's settlement",
+}
+
+/** The name of a fact a deed kept, as people read it: `bankReference` → "Bank reference", `run` → "Payroll run". */
+export function factWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return factNames[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}

@@ -1,0 +1,21 @@
+/** What the answers of acts say of what is kept about card payments. */
+import { type Told, toldAll, toldWhole, withRow } from '@kolo/ui/patterns/kept-answers'
+import { type CardPayment, listCardPayments, readCardPayment } from '../card-payment.contract.ts'
+
+/** What money that came by card changes besides: what it can be for, the wallet, and what is on its way. */
+export const touchedByCards = [
+  '/api/savings',
+  '/api/investments',
+  '/api/events',
+  '/api/wallet',
+  '/api/home',
+  '/api/card-payments',
+] as const
+
+/** A card payment as it is now. */
+export function toldCard(card: CardPayment): readonly Told[] {
+  return [
+    toldWhole(readCardPayment, { params: { id: card.id } }, card),
+    toldAll(listCardPayments, (page) => ({ ...page, rows: withRow(page.rows, card) })),
+  ]
+}

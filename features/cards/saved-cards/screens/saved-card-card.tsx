@@ -1,0 +1,92 @@
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts } from '@kolo/ui/primitives/card'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  type CardWay,
+  readSavedCard,
+  removeSavedCard,
+  type SavedCard,
+} from '../../card-payments/card-payment.contract.ts'
+import { cardMonth, savedCardName } from '../../card-payments/card-payment.messages.ts'
+import { touchedByCards } from '../../card-payments/screens/cards.cache.ts'
+
+/** The card a member let the community keep, what is saved from it, and removing it; nothing where none is kept. */
+export function SavedCardCard({ way }: { way: CardWay }) {
+  return way.savedCard ? <ReadCard /> : null
+}
+
+function ReadCard() {
+  const read = useRead(readSavedCard, {})
+  return (
+    <Screen of={read} what="your kept card">
+      {({ card, uses }) => card && <KeptCard card={card} uses={uses} />}
+    </Screen>
+  )
+}
+
+type Kept = { card: NonNullable<SavedCard['card']>; uses: SavedCard['uses'] }
+
+function KeptCard({ card, uses }: Kept) {
+  const [removing, setRemoving] = useState(false)
+  return (
+    <Card title="Card for automatic saving">
+      {card.isExpired && (
+        <Notice tone="wait" title="This card has expired.">
+          Nothing can be saved from it any more. Pay by card once more and let us keep the new one.
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          { key: 'card', name: 'Card', value: savedCardName(card) },
+          { key: 'until', name: 'Holds until', value: <span className="num">{cardMonth(card)}</span> },
+          {
+            key: 'for',
+            name: 'Saves into',
+            value:
+              uses.length === 0
+                ? 'Nothing yet'
+                : uses.map(({ id, name, link }) => (
+                    <Link key={id} to={link} className="block">
+                      {name}
+                    </Link>
+                  )),
+          },
+        ]}
+      />
+      <div className="btn-row">
+        <Button size="sm" look="danger-line" onClick={() => setRemoving(true)}>
+          Remove card
+        </Button>
+      </div>
+      {removing && <RemoveDialog card={card} uses={uses} onClose={() => setRemoving(false)} />}
+    </Card>
+  )
+}
+
+function RemoveDialog({ card, uses, onClose }: Kept & { onClose: () => void }) {
+  const names = uses.map(({ name }) => name).join(', ')
+  return (
+    <ActDialog
+      title={`Remove ${savedCardName(card)}?`}
+      confirm="Remove card"
+      cancel="Keep it"
+      danger
+      deed={deed(removeSavedCard, {})}
+      tells={() => [toldWhole(readSavedCard, {}, { card: null, uses: [] })]}
+      refreshes={touchedByCards}
+      says={() => ({ title: 'Card removed', text: savedCardName(card) })}
+      failed="This card was not removed"
+      onClose={onClose}
+    >
+      {uses.length === 0
+        ? 'It is charged no more. You can keep a card again when you next pay by card.'
+        : `It is charged no more, and automatic saving pauses for: ${names}. What is being charged now is still booked. You can choose another way there, or keep a card again.`}
+    </ActDialog>
+  )
+}

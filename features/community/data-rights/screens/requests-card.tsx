@@ -1,0 +1,146 @@
+import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { usePages } from '@kolo/ui/patterns/pages'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card } from '@kolo/ui/primitives/card'
+import { OptionCards } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
+import { Pager } from '@kolo/ui/primitives/table'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import {
+  askAboutData,
+  type DataRequest,
+  listDataRequests,
+  withdrawDataRequest,
+} from '../requests.contract.ts'
+import { kindMeanings, kindNames } from '../rights.messages.ts'
+import { type RequestKind, requestKinds } from '../rights.rules.ts'
+import { RequestChip } from './request-chip.tsx'
+import { touchedByRequests } from './rights.cache.ts'
+
+const rowsAPage = 5
+
+/** What a member asked about their data, and asking. */
+export function RequestsCard() {
+  const pages = usePages(rowsAPage)
+  const read = useRead(listDataRequests, { query: { limit: rowsAPage, ...pages.query } })
+  const [asking, setAsking] = useState(false)
+  const [withdrawn, setWithdrawn] = useState<DataRequest>()
+  return (
+    <Card title="What you asked" padded={false}>
+      <div className="card-pad stack stack-3">
+        <p className="sm muted">
+          You may ask that something be put right, that your data be used less, or that you be erased. An
+          administrator answers
+          {read.data ? ` within ${read.data.answeredWithinDays} days` : ''}, and you read why.
+        </p>
+        <p className="btn-row">
+          <Button onClick={() => setAsking(true)}>Ask for something</Button>
+        </p>
+      </div>
+      <Screen
+        of={read}
+        what="what you asked"
+        isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
+        empty={<p className="card-pad sm muted">You have not asked for anything yet.</p>}
+      >
+        {(page) => (
+          <>
+            <ul className="list">
+              {page.rows.map((row) => (
+                <RequestItem key={row.id} row={row} onWithdraw={() => setWithdrawn(row)} />
+              ))}
+            </ul>
+            {(!pages.isFirst || page.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
+          </>
+        )}
+      </Screen>
+      {asking && <AskSheet onClose={() => setAsking(false)} />}
+      {withdrawn && (
+        <ActDialog
+          title="Take this request back?"
+          confirm="Take it back"
+          deed={deed(withdrawDataRequest, { params: { id: withdrawn.id } })}
+          refreshes={touchedByRequests}
+          says={() => 'Request taken back'}
+          failed="The request was not taken back"
+          onClose={() => setWithdrawn(undefined)}
+        >
+          {kindNames[withdrawn.kind]}: nobody looks at it any more. You may ask again at any time.
+        </ActDialog>
+      )}
+    </Card>
+  )
+}
+
+function RequestItem({ row, onWithdraw }: { row: DataRequest; onWithdraw: () => void }) {
+  const { kind, wish, status, askedAt, dueOn, answer, can } = row
+  return (
+    <li className="item top wrap">
+      <div className="grow stack stack-2">
+        <p className="item-title">{kindNames[kind]}</p>
+        <p className="item-sub">
+          Asked <Moment at={askedAt} />
+          {status === 'open' && (
+            <>
+              , answered by <Day day={dueOn} />
+            </>
+          )}
+        </p>
+        {wish && <p className="sm">{wish}</p>}
+        {answer && <p className="sm">Answer: {answer}</p>}
+        {can.withdraw === true && (
+          <span className="btn-row">
+            <Button size="sm" aria-label={`Take back: ${kindNames[kind]}`} onClick={onWithdraw}>
+              Take it back
+            </Button>
+          </span>
+        )}
+      </div>
+      <RequestChip status={status} />
+    </li>
+  )
+}
+
+type Values = { kind: '' | RequestKind; wish: string }
+
+function AskSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <ActSheet<Values, DataRequest>
+      title="Ask about your data"
+      submit="Send"
+      initial={{ kind: '', wish: '' }}
+      deed={deed(askAboutData, { body: (values: Values) => values })}
+      refreshes={touchedByRequests}
+      says={() => ({ title: 'Your request is sent', text: 'You are told what becomes of it.' })}
+      problemTitle="Your request was not sent."
+      onClose={onClose}
+    >
+      {({ field, values, errors, setValue }) => (
+        <>
+          <FieldGroup label="What do you ask for?" {...(errors.kind ? { error: errors.kind } : {})}>
+            <OptionCards
+              value={values.kind}
+              onValue={(kind) => setValue('kind', kind)}
+              options={requestKinds.map((value) => ({
+                value,
+                label: kindNames[value],
+                hint: kindMeanings[value],
+              }))}
+            />
+          </FieldGroup>
+          <TextArea
+            label="What should be done, and why?"
+            hint="The administrators read it"
+            maxLength={1_000}
+            rows={4}
+            {...field('wish')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}

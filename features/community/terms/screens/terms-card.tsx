@@ -1,0 +1,80 @@
+import type { OutputOf } from '@kolo/foundation/endpoint'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { ChangeCard } from '@kolo/ui/patterns/change-card'
+import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { Link } from 'react-router'
+import { changeTerms, readTermsVersions, type Terms } from '../terms.contract.ts'
+import { DraftNotice } from './terms-page.tsx'
+
+type Answer = OutputOf<typeof readTermsVersions>
+type Texts = Pick<Terms, 'terms' | 'privacy'>
+
+/** What members agree to, with every version and how many agreed to it. */
+export function TermsCard() {
+  const read = useRead(readTermsVersions, {})
+  return (
+    <ChangeCard
+      title="Terms and privacy"
+      lead="Everybody agrees to them before they go on. Each text you save is a new version, and everybody is asked again."
+      of={read}
+      what="the terms"
+      change="Change terms and privacy"
+      form={({ current }, onClose) => <TermsSheet current={current} onClose={onClose} />}
+    >
+      {(answer) => (
+        <>
+          {answer.current.isDraft && <DraftNotice />}
+          <Versions rows={answer.versions} />
+        </>
+      )}
+    </ChangeCard>
+  )
+}
+
+function Versions({ rows }: { rows: Answer['versions'] }) {
+  return (
+    <ul className="stack stack-1 sm">
+      {rows.map(({ version, savedBy, savedAt, agreed }) => (
+        <li key={version}>
+          Version {version}: <Link to={`/terms?version=${version}`}>Terms {version}</Link>,{' '}
+          <Link to={`/privacy?version=${version}`}>Privacy {version}</Link>{' '}
+          <span className="muted">
+            · {savedBy ?? 'Draft of the product'}, <Moment at={savedAt} /> · {agreed} agreed
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TermsSheet({ current, onClose }: { current: Terms; onClose: () => void }) {
+  const { terms, privacy, version, isDraft } = current
+  return (
+    <ActSheet<Texts, Answer>
+      title="Terms and privacy"
+      submit="Save as a new version"
+      initial={{ terms, privacy }}
+      disabled={(values) => !isDraft && values.terms === terms && values.privacy === privacy}
+      deed={deed(changeTerms, { body: (values: Texts) => ({ ...values, version }) })}
+      tells={(saved) => [toldWhole(readTermsVersions, {}, saved)]}
+      says={() => 'Saved. Everybody is asked to agree again.'}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <TextArea
+            {...field('terms')}
+            label="Terms"
+            hint="A line that begins with ## is a heading. An empty line ends a paragraph."
+            rows={14}
+            maxLength={15_000}
+          />
+          <TextArea {...field('privacy')} label="Privacy" rows={14} maxLength={15_000} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,34 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { type EventReview, nameStewards } from '../../events/event.contract.ts'
+
+type Values = { emails: string }
+
+/** Names the members who check people in at an event beside administrators. */
+export function StewardsSheet({ of, onClose }: { of: EventReview; onClose: () => void }) {
+  return (
+    <ActSheet<Values, EventReview>
+      title="Stewards"
+      submit="Save"
+      initial={{ emails: of.stewards.map(({ email }) => email).join('\n') }}
+      deed={deed(nameStewards, {
+        params: { id: of.id },
+        body: ({ emails }: Values) => ({ emails: emails.split(/[\s,;]+/).filter((email) => email !== '') }),
+      })}
+      refreshes={['/api/admin/events', '/api/events']}
+      says={({ stewards }) => (stewards.length === 0 ? 'Nobody is steward' : 'Stewards named')}
+      problemTitle="The stewards were not named."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextArea
+          label="E-mail addresses of the stewards"
+          optional
+          hint="One a line, up to 20. They see who has a place, and check people in, at this event alone"
+          rows={4}
+          {...field('emails')}
+        />
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,78 @@
+import { CoverUpload } from '@kolo/files/screens'
+import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { refreshReads, told } from '@kolo/ui/patterns/kept-answers'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeCover, type EventReview, putCover, readEventReview, removeCover } from '../event.contract.ts'
+import { Cover } from './cover.tsx'
+
+const tells = (saved: EventReview) => [told(readEventReview, { params: { id: saved.id } }, () => saved)]
+const refreshes = ['/api/admin/events', '/api/events']
+
+/** Puts a picture on an event, says what it shows, and takes it off. */
+export function CoverSheet({ of, onClose }: { of: EventReview; onClose: () => void }) {
+  const cache = useQueryClient()
+  const [alt, setAlt] = useState(of.cover?.alt ?? '')
+  const params = { id: of.id }
+  const onProblem = (problem: unknown) =>
+    toast.bad({ title: 'The picture was not changed', text: sentenceOfError(problem) })
+  const describe = useAct(describeCover, {
+    tells,
+    refreshes,
+    onProblem,
+    onDone: () => toast.ok({ title: 'Saved' }),
+  })
+  const remove = useAct(removeCover, {
+    tells,
+    refreshes,
+    onProblem,
+    onDone: () => toast.ok({ title: 'Picture removed' }),
+  })
+  return (
+    <Sheet open title="Cover picture" onClose={onClose}>
+      <div className="stack">
+        <TextInput
+          label="What it shows"
+          hint="Read to whoever does not see the picture. Write it before you choose one"
+          maxLength={200}
+          value={alt}
+          onValue={setAlt}
+        />
+        {of.cover && alt.trim() !== of.cover.alt && (
+          <Button
+            busy={describe.isPending}
+            onClick={() => describe.mutate({ input: { params, body: { alt } } })}
+          >
+            Save what it shows
+          </Button>
+        )}
+        <Cover of={of} />
+        <p className="sm muted">
+          The middle of it is shown, five by two. It is made small before it is sent.
+        </p>
+        <CoverUpload
+          contract={putCover}
+          inputOf={(body) => ({ params, query: { alt }, body })}
+          onSent={async (saved) => {
+            await refreshReads(
+              cache,
+              refreshes,
+              tells(saved).flatMap((tell) => tell(cache)),
+            )
+            toast.ok({ title: 'Picture put on the event' })
+          }}
+        >
+          {of.cover && (
+            <Button look="ghost" busy={remove.isPending} onClick={() => remove.mutate({ input: { params } })}>
+              Remove picture
+            </Button>
+          )}
+        </CoverUpload>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,118 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Segment } from '@kolo/ui/primitives/segment'
+import { Select, TextInput } from '@kolo/ui/primitives/text-input'
+import { readEvent, register, type WholeEvent } from '../../events/event.contract.ts'
+import { attendanceNames, eventsWords } from '../../events/event.messages.ts'
+import {
+  type AttendanceMode,
+  attendanceModes,
+  feeFor,
+  fits,
+  type RegistrationStatus,
+} from '../../events/event.rules.ts'
+import { toldEvent } from '../../events/screens/event.cache.ts'
+import { Span, whereOf } from '../../events/screens/event.messages.tsx'
+
+/** The answers by the place of their question. */
+const answerNames = ['answer1', 'answer2', 'answer3', 'answer4', 'answer5'] as const
+type AnswerName = (typeof answerNames)[number]
+type Values = { mode: AttendanceMode; guests: string } & Record<AnswerName, string>
+
+const noAnswers = { answer1: '', answer2: '', answer3: '', answer4: '', answer5: '' }
+
+/** Takes a place, or where nothing is left and the event has a waiting list, one on it. */
+export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => void }) {
+  const read = useRead(readEvent, { params: { id: of.id } })
+  const asked = of.questions.flatMap((question, place) => {
+    const name = answerNames[place]
+    return name ? [[question, name] as const] : []
+  })
+  const waits = ({ mode, guests }: Values) => !fits(of.left[mode], 1 + Number(guests))
+  return (
+    <ActSheet<Values, WholeEvent>
+      title="Register"
+      submit={(values) => (waits(values) && of.hasWaitlist ? 'Join the waiting list' : 'Register')}
+      disabled={(values) => waits(values) && !of.hasWaitlist}
+      initial={{
+        mode: of.mode === 'hybrid' ? 'in_person' : of.mode,
+        guests: '0',
+        ...noAnswers,
+      }}
+      deed={deed(register, {
+        params: { id: of.id },
+        body: (values: Values) => ({
+          mode: values.mode,
+          guests: Number(values.guests),
+          // One that is missing is said beside its question; the server would say it of the whole form.
+          answers: asked.map(([, name]) => values[name] || '–'),
+          waits: waits(values) && of.hasWaitlist,
+        }),
+        check: (values) => missing(asked, values),
+      })}
+      tells={toldEvent}
+      // Somebody else was quicker: what is left is read again, and the waiting list is offered.
+      onProblem={() => void read.refetch()}
+      says={({ own }) => told[own ?? 'confirmed'] ?? 'You are registered'}
+      problemTitle="You were not registered."
+      onClose={onClose}
+    >
+      {({ field, values, setValue }) => (
+        <>
+          <p className="sm">
+            <b className="block">{of.title}</b>
+            <Span of={of} where={whereOf(of)} />
+          </p>
+          {of.mode === 'hybrid' && (
+            <Segment
+              label="How you take part"
+              value={values.mode}
+              onValue={(mode) => setValue('mode', mode)}
+              options={attendanceModes.map((value) => ({ value, label: attendanceNames[value] }))}
+            />
+          )}
+          {of.guestsAllowed > 0 && (
+            <Select
+              label="Guests you bring"
+              options={Array.from({ length: of.guestsAllowed + 1 }, (_, guests) => ({
+                value: String(guests),
+                label: guests === 0 ? 'None' : String(guests),
+              }))}
+              {...field('guests')}
+            />
+          )}
+          {asked.map(([question, name]) => (
+            <TextInput key={name} label={question} maxLength={500} {...field(name)} />
+          ))}
+          {of.feeKobo > 0n && !waits(values) && (
+            <Notice title="This costs">
+              <Naira amount={feeFor(of.feeKobo, Number(values.guests))} />. Your place is kept for you while
+              you pay, for up to 72 hours.
+            </Notice>
+          )}
+          {waits(values) && (
+            <Notice
+              tone="wait"
+              live="status"
+              title={of.hasWaitlist ? eventsWords['event-full'] : eventsWords['event-full-for-good']}
+            >
+              {of.hasWaitlist && 'When a place is free it is kept for you for 24 hours, and we tell you.'}
+            </Notice>
+          )}
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+const told: Partial<Record<RegistrationStatus, string>> = {
+  waitlisted: 'You are on the waiting list',
+  awaiting_payment: 'Your place is kept for you',
+}
+
+function missing(asked: readonly (readonly [question: string, name: AnswerName])[], values: Values) {
+  const empty = asked.filter(([, name]) => values[name].trim() === '')
+  return Object.fromEntries(empty.map(([, name]) => [name, eventsWords['answer-missing']]))
+}

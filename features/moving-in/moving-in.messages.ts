@@ -1,0 +1,161 @@
+/** The sentences people read about moving in. */
+import { askWords } from '@kolo/approvals/messages'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { kobo } from '@kolo/foundation/money'
+import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
+import {
+  type MoveInState,
+  membersMost,
+  type PlainPart,
+  type RowFault,
+  type RowNote,
+  type SheetPlan,
+} from './moving-in.rules.ts'
+
+/** Every way this feature says no. */
+export type MovingInRefusal =
+  | AskRefusal
+  | 'file-not-read'
+  | 'file-pdf'
+  | 'file-too-long'
+  | 'file-no-sheet'
+  | 'file-empty'
+  | 'no-name'
+  | 'part-twice'
+  | 'no-plan'
+  | 'move-in-decided'
+  | 'rows-faulty'
+  | 'nobody-to-bring'
+  | 'no-such-account'
+  | 'day-to-come'
+  | 'position-less'
+  | 'shares-none-left'
+  | 'own-balance-alone'
+  | 'not-moved-in'
+  | 'built-on'
+  | 'has-email'
+  | 'signs-in'
+  | 'email-taken'
+
+const amountIn = (write: Writer, facts: Facts, name: string) =>
+  write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
+
+/** Why a list is not taken back any more, by what was built on it. */
+const builtWords: Record<string, string> = {
+  'signed-in': 'signs in already',
+  gone: 'has left, or is somebody else’s record now',
+  changed: 'was changed since',
+  money: 'has moved money since',
+  record: 'has something else here since',
+}
+
+/** The sentence for each refusal. */
+export const movingInWords = {
+  ...askWords,
+  'file-not-read':
+    'This is no list we can read. Save it as CSV or XLSX, without a password, and choose it again.',
+  'file-pdf': 'This is a PDF. Save the list as CSV or XLSX and choose it again.',
+  'file-too-long': `A list can have up to ${membersMost.toLocaleString('en-NG')} members and 5 MB.`,
+  'file-no-sheet': 'There is no sheet of this name in the file.',
+  'file-empty':
+    'There is no member in this file. Choose the sheet, the separator, or the line with the names of the columns.',
+  'no-name': 'Choose which column has the names of members.',
+  'part-twice': 'Two columns are the same thing. Choose one of them.',
+  'no-plan': 'Choose a savings plan that is open.',
+  'move-in-decided': 'This list was decided already.',
+  'rows-faulty': (facts) =>
+    facts.count === 1
+      ? 'One row has an error. Correct the file, or leave the row out.'
+      : `${facts.count} rows have errors. Correct the file, or leave them out.`,
+  'nobody-to-bring': 'There is nobody to bring in: every row is left out.',
+  'no-such-account': 'Choose the bank account the money lies in.',
+  'day-to-come': 'This day is still to come.',
+  'position-less': (facts, write) =>
+    `The members’ balances come to ${amountIn(write, facts, 'short')} more than the money you declare. Both must fit before anybody approves it.`,
+  'shares-none-left': (facts) =>
+    `The list has ${facts.units} shares and ${facts.left} are left by the bye-laws. Change the terms of the shares first.`,
+  'own-balance-alone':
+    'Your own balance is on this list. Another administrator must agree to it, or leave your row out.',
+  'not-moved-in': 'This list is not in the books, so there is nothing to take back.',
+  'built-on': (facts) =>
+    `${facts.name} (line ${facts.line}) ${builtWords[String(facts.why)] ?? 'was used since'}. A list is taken back only while nothing was built on it; what is wrong is put right member by member now.`,
+  'has-email': 'This member has an e-mail address already. They change it themselves, in their settings.',
+  'signs-in': 'This member signs in already and changes the e-mail address in their own settings.',
+  'email-taken': 'Another member has this e-mail address.',
+} satisfies Words<MovingInRefusal>
+
+/** What is wrong with a row. */
+export const faultWords: Record<RowFault, string> = {
+  'name-missing': 'No name',
+  'name-unclear': 'This is no name we can take: letters, spaces, hyphens and full stops',
+  'email-unclear': 'This is no e-mail address',
+  'phone-unclear': 'This is no Nigerian phone number',
+  'born-unclear': 'This is no date of birth',
+  'no-way': 'Neither e-mail, phone nor number: nobody could tell who it is',
+  'amount-unclear': 'This is no amount in naira and kobo',
+  'amount-negative': 'An amount below zero: what members owe is not brought in',
+  'amount-large': 'More than ₦10,000,000,000',
+  'shares-unclear': 'This is no number of shares',
+  'shares-whole': 'This makes no whole number of shares',
+  'shares-few': 'Fewer shares than the bye-laws ask for',
+  'shares-many': 'More shares than the bye-laws let one member hold',
+  'target-missing': 'A goal of this plan needs its target',
+  'ends-missing': 'A goal of this plan needs the day it ends',
+  'too-many-goals': 'More than 10 goals',
+  'email-twice': 'This e-mail is on another line',
+  'email-there': 'A member has this e-mail already',
+  'tier-unclear': 'This is no tier: Basic, Standard or Premium',
+  'joined-unclear': 'This is no day somebody could have joined on',
+  'kin-unclear': 'Next of kin: a name, a Nigerian phone number and 1 to 100 per cent',
+}
+
+/** What somebody should look at. */
+export const noteWords: Record<RowNote, string> = {
+  'phone-twice': 'This phone number is on another line',
+  'phone-there': 'A member has this phone number already',
+  'name-twice': 'This name is on another line',
+  'gender-unclear': 'Gender not understood, left empty',
+  'no-email': 'No e-mail: cannot sign in until it is added',
+  'tier-lifted': 'A higher tier, for what this member brings',
+  'own-balance': 'An officer who is a member already: the balance is added',
+  'ends-past': 'The goal has ended: its money goes to the wallet',
+}
+
+/** What a column can be. */
+export const partWords: Record<PlainPart, string> = {
+  name: 'Name',
+  'first-name': 'First name',
+  'last-name': 'Surname',
+  email: 'E-mail',
+  phone: 'Phone',
+  number: 'Member number',
+  gender: 'Gender',
+  'born-on': 'Date of birth',
+  wallet: 'Wallet',
+  shares: 'Shares',
+  'share-worth': 'Share capital in naira',
+  tier: 'Tier',
+  'joined-on': 'Date joined',
+  'kin-name': 'Next of kin',
+  'kin-phone': 'Next of kin: phone',
+  'kin-relation': 'Next of kin: relationship',
+  'kin-share': 'Next of kin: share in per cent',
+}
+
+/** What a column of a plan is called, in the product's own sheets too. */
+export const planPartWords = {
+  savings: ({ name }: Pick<SheetPlan, 'name'>, nth = 1) => (nth === 1 ? name : `${name} ${nth}`),
+  target: (plan: Pick<SheetPlan, 'name'>, nth = 1) => `${planPartWords.savings(plan, nth)}: target`,
+  ends: (plan: Pick<SheetPlan, 'name'>, nth = 1) => `${planPartWords.savings(plan, nth)}: ends on`,
+}
+
+/** The word on the chip of a list. */
+export const stateWords: Record<MoveInState, string> = {
+  draft: 'Trial',
+  posting: 'Being brought in',
+  posted: 'Brought in',
+  undoing: 'Being taken back',
+  undone: 'Taken back',
+  removed: 'Given up',
+}

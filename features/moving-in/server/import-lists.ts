@@ -1,0 +1,244 @@
+/**
+ * Brings in the members of a list. What must always be true: each row becomes one member with one journal, in the
+ * transaction that notes it, so a process that is killed has done a row whole or not at all; what was declared lies with
+ * the list until it is placed, and nothing of it is left there at the end.
+ */
+import type { PieceCall } from '@kolo/database/long-work-kind'
+import { newId } from '@kolo/foundation/ids'
+import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { startOfDay } from '@kolo/foundation/time'
+import type { AccountName } from '@kolo/ledger/accounts'
+import { postJournal, postJournals } from '@kolo/ledger/journal'
+import { longWorkKind } from '@kolo/long-work/server'
+import { walletAccount } from '@kolo/payments/server'
+import { nothingTold } from '@kolo/profile/rules'
+import { createProfile } from '@kolo/profile/server'
+import { openBroughtGoal } from '@kolo/savings/server'
+import { keepBroughtShares, openBroughtShares } from '@kolo/shares/server'
+import * as z from 'zod/mini'
+import { moveInPath } from '../moving-in.paths.ts'
+import { restOf } from '../moving-in.rules.ts'
+import { inviteMember } from './moving-in.notifications.ts'
+import { memberPostings, openedPostings, restPostings } from './moving-in.postings.ts'
+import {
+  giveTiers,
+  lockMoveIn,
+  noteBrought,
+  rowsOf,
+  rowsToBring,
+  saveMoveIn,
+  sumRows,
+} from './moving-in.store.ts'
+import type { KeptReading, KeptRow, MoveInRecord } from './moving-in.tables.ts'
+
+/** How many rows become members in one transaction, and how many are written to. */
+const atOnce = { members: 25, mails: 100 }
+
+const placeWire = z.object({ step: z.enum(['open', 'members', 'rest', 'invite']), after: z.number() })
+type Place = z.output<typeof placeWire>
+/** Before anything. */
+export const beforeTheFirst: Place = { step: 'open', after: 0 }
+
+/** Brings in a list. It does not stop half-way: what was declared is placed. */
+export const bringIn = longWorkKind<Place>({
+  name: 'moving-in.bring-in',
+  place: placeWire,
+  cancellable: false,
+  page: moveInPath,
+  piece: async (call, { subjectId }, { step, after }) => {
+    const list = await lockMoveIn(call.db, subjectId)
+    if (step === 'open') {
+      await open(call, list)
+      return { done: 0, place: { step: 'members', after: 0 } }
+    }
+    if (step === 'members') {
+      const rows = await rowsToBring(call.db, list.id, after, atOnce.members)
+      await bring(call, list, rows)
+      const last = rows.at(-1)?.line_no ?? after
+      const isLast = rows.length < atOnce.members
+      return { done: rows.length, place: isLast ? { step: 'rest', after: 0 } : { step, after: last } }
+    }
+    if (step === 'rest') {
+      await placeRest(call, list)
+      const place: Place = { step: 'invite', after: 0 }
+      return { done: 0, place, ...(list.invites ? {} : { ended: everybodyIn }) }
+    }
+    const rows = await rowsOf(call.db, list.id, { which: 'all', after, limit: atOnce.mails })
+    for (const { member_uid: uid, email, name, taken_back_at, officer_uid } of rows)
+      if (uid !== null && email !== '' && taken_back_at === null && officer_uid === null)
+        await inviteMember(call, { email, fullName: name })
+    const place: Place = { step, after: rows.at(-1)?.line_no ?? after }
+    return { done: 0, place, ...(rows.length < atOnce.mails ? { ended: everybodyIn } : {}) }
+  },
+})
+
+const everybodyIn = 'Everybody on the list is in.'
+
+/** What is declared lies with the list. */
+async function open({ db, now }: PieceCall, list: MoveInRecord): Promise<void> {
+  const amount = kobo(list.position_kobo ?? 0n)
+  if (list.state !== 'posting') throw new Error(`List ${list.code} is ${list.state} and was to be brought in`)
+  if (amount === zeroKobo || list.account_id === null) return
+  const posted = await postJournal(db, {
+    deed: 'moving-in.opened',
+    actorUid: list.uploaded_by,
+    now,
+    memo: `Moving in, ${list.code}`,
+    facts: { list: list.code },
+    transfers: openedPostings(list.id, list.account_id, amount),
+  })
+  if (isRefusal(posted)) throw new Error(`List ${list.code} was refused by the books: ${posted.refusal}`)
+  await saveMoveIn(db, list.id, { journal_id: posted.journalId })
+}
+
+type Brought = {
+  row: KeptRow
+  uid: string
+  email: string
+  shareAccount: string | undefined
+  lines: { credit: AccountName; amount: ReturnType<typeof kobo> }[]
+}
+
+async function bring(call: PieceCall, list: MoveInRecord, rows: readonly KeptRow[]): Promise<void> {
+  const { db, now } = call
+  const brought: Brought[] = []
+  for (const row of rows) brought.push(await becomeMember(call, row))
+  const withMoney = brought.filter(({ lines }) => lines.length > 0)
+  const ids = await journalsOf(call, list, withMoney)
+  const journals = new Map(withMoney.map(({ row }, at) => [row.line_no, ids[at]]))
+  for (const { row, shareAccount } of brought) {
+    const journalId = journals.get(row.line_no)
+    if (shareAccount && journalId)
+      await keepBroughtShares(db, { accountId: shareAccount, units: row.share_units, journalId, now })
+  }
+  await noteBrought(
+    db,
+    list.id,
+    brought.map(({ row, uid, email }) => ({
+      lineNo: row.line_no,
+      uid,
+      email,
+      journalId: journals.get(row.line_no),
+    })),
+  )
+  await giveTiers(
+    db,
+    list.id,
+    rows.filter(({ tier }) => tier !== null).map(({ line_no }) => line_no),
+    now,
+  )
+  for (const { row, uid } of brought)
+    call.record({
+      kind: 'moving-in.member-brought',
+      actorUid: list.uploaded_by,
+      subjectUid: uid,
+      target: { type: 'move-in', id: list.id },
+      facts: { code: list.code, line: row.line_no },
+    })
+}
+
+async function journalsOf(
+  { db, now }: PieceCall,
+  list: MoveInRecord,
+  brought: readonly Brought[],
+): Promise<string[]> {
+  if (brought.length === 0) return []
+  return postJournals(
+    db,
+    brought.map(({ row, lines }) => ({
+      deed: 'moving-in.member',
+      actorUid: list.uploaded_by,
+      now,
+      memo: `Brought in when the society moved in, ${list.code}`,
+      facts: { list: list.code, line: row.line_no },
+      transfers: memberPostings(list.id, lines),
+    })),
+  )
+}
+
+/** A member with the accounts their row needs; where somebody took the e-mail meanwhile, without it. */
+async function becomeMember(call: PieceCall, row: KeptRow): Promise<Brought> {
+  const { db, now } = call
+  const { uid, email } = row.officer_uid
+    ? { uid: row.officer_uid, email: row.email }
+    : await newMember(call, row)
+  const lines: Brought['lines'] = []
+  if (row.wallet_kobo > 0n) lines.push({ credit: walletAccount(uid), amount: kobo(row.wallet_kobo) })
+  for (const goal of row.goals) {
+    const amount = kobo(BigInt(goal.amountKobo))
+    const target = goal.targetKobo === undefined ? undefined : kobo(BigInt(goal.targetKobo))
+    const credit = await openBroughtGoal(call, uid, { planId: goal.planId, target, endsOn: goal.endsOn })
+    lines.push({ credit, amount })
+  }
+  const shares = row.share_units > 0 ? await openBroughtShares(db, uid, now) : undefined
+  if (shares) lines.push({ credit: shares.credit, amount: kobo(row.shares_kobo) })
+  return { row, uid, email, shareAccount: shares?.accountId, lines }
+}
+
+async function newMember({ db, now }: PieceCall, row: KeptRow): Promise<{ uid: string; email: string }> {
+  const uid = newId(Date.parse(now))
+  const fields = {
+    ...nothingTold,
+    fullName: row.name,
+    phone: row.phone,
+    gender: row.gender,
+    dateOfBirth: row.born_on,
+  }
+  const profile = {
+    ...{ uid, now, provider: 'password' as const, emailVerified: false, fields },
+    nextOfKin: row.next_of_kin ?? undefined,
+    joinedAt: row.joined_on === null ? now : startOfDay(row.joined_on),
+  }
+  const made = await createProfile(db, { ...profile, email: row.email })
+  const email = isRefusal(made) ? '' : row.email
+  if (isRefusal(made) && isRefusal(await createProfile(db, { ...profile, email })))
+    throw new Error(`Line ${row.line_no} could not become a member`)
+  return { uid, email }
+}
+
+/** What was skipped keeps its line and its reason, and forgets what stood there, as the rows do. */
+function withoutTexts(reading: KeptReading): KeptReading {
+  return { ...reading, totals: [], list: reading.list.map((lines) => ({ ...lines, text: '' })) }
+}
+
+/** What is no member's is the community's; the list is in the books. */
+async function placeRest(call: PieceCall, list: MoveInRecord): Promise<void> {
+  const { db, now } = call
+  const { rows } = await sumRows([list.id]).execute(db)
+  const [sum] = rows
+  const [wallet, savings, shares] = [sum?.wallet_kobo, sum?.savings_kobo, sum?.shares_kobo].map((one) =>
+    kobo(one ?? 0n),
+  )
+  const brought = addKobo(addKobo(wallet ?? zeroKobo, savings ?? zeroKobo), shares ?? zeroKobo)
+  const rest = restOf({ brought, position: kobo(list.position_kobo ?? 0n) })
+  const posted =
+    rest === zeroKobo
+      ? undefined
+      : await postJournal(db, {
+          deed: 'moving-in.rest',
+          actorUid: list.uploaded_by,
+          now,
+          memo: `Moving in, ${list.code}: what is no member’s`,
+          facts: { list: list.code },
+          transfers: restPostings(list.id, rest),
+        })
+  if (isRefusal(posted)) throw new Error(`The rest of list ${list.code} was refused by the books`)
+  await saveMoveIn(db, list.id, {
+    state: 'posted',
+    posted_at: now,
+    reading: list.reading && JSON.stringify(withoutTexts(list.reading)),
+    rest_journal_id: posted?.journalId ?? null,
+  })
+  call.record({
+    kind: 'moving-in.brought',
+    actorUid: list.uploaded_by,
+    target: { type: 'move-in', id: list.id },
+    facts: {
+      code: list.code,
+      members: sum?.done_count ?? 0,
+      broughtKobo: String(brought),
+      restKobo: String(rest),
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { SwitchRow } from '@kolo/ui/primitives/choices'
+import { useState } from 'react'
+import { type Channels, readChannels, switchChannel } from '../channels.contract.ts'
+import { channelNames } from '../channels.messages.ts'
+
+type Way = Channels['channels'][number]
+
+const setUpBy = {
+  email: 'Mail is kept in a folder of the server, because no mail server is set up',
+  push: 'To the browsers members switched on themselves',
+  sms: 'Costs the community something for each; only to who wants them',
+}
+const notSetUp = 'Not set up by whoever runs the server, so it cannot be switched on'
+
+function hintOf({ name, isConfigured }: Way, mailIsSent: boolean): string {
+  if (!isConfigured) return notSetUp
+  return name === 'email' && mailIsSent ? 'To everybody who left it on' : setUpBy[name]
+}
+
+/** Which ways members are told by outside the product, each with its switch. */
+export function ChannelsCard() {
+  const read = useRead(readChannels, {})
+  const [turning, setTurning] = useState<Way>()
+  return (
+    <section className="card card-pad stack" aria-labelledby="notice-channels">
+      <h2 id="notice-channels">Ways to tell members</h2>
+      <p className="sm muted">
+        Everything is told in the product anyway. Security notices and mails that open something, such as a
+        new password, always go by e-mail, whatever is switched off here. Card payments have a switch of their
+        own.
+      </p>
+      <Screen of={read} what="the ways to tell members">
+        {({ channels, mailIsSent, can }) => (
+          <div>
+            {channels.map((way) => (
+              <SwitchRow
+                key={way.name}
+                title={channelNames[way.name]}
+                hint={hintOf(way, mailIsSent)}
+                on={way.isOn}
+                disabled={!way.isConfigured || can.switch !== true}
+                onChange={() => setTurning(way)}
+              />
+            ))}
+          </div>
+        )}
+      </Screen>
+      {turning && <SwitchSheet way={turning} onClose={() => setTurning(undefined)} />}
+    </section>
+  )
+}
+
+/** Asked once more, because it is for everybody. */
+function SwitchSheet({ way: { name, isOn }, onClose }: { way: Way; onClose: () => void }) {
+  const title = `Switch ${channelNames[name]} ${isOn ? 'off' : 'on'}`
+  return (
+    <ActSheet<object, Channels>
+      title={title}
+      submit={title}
+      initial={{}}
+      deed={deed(switchChannel, { params: { name }, body: () => ({ isOn: !isOn }) })}
+      tells={(channels) => [toldWhole(readChannels, {}, channels)]}
+      says={() => `${channelNames[name]} ${name === 'push' ? 'are' : 'is'} switched ${isOn ? 'off' : 'on'}`}
+      problemTitle="This was not changed."
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          {isOn
+            ? 'From now on nobody is told by it, but for what is about the safety of their account, by e-mail. What already waits to be sent still goes.'
+            : 'From now on members who left it on are told by it again.'}
+        </p>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,48 @@
+/** Reading notices and the log of their delivery, and marking notices as read. */
+import type { Call } from '@kolo/database/call'
+import { pageById, paged } from '@kolo/database/pages'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { orNotFound } from '@kolo/foundation/request-problem'
+import type { NoticeRow } from '../../server/notices.tables.ts'
+import type { listDeliveries, listNotices, markAllRead, markRead } from '../notice.contract.ts'
+import { listLog, listOwn, readOne, readUpTo } from './notice.store.ts'
+import type { Topics } from './route-notices.ts'
+
+/** The act behind `GET /api/notices`. */
+export async function listNoticesAct({ db, actor }: Call, { query }: InputOf<typeof listNotices>) {
+  const found = await listOwn(db, actor.uid, pageById(query))
+  const { rows, nextCursor } = paged(found.rows, query.limit)
+  return { rows: rows.map(present), nextCursor, unread: found.unread }
+}
+
+/** The act behind reading one. */
+export async function markReadAct({ db, actor, now }: Call, { params }: InputOf<typeof markRead>) {
+  const { unread, ...row } = orNotFound(await readOne(db, actor.uid, params.id, now))
+  return { notice: present(row), unread }
+}
+
+/** The act behind reading all. */
+export async function markAllReadAct({ db, actor, now }: Call, { body }: InputOf<typeof markAllRead>) {
+  return { unread: await readUpTo(db, actor.uid, body.upTo, now) }
+}
+
+/** The act behind `GET /api/notice-deliveries`. */
+export function listDeliveriesAct(topics: Topics) {
+  return async ({ db }: Call, { query }: InputOf<typeof listDeliveries>) => {
+    const { rows, nextCursor } = paged(await listLog(db, { ...query, ...pageById(query) }), query.limit)
+    return {
+      rows: rows.map(({ uid, fullName, done_at, ...row }) => ({
+        ...row,
+        ...(uid === null ? {} : { person: { uid, fullName: fullName ?? 'Former member' } }),
+        title: topics.get(row.topic)?.title ?? row.topic,
+        doneAt: done_at,
+      })),
+      nextCursor,
+    }
+  }
+}
+
+function present(row: NoticeRow): OutputOf<typeof markRead>['notice'] {
+  const { id, topic, title, body, link, at, read_at: readAt } = row
+  return { id, topic, title, body, link, at, readAt }
+}

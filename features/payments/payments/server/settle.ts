@@ -1,0 +1,129 @@
+/**
+ * Money that really arrived, by whichever channel: an administrator's word, a provider's call, a line of a bank's
+ * statement. What must always be true: whatever came in is booked whole, above nothing and to the kobo, in the
+ * transaction that says so; and what a channel calls by one name arrives once.
+ */
+import type { Call } from '@kolo/database/call'
+import { newId } from '@kolo/foundation/ids'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { type Facts, type Refusal, refuse } from '@kolo/foundation/refusal'
+import type { CalendarDate } from '@kolo/foundation/time'
+import type { AccountName } from '@kolo/ledger/accounts'
+import { postWithRecords } from '@kolo/ledger/journal'
+import type { PaymentRow } from '../../server/payments.tables.ts'
+import { allocate, type ConfirmedWith, isArrivedAmount, isSettled } from '../payment.rules.ts'
+import { tellConfirmed } from './payment.notifications.ts'
+import { arrivalPostings } from './payment.postings.ts'
+import { type Decided, saveDecided, takingArrival } from './payment.store.ts'
+import { purposeOf } from './purpose.ts'
+
+/** What settling needs of a call: a webhook has nobody who is signed in. */
+export type Settling = Pick<Call, 'db' | 'now' | 'record' | 'enqueue' | 'purposes'>
+
+/** Money that arrived for a payment. */
+export type Arrival = {
+  /** Locked by the caller, by `lockForDecision`. */
+  payment: PaymentRow
+  /** `transfer`, `card`: the folder that knows how it came, and what it calls this arrival. */
+  channel: string
+  arrivalId: string
+  received: Kobo
+  /** The community's account where it lies now, and what a statement prints. */
+  from: AccountName
+  memo: string
+  /** The day it counts from, and the reference under which it arrived. */
+  on: CalendarDate
+  reference: string
+  /** What the member calls it, and the reference they know it by: the transfer `KOLO-5WX-274`. */
+  told: { noun: string; reference: string }
+  /** Who says so; a channel that proves it says so itself. */
+  said: { by: string | null; with: ConfirmedWith; note?: string | undefined; facts?: Facts }
+  /** What the channel writes in the same statement. */
+  beside?: Pick<Decided, 'needed' | 'alongside'>
+}
+
+/**
+ * Books an arrival and answers the payment as it is then. ₦1 for a payment of ₦50,000 goes to the wallet whole. Refused,
+ * and then all of the act has to be undone: what this channel calls so, or this payment, was settled before.
+ */
+export async function settle(
+  call: Settling,
+  arrival: Arrival,
+): Promise<PaymentRow | Refusal<'settled-before'>> {
+  const { db, now } = call
+  const { payment, channel, received, said } = arrival
+  if (!isArrivedAmount(received)) throw new RangeError('An amount that cannot arrive reached a payment')
+  if (isSettled(payment.status)) return refuse('settled-before')
+  const purpose = purposeOf(call.purposes, payment.purpose)
+  const promised = kobo(payment.amount_kobo)
+  const { member_uid: memberUid, target_id: targetId } = payment
+  const isWhole = received >= promised
+  const forTarget = { paymentId: payment.id, memberUid, targetId, amount: promised, isWhole, now }
+  const { takes, name } = await purpose.receive(db, forTarget)
+  const allocation = allocate(promised, received, takes)
+  const transfers = arrivalPostings({
+    from: arrival.from,
+    memberUid,
+    purposeAccount: purpose.postings(forTarget).credit,
+    allocation,
+  })
+  const id = newId(Date.parse(now))
+  const facts = { payment: payment.code }
+  const draft = {
+    id,
+    deed: 'payment.confirmed',
+    actorUid: said.by,
+    now,
+    memo: arrival.memo,
+    facts,
+    transfers,
+  }
+  const journal = await postWithRecords(db, draft, [
+    ...(arrival.beside?.needed ?? []),
+    takingArrival(db, {
+      ...{ channel, arrival_id: arrival.arrivalId, payment_id: payment.id, journal_id: id },
+      ...{ received_kobo: received, settled_at: now },
+    }),
+  ])
+  if ('refusal' in journal) {
+    if (journal.refusal === 'record-taken') return refuse('settled-before')
+    throw new Error(`Money coming in was refused by the books: ${journal.refusal}`)
+  }
+  const saved = await saveDecided(db, payment, {
+    alongside: arrival.beside?.alongside ?? [],
+    change: {
+      status: 'confirmed',
+      confirmed_at: now,
+      received_kobo: received,
+      to_purpose_kobo: allocation.toPurpose,
+      to_wallet_kobo: allocation.toWallet,
+      outcome: allocation.outcome,
+      confirmed_reference: arrival.reference,
+      confirmation_note: said.note ?? null,
+      value_on: arrival.on,
+      confirmed_by: said.by,
+      confirmed_with: said.with,
+      ...(said.with === 'two' || said.with === 'alone' ? { needs_two: true } : {}),
+      journal_id: journal.journalId,
+    },
+    outcome: 'confirmed',
+  })
+  if (!saved) return refuse('settled-before')
+  if (allocation.toPurpose > 0n) await purpose.booked?.(call, forTarget)
+  call.record({
+    kind: 'payment.confirmed',
+    actorUid: said.by ?? undefined,
+    subjectUid: memberUid,
+    target: { type: 'payment', id: payment.id },
+    facts: {
+      code: payment.code,
+      promisedKobo: promised.toString(),
+      receivedKobo: received.toString(),
+      outcome: allocation.outcome,
+      journalId: journal.journalId,
+      ...said.facts,
+    },
+  })
+  await tellConfirmed(call, saved, { target: name, ...arrival.told }, purpose)
+  return saved
+}

@@ -1,0 +1,79 @@
+/** What a confirmed payment brought and where it is now: what everybody who puts one right, or sends it back, asks first. */
+import type { Call } from '@kolo/database/call'
+import type { LeavingCall } from '@kolo/database/purposes'
+import type { Db } from '@kolo/database/tables'
+import { askTogether } from '@kolo/database/together'
+import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { type AccountName, accountKey } from '@kolo/ledger/accounts'
+import { readBalances } from '@kolo/ledger/balance'
+import { linesOfJournal } from '@kolo/ledger/journals'
+import type { Brought } from '../../refunds/server/refunds.postings.ts'
+import type { PaymentRow } from '../../server/payments.tables.ts'
+import { walletAccount } from './payment.postings.ts'
+import { purposeOf, targetNames } from './purpose.ts'
+
+/** What it brought to its purpose and to the wallet. */
+export function broughtBy({ purposes, now }: Pick<Call, 'purposes' | 'now'>, payment: PaymentRow): Brought {
+  const { id: paymentId, member_uid: memberUid, target_id: targetId } = payment
+  const amount = kobo(payment.amount_kobo)
+  const arrival = { paymentId, memberUid, targetId, amount, isWhole: true, now }
+  return {
+    memberUid,
+    purposeAccount: purposeOf(purposes, payment.purpose).postings(arrival).credit,
+    toPurpose: kobo(payment.to_purpose_kobo ?? 0n),
+    toWallet: kobo(payment.to_wallet_kobo ?? 0n),
+  }
+}
+
+/** The community's account where it came in. */
+export async function cameFrom(db: Db, payment: PaymentRow): Promise<AccountName> {
+  const [line] = await linesOfJournal(db, payment.journal_id ?? '', 1)
+  if (!line) throw new Error(`The journal of payment ${payment.code} moved nothing`)
+  const { kind, scope } = line.debit
+  return { kind, scope }
+}
+
+/** Why the books would not take it off now, or nothing: asked before anybody is asked to approve it. */
+export async function whyNotBack(
+  call: Call,
+  payment: PaymentRow,
+): Promise<Refusal<'money-spent'> | undefined> {
+  const { memberUid, purposeAccount, toPurpose, toWallet } = broughtBy(call, payment)
+  const parts = [
+    { account: purposeAccount, amount: toPurpose },
+    { account: walletAccount(memberUid), amount: toWallet },
+  ].filter(({ amount }) => amount > zeroKobo)
+  const balances = await readBalances(
+    call.db,
+    parts.map(({ account }) => account),
+  )
+  for (const { account, amount } of parts) {
+    const available = balances.get(accountKey(account))?.available ?? zeroKobo
+    if (available < amount) return spent(payment, available)
+  }
+  return undefined
+}
+
+/** The member has used it, or it is on hold. */
+export function spent(payment: PaymentRow, available: Kobo): Refusal<'money-spent'> {
+  return refuse('money-spent', { available: available.toString(), needed: String(payment.received_kobo) })
+}
+
+/** Tells its purpose that what it brought went out again. */
+export async function leftTarget(
+  call: LeavingCall & Pick<Call, 'purposes'>,
+  { purpose, target_id: targetId, member_uid: memberUid }: PaymentRow,
+  reason: string,
+): Promise<void> {
+  await purposeOf(call.purposes, purpose).left?.(call, { targetId, memberUid, reason })
+}
+
+/** What its target is called. */
+export async function nameOfTarget(
+  { db, purposes }: Pick<Call, 'db' | 'purposes'>,
+  payment: PaymentRow,
+): Promise<string> {
+  const { names } = await askTogether(db, { names: targetNames({ db, purposes }, [payment]) })
+  return names[0]?.name ?? purposeOf(purposes, payment.purpose).gone
+}

@@ -1,0 +1,172 @@
+/** What an administrator writes where a payment goes back to whoever sent it, or a bank disputes it. */
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { dayIn, instant, lagos } from '@kolo/foundation/time'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { OptionCards } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Select, TextInput } from '@kolo/ui/primitives/text-input'
+import type { DisputeOutcome } from '../../payments/payment.rules.ts'
+import type { Reversal } from '../../reversals/reversal.contract.ts'
+import { ReasonForMember } from '../../reversals/screens/reason-for-member.tsx'
+import { afterAsking } from '../../reversals/screens/reversal.cache.ts'
+import { disputePayment, endDispute, refundPayment, sayRefundSent } from '../refunds.contract.ts'
+
+type Props = { reversal: Reversal; onClose: () => void }
+
+/** Two decide that it goes back. */
+export function RefundSheet({ reversal: { id, code, receivedKobo }, onClose }: Props) {
+  return (
+    <ActSheet<{ reason: string }, Reversal>
+      title={`Send ${code} back`}
+      submit="Ask for it"
+      danger
+      initial={{ reason: '' }}
+      deed={deed(refundPayment, { params: { id }, body: ({ reason }) => ({ reason }) })}
+      {...afterAsking(id)}
+      says={({ approval }) => saidOfAsking(approval, `${code} goes back`)}
+      problemTitle="Nothing was changed."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <Notice tone="wait" title="Another administrator must approve this.">
+            {receivedKobo !== undefined && (
+              <>
+                Then <Naira amount={receivedKobo} /> leave the member’s balance, and the member is told why.
+                You send the money after that, and write the bank’s reference here.
+              </>
+            )}
+          </Notice>
+          <ReasonForMember {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+type Sent = { collectionAccountId: string; bankReference: string; sentOn: string }
+
+/** What the bank shows of the money that went out, typed by whoever says it. */
+export function RefundSentSheet({ reversal: { id, code, receivedKobo, from }, onClose }: Props) {
+  return (
+    <ActSheet<Sent, Reversal>
+      title={`${code} was sent back`}
+      submit="Say so"
+      initial={{ collectionAccountId: '', bankReference: '', sentOn: dayIn(lagos, instant(new Date())) }}
+      deed={deed(sayRefundSent, {
+        params: { id },
+        body: (values) => values,
+        check: ({ collectionAccountId }) =>
+          collectionAccountId === '' ? { collectionAccountId: 'Choose the account it was sent from.' } : {},
+      })}
+      {...afterAsking(id)}
+      says={({ approval }) => saidOfAsking(approval, `${code} was sent back`)}
+      problemTitle="Nothing was changed."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <Notice tone="wait" title="Another administrator must agree.">
+            {receivedKobo !== undefined && (
+              <>
+                Send <Naira amount={receivedKobo} /> to where it came from first: this only says that it has
+                left the bank.
+              </>
+            )}
+          </Notice>
+          <Select
+            label="Sent from"
+            placeholder="Choose"
+            options={from.map(({ id: value, name }) => ({ value, label: name }))}
+            {...field('collectionAccountId')}
+          />
+          <DayInput label="Day the bank counts it from" {...field('sentOn')} />
+          <TextInput
+            label="Bank reference"
+            hint="As the bank wrote it"
+            autoComplete="off"
+            autoCapitalize="characters"
+            {...field('bankReference')}
+          />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+/** A bank disputes it: it is held at once. */
+export function DisputeSheet({ reversal: { id, code, receivedKobo }, onClose }: Props) {
+  return (
+    <ActSheet<{ reason: string }, Reversal>
+      title={`A bank disputes ${code}`}
+      submit="Hold it"
+      danger
+      initial={{ reason: '' }}
+      deed={deed(disputePayment, { params: { id }, body: ({ reason }) => ({ reason }) })}
+      {...afterAsking(id)}
+      says={() => `${code} is held`}
+      problemTitle="Nothing was changed."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <Notice tone="wait" title="This holds at once.">
+            {receivedKobo !== undefined && (
+              <>
+                <Naira amount={receivedKobo} />, as far as it is still there, are held, and what it was for
+                takes and gives nothing until you say how the dispute ended. The member is told.
+              </>
+            )}
+          </Notice>
+          <ReasonForMember {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+type Ended = { outcome: DisputeOutcome | ''; reason: string }
+
+/** How it ended. */
+export function EndDisputeSheet({ reversal: { id, code }, onClose }: Props) {
+  return (
+    <ActSheet<Ended, Reversal>
+      title={`The dispute about ${code}`}
+      submit="Ask for it"
+      initial={{ outcome: '', reason: '' }}
+      deed={deed(endDispute, {
+        params: { id },
+        body: (values) => values,
+        check: ({ outcome }) => (outcome === '' ? { outcome: 'Choose how it ended.' } : {}),
+      })}
+      {...afterAsking(id)}
+      says={({ approval }) => saidOfAsking(approval, 'The dispute is over')}
+      problemTitle="Nothing was changed."
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Notice tone="wait" title="Another administrator must approve this." />
+          <FieldGroup label="How did it end?" error={form.errors.outcome}>
+            <OptionCards
+              value={form.values.outcome}
+              onValue={(outcome) => form.setValue('outcome', outcome)}
+              options={[
+                { value: 'won', label: 'The money stays', hint: 'What is held is free again.' },
+                {
+                  value: 'lost',
+                  label: 'The bank took it',
+                  hint: 'What is held leaves the member’s balance; what was not there any more, the member owes.',
+                },
+              ]}
+            />
+          </FieldGroup>
+          <ReasonForMember {...form.field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

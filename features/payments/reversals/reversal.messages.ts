@@ -1,0 +1,37 @@
+/** The sentences people read where a confirmed payment is taken back. */
+import { askWords } from '@kolo/approvals/messages'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { kobo } from '@kolo/foundation/money'
+import type { Facts, Words } from '@kolo/foundation/refusal'
+import type { Writer } from '@kolo/foundation/writer'
+
+/** Every way taking a payment back is refused. */
+export type ReversalRefusal =
+  | AskRefusal
+  | 'own-payment'
+  | 'came-with-others'
+  | 'not-confirmed'
+  | 'money-spent'
+  | 'no-such-payment'
+  | 'payment-not-open'
+  | 'own-correction'
+  | 'target-takes-nothing'
+
+const amount = (write: Writer, facts: Facts, name: string) =>
+  write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
+
+/** The sentence for each. */
+export const reversalWords = {
+  ...askWords,
+  'own-payment': 'This payment is yours. Other administrators put it right.',
+  'came-with-others':
+    'This payment came with a payroll, in one journal with those of others. Send it back instead.',
+  'not-confirmed': 'Only a confirmed payment can be taken back.',
+  'money-spent': (facts, write) =>
+    `Only ${amount(write, facts, 'available')} of the ${amount(write, facts, 'needed')} is still there and free; the member has used the rest, or it is being withdrawn. Nothing was changed. Ask the member to put the money back, or agree with them how they pay back what they owe, and ask for this again then.`,
+  'no-such-payment': 'There is no payment with this code.',
+  'payment-not-open':
+    'The payment with this code cannot take the money: it must be another one that is not confirmed yet and was not given up.',
+  'own-correction': 'The payment with this code is yours. Other administrators put it right.',
+  'target-takes-nothing': 'This does not take money of this member now. Choose another.',
+} satisfies Words<ReversalRefusal>

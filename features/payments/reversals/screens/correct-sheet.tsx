@@ -1,0 +1,62 @@
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { zeroKobo } from '@kolo/foundation/money'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Select } from '@kolo/ui/primitives/text-input'
+import { correctPayment, type Reversal } from '../reversal.contract.ts'
+import { ReasonForMember } from './reason-for-member.tsx'
+import { afterAsking } from './reversal.cache.ts'
+
+type Values = { targetId: string; reason: string }
+
+/** Two put a payment where it belongs: to another target of its member, or the wallet. */
+export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClose: () => void }) {
+  const { id, code, target, places, toPurposeKobo = zeroKobo, toWalletKobo = zeroKobo } = reversal
+  return (
+    <ActSheet<Values, Reversal>
+      title={`Put ${code} where it belongs`}
+      submit="Ask for it"
+      initial={{ targetId: '', reason: '' }}
+      deed={deed(correctPayment, {
+        params: { id },
+        body: (values) => values,
+        check: ({ targetId }) => (targetId === '' ? { targetId: 'Choose where it belongs.' } : {}),
+      })}
+      {...afterAsking(id)}
+      says={({ approval }) => saidOfAsking(approval, `${code} is where it belongs`)}
+      problemTitle="Nothing was changed."
+      onClose={onClose}
+    >
+      {({ field, values }) => (
+        <>
+          <Notice tone="wait" title="Another administrator must approve this.">
+            {toPurposeKobo > 0n && (
+              <>
+                <Naira amount={toPurposeKobo} /> leaves {target}
+                {toWalletKobo > 0n ? ' and ' : ' '}
+              </>
+            )}
+            {toWalletKobo > 0n && (
+              <>
+                <Naira amount={toWalletKobo} /> leaves the member’s wallet{' '}
+              </>
+            )}
+            for {places.find((place) => place.id === values.targetId)?.name ?? 'the place you choose here'}.
+            {toPurposeKobo > 0n &&
+              toWalletKobo > 0n &&
+              ' What is more than was planned goes to the wallet again.'}{' '}
+            The member has as much as before, and reads your reason.
+          </Notice>
+          <Select
+            label="Where it belongs"
+            placeholder="Choose"
+            options={places.map((place) => ({ value: place.id, label: place.name }))}
+            {...field('targetId')}
+          />
+          <ReasonForMember {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

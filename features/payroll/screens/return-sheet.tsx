@@ -1,0 +1,65 @@
+import { saidOfAsking } from '@kolo/approvals/screens'
+import { kobo } from '@kolo/foundation/money'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { oldNextTime, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { Select, TextInput } from '@kolo/ui/primitives/text-input'
+import { type Employer, type Employers, listEmployers, returnKept } from '../payroll.contract.ts'
+
+type Values = { amountKobo: string; accountId: string; bankReference: string; sentOn: string }
+
+/** Says that money that was left over was sent back to its employer at the bank. */
+export function ReturnSheet({
+  employer,
+  accounts,
+  onClose,
+}: {
+  employer: Employer
+  accounts: Employers['accounts']
+  onClose: () => void
+}) {
+  const naira = useNairaText()
+  return (
+    <ActSheet<Values, Employers>
+      title={`Sent back to ${employer.name}`}
+      submit="Ask for it"
+      initial={{
+        amountKobo: employer.heldKobo.toString(),
+        accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '',
+        bankReference: '',
+        sentOn: '',
+      }}
+      deed={deed(returnKept, { params: { id: employer.id }, body: (values: Values) => values })}
+      asks={({ amountKobo }) => ({
+        title: `Was ${naira(kobo(BigInt(amountKobo || '0')))} sent back?`,
+        confirm: 'It was sent back',
+        children: `It leaves the bank in the books once another administrator agrees, and is kept for ${employer.name} no longer.`,
+      })}
+      tells={(page) => [toldWhole(listEmployers, {}, page), oldNextTime]}
+      refreshes={['/api/approvals', '/api/admin/home']}
+      says={({ rows }) => saidOfAsking(rows.find(({ id }) => id === employer.id)?.returning, 'Booked')}
+      problemTitle="Nothing was booked."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="sm muted">
+            <Naira amount={employer.heldKobo} /> kept for {employer.name}. Send it at the bank first, and
+            write what the bank says.
+          </p>
+          <AmountInput label="Amount" {...field('amountKobo')} />
+          <Select
+            label="From"
+            placeholder="Choose the bank account"
+            options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('accountId')}
+          />
+          <TextInput label="Bank reference" maxLength={60} autoComplete="off" {...field('bankReference')} />
+          <DayInput label="Day" {...field('sentOn')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,38 @@
+import { deed } from '@kolo/ui/patterns/act-sheet'
+import { endCommunityKey, listCommunityKeys, makeCommunityKey } from '../keys.contract.ts'
+import { communityScopes } from '../keys.rules.ts'
+import { KeysCard } from './keys-card.tsx'
+import type { KeyValues } from './new-key-sheet.tsx'
+
+/** The community's keys: one administrator makes one, another lets it in. */
+export function CommunityKeysCard() {
+  return (
+    <KeysCard
+      what="the community’s keys"
+      title="Keys of the community"
+      list={listCommunityKeys}
+      end={endCommunityKey}
+      making={deed(makeCommunityKey, {
+        body: ({ name, scopes, days, reason }: KeyValues) => ({ name, scopes, days: Number(days), reason }),
+      })}
+      form={{
+        title: 'Make a key of the community',
+        submit: 'Ask for this key',
+        scopes: communityScopes,
+        asksWhy: true,
+        refreshes: ['/api/admin/home'],
+        about:
+          'Whoever has the key reads what you choose here, of every member. It opens nothing before another administrator approves it.',
+      }}
+      empty={{
+        title: 'No program reads for the community',
+        about:
+          'With a key an accountant’s program reads the books, or a sheet reads the reports. It changes nothing.',
+      }}
+      secret={{
+        title: 'The key',
+        about: 'Copy it into the program now. It opens once another administrator has approved it.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,183 @@
+import { WaitingNotice } from '@kolo/approvals/screens'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { oldNextTime, type Told, told, withoutRow } from '@kolo/ui/patterns/kept-answers'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Button } from '@kolo/ui/primitives/button'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { useState } from 'react'
+import {
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  switchWebhook,
+  type Webhook,
+} from '../webhooks.contract.ts'
+import { formerSecretHours } from '../webhooks.rules.ts'
+import { DeliveriesSheet } from './deliveries-sheet.tsx'
+import { bodyOfWebhook, WebhookSheet } from './webhook-sheet.tsx'
+
+const states = {
+  waiting: { tone: 'wait', word: 'Waiting' },
+  on: { tone: 'ok', word: 'On' },
+  off: { tone: 'bad', word: 'Off' },
+} as const
+
+const offWords = {
+  'switched-off': 'Switched off',
+  failing: 'Switched off, because it took nothing for more than a day,',
+  gone: 'Switched off, because it said that nobody is there any more,',
+} as const
+
+type RowProps = {
+  of: Webhook
+  tells: (webhook: Webhook) => readonly Told[]
+  onSecret: (secret: string) => void
+}
+type Opened = 'log' | 'change' | 'secret' | 'switch' | 'remove'
+
+/** One webhook: where it goes, what it is told, how it fares, and everything that is done with it. */
+export function WebhookRow({ of: webhook, tells, onSecret }: RowProps) {
+  const [opened, setOpened] = useState<Opened>()
+  const { description, url, kinds, state, waiting } = webhook
+  const { tone, word } = states[state]
+  const act = (name: Opened, words: string, look: 'line' | 'danger-line' = 'line') => (
+    <Button size="sm" look={look} onClick={() => setOpened(name)}>
+      {words}
+      <span className="vh"> {description}</span>
+    </Button>
+  )
+  return (
+    <li className="item top wrap">
+      <div className="grow stack stack-2">
+        <p className="item-title">{description}</p>
+        <p className="item-sub break-all">{url}</p>
+        <p className="item-sub">Told: {kinds.join(', ')}</p>
+        <p className="xs faint">
+          <Standing of={webhook} />
+        </p>
+        {waiting && <WaitingNotice approval={waiting} tells={() => [oldNextTime]} />}
+        <div className="btn-row">
+          {act('log', 'What was sent')}
+          {!waiting && act('change', 'Change')}
+          {act('secret', 'Another secret')}
+          {state !== 'waiting' && act('switch', state === 'on' ? 'Switch off' : 'Switch on')}
+          {act('remove', 'Remove', 'danger-line')}
+        </div>
+      </div>
+      <Chip tone={tone}>{word}</Chip>
+      {opened && <Doing {...{ webhook, opened, tells, onSecret }} onClose={() => setOpened(undefined)} />}
+    </li>
+  )
+}
+
+function Standing({ of: { madeAt, deliveredAt, offAt, offBecause, formerUntil } }: { of: Webhook }) {
+  return (
+    <>
+      Added <Moment at={madeAt} />
+      {' · '}
+      {deliveredAt ? (
+        <>
+          took something last <Moment at={deliveredAt} />
+        </>
+      ) : (
+        'took nothing yet'
+      )}
+      {offAt && offBecause && (
+        <>
+          <br />
+          {offWords[offBecause]} <Moment at={offAt} />
+        </>
+      )}
+      {formerUntil && (
+        <>
+          <br />
+          The former secret signs as well until <Moment at={formerUntil} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Doing({
+  webhook,
+  opened,
+  tells,
+  onSecret,
+  onClose,
+}: Omit<RowProps, 'of'> & { webhook: Webhook; opened: Opened; onClose: () => void }) {
+  const { id, description, url, kinds, state } = webhook
+  const params = { id }
+  if (opened === 'log') return <DeliveriesSheet of={webhook} onClose={onClose} />
+  if (opened === 'change')
+    return (
+      <WebhookSheet
+        title={`Change ${description}`}
+        initial={{ description, url, kinds, reason: '' }}
+        asking={deed(changeWebhook, { params, body: bodyOfWebhook })}
+        tells={tells}
+        onDone={() => {
+          toast.ok('Waiting for a second administrator')
+          onClose()
+        }}
+        onClose={onClose}
+      >
+        What is there now holds until another administrator approves the change.
+      </WebhookSheet>
+    )
+  if (opened === 'secret')
+    return (
+      <ActDialog
+        title={`Make another secret for ${description}?`}
+        confirm="Make another"
+        deed={deed(renewWebhookSecret, { params })}
+        tells={(made) => tells(made.webhook)}
+        failed="No other secret was made"
+        onDone={(made) => onSecret(made.secret)}
+        onClose={onClose}
+      >
+        For {formerSecretHours} hours the one there is now signs as well. Put the new one into the program
+        within that time.
+      </ActDialog>
+    )
+  if (opened === 'switch') return <SwitchDialog {...{ webhook, tells, onClose }} isOn={state === 'on'} />
+  return (
+    <ActDialog
+      title={`Remove ${description}?`}
+      confirm="Remove this webhook"
+      danger
+      deed={deed(removeWebhook, { params })}
+      tells={() => [told(listWebhooks, {}, ({ rows }) => ({ rows: withoutRow(rows, id) }))]}
+      says={() => 'Webhook removed'}
+      failed="The webhook was not removed"
+      onClose={onClose}
+    >
+      Nothing is sent there any more, and the log of what was sent goes with it.
+    </ActDialog>
+  )
+}
+
+function SwitchDialog({
+  webhook: { id, description },
+  tells,
+  isOn,
+  onClose,
+}: Pick<RowProps, 'tells'> & { webhook: Webhook; isOn: boolean; onClose: () => void }) {
+  return (
+    <ActDialog
+      title={isOn ? `Switch ${description} off?` : `Switch ${description} on?`}
+      confirm={isOn ? 'Switch off' : 'Switch on'}
+      danger={isOn}
+      deed={deed(switchWebhook, { params: { id }, body: () => ({ on: !isOn }) })}
+      tells={tells}
+      says={() => (isOn ? 'Webhook switched off' : 'Webhook switched on')}
+      failed={isOn ? 'The webhook was not switched off' : 'The webhook was not switched on'}
+      onClose={onClose}
+    >
+      {isOn
+        ? 'What happens while it is off is not sent, also not later.'
+        : 'It is told what happens from now on. What happened while it was off is not sent.'}
+    </ActDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { type Told, told, withRow } from '@kolo/ui/patterns/kept-answers'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card } from '@kolo/ui/primitives/card'
+import { arrowUpRightIcon, plusIcon } from '@kolo/ui/primitives/icons'
+import { EmptyState } from '@kolo/ui/primitives/states'
+import { useState } from 'react'
+import { SecretSheet } from '../../screens/secret-sheet.tsx'
+import { addWebhook, listWebhooks, type Webhook } from '../webhooks.contract.ts'
+import { WebhookRow } from './webhook-row.tsx'
+import { bodyOfWebhook, WebhookSheet } from './webhook-sheet.tsx'
+
+const tells = (webhook: Webhook): readonly Told[] => [
+  told(listWebhooks, {}, ({ rows }) => ({ rows: withRow(rows, webhook) })),
+]
+
+/** Addresses of other programs that are told what happens: one administrator adds one, another lets it out. */
+export function WebhooksCard() {
+  const read = useRead(listWebhooks, {})
+  const [adding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const add = (
+    <Button icon={plusIcon} onClick={() => setAdding(true)}>
+      Add a webhook
+    </Button>
+  )
+  return (
+    <>
+      <Screen
+        of={read}
+        what="the webhooks"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState picture={arrowUpRightIcon} title="No program is told what happens" action={add}>
+            A webhook sends each payment, withdrawal or new member to another program as it happens, with its
+            code and amount.
+          </EmptyState>
+        }
+      >
+        {({ rows }) => (
+          <Card title="Webhooks" aside={add} padded={false}>
+            <ul className="list">
+              {rows.map((webhook) => (
+                <WebhookRow key={webhook.id} of={webhook} tells={tells} onSecret={setSecret} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Screen>
+      {adding && (
+        <WebhookSheet
+          title="Add a webhook"
+          initial={{ description: '', url: '', kinds: ['payment.confirmed'], reason: '' }}
+          asking={deed(addWebhook, { body: bodyOfWebhook })}
+          tells={({ webhook }) => tells(webhook)}
+          onDone={(made) => {
+            setAdding(false)
+            setSecret(made.secret)
+          }}
+          onClose={() => setAdding(false)}
+        >
+          Nothing is sent before another administrator approves it.
+        </WebhookSheet>
+      )}
+      {secret !== undefined && (
+        <SecretSheet
+          title="The secret of the webhook"
+          what="Secret"
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        >
+          Whoever runs the program needs it to see that what comes is from us. If it is lost, make another.
+        </SecretSheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { toast } from '@kolo/ui/patterns/toasts'
+import { Select } from '@kolo/ui/primitives/text-input'
+import { changeMonthlyReport, listMonthlyReports } from '../community.contract.ts'
+
+const never = 'none'
+const options = [
+  { value: never, label: 'Not sent' },
+  { value: 'pdf', label: 'As PDF' },
+  { value: 'csv', label: 'As CSV' },
+]
+
+/** Whether a report is made at the beginning of each month, of the month before. */
+export function MonthlySwitch({ name, title }: { name: string; title: string }) {
+  const read = useRead(listMonthlyReports, {})
+  const act = useAct(changeMonthlyReport, {
+    tells: (list) => [toldWhole(listMonthlyReports, {}, list)],
+    onDone: ({ rows }) =>
+      toast.ok(
+        rows.some(({ report }) => report === name)
+          ? { title: `${title} comes each month`, text: 'We write to you when it is there.' }
+          : { title: `${title} comes no more` },
+      ),
+    onProblem: ({ message }) => toast.bad({ title: 'Nothing was changed', text: message }),
+  })
+  if (!read.data) return null
+  const format = read.data.rows.find(({ report }) => report === name)?.format
+  return (
+    <Select
+      label="Each month"
+      hint="Made at the beginning of a month, of the month before. You get a message with the way to it."
+      options={options}
+      value={format ?? never}
+      disabled={act.isPending}
+      onValue={(value) => {
+        const chosen = value === 'pdf' || value === 'csv' ? value : null
+        act.mutate({ input: { params: { name }, body: { format: chosen } } })
+      }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { MemberField, type PickedMember } from '@kolo/profile/screens'
+import { ButtonLink } from '@kolo/ui/primitives/button'
+import { Card, PageHead } from '@kolo/ui/primitives/card'
+import { useState } from 'react'
+import { MemberPapers } from '../../documents/screens/member-documents.tsx'
+import { CommunityReports } from './community-reports.tsx'
+
+/** The community in figures, the papers of any member, and the way to the files of the books: for administrators. */
+export function ReportsPage() {
+  const [member, setMember] = useState<PickedMember>()
+  return (
+    <>
+      <PageHead title="Reports" lead="The community in figures, and papers and files to take along" />
+      <div className="stack stack-5">
+        <CommunityReports />
+        <Card title="Papers of a member">
+          <p className="sm muted">
+            Statements, yearly statements and receipts, as the member gets them. The audit log says who had
+            them made and who opened them.
+          </p>
+          <MemberField value={member} error={undefined} onMember={setMember} />
+          {member && <MemberPapers key={member.uid} uid={member.uid} fullName={member.fullName} />}
+        </Card>
+        <Card title="Files of the books">
+          <p className="sm muted">
+            Each room of the books has its own file, for the day or the month you choose there.
+          </p>
+          <p className="btn-row">
+            <ButtonLink to="/admin/books?room=trial">Trial balance</ButtonLink>
+            <ButtonLink to="/admin/books?room=journals">Journals</ButtonLink>
+            <ButtonLink to="/admin/books?room=tax">Withheld tax</ButtonLink>
+          </p>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * Telling a stranger whether we gave a paper out. What must always be true: without the right code nobody learns
+ * anything, with it no more than stands on the paper, and nobody tries codes faster than a person types them.
+ */
+import type { Call, SignedIn } from '@kolo/database/call'
+import { countTries } from '@kolo/database/limits'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { kobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+
+import type { CheckedPaper, checkPaper } from '../documents.contract.ts'
+import { initialsOf, readCode } from '../documents.rules.ts'
+import { figuresOf, sameFigures } from './document-figures.ts'
+import { paperByCode } from './documents.store.ts'
+import { momentOf } from './present-document.ts'
+
+/** Enough for a bank's desk that checks a pile; of 10^18 codes nobody finds one by trying. */
+const checkLimit = { name: 'paper checks by address', points: 60, duration: 10 * 60 }
+
+/** The act behind `GET /api/paper-check`. */
+export async function checkPaperAct(
+  { db, outside, address }: Call<SignedIn | undefined>,
+  { query }: InputOf<typeof checkPaper>,
+): Promise<CheckedPaper | Refusal<'no-such-paper'>> {
+  await countTries(outside, [[checkLimit, address]])
+  const code = readCode(query.code)
+  const row = code === undefined ? undefined : await paperByCode(db, code)
+  if (!row) return refuse('no-such-paper')
+  return {
+    kind: row.kind,
+    issuedAt: row.issued_at,
+    initials: initialsOf(row.full_name ?? ''),
+    account: row.account_name,
+    from: row.first_day,
+    to: row.last_day,
+    until: momentOf(row),
+    openingKobo: kobo(row.opening_kobo),
+    closingKobo: kobo(row.closing_kobo),
+    stillSo: sameFigures(row, await figuresOf(db, row)),
+  }
+}

@@ -1,0 +1,202 @@
+import type { OutputOf } from '@kolo/foundation/endpoint'
+import { type CalendarDate, dayIn, instant } from '@kolo/foundation/time'
+import { ActSheet, type Deed, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { Day } from '@kolo/ui/patterns/moments'
+import { usePreferences } from '@kolo/ui/patterns/preferences'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Segment } from '@kolo/ui/primitives/choices'
+import { FieldGroup } from '@kolo/ui/primitives/field'
+import { Sheet } from '@kolo/ui/primitives/sheet'
+import { Select } from '@kolo/ui/primitives/text-input'
+import {
+  issueMemberStatement,
+  issueMemberYearStatement,
+  issueStatement,
+  issueYearStatement,
+  listAccounts,
+  type Paper,
+} from '../../documents/documents.contract.ts'
+import type { PaperFormat } from '../../documents/documents.rules.ts'
+import { saidOf, savePaper } from '../../documents/screens/download-document.ts'
+import { daysOf, type Range, rangeNames, ranges } from './ranges.ts'
+
+type Values = {
+  kind: 'statement' | 'year'
+  account: string
+  range: Range
+  from: string
+  to: string
+  year: string
+  format: PaperFormat
+}
+
+/** Whose statement: a member's, where an administrator asks. */
+export type OfMember = { uid: string; fullName: string }
+
+/** What is sent: the same words for oneself and for a member, at another address. */
+function deedOf(values: Values, of: OfMember | undefined): Deed<Values, Paper> {
+  const params = of && { uid: of.uid }
+  const year = ({ year, format }: Values) => ({ year: Number(year), format })
+  const days = ({ account, from, to, format }: Values) => ({ account, from, to, format })
+  if (values.kind === 'year')
+    return params
+      ? deed(issueMemberYearStatement, { params, body: year })
+      : deed(issueYearStatement, { body: year })
+  return params ? deed(issueMemberStatement, { params, body: days }) : deed(issueStatement, { body: days })
+}
+
+/** Takes a statement: which account, which time, for paper or for a spreadsheet program. */
+export function StatementSheet({
+  account = 'all',
+  of,
+  onClose,
+}: {
+  account?: string | undefined
+  of?: OfMember | undefined
+  onClose: () => void
+}) {
+  const read = useRead(listAccounts, { query: of ? { member: of.uid } : {} })
+  const title = of ? `Statement of ${of.fullName}` : 'Take a statement'
+  if (!read.data)
+    return (
+      <Sheet open title={title} onClose={onClose}>
+        <Screen of={read} what="the accounts">
+          {() => null}
+        </Screen>
+      </Sheet>
+    )
+  return <LoadedSheet title={title} account={account} of={of} known={read.data} onClose={onClose} />
+}
+
+type Known = OutputOf<typeof listAccounts>
+
+function LoadedSheet({
+  title,
+  account,
+  of,
+  known,
+  onClose,
+}: {
+  title: string
+  account: string
+  of: OfMember | undefined
+  known: Known
+  onClose: () => void
+}) {
+  const { timezone } = usePreferences()
+  const today = dayIn(timezone, instant(new Date()))
+  const initial: Values = {
+    kind: 'statement',
+    account,
+    range: 'this-month',
+    ...daysOf('this-month', today),
+    year: today.slice(0, 4),
+    format: 'pdf',
+  }
+  return (
+    <ActSheet<Values, Paper>
+      title={title}
+      submit="Make it"
+      initial={initial}
+      deed={(values) => deedOf(values, of)}
+      refreshes={['/api/papers', '/api/long-works']}
+      says={saidOf}
+      onDone={(paper) => {
+        if (paper.state === 'ready') savePaper(paper)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FieldGroup label="What">
+            <Segment
+              label="What"
+              value={form.values.kind}
+              onValue={(kind) => form.setValue('kind', kind)}
+              options={[
+                { value: 'statement', label: 'Statement' },
+                { value: 'year', label: 'Whole year' },
+              ]}
+            />
+          </FieldGroup>
+          {form.values.kind === 'year' ? (
+            <YearFields form={form} known={known} today={today} />
+          ) : (
+            <DayFields form={form} known={known} today={today} />
+          )}
+          <FieldGroup label="As">
+            <Segment
+              label="As"
+              value={form.values.format}
+              onValue={(format) => form.setValue('format', format)}
+              options={[
+                { value: 'pdf', label: 'PDF for paper' },
+                { value: 'csv', label: 'CSV for sheets' },
+              ]}
+            />
+          </FieldGroup>
+          <p className="sm muted">
+            A code is printed on it. With it anybody who holds the paper can check at {location.host}/check
+            that it is ours.{of ? ' The audit log says that you had it made.' : ''}
+          </p>
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+type Fields = { form: DeedForm<Values>; known: Known; today: CalendarDate }
+
+function DayFields({ form, known, today }: Fields) {
+  const { range, from, to } = form.values
+  const choose = (next: string) => {
+    const chosen = ranges.find((one) => one === next) ?? 'own'
+    form.setValues({ ...form.values, range: chosen, ...(chosen === 'own' ? {} : daysOf(chosen, today)) })
+  }
+  return (
+    <>
+      <Select
+        {...form.field('account')}
+        label="Account"
+        options={known.accounts.map(({ key, name }) => ({ value: key, label: name }))}
+      />
+      <Select
+        name="range"
+        label="Time"
+        value={range}
+        onValue={choose}
+        options={ranges.map((one) => ({ value: one, label: rangeNames[one] }))}
+        error={range === 'own' ? undefined : (form.errors.from ?? form.errors.to)}
+        hint={
+          range === 'own' ? undefined : (
+            <>
+              <Day day={from as CalendarDate} /> to <Day day={to as CalendarDate} />
+            </>
+          )
+        }
+      />
+      {range === 'own' && (
+        <div className="form-2">
+          <DayInput {...form.field('from')} label="From" max={today} />
+          <DayInput {...form.field('to')} label="To" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function YearFields({ form, known, today }: Fields) {
+  const last = Number(today.slice(0, 4))
+  const years = Array.from({ length: Math.max(1, last - known.sinceYear + 1) }, (_, at) => String(last - at))
+  return (
+    <Select
+      {...form.field('year')}
+      label="Year"
+      hint="All accounts together, with interest and tax by month"
+      options={years.map((year) => ({ value: year, label: year }))}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { Select } from '@kolo/ui/primitives/text-input'
+import { mergeTicket, type WholeDeskTicket } from '../ticket.contract.ts'
+import { kept, lists } from './ticket-queue.cache.ts'
+
+/** Merges a ticket into another one of the same member; `onMerged` is told which. */
+export function MergeSheet({
+  of: { id, code, others },
+  onClose,
+  onMerged,
+}: {
+  of: WholeDeskTicket
+  onClose: () => void
+  onMerged: (into: string) => void
+}) {
+  return (
+    <ActSheet<{ into: string }, WholeDeskTicket>
+      title="Merge the ticket"
+      submit="Merge"
+      initial={{ into: '' }}
+      deed={deed(mergeTicket, { params: { id }, body: (values: { into: string }) => values })}
+      asks={({ into }) => ({
+        title: `Merge ${code} into ${others.find((other) => other.id === into)?.code}?`,
+        confirm: 'Merge',
+        children: 'Everything written in both is read there from then on. This cannot be taken back.',
+      })}
+      tells={kept}
+      refreshes={lists}
+      says={(whole) => `It goes on in ${whole.code}`}
+      problemTitle="The ticket was not merged."
+      onClose={onClose}
+      onDone={(whole) => onMerged(whole.id)}
+    >
+      {({ field }) => (
+        <Select
+          label="Into"
+          placeholder="Choose the other ticket"
+          options={others.map((other) => ({ value: other.id, label: `${other.code}: ${other.subject}` }))}
+          {...field('into')}
+        />
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRead } from '@kolo/ui/patterns/api'
+import type { MemberSectionProps } from '@kolo/ui/patterns/client-feature'
+import { MemberRecords, useMemberPages } from '@kolo/ui/patterns/member-records'
+import { Moment } from '@kolo/ui/patterns/moments'
+import type { Column } from '@kolo/ui/primitives/table'
+import { Link } from 'react-router'
+import { type DeskTicket, listDesk } from '../ticket.contract.ts'
+import { statusNames } from '../ticket.messages.ts'
+
+const columns: readonly Column<DeskTicket>[] = [
+  {
+    key: 'ticket',
+    title: 'Ticket',
+    phone: 'first',
+    cell: ({ id, code, subject }) => (
+      <>
+        <Link to={`/admin/tickets?open=${id}`}>{subject}</Link>
+        <span className="faint xs num block">{code}</span>
+      </>
+    ),
+  },
+  { key: 'state', title: 'State', cell: ({ status }) => statusNames[status] },
+  { key: 'with', title: 'With', phone: 'hide', cell: ({ assignee }) => assignee?.name ?? 'Nobody yet' },
+  { key: 'at', title: 'Opened', cell: ({ openedAt }) => <Moment at={openedAt} /> },
+]
+
+/** What somebody asked support, in any state. */
+export function TicketsOfMember({ member: { uid } }: MemberSectionProps) {
+  const pages = useMemberPages()
+  const read = useRead(listDesk, { query: { member: uid, ...pages.query } })
+  const none = 'They have not written to support.'
+  return <MemberRecords what="the tickets" {...{ pages, read, columns, none }} />
+}

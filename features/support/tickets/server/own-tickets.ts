@@ -1,0 +1,144 @@
+/** What a member does with their own tickets. */
+
+import type { AskedAbout } from '@kolo/database/asked-about'
+import type { Call, Leaving } from '@kolo/database/call'
+import { countTries, TooManyAttempts } from '@kolo/database/limits'
+import { pageById, paged } from '@kolo/database/pages'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { newId } from '@kolo/foundation/ids'
+import { refuse } from '@kolo/foundation/refusal'
+import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
+import { waitWords } from '@kolo/foundation/time'
+import { removeMailsFrom } from '../../inbound-mail/server/unused-mails.ts'
+import { clockRow } from '../../service-hours/server/ticket-clock.ts'
+import type * as contract from '../ticket.contract.ts'
+import { isOver, mayRate, priorityOf } from '../ticket.rules.ts'
+import { byMember, goOnWith, tellStaff } from './by-member.ts'
+import { changesOf, whyNotAlong, writeIn } from './check-attachments.ts'
+import { presentTicket, presentWhole } from './present-ticket.ts'
+import {
+  insertTicket,
+  lockTicket,
+  removeTicketsOf,
+  saveTicket,
+  staffAndHolidays,
+  ticketById,
+  ticketsOf,
+} from './ticket.store.ts'
+import { removeLooseFilesOf } from './ticket-files.store.ts'
+
+const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
+
+/** The act behind `GET /api/tickets`. */
+export async function listTicketsAct({ db, actor }: Call, { query }: InputOf<typeof contract.listTickets>) {
+  const found = await ticketsOf(db, actor.uid, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit)
+  return { rows: rows.map(presentTicket), nextCursor }
+}
+
+/** The act behind `GET /api/tickets/{id}`. */
+export async function readTicketAct(call: Call, { params }: InputOf<typeof contract.readTicket>) {
+  return presentWhole(call, params.id)
+}
+
+/** The act behind `POST /api/tickets`. */
+export const createTicketAct =
+  (askedAbout: AskedAbout) =>
+  async (call: Call, { body }: InputOf<typeof contract.createTicket>) => {
+    const { db, actor, now } = call
+    const { about } = body
+    await countNew(call)
+    const gone = await whyNotAlong(call, body.files)
+    if (gone) return gone
+    if (body.follows !== null) await ticketById(db, body.follows, { of: actor.uid })
+    const priority = priorityOf(body.category, body.priority)
+    const { staff, holidays } = await staffAndHolidays(db, now)
+    const row = await insertTicket(db, {
+      id: newId(Date.parse(now)),
+      member_uid: actor.uid,
+      subject: body.subject,
+      category: body.category,
+      priority,
+      ...clockRow(priority, { from: now, stoppedMinutes: 0 }, holidays),
+      follows_id: body.follows,
+      about_type: about?.type ?? null,
+      about_id: about?.id ?? null,
+      about_name: about && (await orNotFound(askedAbout[about.type])(db, about.id, actor.uid)),
+      opened_at: now,
+      changed_at: now,
+    })
+    await writeIn(call, row, { body: body.body, files: body.files, author_uid: actor.uid, ...byMember })
+    call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
+    await tellStaff(call, row, staff)
+    return presentWhole(call, row.id)
+  }
+
+/** The act behind `POST /api/tickets/{id}/messages`. */
+export async function answerTicketAct(call: Call, { params, body }: InputOf<typeof contract.answerTicket>) {
+  const row = await lockTicket(call.db, params.id, { of: call.actor.uid })
+  const gone = await whyNotAlong(call, body.files)
+  if (gone) return gone
+  return (await goOnWith(call, row, { body: body.body, files: body.files })) ?? presentWhole(call, row.id)
+}
+
+/** The act behind `POST /api/tickets/{id}/closing`. */
+export async function closeTicketAct(call: Call, { params: { id } }: InputOf<typeof contract.closeTicket>) {
+  const { db, actor, now } = call
+  const { status } = await lockTicket(db, id, { of: actor.uid })
+  if (status === 'merged') return refuse('ticket-merged')
+  if (status === 'closed') return refuse('ticket-closed')
+  await saveTicket(db, id, { status: 'closed', closed_at: now, changed_at: now, waiting_since_at: null })
+  for (const change of changesOf({ member_uid: actor.uid })) call.changed(change)
+  call.record({ kind: 'ticket.closed', target: { type: 'ticket', id } })
+  return presentWhole(call, id)
+}
+
+/** The act behind `POST /api/tickets/{id}/subjects`. */
+export async function renameTicketAct(
+  call: Call,
+  { params: { id }, body: { subject } }: InputOf<typeof contract.renameTicket>,
+) {
+  const { db, actor, now } = call
+  const { status, first_reply_at: answeredAt } = await lockTicket(db, id, { of: actor.uid })
+  if (isOver(status)) return refuse('ticket-closed')
+  if (answeredAt !== null) return refuse('answered-already', {}, 'subject')
+  await saveTicket(db, id, { subject, changed_at: now })
+  for (const change of changesOf({ member_uid: actor.uid })) call.changed(change)
+  call.record({ kind: 'ticket.renamed', target: { type: 'ticket', id } })
+  return presentWhole(call, id)
+}
+
+/** The act behind `POST /api/tickets/{id}/ratings`; whoever says it again changes it. */
+export async function rateTicketAct(
+  call: Call,
+  { params: { id }, body: { stars, comment } }: InputOf<typeof contract.rateTicket>,
+) {
+  const { db, actor } = call
+  const { status } = await lockTicket(db, id, { of: actor.uid })
+  if (!mayRate(status)) return refuse('not-solved')
+  await saveTicket(db, id, { stars, rating: comment || null })
+  for (const change of changesOf({ member_uid: actor.uid })) call.changed(change)
+  call.record({ kind: 'ticket.rated', target: { type: 'ticket', id } })
+  return presentWhole(call, id)
+}
+
+/** Whoever leaves takes along what they wrote to support. */
+export const leaveSupport: Leaving = async ({ db }, uid) => {
+  await removeTicketsOf(db, uid)
+  await removeLooseFilesOf(db, uid)
+  await removeMailsFrom(db, uid)
+  return undefined
+}
+
+async function countNew({ outside, actor }: Call): Promise<void> {
+  try {
+    await countTries(outside, [[hourly, actor.uid]])
+  } catch (problem) {
+    if (!(problem instanceof TooManyAttempts)) throw problem
+    const { retryAfterSeconds = hourly.duration } = problem.options
+    throw new RequestProblem('too-many-requests', {
+      message: `You have sent too many tickets. Please wait ${waitWords(retryAfterSeconds)}.`,
+      retryAfterSeconds,
+    })
+  }
+}

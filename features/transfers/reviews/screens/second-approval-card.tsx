@@ -1,0 +1,152 @@
+import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
+import { formatNaira } from '@kolo/foundation/money'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { Button } from '@kolo/ui/primitives/button'
+import { TextArea } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { toldAskedAmount, toldSettings } from '../../transfers/screens/transfer-settings.cache.ts'
+import {
+  changeAloneCeiling,
+  changeThreshold,
+  type PaymentSettings,
+  readPaymentSettings,
+} from '../../transfers/settings.contract.ts'
+
+/** From which amount two administrators confirm a payment, and up to which one alone decides. */
+export function TwoEyesCard() {
+  const read = useRead(readPaymentSettings, {})
+  const [changing, setChanging] = useState<'threshold' | 'ceiling'>()
+  const close = () => setChanging(undefined)
+  return (
+    <section className="card card-pad stack" aria-labelledby="two-eyes">
+      <h2 id="two-eyes">When two administrators decide</h2>
+      <Screen of={read} what="these amounts">
+        {(settings) => (
+          <>
+            {[settings.proposal, settings.ceilingProposal].map(
+              (asked) => asked && <WaitingNotice key={asked.kind} approval={asked} tells={toldAskedAmount} />,
+            )}
+            <div>
+              <div className="setting">
+                <div className="grow">
+                  <p className="medium">
+                    Two confirm from <Naira amount={settings.secondAdministratorFromKobo} />
+                  </p>
+                  <p className="sm muted">
+                    A lower amount holds at once. A higher one takes a second administrator.
+                  </p>
+                </div>
+                <Button
+                  aria-label="Change the amount from which two confirm"
+                  onClick={() => setChanging('threshold')}
+                >
+                  Change
+                </Button>
+              </div>
+              <div className="setting">
+                <div className="grow">
+                  <p className="medium">
+                    Alone up to <Naira amount={settings.aloneCeilingKobo} />
+                  </p>
+                  <p className="sm muted">
+                    Where nobody else can decide, one administrator decides up to this, a day after staff were
+                    told. Another amount always takes a second administrator.
+                  </p>
+                </div>
+                <Button
+                  aria-label="Change the amount that is decided alone"
+                  disabled={settings.ceilingProposal !== undefined}
+                  onClick={() => setChanging('ceiling')}
+                >
+                  Change
+                </Button>
+              </div>
+            </div>
+            {changing === 'threshold' && <ThresholdSheet settings={settings} onClose={close} />}
+            {changing === 'ceiling' && <CeilingSheet settings={settings} onClose={close} />}
+          </>
+        )}
+      </Screen>
+    </section>
+  )
+}
+
+type Values = { amountKobo: string; reason: string }
+type SheetProps = { settings: PaymentSettings; onClose: () => void }
+
+const reasonHint = 'Another administrator reads it before they approve the new amount'
+const refreshes = ['/api/admin', '/api/approvals']
+
+function ThresholdSheet({ settings, onClose }: SheetProps) {
+  const now = settings.secondAdministratorFromKobo
+  const rises = ({ amountKobo }: Values) => amountKobo !== '' && BigInt(amountKobo) > now
+  return (
+    <ActSheet<Values, PaymentSettings>
+      title="Two confirm from"
+      submit={(values) => (rises(values) ? 'Ask for this amount' : 'Change the amount')}
+      initial={{ amountKobo: now.toString(), reason: '' }}
+      disabled={({ amountKobo }) => amountKobo === now.toString()}
+      deed={deed(changeThreshold, {
+        body: (values: Values) => ({
+          amountKobo: values.amountKobo,
+          reason: rises(values) ? values.reason : undefined,
+        }),
+      })}
+      tells={toldSettings}
+      refreshes={refreshes}
+      says={({ proposal, secondAdministratorFromKobo: amount }) =>
+        saidOfAsking(proposal, `Two administrators confirm from ${formatNaira(amount)}`)
+      }
+      problemTitle="The amount was not changed."
+      onClose={onClose}
+    >
+      {({ field, values }) => (
+        <>
+          <p className="sm muted">
+            A payment of this much or more is confirmed by two administrators, who each write what they saw in
+            the bank.
+          </p>
+          <AmountInput label="Amount" {...field('amountKobo')} />
+          {rises(values) ? (
+            <TextArea label="Reason" hint={reasonHint} maxLength={300} rows={3} {...field('reason')} />
+          ) : (
+            <p className="sm muted">A lower amount is safer, so it holds as soon as you change it.</p>
+          )}
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+function CeilingSheet({ settings, onClose }: SheetProps) {
+  const now = settings.aloneCeilingKobo.toString()
+  return (
+    <ActSheet<Values, PaymentSettings>
+      title="Alone up to"
+      submit="Ask for this amount"
+      initial={{ amountKobo: now, reason: '' }}
+      disabled={({ amountKobo }) => amountKobo === now}
+      deed={deed(changeAloneCeiling, { body: (values: Values) => values })}
+      tells={toldSettings}
+      refreshes={refreshes}
+      says={({ ceilingProposal }) => saidOfAsking(ceilingProposal, 'Amount changed')}
+      problemTitle="The amount was not changed."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="sm muted">
+            Nothing above this is decided by one administrator alone, whatever it is. Another administrator
+            must approve the new amount.
+          </p>
+          <AmountInput label="Amount" {...field('amountKobo')} />
+          <TextArea label="Reason" hint={reasonHint} maxLength={300} rows={3} {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,295 @@
+/** Payments as administrators see them: with the words about them, and everything that helps to decide. */
+import {
+  type AdministrationJson,
+  administrationJson,
+  administrationOf,
+  type CommunityAdministration,
+  noticeRows,
+  noticesIn,
+  type OpenNotice,
+} from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
+import { settingIn, settingRows } from '@kolo/database/community-settings'
+import { askTogether } from '@kolo/database/together'
+import { type Decision, decide } from '@kolo/foundation/access'
+import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
+import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { addHours, type Instant } from '@kolo/foundation/time'
+import { hasArrived, isSettled, matchOf } from '@kolo/payments/rules'
+import type { PaymentRow } from '@kolo/payments/server'
+import { payersByUid } from '@kolo/payments/server'
+import { type CardRow, cardRows } from '@kolo/profile/server'
+import { sql } from 'kysely'
+import type { DecisionRow, TransferRow } from '../../server/transfers.tables.ts'
+import {
+  type Beside,
+  besideIn,
+  besideRows,
+  paymentOf,
+  subjectOf,
+  type Viewer,
+} from '../../transfers/server/present-payment.ts'
+import { secondAdministratorFrom } from '../../transfers/server/transfer.settings.ts'
+import { isTransfer } from '../../transfers/server/transfer.store.ts'
+import type { PaymentReview } from '../../transfers/transfer.contract.ts'
+import { type DaySums, referenceMatch, whySecond } from '../../transfers/transfer.rules.ts'
+import { transfersAccess } from '../../transfers.access.ts'
+import { daySumRows, daySumsIn } from './day-sums.store.ts'
+import { bankReferenceOwner, decidersOf, decisionsOf } from './decisions.store.ts'
+import { type People, peopleOf } from './payment-people.ts'
+import { similarTo } from './similar.store.ts'
+import {
+  type Arrived,
+  arrivedLookalike,
+  lookalikeOf,
+  type SimilarPayments,
+  similarAnswer,
+} from './similar-payments.ts'
+import { ownWord, standingWords } from './valid-approvals.ts'
+
+/** What a call needs to present payments to administrators. */
+export type Reviewer = Viewer & Pick<Call, 'community'>
+
+/** Everything that lies beside some payments on an administrator's desk. */
+export type Desk = Beside &
+  SimilarPayments & {
+    /** What was decided about payments in their present round, latest first. */
+    decisions: ReadonlyMap<string, readonly DecisionRow[]>
+    notices: ReadonlyMap<string, OpenNotice>
+    /** How earlier payments of their payers ended. */
+    payers: ReadonlyMap<string, { confirmed: number; rejected: number }>
+    sums: (paymentId: string) => DaySums
+    administration: CommunityAdministration
+    threshold: Kobo
+    /** The payers and whoever looks at it. */
+    cards: readonly CardRow[]
+  }
+
+/**
+ * Reads the desk in one statement, with what is known beside what was found for a payment, where something was. Who has
+ * looked at those that look alike is not shown them again by a payment that is decided.
+ */
+export async function readDesk(
+  viewer: Reviewer,
+  rows: readonly TransferRow[],
+  found?: Arrived & { payment: TransferRow; anotherTransfer?: boolean | undefined },
+): Promise<Desk> {
+  const { db, actor, now } = viewer
+  const waiting = rows.filter((row) => row.status === 'proof_submitted')
+  const waitingIds = waiting.map(({ id }) => id)
+  const decidedIds = rows.filter(isDecidedOn).map(({ id }) => id)
+  const payerUids = [...new Set(rows.map((row) => row.member_uid))]
+  const said = await askTogether(db, {
+    ...besideRows(viewer, rows),
+    decisions: decisionsOf(db, decidedIds),
+    similar: similarTo(found?.anotherTransfer ? [] : waiting.map(lookalikeOf)),
+    notices: noticeRows(db, 'payment', waitingIds),
+    payers: payersByUid(db, payerUids),
+    sums: daySumRows(waiting.map(summedOf), actor.uid, now),
+    administration: sql<{ json: AdministrationJson }>`select ${administrationJson(now)} as json`,
+    settings: settingRows([secondAdministratorFrom]),
+    cards: cardRows(db, [...payerUids, actor.uid], decidersOf(decidedIds)),
+    similarToArrived: similarTo(
+      found && !found.anotherTransfer ? [arrivedLookalike(found.payment, found)] : [],
+    ),
+    referenceOwner: bankReferenceOwner(db, found?.bankReference ?? ''),
+  })
+  const [administration] = said.administration
+  if (!administration) throw new Error('The database does not say who administers')
+  return {
+    ...besideIn(said),
+    decisions: Map.groupBy(said.decisions, (row) => row.payment_id),
+    similar: Map.groupBy(said.similar, (row) => row.of),
+    notices: noticesIn(said.notices),
+    payers: new Map(said.payers.map((row) => [row.member_uid, row])),
+    sums: daySumsIn(said.sums),
+    administration: administrationOf(administration.json, viewer),
+    threshold: settingIn(said.settings, secondAdministratorFrom),
+    cards: said.cards,
+    similarToArrived: said.similarToArrived,
+    referenceOwner: said.referenceOwner[0],
+  }
+}
+
+/** The desk of a payment that waits on, with those that look like it where they were not read yet. */
+export async function withSimilar({ db }: Reviewer, desk: Desk, row: TransferRow): Promise<Desk> {
+  if (desk.similar.has(row.id)) return desk
+  const { rows } = await similarTo([lookalikeOf(row)]).execute(db)
+  return { ...desk, similar: Map.groupBy(rows, ({ of }) => of) }
+}
+
+/** Administrators looked at it, in its present round. */
+function isDecidedOn({ status }: PaymentRow): boolean {
+  return ['proof_submitted', 'rejected'].includes(status) || isSettled(status)
+}
+
+/** What is summed up beside a payment. */
+function summedOf(row: TransferRow) {
+  return { paymentId: row.id, memberUid: row.member_uid, targetId: row.target_id }
+}
+
+/** Payments as an administrator sees them. */
+export async function presentReviews(
+  viewer: Reviewer,
+  payments: readonly PaymentRow[],
+): Promise<PaymentReview[]> {
+  const rows = payments.filter(isTransfer)
+  return rows.length === 0 ? [] : reviewsOf(viewer, rows, await readDesk(viewer, rows))
+}
+
+/** A payment that was just decided on, with the desk as it is then. */
+export async function reviewOf(viewer: Reviewer, row: TransferRow, desk: Desk): Promise<PaymentReview> {
+  const [review] = await reviewsOf(viewer, [row], desk)
+  if (!review) throw new Error(`Payment ${row.id} was lost while it was presented`)
+  return review
+}
+
+/** The desk once this was decided on top of what is there. */
+export function withDecision(desk: Desk, decision: DecisionRow): Desk {
+  const before = desk.decisions.get(decision.payment_id) ?? []
+  return { ...desk, decisions: new Map([[decision.payment_id, [decision, ...before]]]) }
+}
+
+/** The desk once another payment of this payer has ended so. */
+export function countedFor(desk: Desk, payerUid: string, outcome: 'confirmed' | 'rejected'): Desk {
+  const payer = desk.payers.get(payerUid) ?? { confirmed: 0, rejected: 0 }
+  return { ...desk, payers: new Map([[payerUid, { ...payer, [outcome]: payer[outcome] + 1 }]]) }
+}
+
+async function reviewsOf(
+  viewer: Reviewer,
+  rows: readonly TransferRow[],
+  desk: Desk,
+): Promise<PaymentReview[]> {
+  const waiting = rows.filter((row) => row.status === 'proof_submitted').map(({ id }) => id)
+  const beside = <Row>(map: ReadonlyMap<string, readonly Row[]>) => waiting.flatMap((id) => map.get(id) ?? [])
+  const people = await peopleOf(
+    viewer.db,
+    [
+      ...rows.map((row) => row.member_uid),
+      ...rows.flatMap(({ id }) => desk.decisions.get(id) ?? []).map((row) => row.administrator_uid),
+      ...beside(desk.similar).flatMap((row) => [row.member_uid, row.confirmed_by]),
+    ],
+    desk.cards,
+  )
+  return rows.map((row) => present(viewer, row, desk, people))
+}
+
+/** What was decided adds to no sum of its own. */
+const noSums: DaySums = { payer: zeroKobo, target: zeroKobo, administrator: zeroKobo }
+
+function present(viewer: Reviewer, row: TransferRow, desk: Desk, people: People): PaymentReview {
+  const isWaiting = row.status === 'proof_submitted'
+  const payment = paymentOf(viewer, row, desk)
+  const account = desk.accounts.get(row.collection_account_id)
+  const earlier = desk.payers.get(row.member_uid)
+  const { administration } = desk
+  const decisions = desk.decisions.get(row.id) ?? []
+  const standing = standingWords(decisions)
+  const first = isWaiting ? standing.find(by(administration)) : undefined
+  const promised = kobo(row.amount_kobo)
+  const seen = kobo(first?.received_kobo ?? row.amount_kobo)
+  const told = isWaiting && decisions.some((word) => word.staff_told)
+  const objected = told ? desk.notices.get(row.id)?.objected : undefined
+  const eyes = eyesOn(viewer, row, first, { ...administration, objected })
+  const tied = sameEyes([viewer.actor.uid], administration.appointments, viewer.now)
+  const secondBecause = whySecond({
+    seen: greatestKobo(promised, seen),
+    threshold: desk.threshold,
+    sums: isWaiting ? desk.sums(row.id) : noSums,
+    isTied: isWaiting && tied.has(row.member_uid),
+    neededTwo: row.needs_two,
+  })
+  return {
+    ...payment,
+    member: {
+      ...people(row.member_uid),
+      confirmedBefore: (earlier?.confirmed ?? 0) - (hasArrived(row.status) ? 1 : 0),
+      rejectedBefore: earlier?.rejected ?? 0,
+    },
+    collectionAccount: {
+      bankName: account?.bank_name ?? '',
+      last4: account?.account_number.slice(-4) ?? '',
+    },
+    needsSecond: secondBecause !== undefined,
+    secondBecause,
+    firstConfirmation: first && wordOf(first, row, people),
+    words: wordsIn(row, standing).map((word) => wordOf(word, row, people)),
+    rejectedBy: rejectedBy(row, decisions, people),
+    similar: isWaiting ? (desk.similar.get(row.id) ?? []).map((one) => similarAnswer(one, people)) : [],
+    aloneFrom: eyes.aloneFrom,
+    can: {
+      ...payment.can,
+      confirm: eyes.confirm,
+      reject: decide(transfersAccess.reject, viewer.actor, subjectOf(row)),
+      changeWord: isWaiting && ownWord(decisions, viewer.actor.uid) ? true : 'no-word',
+    },
+  }
+}
+
+/** One payment, as an administrator sees it. */
+export async function presentReview(viewer: Reviewer, row: TransferRow): Promise<PaymentReview> {
+  return reviewOf(viewer, row, await readDesk(viewer, [row]))
+}
+
+/** The word of somebody who still administers. */
+function by({ administratorUids }: Administration) {
+  return (word: DecisionRow) => administratorUids.includes(word.administrator_uid)
+}
+
+/** The words people see, the first first; of a payment that was found those that confirmed it. */
+function wordsIn({ status, received_kobo }: PaymentRow, standing: readonly DecisionRow[]): DecisionRow[] {
+  if (status === 'rejected') return []
+  const shown = hasArrived(status)
+    ? standing.filter((word) => word.received_kobo === received_kobo)
+    : standing
+  return shown.toReversed()
+}
+
+function wordOf(word: DecisionRow, payment: PaymentRow, people: People): PaymentReview['words'][number] {
+  const { uid, fullName } = people(word.administrator_uid)
+  const received = kobo(word.received_kobo ?? 0n)
+  const bankReference = word.bank_reference ?? ''
+  return {
+    by: { uid, fullName },
+    at: word.decided_at,
+    receivedKobo: received,
+    bankReference,
+    valueOn: word.value_on ?? undefined,
+    source: word.source ?? undefined,
+    match: {
+      amount: matchOf(kobo(payment.amount_kobo), received).kind,
+      reference: referenceMatch(payment.bank_reference ?? undefined, bankReference),
+    },
+    alone: word.alone,
+  }
+}
+
+function rejectedBy({ status }: PaymentRow, decisions: readonly DecisionRow[], people: People) {
+  const rejection = decisions.find(({ decision }) => decision === 'rejection')
+  if (status !== 'rejected' || !rejection) return undefined
+  const { uid, fullName } = people(rejection.administrator_uid)
+  return { uid, fullName }
+}
+
+function eyesOn(
+  { actor, now }: Viewer,
+  row: TransferRow,
+  first: DecisionRow | undefined,
+  administration: Administration & { objected: boolean | undefined },
+): { confirm: Decision; aloneFrom: Instant | undefined } {
+  const confirm = decide(transfersAccess.confirm, actor, subjectOf(row))
+  if (confirm !== true || first === undefined) return { confirm, aloneFrom: undefined }
+  const noticeAt = first.staff_told ? first.decided_at : undefined
+  const eyes = decideFourEyes({
+    actorUid: actor.uid,
+    preparedByUids: [first.administrator_uid],
+    ...administration,
+    noticeAt,
+    now,
+  })
+  const until = noticeAt && addHours(noticeAt, aloneDelayHours)
+  if (eyes.next === 'fetch-second') return { confirm: 'second-administrator-needed', aloneFrom: undefined }
+  if (eyes.next === 'wait') return { confirm: 'alone-delay', aloneFrom: until }
+  return { confirm: true, aloneFrom: eyes.next === 'approve' && eyes.alone ? until : undefined }
+}

@@ -1,0 +1,108 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Steps } from '@kolo/ui/primitives/progress'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { ReceiptField } from '../../receipts/screens/receipt-field.tsx'
+import { type Payment, submitProof } from '../transfer.contract.ts'
+import { transfersWords } from '../transfer.messages.ts'
+import { CancelTransfer } from './cancel-transfer.tsx'
+import { toldPayment } from './payment.cache.ts'
+import { TransferDetails } from './transfer-details.tsx'
+
+type ProofValues = { bankReference: string; payerName: string }
+
+/** Nothing typed is nothing sent: the server refuses an empty text, and rightly. */
+function proofOnWire({ bankReference, payerName }: ProofValues) {
+  return { bankReference: bankReference.trim() || undefined, payerName: payerName.trim() || undefined }
+}
+
+/**
+ * Step 2 of a deposit: where to send the money, and then what shows that it was sent. Saying so never adds money: it
+ * only starts the check.
+ */
+export function TransferSheet({
+  payment,
+  still,
+  tells,
+  onBack,
+  onClose,
+}: {
+  payment: Payment
+  still: boolean
+  tells: (payment: Payment) => readonly Told[]
+  onBack?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const [receipts, setReceipts] = useState(payment.receipts)
+  const again = payment.status === 'rejected'
+  const nothingShown = (values: ProofValues) =>
+    receipts.length === 0 && proofOnWire(values).bankReference === undefined
+  return (
+    <ActSheet<ProofValues, Payment>
+      still={still}
+      title={again ? 'We could not find this payment' : 'Transfer from your bank'}
+      submit={again ? 'Ask us to check again' : 'I have sent the money'}
+      initial={{ bankReference: payment.bankReference ?? '', payerName: payment.payerName ?? '' }}
+      deed={deed(submitProof, {
+        params: { id: payment.id },
+        body: proofOnWire,
+        check: (values) => (nothingShown(values) ? { bankReference: transfersWords['proof-missing'] } : {}),
+      })}
+      tells={(answer) => [...toldPayment(answer), ...tells(answer)]}
+      refreshes={['/api/home']}
+      // The check is the next step, and the sheet shows it.
+      onDone={() => undefined}
+      onBack={onBack}
+      onClose={onClose}
+      head={
+        <>
+          <Steps at={2} of={3} />
+          {payment.rejection && (
+            <Notice tone="bad" title="We did not find it in our bank account." live="status">
+              {payment.rejection.reason}
+            </Notice>
+          )}
+          {payment.instructions && <TransferDetails instructions={payment.instructions} isSent={again} />}
+        </>
+      }
+    >
+      {(form) => (
+        <>
+          <h3>{again ? 'If you have sent it' : 'After you have sent it'}</h3>
+          <p className="sm muted">
+            Add the receipt, or the reference your bank gave the transfer. One of them is enough.
+          </p>
+          <ReceiptField
+            payment={payment}
+            receipts={receipts}
+            onReceipt={(receipt) => {
+              setReceipts((before) => [...before, receipt])
+              // One of the two is enough, so nothing is missing any more.
+              form.setErrors(({ bankReference: _, ...others }) => others)
+            }}
+          />
+          <TextInput
+            label="Bank reference"
+            hint="Also called session ID or transaction reference"
+            optional={receipts.length > 0}
+            autoComplete="off"
+            autoCapitalize="characters"
+            {...form.field('bankReference')}
+          />
+          <TextInput
+            label="Name on the account you sent it from"
+            optional
+            hint="Only if it is not your own"
+            autoComplete="off"
+            {...form.field('payerName')}
+          />
+          <p>
+            <CancelTransfer payment={payment} tells={tells} onDone={onClose} />
+          </p>
+        </>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,257 @@
+/** Payments as their owners see them. */
+
+import type { Call } from '@kolo/database/call'
+import type { TargetName } from '@kolo/database/purposes'
+import { askTogether, type RowsOf } from '@kolo/database/together'
+import { decide } from '@kolo/foundation/access'
+import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { addHours, type Instant } from '@kolo/foundation/time'
+import { accountKey } from '@kolo/ledger/accounts'
+import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
+import { hasArrived, isLeft, mayMove, toldDays } from '@kolo/payments/rules'
+import type { DisputeRow, PaymentRow, RefundRow } from '@kolo/payments/server'
+import {
+  type CorrectionRow,
+  correctionIn,
+  correctionsOf,
+  disputeIn,
+  disputesOf,
+  expectedRows,
+  movesOf,
+  purposeOf,
+  refundIn,
+  refundsOf,
+  targetNames,
+  walletIn,
+} from '@kolo/payments/server'
+import { accountsById } from '../../collection-accounts/server/collection-accounts.store.ts'
+import { receiptsOf } from '../../receipts/server/receipts.store.ts'
+import type { CollectionAccountRow, ReceiptRow, TransferRow } from '../../server/transfers.tables.ts'
+import { transfersAccess } from '../../transfers.access.ts'
+import type { Payment } from '../transfer.contract.ts'
+import { writtenTransferCode } from '../transfer.rules.ts'
+import { isTransfer } from './transfer.store.ts'
+
+/** What a call needs to present payments. */
+export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'purposes'>
+
+/** What is shown beside the payments of a page. */
+export type Beside = {
+  targets: Map<string, TargetName>
+  accounts: Map<string, CollectionAccountRow>
+  receipts: Map<string, ReceiptRow[]>
+  /** When what a payment left in the wallet was moved where it was meant to go. */
+  moves: Map<string, Instant>
+  refunds: Map<string, RefundRow>
+  disputes: Map<string, DisputeRow>
+  corrections: Map<string, CorrectionRow>
+}
+
+/** What the owner of payments has, and what is on its way, by target: how much may be moved out of the wallet, and where to. */
+type Purse = { owned: readonly OwnedBalance[]; expected: ReadonlyMap<string, Kobo> }
+
+/** What is shown beside payments, as queries to be asked together. */
+export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows: readonly TransferRow[]) {
+  const arrived = rows.filter(({ status }) => hasArrived(status)).map(({ id }) => id)
+  return {
+    targets: targetNames({ db, purposes }, rows),
+    accounts: accountsById(db, [...new Set(rows.map((row) => row.collection_account_id))]),
+    receipts: receiptsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    moves: movesOf(
+      db,
+      rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
+    ),
+    refunds: refundsOf(db, arrived),
+    disputes: disputesOf(db, arrived),
+    corrections: correctionsOf(db, arrived),
+  }
+}
+
+type BesideRows = RowsOf<ReturnType<typeof besideRows>>
+
+/** What these rows say, by what each is asked for. */
+export function besideIn({
+  targets,
+  accounts,
+  receipts,
+  moves,
+  refunds,
+  disputes,
+  corrections,
+}: BesideRows): Beside {
+  return {
+    targets: new Map(targets.map((target) => [target.id, target])),
+    accounts: new Map(accounts.map((row) => [row.id, row])),
+    receipts: Map.groupBy(receipts, (row) => row.payment_id),
+    moves: new Map(moves.map((row) => [row.payment_id, row.moved_at])),
+    refunds: new Map(refunds.map((row) => [row.payment_id, row])),
+    disputes: new Map(disputes.map((row) => [row.payment_id, row])),
+    corrections: new Map(corrections.map((row) => [row.payment_id, row])),
+  }
+}
+
+/** Payments of one person, as that person sees them. */
+export async function presentPayments(viewer: Viewer, payments: readonly PaymentRow[]): Promise<Payment[]> {
+  const rows = payments.filter(isTransfer)
+  if (rows.length === 0) return []
+  const { db, actor } = viewer
+  const { owned, expected, ...said } = await askTogether(db, {
+    ...besideRows(viewer, rows),
+    owned: balancesOfOwner(actor.uid),
+    expected: expectedRows(actor.uid),
+  })
+  const purse = {
+    owned: ownedBalancesIn(owned),
+    expected: new Map(expected.map(({ target_id, sum_kobo }) => [target_id, kobo(sum_kobo)])),
+  }
+  const beside = besideIn(said)
+  return rows.map((row) => paymentOf(viewer, row, beside, purse))
+}
+
+/** The signed-in member's payments that ask for something, newest first, of the rows of `openPaymentsOf`. */
+export async function presentOpenPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
+  const newestFirst = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const payments = await presentPayments(viewer, newestFirst)
+  const since = addHours(viewer.now, -toldDays * 24)
+  return payments.filter(({ status, can, confirmation }) => {
+    if (status !== 'confirmed' || can.move === true) return true
+    // What cannot be moved asks nothing; its story is told for some days.
+    return can.move === 'left-in-wallet' && confirmation !== undefined && confirmation.at > since
+  })
+}
+
+/** One payment, as its owner sees it. */
+export async function presentPayment(viewer: Viewer, row: TransferRow): Promise<Payment> {
+  const [payment] = await presentPayments(viewer, [row])
+  if (!payment) throw new Error(`Payment ${row.id} was lost while it was presented`)
+  return payment
+}
+
+/** One payment with what is known beside it; without its owner's purse nothing of it is offered to be moved. */
+export function paymentOf(
+  viewer: Pick<Viewer, 'actor' | 'now' | 'purposes'>,
+  row: TransferRow,
+  beside: Beside,
+  purse?: Purse,
+): Payment {
+  const { actor, purposes } = viewer
+  const target = beside.targets.get(row.target_id)
+  const account = beside.accounts.get(row.collection_account_id)
+  const mayBeSent = row.status === 'initiated' || row.status === 'pending' || row.status === 'rejected'
+  return {
+    id: row.id,
+    code: row.code,
+    purpose: row.purpose,
+    target: { id: row.target_id, name: target?.name ?? purposeOf(purposes, row.purpose).gone },
+    amountKobo: kobo(row.amount_kobo),
+    transferCode: writtenTransferCode(row.transfer_code),
+    status: row.status,
+    startedAt: row.started_at,
+    expiresAt: row.expires_at,
+    submittedAt: row.submitted_at ?? undefined,
+    instructions: mayBeSent && account ? instructionsOf(row, account) : undefined,
+    bankReference: row.bank_reference ?? undefined,
+    payerName: row.payer_name ?? undefined,
+    receipts: (beside.receipts.get(row.id) ?? []).map(receiptAnswer),
+    rejection: rejectionOf(row),
+    confirmation: confirmationOf(row, beside.moves.get(row.id)),
+    takenBack: takenBackOf(row),
+    refund: refundIn(beside.refunds.get(row.id)),
+    dispute: disputeIn(beside.disputes.get(row.id)),
+    corrected: correctionIn(beside.corrections.get(row.id)),
+    version: row.version,
+    can: {
+      cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
+      submitProof: decide(transfersAccess.submitProof, actor, subjectOf(row)),
+      move: purse ? moveOf(viewer, row, beside, purse) : 'nothing-to-move',
+    },
+  }
+}
+
+function instructionsOf(row: TransferRow, account: CollectionAccountRow): Payment['instructions'] {
+  return {
+    bankName: account.bank_name,
+    accountNumber: account.account_number,
+    accountName: account.account_name,
+    amountKobo: kobo(row.amount_kobo),
+    reference: writtenTransferCode(row.transfer_code),
+    until: row.expires_at,
+  }
+}
+
+function rejectionOf(row: PaymentRow): Payment['rejection'] {
+  if (row.rejected_at === null || row.rejection_reason === null) return undefined
+  return { at: row.rejected_at, reason: row.rejection_reason }
+}
+
+function takenBackOf(row: PaymentRow): Payment['takenBack'] {
+  if (row.reversed_at === null || row.reversal_reason === null) return undefined
+  return { at: row.reversed_at, reason: row.reversal_reason }
+}
+
+/** Whether what this payment left in the wallet can be moved, lies there, or is there no more. */
+function moveOf(
+  { actor, purposes, now }: Pick<Viewer, 'actor' | 'now' | 'purposes'>,
+  row: TransferRow,
+  { targets, moves }: Beside,
+  { owned, expected }: Purse,
+): Payment['can']['move'] {
+  const target = targets.get(row.target_id)
+  if (row.status !== 'confirmed' || row.member_uid !== actor.uid || !target) return 'nothing-to-move'
+  const { member_uid: memberUid, target_id: targetId } = row
+  const arrival = {
+    paymentId: row.id,
+    memberUid,
+    targetId,
+    amount: kobo(row.amount_kobo),
+    isWhole: false,
+    now,
+  }
+  const account = accountKey(purposeOf(purposes, row.purpose).postings(arrival).credit)
+  const held = owned.find((balance) => accountKey(balance) === account)?.balance ?? zeroKobo
+  const taken = addKobo(held, expected.get(row.target_id) ?? zeroKobo)
+  const left = {
+    outcome: row.outcome,
+    toWallet: kobo(row.to_wallet_kobo ?? 0n),
+    isMoved: moves.has(row.id),
+    least: target.least_kobo === null ? undefined : kobo(target.least_kobo),
+    room: target.most_kobo === null ? undefined : subtractKobo(kobo(target.most_kobo), taken),
+    available: walletIn(owned),
+  }
+  if (actor.isActive && mayMove(left)) return true
+  return isLeft(left) ? 'left-in-wallet' : 'nothing-to-move'
+}
+
+function confirmationOf(row: PaymentRow, movedAt: Instant | undefined): Payment['confirmation'] {
+  const { confirmed_at, received_kobo, to_purpose_kobo, to_wallet_kobo, outcome } = row
+  if (confirmed_at === null || received_kobo === null || outcome === null) return undefined
+  return {
+    at: confirmed_at,
+    receivedKobo: kobo(received_kobo),
+    toPurposeKobo: kobo(to_purpose_kobo ?? 0n),
+    toWalletKobo: kobo(to_wallet_kobo ?? 0n),
+    outcome,
+    bankReference: row.confirmed_reference ?? '',
+    note: row.confirmation_note ?? undefined,
+    movedAt,
+  }
+}
+
+/** A receipt as it is listed. */
+export function receiptAnswer(row: ReceiptRow): Payment['receipts'][number] {
+  return {
+    id: row.id,
+    name: row.file_name,
+    contentType: row.content_type,
+    sizeBytes: row.size_bytes,
+    addedAt: row.added_at,
+  }
+}
+
+/** What the access rules look at on a payment. */
+export function subjectOf(row: PaymentRow) {
+  return { memberUid: row.member_uid, status: row.status }
+}
