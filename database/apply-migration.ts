@@ -111,13 +111,19 @@ async function oldestOther(client: pg.Client): Promise<string> {
   return oldest ? ` (the oldest transaction is ${oldest.role}’s, process ${oldest.pid})` : ''
 }
 
+/**
+ * What a migration makes goes into the schema of this society, and so does what it names. A function that says `set
+ * search_path from current` keeps the same, so that nobody who calls it can put something else in its way.
+ */
+const onlyOurSchema = `SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`
+
 /** The node's own lock is kept while a try is taken back, so that no other node tries in between. */
 async function runInside(client: pg.Client, file: string, sql: string, { lockMs }: MigrationPatience) {
   // What a migration found and left alone is for whoever runs the server.
   const warn = ({ severity, message }: NoticeMessage) => {
     if (severity === 'WARNING' && message) process.emitWarning(message, { code: file })
   }
-  await client.query(`SAVEPOINT before_try; SET LOCAL lock_timeout = ${lockMs}`)
+  await client.query(`SAVEPOINT before_try; SET LOCAL lock_timeout = ${lockMs}; ${onlyOurSchema}`)
   client.on('notice', warn)
   try {
     await client.query(sql)
