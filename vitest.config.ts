@@ -19,7 +19,6 @@ export const longRuns = [
   'tools/demo/killed.test.ts',
   'tools/languages/built.test.ts',
   'tools/new-feature/new-feature.test.ts',
-  'tools/old-database/from-release.api.test.ts',
 ]
 
 /** Watches what the product itself stands on, and so needs a process of its own. */

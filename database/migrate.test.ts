@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrationsBefore } from './before-baseline.ts'
 import { connect, withOwner } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { appUrlOf, parseDatabaseUrl } from './roles.ts'
@@ -30,6 +31,8 @@ beforeEach(async () => {
 })
 
 afterEach(() => database.close())
+
+const ask = (text: string) => withOwner(ownerUrl, async (client) => (await client.query(text)).rows)
 
 const add = (file: string, sql: string) => writeFile(join(folder, file), sql)
 
@@ -98,6 +101,83 @@ describe('migrate', () => {
   })
 })
 
+describe('a database from before the baseline', () => {
+  const recordOf = () => ask('SELECT number, file, checksum FROM schema_migrations ORDER BY number')
+
+  /** As the last release before 1.0 left it: the same tables, and these migrations recorded. */
+  async function standAt(recorded: readonly { file: string; checksum: string }[]) {
+    await migrate({ ownerUrl })
+    await withOwner(ownerUrl, async (client) => {
+      await client.query('DELETE FROM schema_migrations')
+      for (const { file, checksum } of recorded)
+        await client.query('INSERT INTO schema_migrations (number, file, checksum) VALUES ($1, $2, $3)', [
+          Number(file.slice(0, 3)),
+          file,
+          checksum,
+        ])
+    })
+  }
+
+  it('is taken over unchanged where it stands at the last of them', async () => {
+    const before = await migrationsBefore()
+    expect(before.at(-1)?.file).toBe('314-postings-find-their-record.sql')
+    await migrate({ ownerUrl })
+    const baseline = await recordOf()
+    await standAt(before)
+    await ask(`INSERT INTO community_settings (name, value) VALUES ('test.kept', '1')`)
+    const nodes = await Promise.all([1, 2, 3].map(() => migrate({ ownerUrl })))
+    expect(nodes.flat()).toEqual([])
+    expect((await recordOf()).slice(0, 33)).toEqual(baseline.slice(0, 33))
+    expect(baseline[32]).toMatchObject({ number: 33, file: '033-postings.sql' })
+    expect(await ask(`SELECT value FROM community_settings WHERE name = 'test.kept'`)).toEqual([{ value: 1 }])
+    expect(await migrate({ ownerUrl })).toEqual([])
+  })
+
+  it.each([
+    ['older', (all: string[]) => all.slice(0, 12)],
+    ['one short of the last', (all: string[]) => all.slice(0, -1)],
+    ['with a gap', (all: string[]) => all.filter((_, n) => n !== 40)],
+  ])('is refused with nothing changed where it is %s', async (_, pick) => {
+    const before = await migrationsBefore()
+    const files = pick(before.map(({ file }) => file))
+    await standAt(before.filter(({ file }) => files.includes(file)))
+    const recorded = await recordOf()
+    await expect(migrate({ ownerUrl })).rejects.toThrow(
+      `The database was made by a version before 1.0 and stands at ${files.at(-1)}: start it once with the last release of version 0.1, which brings it to 314-postings-find-their-record.sql, and then with this one.`,
+    )
+    expect(await recordOf()).toEqual(recorded)
+  })
+
+  it('of which there is a backup is made by the baseline, and refused where it is older', async () => {
+    const before = await migrationsBefore()
+    await expect(migrate({ ownerUrl, only: before.slice(0, 50) })).rejects.toThrow(
+      /^The backup was made by a version before 1\.0 and stands at 060-payments-taken-back\.sql: restore and start it with the last release/,
+    )
+    const applied = await migrate({ ownerUrl, only: before })
+    expect([applied.length, applied[0], applied.at(-1)]).toEqual([
+      33,
+      '001-foundation.sql',
+      '033-postings.sql',
+    ])
+  })
+})
+
+describe('a schema of its own', () => {
+  it('holds all that the migrations make, and its functions look nowhere else', async () => {
+    await ask('CREATE SCHEMA society')
+    const role = new URL(ownerUrl).username
+    const name = new URL(ownerUrl).pathname.slice(1)
+    await ask(`ALTER ROLE ${role} IN DATABASE ${name} SET search_path = society`)
+    await migrate({ ownerUrl })
+    expect(await ask(`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).toEqual([])
+    const paths = await ask(
+      `SELECT DISTINCT setting FROM pg_proc p, unnest(p.proconfig) AS setting
+       WHERE p.pronamespace = 'society'::regnamespace AND setting LIKE 'search_path%'`,
+    )
+    expect(paths).toEqual([{ setting: 'search_path=society, pg_temp' }])
+  })
+})
+
 /** Short, so that a test sees several tries. */
 const patience = { lockMs: 200, firstPauseMs: 50, longestPauseMs: 200, giveUpMs: 10_000 }
 
@@ -110,8 +190,6 @@ async function holdOpen(...statements: string[]) {
   for (const statement of statements) await holder.query(statement)
   return { end: () => holder.end() }
 }
-
-const ask = (text: string) => withOwner(ownerUrl, async (client) => (await client.query(text)).rows)
 
 async function until(text: string): Promise<void> {
   for (let tries = 0; (await ask(text)).length === 0; tries++) {

@@ -17,6 +17,7 @@ import {
   type MigrationPatience,
   ordinaryPatience,
 } from './apply-migration.ts'
+import { sameAsBefore, takeOver } from './before-baseline.ts'
 import { diskFullProblem, isDiskFull } from './cluster/disk-full.ts'
 import { withOwner } from './connection.ts'
 import { closeDatabase, parseDatabaseUrl, prepareAppRole } from './roles.ts'
@@ -50,7 +51,7 @@ export async function migrate({
 }: MigrateOptions): Promise<string[]> {
   const { host, pathname, username } = parseDatabaseUrl(ownerUrl)
   const all = await readMigrations(folder)
-  const migrations = only ? only.map((wanted) => sameIn(all, wanted)) : all
+  const migrations = only ? await knownHere(only, all) : all
   try {
     return await withOwner(ownerUrl, async (client) => {
       await requireVersion(client)
@@ -59,6 +60,7 @@ export async function migrate({
         inLockedTransaction(client, async () => {
           await prepareAppRole(client, ownerUrl)
           await closeDatabase(client)
+          await takeOver(client, migrations)
         }),
       )
       const applied: string[] = []
@@ -113,6 +115,15 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     migrations.push({ number, file, sql, checksum: createHash('sha256').update(sql).digest('hex') })
   }
   return migrations
+}
+
+/** The migrations that a backup was made under, as this version has them. */
+async function knownHere(
+  wanted: readonly { file: string; checksum: string }[],
+  all: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const from = { what: 'The backup', how: 'restore and start it' }
+  return (await sameAsBefore(wanted, all, from)) ?? wanted.map((one) => sameIn(all, one))
 }
 
 function sameIn(all: readonly Migration[], wanted: { file: string; checksum: string }): Migration {

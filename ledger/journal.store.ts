@@ -1,6 +1,6 @@
 /**
  * The SQL of writing to the books. Nothing here writes a row: each of the database's functions locks, looks and writes
- * a whole journal in one call (`database/migrations/014-ledger-guard.sql`).
+ * a whole journal in one call (`database/migrations/006-ledger.sql`).
  */
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'

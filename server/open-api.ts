@@ -35,7 +35,6 @@ export function openApiDocument(features: readonly ServerFeature[], community: C
       version: '1',
       description:
         'Amounts are strings of whole kobo (100 kobo are 1 naira), days are YYYY-MM-DD in Lagos, moments are ISO 8601 in UTC. A request that changes something must come from this site: send no Origin or this one.',
-      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: community.origin }],
     tags: features.map(({ name }) => ({ name })),

@@ -1,4 +1,4 @@
-/** Row types of `013-approvals.sql`. */
+/** Row types of approvals. */
 import type { Json } from '@kolo/database/tables'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'

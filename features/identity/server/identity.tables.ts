@@ -1,4 +1,4 @@
-/** Row types of the tables identity owns, as `003-identity.sql` makes them. */
+/** Row types of the tables identity owns. */
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated } from 'kysely'
 import type { LinkPurpose, SessionEnd } from '../identity.rules.ts'

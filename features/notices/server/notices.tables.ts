@@ -1,4 +1,4 @@
-/** Row types of `025-notices.sql`. */
+/** Row types of notices. */
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'

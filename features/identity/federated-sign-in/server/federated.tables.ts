@@ -1,4 +1,4 @@
-/** Row types of federated sign-in, as `009-federated-sign-in.sql` makes them. */
+/** Row types of federated sign-in. */
 import type { Instant } from '@kolo/foundation/time'
 import type { AttemptPurpose } from '../federated.contract.ts'
 

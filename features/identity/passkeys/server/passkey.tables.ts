@@ -1,4 +1,4 @@
-/** Row types of passkeys, as `011-passkeys.sql` makes them. */
+/** Row types of passkeys. */
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated } from 'kysely'
 

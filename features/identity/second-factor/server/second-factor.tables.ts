@@ -1,4 +1,4 @@
-/** Row types of devices and second factors, as `010-second-factor.sql` makes them. */
+/** Row types of devices and second factors. */
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated } from 'kysely'
 import type { SignInKind } from '../../server/identity.tables.ts'

@@ -1,4 +1,4 @@
-/** Row types of browsers that take push messages, as `026-push-browsers.sql` makes them. */
+/** Row types of browsers that take push messages. */
 import type { Instant } from '@kolo/foundation/time'
 
 type PushBrowsersTable = {
