@@ -32,7 +32,7 @@ export type SignedIn = Actor & {
 export type Call<Who = SignedIn> = JobCall &
   RecordingCall & {
     /** The pool outside the transaction, for what must survive a refusal: attempt counters and their audit rows. */
-    outside: Db
+    poolDb: Db
     actor: Who
     /**
      * Says what is old now on the screens of others, in the act's transaction; whoever acts is told by the answer. What a

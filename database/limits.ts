@@ -32,12 +32,12 @@ const limiters = new WeakMap<Db, Map<string, RateLimiterPostgres>>()
  * Counts one attempt against each limit and throws when one is used up; the message replaces the usual sentence.
  * Answers how many were counted now, by the limit that has the most of them.
  */
-export async function countTries(outside: Db, tries: readonly Try[], message?: string): Promise<number> {
+export async function countTries(poolDb: Db, tries: readonly Try[], message?: string): Promise<number> {
   let most = 0
   let worst: { waitMs: number; first: boolean } | undefined
   for (const [limit, ...who] of tries.flatMap(withItsSite)) {
     try {
-      most = Math.max(most, (await limiterOf(outside, limit).consume(keyOf(who))).consumedPoints)
+      most = Math.max(most, (await limiterOf(poolDb, limit).consume(keyOf(who))).consumedPoints)
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection
       const first = rejection.consumedPoints === limit.points + 1
@@ -54,8 +54,8 @@ export async function countTries(outside: Db, tries: readonly Try[], message?: s
 export type Use = { left: number; secondsLeft: number; isTooMany: boolean }
 
 /** Counts one use against a limit and says how it stands. */
-export async function countUse(outside: Db, [limit, ...who]: Try): Promise<Use> {
-  const counted = await limiterOf(outside, limit)
+export async function countUse(poolDb: Db, [limit, ...who]: Try): Promise<Use> {
+  const counted = await limiterOf(poolDb, limit)
     .consume(keyOf(who))
     .then(
       (result) => ({ result, isTooMany: false }),
@@ -73,13 +73,13 @@ export async function countUse(outside: Db, [limit, ...who]: Try): Promise<Use> 
 }
 
 /** Takes back an attempt that turned out to be right: only wrong ones count. */
-export async function takeBackTries(outside: Db, tries: readonly Try[]): Promise<void> {
-  for (const [limit, ...who] of tries.flatMap(withItsSite)) await limiterOf(outside, limit).reward(keyOf(who))
+export async function takeBackTries(poolDb: Db, tries: readonly Try[]): Promise<void> {
+  for (const [limit, ...who] of tries.flatMap(withItsSite)) await limiterOf(poolDb, limit).reward(keyOf(who))
 }
 
 /** Forgets all attempts of a limit, after the person has proved who they are. */
-export async function forgetTries(outside: Db, tries: readonly Try[]): Promise<void> {
-  for (const [limit, ...who] of tries.flatMap(withItsSite)) await limiterOf(outside, limit).delete(keyOf(who))
+export async function forgetTries(poolDb: Db, tries: readonly Try[]): Promise<void> {
+  for (const [limit, ...who] of tries.flatMap(withItsSite)) await limiterOf(poolDb, limit).delete(keyOf(who))
 }
 
 /** A whole site of IPv6 has this many times the tries of one of its networks. */
@@ -127,16 +127,16 @@ function beginningOf(text: string, count: number): string {
     .join(':')
 }
 
-function limiterOf(outside: Db, { name, points, duration }: Limit): RateLimiterPostgres {
-  const ofDb = limiters.get(outside) ?? new Map<string, RateLimiterPostgres>()
-  limiters.set(outside, ofDb)
+function limiterOf(poolDb: Db, { name, points, duration }: Limit): RateLimiterPostgres {
+  const ofDb = limiters.get(poolDb) ?? new Map<string, RateLimiterPostgres>()
+  limiters.set(poolDb, ofDb)
   const limiter =
     ofDb.get(name) ??
     new RateLimiterPostgres({
       storeClient: {
         // The limiter reckons in numbers; our connection reads int8 as bigint.
         query: async ({ text, values }: { text: string; values: unknown[] }) => {
-          const result = await outside.executeQuery<CounterRow>(CompiledQuery.raw(text, values))
+          const result = await poolDb.executeQuery<CounterRow>(CompiledQuery.raw(text, values))
           const rows = result.rows.map(({ points, expire }) => ({ points, expire: Number(expire) }))
           return { rows, rowCount: rows.length }
         },

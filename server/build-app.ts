@@ -63,7 +63,7 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
   const app = createApp({
     plumbing: {
       db: database.db,
-      outside: outside.db,
+      poolDb: outside.db,
       community,
       origins: acceptedOrigins(origin),
       clock,

@@ -126,7 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await database.asOwner((owner) => keepSealKey(owner, testCommunity.secret))
   const clock = beside?.clock ?? clockOfTests()
   // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
-  const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
+  const poolDb = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const jobs: EnqueuedJob[] = []
   let queued = 0
   const features = options.features ?? allFeatures
@@ -142,14 +142,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const files = diskStore(join(dataDir, 'documents'))
   const community: Community = { ...testCommunity, files, ...options.community, dataDir }
   const streams = openStreams({
-    look: () => newestChanges(outside.db),
+    look: () => newestChanges(poolDb.db),
     since: (listener, moment) => changesSince(database.db, listener, moment),
     times: { lookMs: 50, beatMs: 200, lifeMs: 60_000, ...options.streamTimes },
   })
   const api = createApi(
     {
       db: database.db,
-      outside: outside.db,
+      poolDb: poolDb.db,
       community,
       origins: [community.origin],
       clock: clock.now,
@@ -208,7 +208,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       streams.stop()
       await new Promise((closed) => server.close(closed))
-      await outside.close()
+      await poolDb.close()
       if (!beside) await database.close()
       if (!beside && !options.community?.dataDir) await rm(dataDir, { recursive: true, force: true })
     },

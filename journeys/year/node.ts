@@ -61,7 +61,7 @@ const community: Community = {
 const api = createApi(
   {
     db: inside.db,
-    outside: outside.db,
+    poolDb: outside.db,
     community,
     origins: [community.origin],
     clock: () => now,

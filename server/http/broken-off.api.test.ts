@@ -58,7 +58,7 @@ beforeAll(async () => {
   const { db, community, clock } = server
   const plumbing = {
     db,
-    outside: db,
+    poolDb: db,
     community,
     origins: [community.origin],
     clock: clock.now,

@@ -55,7 +55,7 @@ async function openApi(ownerUrl = database.ownerUrl, max = 4): Promise<{ pool: C
   const api = createApi(
     {
       db: pool.db,
-      outside: pool.db,
+      poolDb: pool.db,
       community: { origin } as never,
       origins: [origin],
       clock: () => instant('2026-11-20T09:00:00.000Z'),

@@ -52,7 +52,7 @@ beforeAll(async () => {
   const api = createApi(
     {
       db: database.db,
-      outside: database.db,
+      poolDb: database.db,
       community: { origin } as never,
       origins: [origin],
       clock: () => instant('2026-11-20T09:00:00.000Z'),

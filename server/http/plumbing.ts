@@ -19,7 +19,7 @@ export type PlumbingParts = Omit<
 /** What every request is answered with. */
 export type Plumbing = {
   db: Db
-  outside: Db
+  poolDb: Db
   community: Community
   /** Origins a state change may come from: the public one and, on loopback, its two names. */
   origins: readonly string[]

@@ -118,7 +118,7 @@ type Heard = { uid: string | undefined; headers: Record<string, string> }
 
 /** Says no in the formats of whoever asked; they are read only where the sentence is made of facts. */
 async function refused(
-  { outside, formatsOf }: Plumbing,
+  { poolDb, formatsOf }: Plumbing,
   { words }: Route,
   refusal: Refusal,
   requestId: string,
@@ -126,7 +126,7 @@ async function refused(
 ): Promise<Response> {
   const isWritten = uid !== undefined && typeof words[refusal.refusal] === 'function'
   // A "no" is said also when its formats cannot be read.
-  const formats = isWritten ? await formatsOf(outside, uid).catch(() => ({})) : {}
+  const formats = isWritten ? await formatsOf(poolDb, uid).catch(() => ({})) : {}
   return refusalAnswer(refusal, words, requestId, { ...formats, language })
 }
 
@@ -156,7 +156,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         changed: (change) => changes.push(change),
         // An act that decides has a giver: its endpoint says which permission they need.
         approvals: deskOf(() => call as Call),
-        outside: plumbing.outside,
+        poolDb: plumbing.poolDb,
         actor: giver.actor,
         now: giver.now,
         community: plumbing.community,
@@ -167,7 +167,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         dues: plumbing.dues,
         afterProof: plumbing.afterProof,
         apart: (work) =>
-          transact(plumbing.outside, (apart) =>
+          transact(plumbing.poolDb, (apart) =>
             work({
               db: apart,
               now: giver.now,

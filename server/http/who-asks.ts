@@ -74,12 +74,12 @@ const limit: Limit = { name: 'requests by key', points: keyRate.requests, durati
 
 /** Counts a request of a key, and says in headers how its limit stands. Nothing is counted of sessions. */
 export async function countKey(
-  { outside }: Plumbing,
+  { poolDb }: Plumbing,
   actor: SignedIn | undefined,
   say: (headers: Record<string, string>) => void,
 ): Promise<void> {
   if (!actor?.key) return
-  const { left, secondsLeft, isTooMany } = await countUse(outside, [limit, actor.sessionId])
+  const { left, secondsLeft, isTooMany } = await countUse(poolDb, [limit, actor.sessionId])
   say({
     'ratelimit-policy': `"key";q=${keyRate.requests};w=${keyRate.seconds}`,
     ratelimit: `"key";r=${left};t=${secondsLeft}`,

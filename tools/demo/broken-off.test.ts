@@ -20,7 +20,7 @@ async function told(breaks: readonly number[]) {
   const { db } = database
   // Another stage for each start: what a program kept in memory is gone.
   const stage = () =>
-    openStage({ db, outside: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
+    openStage({ db, poolDb: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
   try {
     await beginStory(stage(), smallPlot)
     const told: number[] = []

@@ -36,7 +36,7 @@ beforeAll(async () => {
   outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   dataDir = await mkdtemp(join(tmpdir(), 'kolo-demo-test-'))
   const { db } = database
-  stage = openStage({ db, outside: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
+  stage = openStage({ db, poolDb: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
   await beginStory(stage, smallPlot)
   ending = await tellStory(stage)
 }, 120_000)

@@ -31,7 +31,7 @@ async function toldServer(): Promise<TestServer> {
   const { db } = database
   const stage = openStage({
     db,
-    outside: outside.db,
+    poolDb: outside.db,
     features,
     communityName: 'Raffia Savings Club',
     dataDir,

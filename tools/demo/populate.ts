@@ -56,7 +56,7 @@ async function fill(dataDir: string, communityName: string, plot: Plot, onPiece:
       const secret = process.env.KOLO_SECRET || (await readServerSecret(dataDir))
       const tellsFrom = addHours(plot.now, -24 * toldDays)
       const stage = openStage({
-        ...{ db: inside.db, outside: outside.db, features, communityName, dataDir, secret, tellsFrom },
+        ...{ db: inside.db, poolDb: outside.db, features, communityName, dataDir, secret, tellsFrom },
       })
       if (!existsSync(join(dataDir, founded))) {
         await recordEvent(inside.db, inventing('begun', plot.now))

@@ -60,10 +60,10 @@ function tokenOf(uid: string): string {
   return uid.padEnd(43, '_')
 }
 
-/** Opens the stage over a migrated database. `outside` is a pool of its own, as on the real server. */
+/** Opens the stage over a migrated database. `poolDb` is a pool of its own, as on the real server. */
 export function openStage(parts: {
   db: Db
-  outside: Db
+  poolDb: Db
   features: readonly ServerFeature[]
   communityName: string
   dataDir: string
@@ -72,7 +72,7 @@ export function openStage(parts: {
   /** From here on members have notices; what they were told long before is gone anyway. */
   tellsFrom?: Instant
 }): Stage {
-  const { db, outside, features, dataDir } = parts
+  const { db, poolDb, features, dataDir } = parts
   const moment = new AsyncLocalStorage<Moment>()
   const mails = new Map<string, string>()
   const standings = new Map<string, Promise<SignedIn | undefined>>()
@@ -95,7 +95,7 @@ export function openStage(parts: {
   const api = createApi(
     {
       db,
-      outside,
+      poolDb,
       community,
       origins: [origin],
       clock: () => momentOf(moment).at,

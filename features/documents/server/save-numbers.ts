@@ -19,12 +19,12 @@ const daily = { name: 'identity number by person', points: 5, duration: 24 * 60 
 
 /** The act behind `POST /api/identity-numbers`. */
 export async function keepIdentityNumberAct(call: Call, { body }: InputOf<typeof keepIdentityNumber>) {
-  const { db, outside, actor, now, community } = call
+  const { db, poolDb, actor, now, community } = call
   const { kind, number } = body
   const profile = orNotFound(await lockProfile(db, actor.uid))
   if (profile.kyc_status === 'verified') return refuse('number-settled')
   await countTries(
-    outside,
+    poolDb,
     [[daily, actor.uid]],
     'You have tried several numbers today. Please try again tomorrow.',
   )

@@ -31,7 +31,7 @@ const somebody = 'Somebody who left'
 /** The act behind `POST /api/message-reports`. Said twice it is one report. */
 export async function reportMessageAct(call: Call, { body }: InputOf<typeof contract.reportMessage>) {
   const { db, actor, now } = call
-  await countTries(call.outside, [[hourly, actor.uid]], 'You have reported too many messages.')
+  await countTries(call.poolDb, [[hourly, actor.uid]], 'You have reported too many messages.')
   const message = await messageTo(db, actor.uid, body.messageId)
   const isNew = await insertReport(db, {
     id: newId(Date.parse(now)),

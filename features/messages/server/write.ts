@@ -93,7 +93,7 @@ export async function sendMessageAct(call: Call, { params, body }: InputOf<typeo
   if (no) return no
   const isNew = !(await haveWritten(db, actor.uid, to))
   await countTries(
-    call.outside,
+    call.poolDb,
     [[hourly, actor.uid], ...(isNew ? ([[daily, actor.uid]] as const) : [])],
     'You have sent too many messages.',
   )

@@ -19,8 +19,8 @@ const tooOften = 'You have asked five times today. Write to support, or try agai
 
 /** Claims money that was sent without a code. */
 export async function claimReceiptAct(call: Call, { body }: InputOf<typeof claimReceipt>) {
-  const { db, actor, now, outside } = call
-  await countTries(outside, [[claimLimit, actor.uid]], tooOften)
+  const { db, actor, now, poolDb } = call
+  await countTries(poolDb, [[claimLimit, actor.uid]], tooOften)
   const found = await receiptsToClaim(db, { amount: body.amountKobo, sentOn: body.sentOn })
   const receipt = found.find(({ narration }) => isNamedIn(body.senderName, narration))
   if (!receipt) return refuse('claim-not-found')

@@ -26,8 +26,8 @@ type Page = { reference: string; url: string }
  * has kept it: of two that are opened at once, and of one whose answer was lost, nobody can pay on the other.
  */
 export async function preparePage(call: CallBefore, { params }: InputOf<typeof openCheckout>) {
-  const { actor, community, outside } = call
-  const row = await ownCard(outside, params.id, actor.uid)
+  const { actor, community, poolDb } = call
+  const row = await ownCard(poolDb, params.id, actor.uid)
   const no = refusalOf(cardsAccess.pay, actor, subjectOf(row))
   if (no) return no
   if (!community.cards) return refuse('cards-unavailable')
@@ -35,7 +35,7 @@ export async function preparePage(call: CallBefore, { params }: InputOf<typeof o
     return { reference: row.reference, url: row.checkout_url }
   const reference = `${row.code}-${newClearCode(6)}`
   const order = {
-    email: orNotFound(await findProfile(outside, actor.uid)).email,
+    email: orNotFound(await findProfile(poolDb, actor.uid)).email,
     amount: kobo(row.charge_kobo),
     reference,
     callbackUrl: returnAddress(community.origin, row.id),
@@ -73,8 +73,8 @@ const freshMs = 3_000
 
 /** Asks the provider, where there is something to learn and nobody asked just now. */
 export async function prepareCheck(call: CallBefore, { params }: InputOf<typeof checkCardPayment>) {
-  const { actor, community, outside, now } = call
-  const row = await ownCard(outside, params.id, actor.uid)
+  const { actor, community, poolDb, now } = call
+  const row = await ownCard(poolDb, params.id, actor.uid)
   const isFresh = row.asked_at !== null && millisecondsBetween(row.asked_at, now) < freshMs
   if (row.reference === null || isSettled(row.status) || row.problem !== null || isFresh) return undefined
   if (!community.cards) return refuse('cards-unavailable')

@@ -100,7 +100,7 @@ export function dataCopies(parts: () => Parts) {
     ask: async (call: Call): Promise<OutputOf<typeof contract.askForCopy> | Refusal<'copy-being-made'>> => {
       const { db, actor, now } = call
       await countTries(
-        call.outside,
+        call.poolDb,
         [[daily, actor.uid]],
         'You asked for three copies of your data in a day, which is the most. Please come back tomorrow.',
       )

@@ -28,16 +28,16 @@ const coming = new Map<string, number>()
 
 /** Lets an upload in, or throws what stands in its way. */
 export async function admitUpload(
-  { actor, outside, community, keptBytes }: AdmitCall,
+  { actor, poolDb, community, keptBytes }: AdmitCall,
   shelf: Shelf,
   { limit, sentence, takesRoom }: Allowance,
 ): Promise<Intake> {
   const kept = takesRoom ? await keptBytes() : undefined
   if (kept !== undefined) refuseBeyondRoom(kept, 1)
   const tries = [[limit, actor.uid]] as const
-  const giveBack = () => takeBackTries(outside, tries)
+  const giveBack = () => takeBackTries(poolDb, tries)
   try {
-    await countTries(outside, tries, sentence)
+    await countTries(poolDb, tries, sentence)
     takePlace(actor.uid)
   } catch (error) {
     // Whoever was turned away has added nothing.

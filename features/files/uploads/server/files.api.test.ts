@@ -36,7 +36,7 @@ const daily = { limit: { name: 'papers', points: 1_000, duration: 86_400 }, sent
 
 function admit(uid: string): Promise<Intake | RequestProblem> {
   const { db, community } = server
-  const call = { actor: { uid }, outside: db, db, community } as AdmitCall
+  const call = { actor: { uid }, poolDb: db, db, community } as AdmitCall
   return admitUpload(call, shelf, daily).catch((problem: unknown) => {
     if (problem instanceof RequestProblem) return problem
     throw problem

@@ -30,7 +30,7 @@ export async function changeEmailAct(call: Call, { body }: InputOf<typeof change
   const before = orNotFound(await findProfile(db, actor.uid))
   if (before.email === body.email) return refuse('same-email', undefined, 'email')
   // It sends mail and says whether an address has an account: not as often as one likes.
-  const caused = await countAttempt(call.outside, [['email change by person', actor.uid]])
+  const caused = await countAttempt(call.poolDb, [['email change by person', actor.uid]])
   const profile = await moved(call, proof, body.email)
   if (!profile) return refuse('email-already-in-use', undefined, 'email')
   for (const purpose of ['verify-email', 'reset-password'] as const) await forgetLinks(db, actor.uid, purpose)

@@ -76,10 +76,10 @@ export async function createSetupLink(
 /** Before the account is opened: the link is looked at, and the password judged and hashed. */
 export function hashFirst(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof setUp>) {
   return inTurn(call, async (passwords) => {
-    const { outside, now } = call
-    const link = await printedLink((purpose) => readLink(outside, purpose, body.token, nobody, now))
+    const { poolDb, now } = call
+    const link = await printedLink((purpose) => readLink(poolDb, purpose, body.token, nobody, now))
     if (isRefusal(link)) {
-      await countAttempt(outside, [['wrong link by address', call.address]])
+      await countAttempt(poolDb, [['wrong link by address', call.address]])
       return link
     }
     return weakPasswordRefusal(body.password, body) ?? passwords.hash(body.password)

@@ -30,20 +30,20 @@ export async function showAgain(
   { currentPassword }: Given,
   passwords: Passwords,
 ): Promise<Shown | ProofRefusal> {
-  const { actor, outside } = call
-  const passwordHash = await passwordHashOf(outside, actor.uid)
-  await requireSecondStep(call, outside)
+  const { actor, poolDb } = call
+  const passwordHash = await passwordHashOf(poolDb, actor.uid)
+  await requireSecondStep(call, poolDb)
   if (passwordHash === undefined) {
     return actor.steppedUp ? { passwordHash } : refuse('requires-recent-login')
   }
   if (currentPassword === undefined) return refuse('requires-recent-login')
   const attempt = await ownAttempt(call, 'password', actor.uid)
-  await countAttempt(outside, [attempt])
+  await countAttempt(poolDb, [attempt])
   if (await passwords.matches(passwordHash, currentPassword)) {
-    await forgetAttempts(outside, [attempt])
+    await forgetAttempts(poolDb, [attempt])
     return { passwordHash }
   }
-  await recordAtOnce(outside, call, 'password.refused', actor.uid)
+  await recordAtOnce(poolDb, call, 'password.refused', actor.uid)
   return refuse('wrong-password', undefined, 'currentPassword')
 }
 

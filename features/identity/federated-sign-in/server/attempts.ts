@@ -37,7 +37,7 @@ type Page = { url: string; channel: string; state: string; browser: string }
 /** Before an attempt is kept: its secrets are made, and the provider is asked for its page. */
 export async function findPage(call: AnyCallBefore, { body }: InputOf<typeof beginAttempt>) {
   const { actor, community } = call
-  await countAttempt(call.outside, [await placeAttempt(call, 'federated')])
+  await countAttempt(call.poolDb, [await placeAttempt(call, 'federated')])
   if (!community.federation) return refuse('operation-not-allowed')
   if (body.purpose === 'link' && !actor) return refuse('signed-out-while-linking')
   if (body.purpose === 'reauth' && !actor) return refuse('session-over')
@@ -76,11 +76,11 @@ type Vouched = { attempt: AttemptRow; claims: Claims; unknownHash: string }
  */
 export async function hearProvider(call: AnyCallBefore, { body }: InputOf<typeof finishAttempt>) {
   const { community, now } = call
-  await countAttempt(call.outside, [await placeAttempt(call, 'federated')])
+  await countAttempt(call.poolDb, [await placeAttempt(call, 'federated')])
   const query = new URLSearchParams(body.answer)
   const state = query.get('state') ?? ''
   const browser = call.readCookie('attempt')
-  const attempt = readState(state) && (await takeAttempt(call.outside, tokenHash(state)))
+  const attempt = readState(state) && (await takeAttempt(call.poolDb, tokenHash(state)))
   call.setCookie('attempt', undefined, 0)
   if (!browser || !attempt || !isOf(attempt, browser) || attempt.expires_at <= now) {
     return refuse('cancelled-popup-request')
@@ -120,6 +120,6 @@ function proofOf(browser: string, state: string): Proof {
 }
 
 async function refusedByProvider(call: AnyCallBefore, { fault, because }: ProviderFault) {
-  await recordAtOnce(call.outside, call, 'federation.refused', undefined, { because })
+  await recordAtOnce(call.poolDb, call, 'federation.refused', undefined, { because })
   return refuse(fault as 'operation-not-allowed' | 'network-request-failed')
 }

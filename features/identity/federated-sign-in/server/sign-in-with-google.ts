@@ -42,9 +42,9 @@ export async function signInWithGoogle(
     const { actor, now } = call
     if (actor) {
       const uid = actor.uid
-      await endSessions(call.outside, { uid, only: actor.sessionId, because: 'signed-out', now })
+      await endSessions(call.poolDb, { uid, only: actor.sessionId, because: 'signed-out', now })
     }
-    await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.refused', undefined, {
+    await recordAtOnce(call.poolDb, { ...call, actor: undefined }, 'session.refused', undefined, {
       because: person.refusal,
       provider: 'google.com',
     })

@@ -30,14 +30,14 @@ export async function judgeInvitationAct(call: AnyCall, { body }: InputOf<typeof
 
 /** The invitation of a link, for the address it was mailed to, or why it cannot be used. Wrong ones are counted. */
 export async function openInvitation(
-  { db, now, outside, address }: AnyCall,
+  { db, now, poolDb, address }: AnyCall,
   { email, token }: { email: string; token: string },
 ): Promise<InvitationRow | LinkRefusal> {
   const found = await invitationByToken(db, tokenHash(token))
   const facts = found && { email: found.email, expiresAt: found.expires_at, usedAt: found.accepted_at }
   const fault = linkFault(facts, email, now)
   if (found && !fault) return found
-  await countAttempt(outside, [['wrong link by address', address]])
+  await countAttempt(poolDb, [['wrong link by address', address]])
   return refuse(fault ?? 'link-not-valid')
 }
 

@@ -31,7 +31,7 @@ type Purpose = 'sign-in' | 'second-factor' | 'step-up'
 
 export async function askPasskeyAct(call: AnyCall, { body }: InputOf<typeof askPasskey>) {
   const { community, db, now } = call
-  await countAttempt(call.outside, [await placeAttempt(call, 'passkey')])
+  await countAttempt(call.poolDb, [await placeAttempt(call, 'passkey')])
   const uid = await whoIsAsked(call, body.purpose)
   const own = uid === null ? [] : await passkeysOf(db, uid)
   const { generateAuthenticationOptions } = await webAuthn()
@@ -104,15 +104,15 @@ function isHandleOf({ response }: PasskeyAnswer, uid: string): boolean {
 export async function signInWithPasskeyAct(call: AnyCall, { body }: InputOf<typeof signInWithPasskey>) {
   const { db } = call
   const attempt = await placeAttempt(call, 'second factor')
-  await countAttempt(call.outside, [attempt])
+  await countAttempt(call.poolDb, [attempt])
   const uid = await checkPasskey(call, body.answer, { purpose: 'sign-in', uid: null })
   const kind = uid === undefined ? undefined : await lastingWayOf(db, uid)
   if (uid === undefined || kind === undefined) {
     const because = { because: 'wrong-passkey' }
-    await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.refused', undefined, because)
+    await recordAtOnce(call.poolDb, { ...call, actor: undefined }, 'session.refused', undefined, because)
     return refuse('wrong-passkey')
   }
   if (await signInStateOf(db, uid)) return refuse('user-disabled')
-  await takeBackAttempt(call.outside, [attempt])
+  await takeBackAttempt(call.poolDb, [attempt])
   return openSession(call, uid, kind, { factor: 'passkey' })
 }

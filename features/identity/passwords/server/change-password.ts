@@ -29,7 +29,7 @@ export function hashNewPassword(call: CallBefore, { body }: InputOf<typeof chang
   return inTurn(call, async (passwords) => {
     const shown = await showAgain(call, body, passwords)
     if (isRefusal(shown)) return shown
-    const { email, full_name: fullName } = orNotFound(await findProfile(call.outside, call.actor.uid))
+    const { email, full_name: fullName } = orNotFound(await findProfile(call.poolDb, call.actor.uid))
     const weak = weakPasswordRefusal(body.newPassword, { email, fullName }, 'newPassword')
     return weak ?? { ...shown, newHash: await passwords.hash(body.newPassword) }
   })

@@ -42,7 +42,7 @@ export async function requestPasswordResetAct(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof requestPasswordReset>,
 ) {
-  const caused = await countAttempt(call.outside, [await placeAttempt(call, 'reset')])
+  const caused = await countAttempt(call.poolDb, [await placeAttempt(call, 'reset')])
   const device = deviceMark(call)?.toString('hex')
   const priority = linkPriority(caused)
   await call.enqueue(resetLinkJob, { email: body.email, caused, ...(device ? { device } : {}) }, { priority })
@@ -82,16 +82,16 @@ export function hashProvenPassword(
   { body }: InputOf<typeof resetPassword>,
 ) {
   return inTurn(call, async (passwords) => {
-    const { outside, now } = call
+    const { poolDb, now } = call
     const profileOf = async (uid: string) => {
-      const profile = await findProfile(outside, uid)
+      const profile = await findProfile(poolDb, uid)
       return profile?.email === body.email ? profile : undefined
     }
     const emailOf = async (uid: string) => (await profileOf(uid))?.email
-    const link = await readLink(outside, 'reset-password', body.token, emailOf, now)
+    const link = await readLink(poolDb, 'reset-password', body.token, emailOf, now)
     const profile = isRefusal(link) || link.uid === null ? undefined : await profileOf(link.uid)
     if (profile === undefined) {
-      await countAttempt(outside, [['wrong link by address', call.address]])
+      await countAttempt(poolDb, [['wrong link by address', call.address]])
       return isRefusal(link) ? link : refuse('link-not-valid')
     }
     const weak = weakPasswordRefusal(body.password, { email: profile.email, fullName: profile.full_name })
@@ -134,7 +134,7 @@ export async function resetPasswordAct(
   recordAccountEvent({ ...call, actor: undefined }, 'password.reset', uid)
   // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
   await keepDevice(call, uid)
-  await forgetAttempts(call.outside, attemptsAt(email, call.address))
+  await forgetAttempts(call.poolDb, attemptsAt(email, call.address))
   return { email }
 }
 

@@ -37,15 +37,15 @@ export async function checkProof(
   const own = await ownAttempt(call, 'second factor', uid)
   const wide: Attempt[] =
     own[0] === 'second factor by person' ? [['second factor by address', call.address]] : []
-  await countAttempt(call.outside, [own, ...wide])
+  await countAttempt(call.poolDb, [own, ...wide])
   const refusal = await refusalOf(call, uid, proof, purpose)
   if (refusal) {
     const event = { ...call, actor: undefined }
-    await recordAtOnce(call.outside, event, 'second-factor.refused', uid, { way: proof.way })
+    await recordAtOnce(call.poolDb, event, 'second-factor.refused', uid, { way: proof.way })
     return refusal
   }
-  await forgetAttempts(call.outside, [own])
-  await takeBackAttempt(call.outside, wide)
+  await forgetAttempts(call.poolDb, [own])
+  await takeBackAttempt(call.poolDb, wide)
   return undefined
 }
 

@@ -21,7 +21,7 @@ export async function showInSession(
   { body }: InputOf<typeof stepUp>,
 ): Promise<Shown | undefined | Refusal<'way-not-open' | 'wrong-password'>> {
   if (body.way !== 'password') return undefined
-  const ways = stepUpWaysOf(await proofsOf(call.outside, call.actor.uid))
+  const ways = stepUpWaysOf(await proofsOf(call.poolDb, call.actor.uid))
   if (!ways.includes('password')) return refuse('way-not-open')
   const shown = await showAgainInTurn(call, { currentPassword: body.password })
   return isRefusal(shown) ? refuse('wrong-password', undefined, 'password') : shown

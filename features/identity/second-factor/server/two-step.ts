@@ -52,9 +52,9 @@ export async function confirmTwoStepAct(call: Call, { body }: InputOf<typeof con
   if (!factor) return refuse('two-step-not-begun')
   if (factor.confirmed_at) return refuse('two-step-on')
   const attempt = await ownAttempt(call, 'second factor', actor.uid)
-  await countAttempt(call.outside, [attempt])
+  await countAttempt(call.poolDb, [attempt])
   if (!(await takeCode(call, actor.uid, body.code))) return refuse('wrong-code', undefined, 'code')
-  await forgetAttempts(call.outside, [attempt])
+  await forgetAttempts(call.poolDb, [attempt])
   if (!(await confirmFactor(db, actor.uid, now))) return refuse('two-step-on')
   await saveTwoFactor(db, actor.uid, true, now)
   // Whoever else is signed in got in without it.

@@ -51,16 +51,16 @@ export type Attempt = readonly [limit: AttemptLimit, ...who: string[]]
 const tryOf = ([name, ...who]: Attempt): Try => [{ name, ...attemptLimits[name] }, ...who]
 
 /** Counts one attempt against each limit and throws when one is used up; answers how many there were now. */
-export function countAttempt(outside: Db, attempts: readonly Attempt[]): Promise<number> {
-  return countTries(outside, attempts.map(tryOf), tooManyAttempts)
+export function countAttempt(poolDb: Db, attempts: readonly Attempt[]): Promise<number> {
+  return countTries(poolDb, attempts.map(tryOf), tooManyAttempts)
 }
 
 /** Takes back an attempt that turned out to be right: only wrong ones count. */
-export function takeBackAttempt(outside: Db, attempts: readonly Attempt[]): Promise<void> {
-  return takeBackTries(outside, attempts.map(tryOf))
+export function takeBackAttempt(poolDb: Db, attempts: readonly Attempt[]): Promise<void> {
+  return takeBackTries(poolDb, attempts.map(tryOf))
 }
 
 /** Forgets all attempts of a limit, after the person has proved who they are. */
-export function forgetAttempts(outside: Db, attempts: readonly Attempt[]): Promise<void> {
-  return forgetTries(outside, attempts.map(tryOf))
+export function forgetAttempts(poolDb: Db, attempts: readonly Attempt[]): Promise<void> {
+  return forgetTries(poolDb, attempts.map(tryOf))
 }

@@ -26,12 +26,12 @@ export function deviceMark({ readCookie }: Pick<Call, 'readCookie'>): Buffer | u
  * that nobody uses up theirs from anywhere else.
  */
 export async function ownAttempt(
-  call: Pick<CallBefore<SignedIn | undefined>, 'outside' | 'readCookie'>,
+  call: Pick<CallBefore<SignedIn | undefined>, 'poolDb' | 'readCookie'>,
   what: 'password' | 'second factor',
   uid: string,
 ): Promise<Attempt> {
   const mark = deviceMark(call)
-  return mark && (await isDeviceOf(call.outside, uid, mark))
+  return mark && (await isDeviceOf(call.poolDb, uid, mark))
     ? [`${what} by person and device`, uid, mark.toString('hex')]
     : [`${what} by person`, uid]
 }
@@ -48,12 +48,12 @@ export async function placeAttempt(
   return mark ? [`${what} by device`, mark.toString('hex')] : [`${what} by address`, call.address]
 }
 
-type Visit = Pick<CallBefore<SignedIn | undefined>, 'outside' | 'readCookie' | 'now'>
+type Visit = Pick<CallBefore<SignedIn | undefined>, 'poolDb' | 'readCookie' | 'now'>
 
 /** The mark of a browser that has been somebody's since yesterday. */
 export async function knownBrowser(call: Visit): Promise<Buffer | undefined> {
   const mark = deviceMark(call)
-  return mark && (await isSomebodys(call.outside, mark, addHours(call.now, -24))) ? mark : undefined
+  return mark && (await isSomebodys(call.poolDb, mark, addHours(call.now, -24))) ? mark : undefined
 }
 
 /** Keeps the browser of this call as one of somebody's; `false`: it was one before. */

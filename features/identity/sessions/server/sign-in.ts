@@ -39,7 +39,7 @@ export function comparePassword(call: AnyCallBefore, { body }: InputOf<typeof si
   const isKnown = async () => (await knownBrowser(call)) !== undefined
   return inTurn({ ...call, isKnown }, async (passwords) => {
     const mark = deviceMark(call)
-    const found = await findPasswordSignIn(call.outside, email, mark)
+    const found = await findPasswordSignIn(call.poolDb, email, mark)
     const attempts = signInAttempts(email, call.address, found?.known ? mark : undefined)
     const counted = await recordingTooMany(call, () => countSignIn(call, attempts))
     const kept = found?.password_hash
@@ -56,13 +56,13 @@ export function comparePassword(call: AnyCallBefore, { body }: InputOf<typeof si
  * account has, whoever comes to it from another address has some left.
  */
 async function countSignIn(
-  { outside, address }: AnyCallBefore,
+  { poolDb, address }: AnyCallBefore,
   { here, wider, account }: Attempts,
 ): Promise<Attempt[]> {
-  await countAttempt(outside, [here, ...wider])
+  await countAttempt(poolDb, [here, ...wider])
   if (account === undefined) return wider
   try {
-    await countAttempt(outside, [['sign-in by account', account]])
+    await countAttempt(poolDb, [['sign-in by account', account]])
     return [...wider, ['sign-in by account', account]]
   } catch (error) {
     if (!(error instanceof TooManyAttempts)) throw error
@@ -71,7 +71,7 @@ async function countSignIn(
       ['crowded sign-in by account and block', account, blockOf(address)],
       ['crowded sign-in by account', account],
     ]
-    await countAttempt(outside, crowded)
+    await countAttempt(poolDb, crowded)
     return [...wider, ...crowded]
   }
 }
@@ -89,8 +89,8 @@ export async function signInAct(
     throw new RequestProblem('changed-meanwhile')
   }
   if (locked.disabled_at !== null) return refusedAsDisabled(call, uid)
-  await forgetAttempts(call.outside, [attempts.here])
-  await takeBackAttempt(call.outside, attempts.wider)
+  await forgetAttempts(call.poolDb, [attempts.here])
+  await takeBackAttempt(call.poolDb, attempts.wider)
   if (freshHash !== undefined)
     await saveFreshHash(db, uid, { hash: freshHash, now, secret: call.community.secret })
   return beginSession(call, uid, 'password')
@@ -129,14 +129,14 @@ function blockOf(address: string): string {
 
 async function refused(call: AnyCallBefore, found: SignInRow | undefined) {
   const because = found ? 'wrong-password' : 'user-not-found'
-  await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.refused', found?.uid, {
+  await recordAtOnce(call.poolDb, { ...call, actor: undefined }, 'session.refused', found?.uid, {
     because,
   })
   return refuse(call.community.revealAccounts ? because : 'invalid-credential')
 }
 
 async function refusedAsDisabled(call: AnyCallBefore, uid: string) {
-  await recordAtOnce(call.outside, call, 'session.refused', uid, { because: 'disabled' })
+  await recordAtOnce(call.poolDb, call, 'session.refused', uid, { because: 'disabled' })
   return refuse('user-disabled')
 }
 
@@ -145,7 +145,7 @@ async function recordingTooMany<Value>(call: AnyCallBefore, count: () => Promise
     return await count()
   } catch (error) {
     if (error instanceof TooManyAttempts && error.first) {
-      await recordAtOnce(call.outside, { ...call, actor: undefined }, 'session.limited', undefined)
+      await recordAtOnce(call.poolDb, { ...call, actor: undefined }, 'session.limited', undefined)
     }
     throw error
   }

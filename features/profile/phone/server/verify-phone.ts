@@ -47,12 +47,12 @@ const markFor = ({ actor, community }: Call, phone: string, code: string) =>
 
 /** The act behind `POST /api/profile/phone-codes`. */
 export async function sendPhoneCodeAct(call: Call) {
-  const { db, outside, actor, now } = call
+  const { db, poolDb, actor, now } = call
   const row = await lockProfile(db, actor.uid)
   const may = mayProvePhone({ actor, community: await switched(db, call.community) }, row)
   if (may === 'sms-off' || may === 'no-phone' || may === 'phone-proved') return refuse(may)
   await countTries(
-    outside,
+    poolDb,
     [[hourly, actor.uid]],
     'You asked for several codes. Please wait before asking again.',
   )
@@ -74,12 +74,12 @@ export async function sendPhoneCodeAct(call: Call) {
 
 /** The act behind `POST /api/profile/phone-proof`: one answer for whatever is wrong. */
 export async function provePhoneAct(call: Call, { body }: InputOf<typeof provePhone>) {
-  const { db, outside, actor, now } = call
+  const { db, poolDb, actor, now } = call
   const wrong = refuse('phone-code-wrong', undefined, 'code')
   const row = await lockProfile(db, actor.uid)
   const sent = await lockPhoneCode(db, actor.uid)
   // Counted outside the transaction, for each code: a wrong one leaves nothing else behind.
-  const isInTime = await countTries(outside, [[perCode, sent?.id ?? actor.uid]]).then(
+  const isInTime = await countTries(poolDb, [[perCode, sent?.id ?? actor.uid]]).then(
     () => true,
     (problem) => {
       if (problem instanceof TooManyAttempts) return false

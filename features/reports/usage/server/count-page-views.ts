@@ -14,11 +14,11 @@ const sendingLimit = { name: 'page views by address', points: 1_000, duration: 6
 
 /** The act behind `POST /api/analytics/page-views`. */
 export async function countPageViewsAct(
-  { db, outside, now, community, address }: Call<SignedIn | undefined>,
+  { db, poolDb, now, community, address }: Call<SignedIn | undefined>,
   { body }: InputOf<typeof countPageViews>,
 ): Promise<OutputOf<typeof countPageViews>> {
   const { measurement } = community
-  await countTries(outside, [[sendingLimit, address]])
+  await countTries(poolDb, [[sendingLimit, address]])
   if (measurement?.id !== body.measurementId) return { counted: 0 }
   const counts = new Map<string, number>()
   for (const { screen, count } of body.views) {

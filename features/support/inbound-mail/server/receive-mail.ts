@@ -102,7 +102,7 @@ export async function hearMailAct(call: Call<undefined>, _: object, mail: HeardM
 /** Writes what it says in its ticket; nothing when it says nothing. */
 async function write(call: Call<undefined>, row: TicketRow, mail: HeardMail) {
   const { db, now } = call
-  await countTries(call.outside, [[hourly, row.member_uid]])
+  await countTries(call.poolDb, [[hourly, row.member_uid]])
   const files = await filesWithRoom(call, row, mail.files)
   const hasMore = mail.hasMore || files.length < mail.files.length
   const [first = '', ...further] = messagesOf(mail.words)
@@ -139,9 +139,9 @@ async function filesWithRoom(
   return taken
 }
 
-async function mayAddFile({ outside }: Call<undefined>, uid: string): Promise<boolean> {
+async function mayAddFile({ poolDb }: Call<undefined>, uid: string): Promise<boolean> {
   try {
-    await countTries(outside, [[daily.limit, uid]])
+    await countTries(poolDb, [[daily.limit, uid]])
     return true
   } catch (problem) {
     if (problem instanceof TooManyAttempts) return false

@@ -130,9 +130,9 @@ export const leaveSupport: Leaving = async ({ db }, uid) => {
   return undefined
 }
 
-async function countNew({ outside, actor }: Call): Promise<void> {
+async function countNew({ poolDb, actor }: Call): Promise<void> {
   try {
-    await countTries(outside, [[hourly, actor.uid]])
+    await countTries(poolDb, [[hourly, actor.uid]])
   } catch (problem) {
     if (!(problem instanceof TooManyAttempts)) throw problem
     const { retryAfterSeconds = hourly.duration } = problem.options
