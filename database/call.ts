@@ -6,7 +6,6 @@
 
 import type { Actor, Permission } from '@kolo/foundation/access'
 import type { Schema } from '@kolo/foundation/endpoint'
-import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
@@ -39,8 +38,6 @@ export type Call<Who = SignedIn> = JobCall &
      * recorded deed did to a person is said by itself.
      */
     changed: (change: Change) => void
-    /** The desk of what takes a second administrator. */
-    approvals: ApprovalDesk
     /** Absent: pictures are kept at home. Asked in a route's `before`, never in an act. */
     media: MediaHost | undefined
     /** What every feature does when somebody leaves, in the order of the features. */
@@ -87,13 +84,10 @@ export type SideCookie = 'attempt' | 'pending' | 'device'
  * A call before its transaction opens: nothing to write with but the pool for what must survive a refusal. What it finds
  * may be some seconds old when the act receives it.
  */
-export type CallBefore<Who = SignedIn> = Omit<
-  Call<Who>,
-  'db' | 'enqueue' | 'record' | 'changed' | 'approvals' | 'kept'
->
+export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue' | 'record' | 'changed' | 'kept'>
 
 /** A call whose body has not been read. What it looks up in `db` is looked at again by the act. */
-export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record' | 'changed' | 'approvals'>
+export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record' | 'changed'>
 
 /** A record that something is asked for: its state, which must still be the same when it is decided, and its person. */
 export type ApprovalSubject = { version: string; personUid?: string }
@@ -160,22 +154,6 @@ export type Asked<Change> = {
   reason: string
   /** Who prepared it, where that is not whoever asks now: the author of a draft. */
   preparedBy?: string
-}
-
-/** What became of it: it holds now, or it waits. */
-export type AskOutcome = { approval: { id: string; version: number }; applied: boolean }
-
-/** What an act does with something that takes two administrators, in its own transaction. */
-export type ApprovalDesk = {
-  /**
-   * Asks for it, or approves what another administrator asked for in the same words. Alone, staff are told and a day
-   * passes; in the community's first week a kind may hold at once.
-   */
-  ask: <Change>(kind: ApprovalKind<Change>, asked: Asked<Change>) => Promise<AskOutcome | Refusal<AskRefusal>>
-  /** Puts it on the desk although nobody has to decide it yet, such as a draft; what waited in its place is gone. */
-  prepare: <Change>(kind: ApprovalKind<Change>, asked: Asked<Change>) => Promise<void>
-  /** Takes what waits about a subject off the desk, because the record went another way. */
-  drop: (kind: Pick<ApprovalKind, 'name'>, subjectId: string) => Promise<void>
 }
 
 /** Why somebody may not leave yet. */

@@ -5,7 +5,6 @@
  * is one moment of the database from the look-up of the session to its last statement, and writes nothing.
  */
 
-import { deskOf } from '@kolo/approvals/server'
 import { recordings } from '@kolo/audit/server'
 import type { Call, SignedIn } from '@kolo/database/call'
 import { type Change, changing } from '@kolo/database/changes'
@@ -150,12 +149,10 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
     (giver: Giver) =>
     (db: Db, { deeds, changes }: Left = { deeds: [], changes: [] }): Call<SignedIn | undefined> => {
       heard.uid = giver.actor?.key?.isOfCommunity ? undefined : giver.actor?.uid
-      const call: Call<SignedIn | undefined> = {
+      return {
         db,
         record: (deed) => deeds.push(deed),
         changed: (change) => changes.push(change),
-        // An act that decides has a giver: its endpoint says which permission they need.
-        approvals: deskOf(() => call as Call),
         poolDb: plumbing.poolDb,
         actor: giver.actor,
         now: giver.now,
@@ -190,7 +187,6 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
         setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
       }
-      return call
     }
   const answering = route.endpoint.method === 'GET' ? read : write
   const count: Asked['count'] = (actor) =>
@@ -330,7 +326,7 @@ async function write(
 /** Does the work, whose file is let in by the route; tells how it ended, so that nothing is left of a file nobody kept. */
 async function withFile<Value>(
   route: Route,
-  { enqueue: _, record: __, changed: ___, approvals: ____, ...call }: Call<SignedIn | undefined>,
+  { enqueue: _, record: __, changed: ___, ...call }: Call<SignedIn | undefined>,
   work: (takeFile: TakeFile) => Promise<Value>,
 ): Promise<Value> {
   const admitted: Intake[] = []
@@ -407,15 +403,7 @@ async function performProven(
 
 /** A call before there is anything to write with. */
 function beforeOf(plumbing: Plumbing, { call }: Performance) {
-  const {
-    db: _,
-    enqueue: __,
-    record: ___,
-    changed: ____,
-    approvals: _____,
-    kept: ______,
-    ...before
-  } = call(plumbing.db)
+  const { db: _, enqueue: __, record: ___, changed: ____, kept: _____, ...before } = call(plumbing.db)
   return before
 }
 

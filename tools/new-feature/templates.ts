@@ -402,7 +402,8 @@ export const ${one}Collection = approvalKind<{ amount: Kobo }>({
   },
   {
     path: ({ many, one }) => `features/${many}/server/collect-${one}.ts`,
-    text: ({ many, one, One }) => `import type { Call } from '@kolo/database/call'
+    text: ({ many, one, One }) => `import { askApproval } from '@kolo/approvals/server'
+import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
@@ -419,7 +420,7 @@ export async function collect${One}Act(call: Call, { params, body }: InputOf<typ
   const no = refusalOf(${many}Access.collect${One}, call.actor, row)
   if (no) return no
   const asked = { subjectId: row.id, change: { amount: row.amount_kobo }, reason: body.reason }
-  const outcome = await call.approvals.ask(${one}Collection, asked)
+  const outcome = await askApproval(call, ${one}Collection, asked)
   if (isRefusal(outcome)) return outcome as Refusal<AskRefusal | 'wallet-too-small'>
   return present${One}Review(call, await lock${One}(call.db, row.id))
 }

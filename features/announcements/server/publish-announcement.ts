@@ -1,4 +1,5 @@
 /** What administrators do with an announcement as a whole. */
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
@@ -28,7 +29,7 @@ export async function publishAnnouncementAct(
   if (row.priority === 'urgent' && call.community.channels.includes('sms')) {
     const uids = await peopleFor(call.db, row)
     const change = { title: row.title, told: uids.length, sms: await smsReach(call, row, uids) }
-    const outcome = await call.approvals.ask(publicationKind, { subjectId: id, change, reason: '' })
+    const outcome = await askApproval(call, publicationKind, { subjectId: id, change, reason: '' })
     if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   } else {
     await publish(call, row, call.actor.uid)

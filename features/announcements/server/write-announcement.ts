@@ -1,5 +1,6 @@
 /** Writing, changing and removing announcements. */
 
+import { dropApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -82,7 +83,7 @@ export async function editAnnouncementAct(
   const change = await changeOfFiles(call, body.files, had)
   if (isRefusal(change)) return change
   if (row.status === 'draft' || row.status === 'scheduled') {
-    await call.approvals.drop(publicationKind, id)
+    await dropApproval(call, publicationKind, id)
     await saveAnnouncement(db, id, { ...columnsOf(body), status: 'draft' })
     await changeFiles(call, row, change)
     call.record({ kind: 'announcement.changed', target: { type: 'announcement', id } })
@@ -124,7 +125,7 @@ export async function deleteAnnouncementAct(
 ) {
   const row = await lockAnnouncement(call.db, id)
   if (row.status !== 'draft') return refuse('announcement-decided')
-  await call.approvals.drop(publicationKind, id)
+  await dropApproval(call, publicationKind, id)
   await removeAnnouncement(call.db, id)
   call.record({ kind: 'announcement.removed', target: { type: 'announcement', id } })
   return { id }

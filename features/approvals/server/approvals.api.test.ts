@@ -23,7 +23,7 @@ import {
   takeBackApproval,
 } from '../approvals.contract.ts'
 import { askWords } from '../approvals.messages.ts'
-import { approvals, kindsOf } from './public.ts'
+import { approvals, askApproval, kindsOf } from './public.ts'
 
 const rent = defineSetting({
   name: 'test.rent',
@@ -76,7 +76,7 @@ const kiosk: ServerFeature = {
         change: { after: body.rent },
         reason: 'The landlord asked.',
       }
-      const outcome = await call.approvals.ask(rentChange, asked)
+      const outcome = await askApproval(call, rentChange, asked)
       if (isRefusal(outcome)) return outcome
       const { approval, applied } = outcome
       return { id: approval.id, applied, version: approval.version }

@@ -4,7 +4,7 @@
  * in the transaction that says so; and never by whoever asked for it or gains or loses by it, except by the alone rule.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { ApprovalDesk, ApprovalKind, ApprovalSubject, Asked, Call } from '@kolo/database/call'
+import type { ApprovalKind, ApprovalSubject, Asked, Call } from '@kolo/database/call'
 import { type AskRefusal, decideFourEyes } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
@@ -20,16 +20,11 @@ import type { ApprovalRow } from './approvals.tables.ts'
 
 type Outcome = { approval: ApprovalRow; applied: boolean }
 
-/** The desk as an act has it on its call. */
-export function deskOf(call: () => Call): ApprovalDesk {
-  return {
-    ask: (kind, asked) => ask(call(), kind, asked),
-    prepare: (kind, asked) => prepare(call(), kind, asked),
-    drop: (kind, subjectId) => drop(call(), kind, subjectId),
-  }
-}
-
-async function ask<Change>(
+/**
+ * Asks for it, or approves what another administrator asked for in the same words. Alone, staff are told and a day
+ * passes; in the community's first week a kind may hold at once.
+ */
+export async function askApproval<Change>(
   call: Call,
   kind: ApprovalKind<Change>,
   asked: Asked<Change>,
@@ -44,13 +39,23 @@ async function ask<Change>(
   return press(call, kind, approval, { subject, justAsked: approval.asked_by === call.actor.uid })
 }
 
-async function prepare<Change>(call: Call, kind: ApprovalKind<Change>, asked: Asked<Change>): Promise<void> {
+/** Lets it wait although nobody has to decide it yet, such as a draft; what waited in its place is gone. */
+export async function prepareApproval<Change>(
+  call: Call,
+  kind: ApprovalKind<Change>,
+  asked: Asked<Change>,
+): Promise<void> {
   const subject = await kind.lockSubject(call, asked.subjectId)
-  await drop(call, kind, asked.subjectId)
+  await dropApproval(call, kind, asked.subjectId)
   await writeDown(call, kind, asked, subject)
 }
 
-async function drop(call: Call, kind: Pick<ApprovalKind, 'name'>, subjectId: string): Promise<void> {
+/** Ends what waits about a subject, because the record went another way. */
+export async function dropApproval(
+  call: Call,
+  kind: Pick<ApprovalKind, 'name'>,
+  subjectId: string,
+): Promise<void> {
   const waiting = await lockWaiting(call.db, kind.name, subjectId)
   if (waiting) await endUndecided(call, waiting)
 }

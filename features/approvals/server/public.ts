@@ -45,7 +45,7 @@ export {
 import { approvalsPerson } from './approvals.personal-data.ts'
 
 export type { ApprovalRow } from './approvals.tables.ts'
-export { deskOf } from './ask-approval.ts'
+export { askApproval, dropApproval, prepareApproval } from './ask-approval.ts'
 export type { Kinds } from './decide-approval.ts'
 export { readWaiting, waitingIn } from './list-approvals.ts'
 

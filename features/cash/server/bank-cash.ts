@@ -3,7 +3,7 @@
  * reference and the day; no more leaves a till than is in it; and one reference is used once, whatever for.
  */
 
-import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -142,7 +142,7 @@ export async function bankCashAct(call: Call, { params, body }: InputOf<typeof b
   }
   const no = await whyNot(call, till.id, change)
   if (no) return no
-  const outcome = await call.approvals.ask(cashBanking, { subjectId: till.id, change, reason: '' })
+  const outcome = await askApproval(call, cashBanking, { subjectId: till.id, change, reason: '' })
   return isRefusal(outcome) ? outcome : listTillsAct(call)
 }
 

@@ -3,7 +3,7 @@
  * come in and take what the member has, so two administrators agree to it; and nobody who signs in already is given one.
  */
 
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -58,7 +58,7 @@ export async function giveEmailAct(call: Call, { params, body }: InputOf<typeof 
   const no = await whyNoEmail(call, params.uid, body.email)
   if (no) return no
   const { email, reason } = body
-  const outcome = await call.approvals.ask(emailKind, { subjectId: params.uid, change: { email }, reason })
+  const outcome = await askApproval(call, emailKind, { subjectId: params.uid, change: { email }, reason })
   if (isRefusal(outcome)) return outcome
   return { waiting: (await readWaiting(call, [emailKind], [params.uid]))[0] }
 }

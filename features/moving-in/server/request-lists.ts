@@ -1,3 +1,4 @@
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -18,7 +19,7 @@ export async function askMoveInAct(call: Call, { params, body }: InputOf<typeof 
   if (list.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const change = await readyToBring(call, list, body)
   if (isRefusal(change)) return change
-  const outcome = await call.approvals.ask(bringInKind, { subjectId: list.id, change, reason: body.reason })
+  const outcome = await askApproval(call, bringInKind, { subjectId: list.id, change, reason: body.reason })
   return isRefusal(outcome) ? outcome : presentMoveIn(call, await anyMoveIn(call.db, list.id))
 }
 
@@ -29,6 +30,6 @@ export async function undoMoveInAct(call: Call, { params, body }: InputOf<typeof
   if (no) return no
   const change = await readyToTakeBack(call, list)
   if (isRefusal(change)) return change
-  const outcome = await call.approvals.ask(takeBackKind, { subjectId: list.id, change, reason: body.reason })
+  const outcome = await askApproval(call, takeBackKind, { subjectId: list.id, change, reason: body.reason })
   return isRefusal(outcome) ? outcome : presentMoveIn(call, await anyMoveIn(call.db, list.id))
 }

@@ -1,4 +1,5 @@
 /** Lists: uploaded, tried again with other columns, rows left out, given up. Nothing of them is in the books before two agree. */
+import { dropApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { headsKey } from '@kolo/files/heads'
@@ -115,7 +116,7 @@ async function lockDraft(
   const list = await store.lockMoveIn(call.db, id)
   const no = refusalOf(act, call.actor, { state: list.state as MoveInState })
   if (no) return no
-  await call.approvals.drop(bringInKind, list.id)
+  await dropApproval(call, bringInKind, list.id)
   return list
 }
 

@@ -1,3 +1,4 @@
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -19,7 +20,7 @@ export async function askRunAct(call: Call, { params, body }: InputOf<typeof ask
   if (await isOnRun(db, run.id, actor.uid)) return refuse('own-line')
   const change = await readyToBook(call, run)
   if (isRefusal(change)) return change
-  const outcome = await call.approvals.ask(payrollKind, { subjectId: run.id, change, reason: body.reason })
+  const outcome = await askApproval(call, payrollKind, { subjectId: run.id, change, reason: body.reason })
   if (isRefusal(outcome)) return outcome
   return presentRun(call, await lockRun(db, run.id))
 }

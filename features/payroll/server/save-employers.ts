@@ -1,6 +1,6 @@
 /** Employers that pay deductions in. */
 
-import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -112,6 +112,6 @@ export async function returnKeptAct(call: Call, { params, body }: InputOf<typeof
   }
   const no = await whyNotReturned(db, employer.id, change)
   if (no) return no
-  const asked = await call.approvals.ask(returnKind, { subjectId: employer.id, change, reason: '' })
+  const asked = await askApproval(call, returnKind, { subjectId: employer.id, change, reason: '' })
   return isRefusal(asked) ? asked : listEmployersAct(call)
 }

@@ -1,4 +1,5 @@
 /** Schedules: uploaded, looked through, put right line by line, removed. Nothing of them is in the books before two agree. */
+import { dropApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { shownReading } from '@kolo/files/reading'
@@ -182,7 +183,7 @@ async function lockOpen(
   const run = await store.lockRun(call.db, id)
   const no = refusalOf(act, call.actor, { state: run.state })
   if (no) return no
-  await call.approvals.drop(payrollKind, run.id)
+  await dropApproval(call, payrollKind, run.id)
   return run
 }
 

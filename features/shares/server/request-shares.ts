@@ -3,6 +3,7 @@
  * true: what is asked for is set aside in the transaction that asks, shares of the one and money of the other, so neither
  * side is left short; and each step is taken once, in the order of the lock on the terms.
  */
+import { dropApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -207,7 +208,7 @@ export async function cancelShareRequestAct(call: Call, { params }: InputOf<type
   strangersFindNothing(row, actor.uid)
   const no = refusalOf(sharesAccess.cancel, actor, subjectOf(row))
   if (no) return no
-  await call.approvals.drop(approvalsOf(row), row.id)
+  await dropApproval(call, approvalsOf(row), row.id)
   await endRequest(call, row, { status: 'cancelled', actorUid: actor.uid })
   recordOnRequest(call, 'shares.request-cancelled', row)
   if (row.buyer_uid !== null) {

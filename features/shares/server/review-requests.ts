@@ -1,6 +1,6 @@
 /** What administrators see of shares and do about them: the register, and what members ask for. */
 
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
@@ -167,7 +167,7 @@ export async function approveShareRequestAct(
     ...(buyer === undefined ? {} : { buyer }),
     leaves: row.kind === 'leaving',
   }
-  const asked = await call.approvals.ask(approvalsOf(row), { subjectId: row.id, change, reason: '' })
+  const asked = await askApproval(call, approvalsOf(row), { subjectId: row.id, change, reason: '' })
   return isRefusal(asked) ? asked : presentReview(call, row.id)
 }
 
@@ -182,7 +182,7 @@ export async function rejectShareRequestAct(
   const no = refusalOf(sharesAccess.reject, actor, subjectOf(row))
   if (no) return no
   if (row.version !== body.version) throw new RequestProblem('changed-meanwhile')
-  await call.approvals.drop(approvalsOf(row), row.id)
+  await dropApproval(call, approvalsOf(row), row.id)
   await endRequest(call, row, { status: 'rejected', actorUid: actor.uid, reason: body.reason })
   recordOnRequest(call, 'shares.request-rejected', row)
   const said = {

@@ -2,7 +2,7 @@
  * Whether the community offers shares, and on what terms. What must always be true: two administrators decide it, and
  * nothing of shares is offered to a member before.
  */
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import {
   defineSetting,
@@ -184,7 +184,7 @@ export async function changeShareTermsAct(call: Call, { body }: InputOf<typeof c
   const before = capital && { ...withoutIssued(capital), isOffered }
   if (before && Object.entries(after).every(([name, value]) => before[name as keyof Terms] === value))
     return refuse('same-terms')
-  const asked = await call.approvals.ask(shareTermsKind, { subjectId, change: { before, after }, reason })
+  const asked = await askApproval(call, shareTermsKind, { subjectId, change: { before, after }, reason })
   return isRefusal(asked) ? asked : readShareTermsAct(call)
 }
 

@@ -3,6 +3,7 @@
  * waits as one batch on the desk of approvals, and is booked once a second administrator has agreed to all of it.
  */
 
+import { askApproval, dropApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -61,7 +62,7 @@ export async function confirmBatchAct(call: Call, { params, body }: InputOf<type
   if (one.length > 0) await beginPosting(call, await makeBatch(call, statement, one, false), statement)
   if (two.length > 0) {
     const batch = await makeBatch(call, statement, two, true)
-    const asked = await call.approvals.ask(batchKind, {
+    const asked = await askApproval(call, batchKind, {
       subjectId: batch.id,
       change: { lines: two.length, sum: kobo(batch.sum_kobo), file: statement.file_name },
       reason: `Lines of the statement ${statement.file_name}`.slice(0, 300),
@@ -75,7 +76,7 @@ export async function confirmBatchAct(call: Call, { params, body }: InputOf<type
 export async function takeBackBatchAct(call: Call, { params }: InputOf<typeof takeBackBatch>) {
   const batch = await lockBatch(call.db, params.id)
   if (batch.state !== 'waiting') return refuse('batch-decided')
-  await call.approvals.drop(batchKind, batch.id)
+  await dropApproval(call, batchKind, batch.id)
   await giveUp(call, batch)
   return presentStatement(call, await statementById(call.db, batch.statement_id))
 }

@@ -1,6 +1,6 @@
 /** The acts of administrators about what the card provider pays out. */
 
-import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { askTogether } from '@kolo/database/together'
@@ -64,7 +64,7 @@ export async function bookSettlementAct(call: Call, { body }: InputOf<typeof boo
   const parts = [{ amount: body.amountKobo, paidOn: body.paidOn, bankReference: body.bankReference }]
   const no = await whyNot(call.db, parts)
   if (no) return no
-  const asked = await call.approvals.ask(settlementKind, {
+  const asked = await askApproval(call, settlementKind, {
     subjectId: bank.id,
     change: { account: bank.id, accountName: nameOf(bank), parts },
     reason: '',
@@ -92,7 +92,7 @@ export async function settleLinesAct(call: Call, { params, body }: InputOf<typeo
   const no = await whyNot(db, parts)
   if (no) return no
   const bank = (await bankLabels(db).execute()).find(({ id }) => id === statement.account_id)
-  const asked = await call.approvals.ask(settlementKind, {
+  const asked = await askApproval(call, settlementKind, {
     subjectId: statement.id,
     change: { account: statement.account_id, accountName: nameOf(bank), parts },
     reason: `Lines of the statement ${statement.file_name}`.slice(0, 300),

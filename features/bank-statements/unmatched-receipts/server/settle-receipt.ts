@@ -1,4 +1,5 @@
 /** The acts of administrators about money that matches no payment. */
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -21,7 +22,7 @@ export async function assignReceiptAct(call: Call, { params, body }: InputOf<typ
   const card = member && (await memberCardsOf(call.db, [member.uid])).get(member.uid)
   if (!card) return refuse('no-such-member', {}, 'memberUid')
   if (body.memberUid === call.actor.uid) return refuse('affected')
-  const asked = await call.approvals.ask(assignKind, {
+  const asked = await askApproval(call, assignKind, {
     subjectId: receipt.id,
     change: {
       memberUid: body.memberUid,
@@ -38,7 +39,7 @@ export async function assignReceiptAct(call: Call, { params, body }: InputOf<typ
 export async function returnReceiptAct(call: Call, { params, body }: InputOf<typeof returnReceipt>) {
   const receipt = await lockReceipt(call.db, params.id)
   if (receipt.state !== 'waiting') return refuse('receipt-settled')
-  const asked = await call.approvals.ask(returnKind, {
+  const asked = await askApproval(call, returnKind, {
     subjectId: receipt.id,
     change: { amount: kobo(receipt.amount_kobo), code: receipt.code },
     reason: body.reason,

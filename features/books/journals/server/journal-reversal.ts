@@ -1,4 +1,5 @@
 /** What an administrator asks for on a journal's page: that it is taken back. */
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -19,7 +20,7 @@ export async function takeBackJournalAct(call: Call, { params, body }: InputOf<t
   if (no) return no
   const moved = await whyMovedOn(call, head, lines)
   if (moved) return moved
-  const outcome = await call.approvals.ask(journalReversal, {
+  const outcome = await askApproval(call, journalReversal, {
     subjectId: head.id,
     change: { memo: head.memo, amount: head.amount },
     reason: body.reason,

@@ -3,7 +3,7 @@
  * it is over and proved to its end; what all accounts held is kept with it and sealed, and nobody opens it again. That
  * nothing is posted in it any more is the database's work (`ledger_after_proof`).
  */
-import { approversOf, readWaiting } from '@kolo/approvals/server'
+import { approversOf, askApproval, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -75,7 +75,7 @@ async function whyNot({ db, actor, now }: Call, month: string) {
 export async function closeMonthAct(call: Call, { body }: InputOf<typeof closeMonthEndpoint>) {
   const no = await whyNot(call, body.month)
   if (no) return no
-  const outcome = await call.approvals.ask(monthClose, {
+  const outcome = await askApproval(call, monthClose, {
     subjectId: body.month,
     change: { month: body.month },
     reason: body.reason,

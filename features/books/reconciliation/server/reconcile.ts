@@ -3,7 +3,7 @@
  * named items explain, to the kobo; of a day that is over, so that nobody posts behind it; signed by two administrators.
  */
 
-import { approversOf, waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { approversOf, askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
@@ -136,7 +136,7 @@ export async function reconcileAct(call: Call, { body }: InputOf<typeof reconcil
       { explained: explained.toString(), difference: difference.toString() },
       'items',
     )
-  const outcome = await call.approvals.ask(reconciliation, {
+  const outcome = await askApproval(call, reconciliation, {
     subjectId: subjectOf(bankAccountId, day),
     change: {
       bank: bankAccountId,

@@ -3,7 +3,7 @@
  * was withheld in it, once, when the month is over, and two administrators say so.
  */
 
-import { approversOf, readWaiting } from '@kolo/approvals/server'
+import { approversOf, askApproval, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
 import type { FileAnswer } from '@kolo/database/route'
@@ -137,7 +137,7 @@ export async function remitTaxAct(call: Call, { body }: InputOf<typeof remitTax>
   if (!bank) return refuse('no-such-bank', {}, 'bankAccountId')
   if (body.paidOn > dayIn(lagos, call.now)) return refuse('paid-to-come', {}, 'paidOn')
   const { tax } = await withheldIn(call, body.month, { limit: 1 })
-  const outcome = await call.approvals.ask(taxRemittance, {
+  const outcome = await askApproval(call, taxRemittance, {
     subjectId: body.month,
     change: {
       amount: tax,

@@ -1,5 +1,6 @@
 /** What administrators do with a distribution, from its calculation to its end. */
 
+import { askApproval, dropApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import { refusalOf } from '@kolo/foundation/access'
@@ -150,7 +151,7 @@ export async function submitDistributionAct(
   if (no) return no
   await saveDistribution(call.db, id, { status: 'submitted' })
   const asked = await paymentAsked(call, row)
-  const outcome = await call.approvals.ask(distributionApproval, asked)
+  const outcome = await askApproval(call, distributionApproval, asked)
   if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   call.record({ kind: 'distribution.submitted', target: { type: 'distribution', id } })
   return presentDistribution(call, id)
@@ -164,7 +165,7 @@ export async function cancelDistributionAct(
   const row = await lockDistribution(call.db, id)
   const no = refusalOf(distributionsAccess.cancel, call.actor, row)
   if (no) return no
-  await call.approvals.drop(distributionApproval, id)
+  await dropApproval(call, distributionApproval, id)
   await saveDistribution(call.db, id, { status: 'cancelled' })
   call.record({ kind: 'distribution.cancelled', target: { type: 'distribution', id } })
   return presentDistribution(call, id)
@@ -181,7 +182,7 @@ export async function reverseDistributionAct(
   const { change } = await paymentAsked(call, row)
   const { code, plan, pool } = change
   const asked = { subjectId: id, change: { code, plan, pool }, reason }
-  const outcome = await call.approvals.ask(distributionReversal, asked)
+  const outcome = await askApproval(call, distributionReversal, asked)
   if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   return presentDistribution(call, id)
 }
@@ -195,7 +196,7 @@ export async function forgiveLineAct(
   const { distribution, line, asked } = await forgivenessAsked(db, { id, lineId, reason })
   const no = refusalOf(distributionsAccess.forgive, call.actor, line)
   if (no) return no
-  const outcome = await call.approvals.ask(forgiveness, asked)
+  const outcome = await askApproval(call, forgiveness, asked)
   if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   return presentLine(call, distribution, lineId)
 }

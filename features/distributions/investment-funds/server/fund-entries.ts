@@ -3,6 +3,7 @@
  * bank's reference and the day; no more is invested than members put in; no more comes back as capital than was invested.
  */
 
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { zeroKobo } from '@kolo/foundation/money'
@@ -43,7 +44,7 @@ export async function recordPlanEntryAct(call: Call, { params, body }: InputOf<t
   }
   const no = await whyNot(call, plan.id, change)
   if (no) return no
-  const outcome = await call.approvals.ask(planEntry, { subjectId: plan.id, change, reason: '' })
+  const outcome = await askApproval(call, planEntry, { subjectId: plan.id, change, reason: '' })
   return isRefusal(outcome) ? outcome : presentPlanMoney(call, plan.id)
 }
 

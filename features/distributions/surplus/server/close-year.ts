@@ -3,6 +3,7 @@
  * always be true: a year is over, closed once, in the order of the years, by two administrators, with what the books say.
  */
 
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -20,7 +21,7 @@ export async function closeYearAct(call: Call, { body }: InputOf<typeof closeYea
   if (year !== body.year) return refuse('year-not-next', { year: year ?? 'not over' }, 'year')
   const { surplusKobo, reserveKobo } = await resultOf(call.db, year, closed)
   const change = { surplusKobo: kobo(surplusKobo), reserveKobo }
-  const outcome = await call.approvals.ask(surplusYear, {
+  const outcome = await askApproval(call, surplusYear, {
     subjectId: String(year),
     change,
     reason: body.reason,

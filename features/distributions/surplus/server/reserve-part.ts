@@ -3,6 +3,7 @@
  * that holds is never changed; another one is decided by two and begins after the day of the decision.
  */
 
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -22,6 +23,6 @@ export async function changeReservePartAct(call: Call, { body }: InputOf<typeof 
     return refuse('part-day-passed', {}, 'effectiveFrom')
   if (rateOn(before, effectiveFrom) === rateBps) return refuse('part-same', {}, 'rateBps')
   const change = { before, after: [...before, { effectiveFrom, rateBps }] }
-  const asked = await call.approvals.ask(reservePartKind, { subjectId: reservePart.name, change, reason })
+  const asked = await askApproval(call, reservePartKind, { subjectId: reservePart.name, change, reason })
   return isRefusal(asked) ? asked : presentSurplus(call)
 }

@@ -1,4 +1,5 @@
 /** Another value of an asset: written by one administrator with its paper, and counted when another agrees. */
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -22,6 +23,6 @@ export async function valueAssetAct(call: Call, { params, body }: InputOf<typeof
     ...after,
     paper,
   }
-  const outcome = await call.approvals.ask(assetValuation, { subjectId: params.id, change, reason })
+  const outcome = await askApproval(call, assetValuation, { subjectId: params.id, change, reason })
   return isRefusal(outcome) ? outcome : presentAssetPage(call, params.id)
 }

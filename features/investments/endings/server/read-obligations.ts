@@ -1,5 +1,5 @@
 /** What must be paid when, against the cash that is there without any new money; and agreeing to what a plan pays. */
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { type Dues, decidedOf, settledOf } from '@kolo/database/dues'
 import type { FileAnswer } from '@kolo/database/route'
@@ -214,7 +214,7 @@ export async function payOutMaturitiesAct(call: Call, { params, body }: InputOf<
   if (waiting.investments !== body.investments || waiting.total_kobo !== body.totalKobo)
     return refuse('maturities-changed')
   const asked = { subjectId: plan.id, change: { name: plan.name, ...body }, reason: '' }
-  const outcome = await call.approvals.ask(maturityPayOut, asked)
+  const outcome = await askApproval(call, maturityPayOut, asked)
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-pay-out') : outcome
   return readObligationsAct(call)
 }

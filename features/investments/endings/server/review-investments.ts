@@ -1,5 +1,5 @@
 /** Investments as administrators look after them: by state, left early, and frozen with a reason. */
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -82,7 +82,7 @@ export async function settleExitAct(call: Call, { params, body }: InputOf<typeof
   }
   const { code } = investment
   const change = { code, principalKobo, feeKobo: kobo(exit.fee_kobo), netKobo: kobo(exit.net_kobo) }
-  const outcome = await call.approvals.ask(exitSettlement, { subjectId: investment.id, change, reason: '' })
+  const outcome = await askApproval(call, exitSettlement, { subjectId: investment.id, change, reason: '' })
   return isRefusal(outcome) ? outcome : presentOne(call, investment.id)
 }
 
@@ -96,7 +96,7 @@ export async function refuseExitAct(call: Call, { params, body }: InputOf<typeof
   if (no) return no
   const exit = await waitingExit(db, investment.id)
   if (!exit) return refuse('exit-not-asked')
-  await call.approvals.drop(exitSettlement, investment.id)
+  await dropApproval(call, exitSettlement, investment.id)
   const { reason } = body
   await decideExit(db, investment.id, { status: 'refused', decided_by: actor.uid, decided_at: now, reason })
   const saved = await saveInvestment(db, investment.id, { status: 'active' })
@@ -123,7 +123,7 @@ export async function freezeInvestmentAct(call: Call, { params, body }: InputOf<
   const { status } = investment
   if (status !== 'active' && status !== 'exit_requested') return refuse('investment-not-running')
   const { cause, reason } = body
-  await call.approvals.drop(exitSettlement, investment.id)
+  await dropApproval(call, exitSettlement, investment.id)
   await insertFreeze(db, {
     id: newId(Date.parse(now)),
     investment_id: investment.id,

@@ -2,6 +2,7 @@
  * What happens to a plan after it is written: sent to review, opened or sent back, paused, resumed, closed, cancelled and
  * settled. What must always be true: nobody opens, cancels or settles alone what they prepared or asked for.
  */
+import { askApproval, dropApproval, prepareApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -36,7 +37,7 @@ export async function submitPlanAct(call: Call, input: InputOf<typeof contract.s
   const no = refusalOf(investmentsAccess.submitPlan, call.actor, plan) ?? (await whyNotReviewed(call, plan))
   if (no) return no
   const saved = await take(call, plan, 'submitted', 'in_review')
-  await call.approvals.prepare(planOpening, openingAsked(saved))
+  await prepareApproval(call, planOpening, openingAsked(saved))
   return presentPlanReview(call, saved)
 }
 
@@ -50,7 +51,7 @@ export async function openPlanAct(call: Call, input: InputOf<typeof contract.ope
   if (isNew) await notePlan(call.db, plan.id, { rate_override_reason: overrideReason })
   const no = await whyNotOpen(call, { ...plan, ...(isNew ? { rate_override_reason: overrideReason } : {}) })
   if (no) return no
-  const outcome = await call.approvals.ask(planOpening, openingAsked(plan))
+  const outcome = await askApproval(call, planOpening, openingAsked(plan))
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-plan') : outcome
   return presentPlanReview(call, await planById(call.db, plan.id))
 }
@@ -60,7 +61,7 @@ export async function sendBackPlanAct(call: Call, input: InputOf<typeof contract
   const plan = await seen(call, input)
   const no = refusalOf(investmentsAccess.sendBackPlan, call.actor, plan)
   if (no) return no
-  await call.approvals.drop(planOpening, plan.id)
+  await dropApproval(call, planOpening, plan.id)
   await backToDraft(call, plan, input.body.reason)
   return presentPlanReview(call, await planById(call.db, plan.id))
 }
@@ -101,7 +102,7 @@ export async function cancelPlanAct(call: Call, input: InputOf<typeof contract.c
   const no = refusalOf(investmentsAccess.cancelPlan, call.actor, plan)
   if (no) return no
   const asked = { subjectId: plan.id, change: { name: plan.name }, reason: input.body.reason }
-  const outcome = await call.approvals.ask(planCancellation, asked)
+  const outcome = await askApproval(call, planCancellation, asked)
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-cancellation') : outcome
   return presentPlanReview(call, await planById(call.db, plan.id))
 }
@@ -113,7 +114,7 @@ export async function settlePlanAct(call: Call, input: InputOf<typeof contract.s
   if (no) return no
   if (await isUnfinished(call.db, plan.id)) return refuse('plan-unpaid')
   const asked = { subjectId: plan.id, change: { name: plan.name }, reason: '' }
-  const outcome = await call.approvals.ask(planSettlement, asked)
+  const outcome = await askApproval(call, planSettlement, asked)
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-settlement') : outcome
   return presentPlanReview(call, await planById(call.db, plan.id))
 }

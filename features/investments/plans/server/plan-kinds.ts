@@ -3,6 +3,7 @@
  * true: what is approved is the row that was looked at; nothing opens that is not proven, and nothing is over while
  * somebody's money is in it.
  */
+import { dropApproval } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
@@ -93,7 +94,7 @@ export const planCancellation = approvalKind<Named>({
   }),
   apply: async (call, id, _, { alone, reason }) => {
     const { db, now } = call
-    await call.approvals.drop(planOpening, id)
+    await dropApproval(call, planOpening, id)
     // Nothing is in it: it is over at once. Otherwise it is over when everything is back.
     const isOver = !hasMoney(await planById(db, id))
     const saved = await savePlan(db, id, {

@@ -4,7 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import { type AdmitCall, approvalKind, type Call } from '@kolo/database/call'
 import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
 import type { FileAnswer } from '@kolo/database/route'
@@ -144,7 +144,7 @@ export async function changeSetUpAct(call: Call, { body }: InputOf<typeof change
   if (after.paperId !== null && !(await paperById(call.db, after.paperId)))
     return refuse('file-not-here', {}, 'paperId')
   const asked = { subjectId: investmentSetUp.name, change: { before, after }, reason }
-  const outcome = await call.approvals.ask(setUpKind, asked)
+  const outcome = await askApproval(call, setUpKind, asked)
   return isRefusal(outcome) ? outcome : readSetUpAct(call)
 }
 

@@ -1,5 +1,6 @@
 /** What an administrator asks for about a confirmed payment: that it is taken back, sent back, or held in a dispute. */
 
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -36,7 +37,7 @@ export async function reversePaymentAct(call: Call, { params, body }: InputOf<ty
   }
   const spentAlready = await whyNotBack(call, payment)
   if (spentAlready) return spentAlready
-  const outcome = await call.approvals.ask(paymentReversal, {
+  const outcome = await askApproval(call, paymentReversal, {
     subjectId: payment.id,
     change: {
       code: payment.code,
@@ -57,7 +58,7 @@ export async function correctPaymentAct(call: Call, { params, body }: InputOf<ty
   if (!to) return refuse('target-takes-nothing', undefined, 'targetId')
   const spentAlready = await whyNotBack(call, payment)
   if (spentAlready) return spentAlready
-  const outcome = await call.approvals.ask(paymentCorrection, {
+  const outcome = await askApproval(call, paymentCorrection, {
     subjectId: payment.id,
     change: { ...cardOf(payment), from: await whereItLies(call, payment), to },
     reason: body.reason,
@@ -77,7 +78,7 @@ export async function refundPaymentAct(call: Call, { params, body }: InputOf<typ
   if (no) return no
   const spentAlready = await whyNotBack(call, payment)
   if (spentAlready) return spentAlready
-  const outcome = await call.approvals.ask(paymentRefund, {
+  const outcome = await askApproval(call, paymentRefund, {
     subjectId: payment.id,
     change: cardOf(payment),
     reason: body.reason,
@@ -99,7 +100,7 @@ export async function sayRefundSentAct(call: Call, { params, body }: InputOf<typ
     return refuse('sent-too-early', undefined, 'sentOn')
   const used = await refundOfReference(db, body.bankReference)
   if (used !== undefined) return refuse('reference-used', { code: used }, 'bankReference')
-  const outcome = await call.approvals.ask(refundSending, {
+  const outcome = await askApproval(call, refundSending, {
     subjectId: payment.id,
     change: { ...cardOf(payment), ...body, from: bankAccountWords(from.bank_name, from.last4) },
     reason: '',
@@ -123,7 +124,7 @@ export async function endDisputeAct(call: Call, { params, body }: InputOf<typeof
   const { code, received_kobo } = payment
   const no = refusalOf(reversalAccess.endDispute, call.actor, subjectOf(payment))
   if (no) return no
-  const outcome = await call.approvals.ask(disputeEnding, {
+  const outcome = await askApproval(call, disputeEnding, {
     subjectId: payment.id,
     change: { code, received: kobo(received_kobo ?? 0n), outcome: body.outcome },
     reason: body.reason,

@@ -2,6 +2,7 @@
  * A member asks for a higher limit. It waits at the desk of approvals; the administrator who approves it asks for the
  * next tier in their own name, so that a second one decides as about every tier.
  */
+import { askApproval, prepareApproval } from '@kolo/approvals/server'
 import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
@@ -38,7 +39,7 @@ export function higherLimitKind(tier: ApprovalKind<TierChange>) {
     }),
     apply: async (call, uid, change, { reason }) => {
       const asked = { subjectId: uid, change: { ...change, requested: true as const }, reason }
-      const outcome = await call.approvals.ask(tier, asked)
+      const outcome = await askApproval(call, tier, asked)
       return isRefusal(outcome) ? outcome : undefined
     },
     sentBack: (call, uid, _, reason) =>
@@ -58,7 +59,7 @@ export function askHigherLimitAct(kind: ReturnType<typeof higherLimitKind>) {
     const { rows } = await askedHigherRows(actor.uid, now).execute(db)
     if (rows.length > 0) return refuse('already-asked')
     const change = { before, after }
-    await call.approvals.prepare(kind, { subjectId: actor.uid, change, reason: body.reason })
+    await prepareApproval(call, kind, { subjectId: actor.uid, change, reason: body.reason })
     return { tier: after, askedAt: now }
   }
 }

@@ -1,5 +1,5 @@
 /** What each tier allows in this community: read by whoever moves money, changed by two administrators. */
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import {
   defineSetting,
@@ -134,7 +134,7 @@ export async function changeTierLimitsAct(
   if (changedLimits(before, body.limits).length === 0) return answer(call)
   const change = { before, after: body.limits }
   const asked = { subjectId: tierLimitsSetting.name, change, reason: body.reason }
-  const outcome = await call.approvals.ask(tierLimitsKind, asked)
+  const outcome = await askApproval(call, tierLimitsKind, asked)
   return isRefusal(outcome) ? outcome : answer(call)
 }
 

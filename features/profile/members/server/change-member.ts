@@ -4,6 +4,7 @@
  * about it. Another administrator agrees before it holds, except that one alone makes an ordinary member active or not.
  */
 
+import { askApproval } from '@kolo/approvals/server'
 import type { ApprovalKind, Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
@@ -31,7 +32,7 @@ async function askAbout<Change>(
   uid: string,
   asked: { change: Change; reason: string },
 ) {
-  const outcome = await call.approvals.ask(kind, { subjectId: uid, ...asked })
+  const outcome = await askApproval(call, kind, { subjectId: uid, ...asked })
   return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, uid))
 }
 

@@ -2,8 +2,9 @@
  * Making and ending keys. What must always be true: a key is shown once, in the answer that makes it, and kept as its
  * SHA-256; its owner is told; and a key of the community opens nothing before a second administrator said so.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
-import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
+import { administratorsWhoCanSignIn, askApproval, dropApproval } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -113,7 +114,7 @@ export async function endKeyAct(call: Call, { params }: InputOf<typeof endKey>) 
 export async function endCommunityKeyAct(call: Call, { params }: InputOf<typeof endKey>) {
   const row = orNotFound(await lockKey(call.db, params.id))
   const own = orNotFound(row.uid === null ? row : undefined)
-  await call.approvals.drop(communityKeyKind, own.id)
+  await dropApproval(call, communityKeyKind, own.id)
   return endIt(call, own)
 }
 
@@ -164,7 +165,7 @@ export async function makeCommunityKeyAct(call: Call, { body }: InputOf<typeof m
   const made = await keepNew(call, null, wanted)
   if (!made) return refuse('too-many-keys')
   const { id, prefix } = made.row
-  const asked = await call.approvals.ask(communityKeyKind, {
+  const asked = await askApproval(call, communityKeyKind, {
     subjectId: id,
     change: { ...wanted, prefix },
     reason,

@@ -2,8 +2,9 @@
  * Adding, changing and ending webhooks. What must always be true: a secret is shown once, in the answer that makes it, and
  * kept sealed; and nothing is sent anywhere before a second administrator agreed to where, and to what.
  */
+
 import { createHash } from 'node:crypto'
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import { seal } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -122,7 +123,7 @@ export async function addWebhookAct(call: Call, { body }: InputOf<typeof contrac
   )
   if (!row) return refuse('too-many-webhooks')
   recordOnWebhook(call, row, 'webhook.added')
-  const asked = await call.approvals.ask(webhookKind, { subjectId: id, change: { after }, reason })
+  const asked = await askApproval(call, webhookKind, { subjectId: id, change: { after }, reason })
   if (isRefusal(asked)) return asked
   return { webhook: await presentOne(call, orNotFound(await lockWebhook(db, id))), secret: shown }
 }
@@ -132,7 +133,7 @@ export async function changeWebhookAct(call: Call, { params, body }: InputOf<typ
   const { reason, ...after } = body
   orNotFound(await lockWebhook(call.db, params.id))
   if (!mayBeReceiver(after.url, call.community.origin)) return refuse('webhook-address', {}, 'url')
-  const asked = await call.approvals.ask(webhookKind, { subjectId: params.id, change: { after }, reason })
+  const asked = await askApproval(call, webhookKind, { subjectId: params.id, change: { after }, reason })
   if (isRefusal(asked)) return asked
   return presentOne(call, orNotFound(await lockWebhook(call.db, params.id)))
 }
@@ -176,7 +177,7 @@ export async function switchWebhookAct(
 /** The act behind `DELETE /api/webhooks/{id}`. */
 export async function removeWebhookAct(call: Call, { params }: InputOf<typeof contract.removeWebhook>) {
   const row = orNotFound(await lockWebhook(call.db, params.id))
-  await call.approvals.drop(webhookKind, row.id)
+  await dropApproval(call, webhookKind, row.id)
   await deleteWebhook(call.db, row.id)
   recordOnWebhook(call, row, 'webhook.removed')
   return { id: row.id }

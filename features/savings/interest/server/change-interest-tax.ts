@@ -1,3 +1,4 @@
+import { askApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -17,6 +18,6 @@ export async function changeInterestTaxAct(call: Call, { body }: InputOf<typeof 
     return refuse('tax-day-taken', {}, 'effectiveFrom')
   if (rateOn(before, effectiveFrom) === rateBps) return refuse('tax-same', {}, 'rateBps')
   const change = { before, after: [...before, { effectiveFrom, rateBps }] }
-  const asked = await call.approvals.ask(interestTaxKind, { subjectId: interestTax.name, change, reason })
+  const asked = await askApproval(call, interestTaxKind, { subjectId: interestTax.name, change, reason })
   return isRefusal(asked) ? asked : interestOverview(call)
 }

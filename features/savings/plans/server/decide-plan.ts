@@ -4,6 +4,7 @@
  * in it, or on its way to it, is not retired.
  */
 
+import { askApproval, dropApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -46,7 +47,7 @@ export async function activatePlanAct(call: Call, { params, body }: InputOf<type
   const no = refusalOf(savingsAccess.activatePlan, call.actor, plan)
   if (no) return no
   requireVersion(plan, body.version)
-  const outcome = await call.approvals.ask(planActivation, activationAsked(plan))
+  const outcome = await askApproval(call, planActivation, activationAsked(plan))
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-plan') : outcome
   return presentPlan(call, await planById(call.db, plan.id))
 }
@@ -65,7 +66,7 @@ export async function changePlanRateAct(call: Call, { params, body }: InputOf<ty
   if (out) return out
   const { rateBps: bps, rateTiers: tiers } = termsOn({ keptVersion: undefined }, versions, today)
   const change = { name: plan.name, before: { rateBps: bps, rateTiers: tiers }, ...wanted }
-  const outcome = await call.approvals.ask(planRate, { subjectId: plan.id, change, reason })
+  const outcome = await askApproval(call, planRate, { subjectId: plan.id, change, reason })
   if (isRefusal(outcome))
     return outcome.refusal === 'own-approval' ? refuse('own-rate') : (outcome as Refusal<RateRefusal>)
   return presentPlan(call, await planById(call.db, plan.id))
@@ -87,7 +88,7 @@ export async function resumePlanAct(call: Call, { params, body }: InputOf<typeof
   const no = refusalOf(savingsAccess.resumePlan, call.actor, plan)
   if (no) return no
   requireVersion(plan, body.version)
-  await call.approvals.drop(planRetirement, plan.id)
+  await dropApproval(call, planRetirement, plan.id)
   await callOffRetirement(call, plan)
   return presentPlan(
     call,
@@ -112,7 +113,7 @@ export async function retirePlanAct(call: Call, { params, body }: InputOf<typeof
   const successor = next && { id: next.id, name: next.name }
   const change = { name: plan.name, ...(retiresOn && { retiresOn }), ...(successor && { successor }) }
   const asked = { subjectId: plan.id, change, reason }
-  const outcome = await call.approvals.ask(planRetirement, asked)
+  const outcome = await askApproval(call, planRetirement, asked)
   if (isRefusal(outcome)) {
     return outcome.refusal === 'own-approval' ? refuse('own-retirement') : (outcome as Refusal<RetireRefusal>)
   }

@@ -1,5 +1,7 @@
 /** Plans as they are written: created and edited by one administrator, and not yet open to anybody. */
+
 import { isDeepStrictEqual } from 'node:util'
+import { prepareApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -40,7 +42,7 @@ export async function createPlanAct(call: Call, { body }: InputOf<typeof createP
   })
   if (!plan) return refuse('plan-name-taken', undefined, 'name')
   recordOnPlan(call, 'savings-plan.drafted', plan, { rateBps: plan.rate_bps })
-  await call.approvals.prepare(planActivation, activationAsked(plan))
+  await prepareApproval(call, planActivation, activationAsked(plan))
   return presentPlan(call, plan)
 }
 
@@ -61,7 +63,7 @@ export async function editPlanAct(call: Call, { params, body }: InputOf<typeof e
     ...(draft ? { ...termColumns(body), prepared_by: actor.uid, prepared_at: now } : {}),
   })
   recordOnPlan(call, 'savings-plan.changed', saved, { rateBps: saved.rate_bps, draft })
-  if (draft) await call.approvals.prepare(planActivation, activationAsked(saved))
+  if (draft) await prepareApproval(call, planActivation, activationAsked(saved))
   return presentPlan(call, saved)
 }
 

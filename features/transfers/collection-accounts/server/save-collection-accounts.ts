@@ -2,6 +2,7 @@
  * The community's own bank accounts. Whoever can change where members send money can take it, so a proposed account
  * is used only after another administrator looked at it. Taking one out of use needs no second person.
  */
+import { askApproval, dropApproval, prepareApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -47,7 +48,7 @@ export async function proposeCollectionAccountAct(
   })
   if (!account) return refuse('account-exists', undefined, 'accountNumber')
   await recordOnAccount(call, account, 'collection-account.proposed')
-  await call.approvals.prepare(collectionAccountKind, askedFor(account))
+  await prepareApproval(call, collectionAccountKind, askedFor(account))
   return presentAccount(call, account)
 }
 
@@ -74,7 +75,7 @@ export async function activateCollectionAccountAct(
   const no = refusalOf(transfersAccess.activateCollectionAccount, actor, account)
   if (no) return no
   requireVersion(account, body.version)
-  const outcome = await call.approvals.ask(collectionAccountKind, askedFor(account))
+  const outcome = await askApproval(call, collectionAccountKind, askedFor(account))
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-proposal') : outcome
   return presentAccount(call, await lockAccount(db, account.id))
 }
@@ -88,7 +89,7 @@ export async function retireCollectionAccountAct(
   const no = refusalOf(transfersAccess.retireCollectionAccount, call.actor, account)
   if (no) return no
   requireVersion(account, body.version)
-  await call.approvals.drop(collectionAccountKind, account.id)
+  await dropApproval(call, collectionAccountKind, account.id)
   await writeDown(call, account, body.reason)
   const saved = await saveAccount(call.db, account.id, { status: 'retired', retired_at: call.now })
   await recordOnAccount(call, saved, 'collection-account.retired')

@@ -3,7 +3,7 @@
  * eyes never rises by the will of one person, or whoever wants to be alone would raise it first; and the ceiling of what
  * is decided alone is never changed alone.
  */
-import { aloneCeiling, readWaiting } from '@kolo/approvals/server'
+import { aloneCeiling, askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import {
   defineSetting,
@@ -108,13 +108,13 @@ export async function changeThresholdAct(call: Call, { body }: InputOf<typeof ch
   const after = body.amountKobo
   const before = await readSecondAdministratorFrom(call.db)
   if (after <= before) {
-    await call.approvals.drop(thresholdKind, secondAdministratorFrom.name)
+    await dropApproval(call, thresholdKind, secondAdministratorFrom.name)
     await write(call, secondAdministratorFrom, 'payments.threshold-changed', after, false)
     return readPaymentSettingsAct(call)
   }
   if (body.reason === undefined) return refuse('reason-missing', undefined, 'reason')
   const asked = { subjectId: secondAdministratorFrom.name, change: { before, after }, reason: body.reason }
-  const outcome = await call.approvals.ask(thresholdKind, asked)
+  const outcome = await askApproval(call, thresholdKind, asked)
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-threshold') : outcome
   return readPaymentSettingsAct(call)
 }
@@ -125,7 +125,7 @@ export async function changeAloneCeilingAct(call: Call, { body }: InputOf<typeof
   const after = body.amountKobo
   if (after === before) return refuse('no-change')
   const asked = { subjectId: aloneCeiling.name, change: { before, after }, reason: body.reason }
-  const outcome = await call.approvals.ask(aloneCeilingKind, asked)
+  const outcome = await askApproval(call, aloneCeilingKind, asked)
   return isRefusal(outcome) ? outcome : readPaymentSettingsAct(call)
 }
 

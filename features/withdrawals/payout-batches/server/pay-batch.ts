@@ -3,7 +3,7 @@
  * open and nothing else; and what two administrators agree to is exactly what was open when the first one said so.
  */
 
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -71,7 +71,7 @@ export async function payBatchAct(call: Call, { params, body }: InputOf<typeof c
   const used = await referenceOwner(db, bankReferenceKey(body.bankReference) ?? '', first.id)
   if (used !== undefined) return refuse('reference-used', { code: used }, 'bankReference')
   const change = { code: batch.code, lines: open.length, sum: sumOf(open), ...body }
-  const outcome = await call.approvals.ask(batchPaymentKind, { subjectId: batch.id, change, reason: '' })
+  const outcome = await askApproval(call, batchPaymentKind, { subjectId: batch.id, change, reason: '' })
   return isRefusal(outcome) ? differs(outcome) : presentBatch(call, await batchById(db, batch.id))
 }
 

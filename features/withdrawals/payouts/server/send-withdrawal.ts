@@ -1,4 +1,4 @@
-import { readAdministration } from '@kolo/approvals/server'
+import { askApproval, dropApproval, readAdministration } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type AskRefusal, sameEyes } from '@kolo/foundation/four-eyes'
@@ -25,10 +25,10 @@ export async function sendWithdrawalAct(
   const isOneWord = row.approved_by !== null && sameEyes([row.approved_by], appointments, now).has(actor.uid)
   if (isOneWord) {
     const asked = { subjectId: row.id, change: await cardOf(call, row), reason: '' }
-    const outcome = await call.approvals.ask(sendingKind, asked)
+    const outcome = await askApproval(call, sendingKind, asked)
     if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   } else {
-    await call.approvals.drop(sendingKind, row.id)
+    await dropApproval(call, sendingKind, row.id)
     await beginPayout(call, row, { by: actor.uid, alone: false })
   }
   return presentReview(call, await anyWithdrawal(db, row.id))

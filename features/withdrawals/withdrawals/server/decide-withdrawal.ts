@@ -2,7 +2,7 @@
  * What administrators do with a withdrawal. Each act locks it, looks whether it is still at that step, and writes what
  * became of it; what moves money takes a second administrator (`withdrawal-approvals.ts`).
  */
-import { readAdministration } from '@kolo/approvals/server'
+import { askApproval, dropApproval, readAdministration } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
 import { askTogether } from '@kolo/database/together'
@@ -83,7 +83,7 @@ export async function approveWithdrawalAct(
     return presentReview(call, await approveRow(call, row, { by: actor.uid, alone: false, byOneWord: true }))
   }
   const asked = { subjectId: row.id, change: await cardOf(call, row), reason: '' }
-  const outcome = await call.approvals.ask(approvalKindOfWithdrawals, asked)
+  const outcome = await askApproval(call, approvalKindOfWithdrawals, asked)
   if (isRefusal(outcome)) return outcome as Refusal<AskRefusal>
   return presentReview(call, await anyWithdrawal(db, row.id))
 }
@@ -120,7 +120,7 @@ export async function payWithdrawalAct(call: Call, { params, body }: InputOf<typ
   }
   const { version: _, ...said } = body
   const asked = { subjectId: row.id, change: { ...(await cardOf(call, row)), ...said }, reason: '' }
-  const outcome = await call.approvals.ask(paymentKind, asked)
+  const outcome = await askApproval(call, paymentKind, asked)
   if (isRefusal(outcome)) return differs(outcome)
   return presentReview(call, await anyWithdrawal(db, row.id))
 }
@@ -153,7 +153,7 @@ export async function putOnHoldAct(
 async function stop(call: Call, row: WithdrawalRow, how: { status: 'failed' | 'on_hold'; reason: string }) {
   if (isWithProvider(row)) return refuse('with-provider')
   const { db, actor, now } = call
-  await call.approvals.drop(paymentKind, row.id)
+  await dropApproval(call, paymentKind, row.id)
   const saved = await stopWithdrawal(db, row.id, how)
   await keepStep(db, { withdrawalId: row.id, step: how.status, by: actor.uid, note: how.reason, now })
   recordOnWithdrawal(call, saved, `withdrawal.${how.status.replace('_', '-')}`)
@@ -186,7 +186,7 @@ export async function returnWithdrawalAct(
   const used = await referenceOwner(db, bankReferenceKey(body.bankReference) ?? '', row.id)
   if (used !== undefined) return refuse('reference-used', { code: used }, 'bankReference')
   const change = { ...(await cardOf(call, row)), bankReference: body.bankReference }
-  const outcome = await call.approvals.ask(returnKind, { subjectId: row.id, change, reason: body.reason })
+  const outcome = await askApproval(call, returnKind, { subjectId: row.id, change, reason: body.reason })
   if (isRefusal(outcome)) return differs(outcome)
   return presentReview(call, await anyWithdrawal(db, row.id))
 }

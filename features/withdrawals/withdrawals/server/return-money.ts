@@ -1,4 +1,5 @@
 /** A withdrawal ends unpaid: what was held is free again, in the transaction that says so. */
+import { dropApproval } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { voidHold } from '@kolo/ledger/holds'
@@ -14,7 +15,7 @@ type End = { status: 'cancelled'; reason?: undefined } | { status: 'rejected'; r
 /** Ends a locked withdrawal that way, and tells its member. */
 export async function giveBack(call: Call, row: WithdrawalRow, end: End): Promise<WithdrawalRow> {
   const { db, actor, now } = call
-  await call.approvals.drop(approvalKindOfWithdrawals, row.id)
+  await dropApproval(call, approvalKindOfWithdrawals, row.id)
   const freed = await voidHold(db, { holdId: row.hold_id, actorUid: actor.uid, now })
   if ('refusal' in freed) throw new Error(`The hold of withdrawal ${row.code} had ended: ${freed.outcome}`)
   const saved = await saveWithdrawal(db, row.id, { status: end.status, reason: end.reason ?? row.reason })

@@ -2,7 +2,7 @@
  * What the community decides about withdrawals: the smallest, the fee, and from where on two administrators approve. What
  * must always be true: they never become others by the will of one person.
  */
-import { readWaiting } from '@kolo/approvals/server'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import { approvalKind, type Call } from '@kolo/database/call'
 import {
   defineSetting,
@@ -96,6 +96,6 @@ export async function changeTermsAct(call: Call, { body }: InputOf<typeof change
   const before = await readSetting(call.db, withdrawalTerms)
   if (changed({ before, after }).length === 0) return refuse('no-change')
   const asked = { subjectId: withdrawalTerms.name, change: { before, after }, reason }
-  const outcome = await call.approvals.ask(termsKind, asked)
+  const outcome = await askApproval(call, termsKind, asked)
   return isRefusal(outcome) ? outcome : readTermsAct(call)
 }
