@@ -28,6 +28,8 @@ export const skippedWords: Record<SkipWhy, string> = {
   reversed: 'Reversed',
   pending: 'Pending',
   'other-account': 'Another account',
+  about: 'About the statement',
+  unread: 'We do not know what this is',
 }
 
 /** Where an administrator's word came from: `line 14 of november.csv`. */

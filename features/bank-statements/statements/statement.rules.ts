@@ -38,6 +38,8 @@ export const skipReasons = [
   'reversed',
   'pending',
   'other-account',
+  'about',
+  'unread',
 ] as const
 /** One of them. */
 export type SkipWhy = (typeof skipReasons)[number]

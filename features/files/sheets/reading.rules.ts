@@ -1,7 +1,9 @@
 /**
  * How a file that a person brings is read, for both sides: what they may choose, and what is said of every line of it. What
  * must always be true: lines that are read, lines that are skipped and lines with an error are together the lines of the
- * file; none is in two of them, and none in none.
+ * file; none is in two of them, and none in none. Lines are those of the text; rows of a sheet or of a table on a page are its
+ * lines; and where tags hold the data and a line says nothing (OFX, CAMT.053 of banks, often one line in all), each entry
+ * is one: a movement with everything in it, or data outside of them that no reader knows.
  */
 import * as z from 'zod/mini'
 
@@ -34,23 +36,23 @@ export type SkippedLines<Why extends string = string> = Lines & { why: Why; text
 export type SkipReason = 'above' | 'heading' | 'blank'
 
 /** What became of every line of a file. */
-export type LineCount = {
+export type LineCount<Why extends string = string> = {
   lines: number
   read: number
   faulty: number
   skipped: number
   /** Every skipped line, in the order of the file. */
-  list: SkippedLines[]
+  list: SkippedLines<Why>[]
 }
 
 /**
  * Counts what became of every line of a file. Throws where a line is in none of the parts or in two: then a reader is wrong,
  * and nothing of the file may be used.
  */
-export function accountForLines(
-  { lineCount, skipped }: { lineCount: number; skipped: readonly SkippedLines[] },
-  parts: { read: readonly Lines[]; faulty: readonly Lines[]; skipped: readonly SkippedLines[] },
-): LineCount {
+export function accountForLines<Why extends string>(
+  { lineCount, skipped }: { lineCount: number; skipped: readonly SkippedLines<Why>[] },
+  parts: { read: readonly Lines[]; faulty: readonly Lines[]; skipped: readonly SkippedLines<Why>[] },
+): LineCount<Why> {
   const list = [...skipped, ...parts.skipped].toSorted((one, other) => one.lineNo - other.lineNo)
   let next = 1
   for (const { lineNo, lines } of [...parts.read, ...parts.faulty, ...list].toSorted(

@@ -70,11 +70,13 @@ const isMoneyLeftOut: Record<SkipWhy, boolean> = {
   reversed: true,
   pending: true,
   'other-account': true,
+  about: false,
+  unread: true,
 }
 
 /** Every line that is no movement, and why. */
 function SkippedLines({ reading }: { reading: StatementReading }) {
-  const { skipped, skippedCount, fileLineCount, lineCount, faultCount } = reading
+  const { kind, skipped, skippedCount, fileLineCount, lineCount, faultCount } = reading
   if (fileLineCount === 0) return null
   const left = skipped.filter(({ why }) => isMoneyLeftOut[why])
   const more = skippedCount - skipped.reduce((sum, { lines }) => sum + lines, 0)
@@ -85,6 +87,9 @@ function SkippedLines({ reading }: { reading: StatementReading }) {
         {faultCount > 0 && `, ${linesWords(faultCount)} with an error`}
         {skippedCount > 0 && `, ${linesWords(skippedCount)} skipped`}
       </summary>
+      {(kind === 'ofx' || kind === 'camt') && (
+        <p className="sm muted">This kind of file has entries. Each entry counts as one line.</p>
+      )}
       <ul className="stack stack-1 sm">
         {skipped.map(({ lineNo, lines, why, text }) => (
           <li key={lineNo}>

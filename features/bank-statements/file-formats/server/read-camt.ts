@@ -9,13 +9,14 @@ import { currencyOf, isAccount } from '../column-names.rules.ts'
 import { balancesBetween } from './balances.ts'
 import { decimalIn } from './decimals.ts'
 import {
+  countedEntries,
   narrationOf,
   type ReadingStop,
   type ReadLine,
   type ReadStatement,
   writtenOf,
 } from './read-statement.ts'
-import { hasDoctype, tagsIn } from './tags.ts'
+import { type Entry, entriesCollected, hasDoctype, type Tag, tagsIn, textOfUnread } from './tags.ts'
 
 /** Whether a text is CAMT.053. */
 export function isCamt(text: string): boolean {
@@ -24,52 +25,72 @@ export function isCamt(text: string): boolean {
 
 /** What stands in a part of the file, by its path within the part; of several the first. */
 type Part = { values: Map<string, string>; texts: string[] }
-type Statement = { account: Part; balances: Part[]; entries: Part[] }
+/** What stands in a statement besides its entries. */
+type Statement = { account: Part | undefined; balances: Part[] }
+type Movement = { part: Part; statement: Statement }
+type Opened = { statements: Statement[]; entries: Entry<Movement>[] }
 
 const depthMost = 40
 
-/** The statements of a file. */
-function statementsIn(text: string): Statement[] | undefined {
+/** What a statement may say of itself besides its entries, and what the file does. */
+const about: Record<string, readonly string[]> = {
+  BKTOCSTMRSTMT: ['GRPHDR'],
+  STMT: `ID STMTPGNTN ELCTRNCSEQNB RPTGSEQ LGLSEQNB CREDTTM FRTODT CPYDPLCTIND RPTGSRC ACCT RLTDACCT INTRST BAL TXSSUMMRY
+    ADDTLSTMTINF`.split(/\s+/),
+}
+/** What an entry may have in it; anything else is shown, because nobody knows what it is. */
+const inEntry =
+  `NTRYREF AMT CDTDBTIND RVSLIND STS BOOKGDT VALDT ACCTSVCRREF AVLBTY BKTXCD COMSSNWVRIND ADDTLINFIND AMTDTLS
+  CHRGS TECHINPTCHANL INTRST CARDTX NTRYDTLS ADDTLNTRYINF`.split(/\s+/)
+const narrations =
+  /(^|\/)(USTRD|ADDTLNTRYINF|ADDTLTXINF|ENDTOENDID|DBTR\/NM|DBTR\/PTY\/NM|CDTR\/NM|CDTR\/PTY\/NM)$/
+
+/** The statements of a file, and its entries; what is no whole XML is damaged. */
+function readTags(text: string): Opened | { no: 'damaged' | 'no-table' } {
+  const collected = entriesCollected<Movement>()
   const statements: Statement[] = []
   const path: string[] = []
-  let part: { of: Part; depth: number } | undefined
-  const begin = (name: string, statement: Statement | undefined) => {
-    const fresh: Part = { values: new Map(), texts: [] }
-    if (name === 'STMT') statements.push({ account: fresh, balances: [], entries: [] })
-    if (name === 'BAL') statement?.balances.push(fresh)
-    if (name === 'NTRY') statement?.entries.push(fresh)
-    if (name === 'ACCT' && statement) statement.account = fresh
-    if (['BAL', 'NTRY', 'ACCT'].includes(name)) part = { of: fresh, depth: path.length }
-  }
-  for (const { name, closes, isEmpty, attributes, text: value } of tagsIn(text)) {
-    if (closes) {
-      const at = path.lastIndexOf(name)
-      if (at < 0) return undefined
-      path.length = at
-      if (part && at < part.depth) part = undefined
-      continue
+  let part: { of: Part; at: number; isEntry: boolean } | undefined
+  for (const tag of tagsIn(text)) {
+    const { name, closes, isEmpty, text: value } = tag
+    const [parent = '', statement] = [path.at(-1), statements.at(-1)]
+    if (name === '' || name === '!--') collected.text(value)
+    else if (closes) {
+      if (path.pop() !== name) return { no: 'damaged' }
+      collected.text(value)
+    } else {
+      if (path.push(name) > depthMost) return { no: 'no-table' }
+      const within = part && (!part.isEntry || inEntry.includes(path[part.at + 1] ?? '')) ? part : undefined
+      if (within) addValue(within.of, path.slice(within.at + 1).join('/'), tag)
+      else if (name === 'DOCUMENT' || name === 'BKTOCSTMRSTMT' || name === 'STMT') {
+        collected.known()
+        if (name === 'STMT') statements.push({ account: undefined, balances: [] })
+        collected.text(value)
+      } else if (name === 'NTRY' && parent === 'STMT' && statement) {
+        part = { of: { values: new Map(), texts: [] }, at: path.length - 1, isEntry: true }
+        collected.movement({ part: part.of, statement })
+        collected.text(value)
+      } else if (about[parent]?.includes(name) && !(name === 'ACCT' && statement?.account)) {
+        collected.known()
+        part = { of: { values: new Map(), texts: [] }, at: path.length - 1, isEntry: false }
+        if (name === 'ACCT' && statement) statement.account = part.of
+        if (name === 'BAL') statement?.balances.push(part.of)
+      } else collected.unknown(tag)
+      if (isEmpty) path.pop()
     }
-    path.push(name)
-    if (path.length > depthMost) return undefined
-    if (!part) begin(name, statements.at(-1))
-    else {
-      const key = path.slice(part.depth).join('/')
-      if (!part.of.values.has(key)) {
-        part.of.values.set(key, value)
-        const currency = /\bCcy\s*=\s*["']([A-Za-z]{3})["']/.exec(attributes)?.[1]
-        if (currency) part.of.values.set(`${key}@CCY`, currency)
-      }
-      if (
-        value &&
-        /(^|\/)(USTRD|ADDTLNTRYINF|ADDTLTXINF|ENDTOENDID|DBTR\/NM|DBTR\/PTY\/NM|CDTR\/NM|CDTR\/PTY\/NM)$/.test(
-          key,
-        )
-      )
-        part.of.texts.push(value)
-    }
-    if (isEmpty) path.pop()
+    if (part && path.length <= part.at) part = undefined
   }
-  return statements
+  return path.length === 0 ? { statements, entries: collected.entries } : { no: 'damaged' }
+}
+
+/** What stands at a path of a part. Two amounts or marks are of two entries, and cannot be read. */
+function addValue({ values, texts }: Part, key: string, { attributes, text }: Tag): void {
+  const there = values.get(key)
+  if (there === undefined) values.set(key, text)
+  else if (key === 'AMT' || key === 'CDTDBTIND') values.set(key, `${there} / ${text}`)
+  const currency = /\bCcy\s*=\s*["']([A-Za-z]{3})["']/.exec(attributes)?.[1]
+  if (currency && there === undefined) values.set(`${key}@CCY`, currency)
+  if (text && narrations.test(key)) texts.push(text)
 }
 
 const dayOf = (text = ''): CalendarDate | undefined => calendarDate(text.slice(0, 10))
@@ -125,27 +146,34 @@ function entryIn(entry: Part): Omit<ReadLine, 'lineNo'> | 'amount' | 'day' | 'pe
 export function readCamt(
   text: string,
   accountNumber: string,
-): ReadStatement | { no: 'no-text' | 'no-table' | 'too-many-lines' | 'other-account' } {
+): ReadStatement | { no: 'no-text' | 'no-table' | 'damaged' | 'too-many-lines' | 'other-account' } {
   if (hasDoctype(text)) return { no: 'no-text' }
-  const statements = statementsIn(text)
-  if (!statements) return { no: 'no-table' }
-  const isOurs = ({ account: { values } }: Statement) =>
-    isAccount(values.get('ID/OTHR/ID') ?? values.get('ID/IBAN') ?? '', accountNumber) !== false
+  const opened = readTags(text)
+  if ('no' in opened) return opened
+  const { statements, entries } = opened
+  const isOurs = ({ account }: Statement) =>
+    isAccount(account?.values.get('ID/OTHR/ID') ?? account?.values.get('ID/IBAN') ?? '', accountNumber) !==
+    false
   const ours = statements.filter(isOurs)
   if (statements.length > 0 && ours.length === 0) return { no: 'other-account' }
-  const all = statements.flatMap((one) => one.entries.map((entry) => ({ entry, isOurs: isOurs(one) })))
-  if (all.length > statementLinesMost) return { no: 'too-many-lines' }
+  if (entries.length > statementLinesMost) return { no: 'too-many-lines' }
   const found: Pick<ReadStatement, 'lines' | 'faults' | 'skipped'> = { lines: [], faults: [], skipped: [] }
   let stop: ReadingStop | undefined
-  for (const [at, { entry, isOurs: isOwn }] of all.entries()) {
-    const { values, texts } = entry
-    const place = { lineNo: at + 1, lines: 1, text: [values.get('AMT'), ...texts].join(' ').slice(0, 200) }
-    const currency = currencyOf(values.get('AMT@CCY') ?? '') ?? 'NGN'
-    const line = entryIn(entry)
-    if (!isOwn) found.skipped.push({ ...place, why: 'other-account' })
-    else if (line === 'pending') found.skipped.push({ ...place, why: 'pending' })
-    else if (line === 'nothing') found.skipped.push({ ...place, why: 'no-movement' })
-    else if (typeof line === 'string') found.faults.push({ ...place, what: line })
+  for (const [at, entry] of entries.entries()) {
+    const place = { lineNo: at + 1, lines: 1 }
+    if (!('movement' in entry)) {
+      found.skipped.push({ ...place, why: 'unread', text: textOfUnread(entry.unread) })
+      continue
+    }
+    const { part, statement } = entry.movement
+    const isOwn = isOurs(statement)
+    const said = { ...place, text: [part.values.get('AMT'), ...part.texts].join(' ').slice(0, 200) }
+    const currency = currencyOf(part.values.get('AMT@CCY') ?? '') ?? 'NGN'
+    const line = entryIn(part)
+    if (!isOwn) found.skipped.push({ ...said, why: 'other-account' })
+    else if (line === 'pending') found.skipped.push({ ...said, why: 'pending' })
+    else if (line === 'nothing') found.skipped.push({ ...said, why: 'no-movement' })
+    else if (typeof line === 'string') found.faults.push({ ...said, what: line })
     else found.lines.push({ ...line, lineNo: at + 1 })
     if (isOwn && currency !== 'NGN')
       stop ??= { because: 'other-currency', lineNo: at + 1, found: currency, expected: 'NGN' }
@@ -154,7 +182,13 @@ export function readCamt(
   const balances = balancesBetween(
     first && balanceOf(first, ['OPBD', 'PRCD'])?.amount,
     last && balanceOf(last, ['CLBD']),
-    { amounts: found.lines.map(({ amount }) => amount), lineNo: Math.max(1, all.length) },
+    { amounts: found.lines.map(({ amount }) => amount), lineNo: Math.max(1, entries.length) },
   )
-  return { kind: 'camt', ...found, lineCount: all.length, ...balances, stop: stop ?? balances.stop }
+  return {
+    kind: 'camt',
+    ...found,
+    ...countedEntries(entries.length, found),
+    ...balances,
+    stop: stop ?? balances.stop,
+  }
 }

@@ -2,9 +2,11 @@
  * Statements in MT940 (SWIFT), field by field. What must always be true: each statement in a file is of our account and in
  * naira, and its lines lead from its opening to its closing balance.
  */
+import { accountForLines, type Lines } from '@kolo/files/reading'
+import { linesIn } from '@kolo/files/sheets'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
-import { isReversal, statementLinesMost } from '../../statements/statement.rules.ts'
+import { isReversal, type SkipWhy, statementLinesMost } from '../../statements/statement.rules.ts'
 import { currencyOf, isAccount } from '../column-names.rules.ts'
 import { balancesBetween } from './balances.ts'
 import { decimalIn } from './decimals.ts'
@@ -21,20 +23,36 @@ export function isMt940(text: string): boolean {
   return /^(\{1:.*|\s*):20:/s.test(text.slice(0, 400)) && /^:60[FM]:/m.test(text)
 }
 
-type Field = { tag: string; text: string }
+/** A field with the lines it stands on; one without a tag is a line of no field. */
+type Field = Lines & { tag: string; text: string }
 
-/** The fields of a text; a line without a tag goes on with the one above. */
+/** Fields that go on over several lines. */
+const goesOn = ['61', '86']
+/** What a statement says of itself besides its balances. */
+const about = ['13', '13C', '13D', '20', '21', '25', '28', '28C', '34F', '90C', '90D', 'block']
+
+/** The fields of a text, each line in one of them; what goes on with a movement is its own. */
 function fieldsIn(text: string): Field[] {
   const fields: Field[] = []
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const [at, line] of linesIn(text).entries()) {
     // The blocks before the first field: `{1:F01…}{2:…}{4:`.
-    const plain = line.startsWith('{') ? line.slice(line.lastIndexOf('}') + 1).replace('{4:', '') : line
-    const [, tag, rest] = /^:(\d{2}[A-Z]?):(.*)/.exec(plain) ?? []
+    const isBlock = /^\{\d:/.test(line)
+    const plain = isBlock ? line.slice(line.lastIndexOf('}') + 1).replace(/^\{4:/, '') : line
+    const [, tag, rest = ''] = /^:(\d{2}[A-Z]?):(.*)/.exec(plain) ?? []
     const last = fields.at(-1)
-    if (tag !== undefined) fields.push({ tag, text: rest ?? '' })
-    else if (last && !/^-\}?/.test(line) && last.text.length < 4_000) last.text += `\n${line}`
+    const begin = (as: string, said: string) => fields.push({ tag: as, text: said, lineNo: at + 1, lines: 1 })
+    if (tag === '86' && last?.tag === '86') goOn(last, rest)
+    else if (tag !== undefined) begin(tag, rest)
+    else if ((isBlock && plain === '') || /^-(\}|$)/.test(line.trimEnd())) begin('block', line)
+    else if (last && goesOn.includes(last.tag)) goOn(last, line)
+    else begin('', line)
   }
   return fields
+}
+
+function goOn(field: Field, line: string): void {
+  field.lines += 1
+  if (field.text.length < 4_000) field.text += `\n${line}`
 }
 
 /** `C261101NGN100000,00` */
@@ -92,6 +110,13 @@ function lineIn(
 
 type Found = Pick<ReadStatement, 'lines' | 'faults' | 'skipped'>
 
+/** What a field is that is none of a movement. */
+function whySkipped({ tag, text }: Field, isOurs: boolean): SkipWhy {
+  if (tag === '' && text.trim() === '') return 'blank'
+  if (/^(6[02][FM]|6[45])$/.test(tag) && balanceIn(text)) return isOurs ? 'balance' : 'other-account'
+  return about.includes(tag) ? 'about' : 'unread'
+}
+
 /** Reads the statements of this account. */
 export function readMt940(
   text: string,
@@ -99,34 +124,66 @@ export function readMt940(
 ): ReadStatement | { no: 'too-many-lines' | 'other-account' } {
   const fields = fieldsIn(text)
   const found: Found = { lines: [], faults: [], skipped: [] }
-  let [count, isOurs, sawOurs] = [0, true, false]
+  const read: Lines[] = []
+  let [isOurs, sawOurs] = [true, false]
   let opening: Kobo | undefined
   let closing: ReadStatement['closing']
   let stop: ReadingStop | undefined
-  for (const [at, { tag, text: said }] of fields.entries()) {
+  for (const [at, field] of fields.entries()) {
+    const { tag, text: said, lineNo } = field
     if (tag === '25') isOurs = isAccount(said.replace(/[A-Z]{3}$/, ''), accountNumber) !== false
     sawOurs ||= isOurs && tag === '25'
     const balance = /^6[02][FM]$/.test(tag) ? balanceIn(said) : undefined
     if (isOurs && balance) {
       if (balance.currency !== 'NGN')
-        stop ??= { because: 'other-currency', lineNo: count + 1, found: balance.currency, expected: 'NGN' }
+        stop ??= { because: 'other-currency', lineNo, found: balance.currency, expected: 'NGN' }
       if (tag.startsWith('60')) opening ??= balance.amount
       else closing = { amount: balance.amount, on: balance.on }
     }
-    if (tag !== '61') continue
-    count += 1
+    // What a field of its own says of the movement above, or of the whole statement below its balances.
+    if (tag === '86' && fields[at - 1]?.tag === '61') continue
+    const isAbout = tag === '86' && /^6[245]/.test(fields[at - 1]?.tag ?? '')
+    if (tag !== '61') {
+      const why = isAbout ? 'about' : whySkipped(field, isOurs)
+      found.skipped.push({ lineNo, lines: field.lines, why, text: textOf(field) })
+      continue
+    }
     const next = fields[at + 1]
-    const place = { lineNo: count, lines: 1, text: said.slice(0, 200) }
-    const line = lineIn(said, next?.tag === '86' ? next.text.replaceAll('\n', ' ') : '')
+    const more = next?.tag === '86' ? next : undefined
+    const place = { lineNo, lines: field.lines + (more?.lines ?? 0), text: textOf(field, more) }
+    const line = lineIn(said, more?.text.replaceAll('\n', ' ') ?? '')
     if (!isOurs) found.skipped.push({ ...place, why: 'other-account' })
     else if (line === 'pending') found.skipped.push({ ...place, why: 'pending' })
     else if (line === 'nothing') found.skipped.push({ ...place, why: 'no-movement' })
     else if (typeof line === 'string') found.faults.push({ ...place, what: line })
-    else found.lines.push({ ...line, lineNo: count })
+    else {
+      found.lines.push({ ...line, lineNo })
+      read.push(place)
+    }
   }
-  if (count > statementLinesMost) return { no: 'too-many-lines' }
+  const { lines, faults, skipped } = found
+  if (lines.length + faults.length > statementLinesMost) return { no: 'too-many-lines' }
   if (!sawOurs && fields.some(({ tag }) => tag === '25')) return { no: 'other-account' }
-  const amounts = found.lines.map(({ amount }) => amount)
-  const balances = balancesBetween(opening, closing, { amounts, lineNo: Math.max(1, count) })
-  return { kind: 'mt940', ...found, lineCount: count, ...balances, stop: stop ?? balances.stop }
+  const lineCount = linesIn(text).length
+  const counted = accountForLines<SkipWhy>({ lineCount, skipped: [] }, { read, faulty: faults, skipped })
+  const amounts = lines.map(({ amount }) => amount)
+  const balances = balancesBetween(opening, closing, { amounts, lineNo: lines.at(-1)?.lineNo ?? 1 })
+  return {
+    kind: 'mt940',
+    lines,
+    faults,
+    skipped: counted.list,
+    lineCount,
+    ...balances,
+    stop: stop ?? balances.stop,
+  }
 }
+
+const textOf = (...fields: (Field | undefined)[]) =>
+  fields
+    .map((field) => field && `${/^\d/.test(field.tag) ? `:${field.tag}:` : ''}${field.text}`)
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll('\n', ' ')
+    .slice(0, 200)
+    .toWellFormed()

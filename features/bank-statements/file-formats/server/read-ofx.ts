@@ -2,6 +2,7 @@
  * Statements in OFX, versions 1 (SGML) and 2 (XML), read tag by tag. What must always be true: a movement is of the account
  * whose statement it stands in, and none of another account or currency is taken for one of ours.
  */
+import { linesIn } from '@kolo/files/sheets'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { calendarDate } from '@kolo/foundation/time'
@@ -9,13 +10,14 @@ import { isReversal, statementLinesMost } from '../../statements/statement.rules
 import { currencyOf, isAccount } from '../column-names.rules.ts'
 import { decimalIn } from './decimals.ts'
 import {
+  countedEntries,
   narrationOf,
   type ReadingStop,
   type ReadLine,
   type ReadStatement,
   writtenOf,
 } from './read-statement.ts'
-import { hasDoctype, tagsIn } from './tags.ts'
+import { type Entry, entriesCollected, hasDoctype, tagsIn, textOfUnread } from './tags.ts'
 
 /** Whether a text is OFX rather than a table. */
 export function isOfx(text: string): boolean {
@@ -31,38 +33,93 @@ function dayOf(text = ''): CalendarDate | undefined {
 }
 
 type Fields = Map<string, string>
-/** The statement of one account in the file. */
-type Section = { fields: Fields; transactions: Fields[] }
+/** The statement of one account in the file: what is said about it. */
+type Section = { fields: Fields }
+type Transaction = { fields: Fields; section: Section; isPending: boolean }
 
-/** The statements of a file, with the transactions of each. */
-function sectionsIn(text: string): Section[] {
-  const sections: Section[] = []
-  let section: Section = { fields: new Map(), transactions: [] }
-  let transaction: Fields | undefined
-  /** What amounts stand in that are of a balance, or of another currency. */
+const beginsStatement = /^(CC|INV)?STMTRS$/
+const ownAccount = /^(BANK|CC|INV)ACCTFROM$/
+/** What stands in no transaction, also where the last one has no end. */
+const endsTransactions = /^(BANKTRANLISTP?|LEDGERBAL|AVAILBAL|BALLIST)$/
+/** Aggregates whose amounts are of a balance, of another currency, or of the account money went to. */
+const insides = ['LEDGERBAL', 'AVAILBAL', 'BAL', 'CURRENCY', 'ORIGCURRENCY', 'BANKACCTTO']
+const fieldsOnce = ['TRNAMT', 'DTPOSTED']
+const saidOnce = ['ACCTID', 'CURDEF', 'LEDGERBAL BALAMT']
+
+/** What holds others, and what a bank says of itself, of its answer and of a statement, outside of transactions. */
+const aggregates = new Set(
+  `OFX SIGNONMSGSRSV1 SONRS STATUS FI BANKMSGSRSV1 CREDITCARDMSGSRSV1 INVSTMTMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS
+  INVSTMTRS BANKACCTFROM CCACCTFROM INVACCTFROM BANKTRANLIST BANKTRANLISTP BALLIST`.split(/\s+/),
+)
+const known = new Set(
+  `CODE SEVERITY MESSAGE DTSERVER USERKEY TSKEYEXPIRE LANGUAGE DTPROFUP DTACCTUP ORG FID SESSCOOKIE ACCESSKEY TRNUID CLTCOOKIE
+  CURDEF BANKID BRANCHID ACCTID ACCTTYPE ACCTKEY BROKERID DTSTART DTEND DTASOF BALAMT CURRATE CURSYM MKTGINFO`.split(
+    /\s+/,
+  ),
+)
+const inBalance = ['NAME', 'DESC', 'BALTYPE', 'VALUE']
+
+/** What stands before the first tag besides `OFXHEADER:100 DATA:OFXSGML VERSION:102`, which OFX 1 has there. */
+const besideHeader = (text: string) =>
+  linesIn(text)
+    .filter((line) => !line.split(/\s+/).every((part) => /^([A-Z]{3,16}:[\w.:-]*)?$/i.test(part)))
+    .join(' ')
+
+/** The statements of a file, and its entries: transactions, and data that nobody knows. */
+function readTags(text: string): { sections: Section[]; entries: Entry<Transaction>[] } {
+  const collected = entriesCollected<Transaction>()
+  let section: Section = { fields: new Map() }
+  const sections = [section]
+  let transaction: Transaction | undefined
   let inside: string | undefined
-  const end = () => {
-    if (section.fields.has('ACCTID') || section.transactions.length > 0) sections.push(section)
+  const begin = () => {
+    section = { fields: new Map() }
+    sections.push(section)
+    ;[transaction, inside] = [undefined, undefined]
   }
-  for (const { name, closes, isEmpty, text: value } of tagsIn(text)) {
-    if (/^(CC|INV)?STMTRS$/.test(name) && !closes) {
-      end()
-      section = { fields: new Map(), transactions: [] }
-      transaction = undefined
-    } else if (name === 'STMTTRN') {
-      transaction = closes ? undefined : new Map()
-      if (transaction) section.transactions.push(transaction)
-    } else if (['LEDGERBAL', 'AVAILBAL', 'CURRENCY', 'ORIGCURRENCY', 'BANKACCTTO'].includes(name) && !isEmpty)
+  for (const tag of tagsIn(text)) {
+    const { name, closes, isEmpty, text: value } = tag
+    if (beginsStatement.test(name) && !closes) begin()
+    // The statement of a second account whose beginning is missing.
+    if (ownAccount.test(name) && !closes && !transaction && section.fields.has('ACCTID')) begin()
+    if (endsTransactions.test(name)) transaction = undefined
+    if (name === 'STMTTRN' || name === 'STMTTRNP') {
+      transaction = closes ? undefined : { fields: new Map(), section, isPending: name === 'STMTTRNP' }
+      inside = undefined
+      if (transaction) collected.movement(transaction)
+      collected.text(value)
+    } else if (insides.includes(name) && !isEmpty) {
+      if (!transaction) collected.known()
       inside = closes ? undefined : name
-    else if (!closes) {
-      const into = transaction ?? section.fields
+      collected.text(value)
+    } else if (name === '') collected.text(besideHeader(value))
+    else if (name === '!--' || (closes && (transaction || known.has(name)))) collected.text(value)
+    else if (transaction)
+      addField(transaction.fields, inside === undefined ? name : `${inside} ${name}`, value)
+    else if (aggregates.has(name)) {
+      collected.known()
+      collected.text(value)
+    } else if (closes || !(known.has(name) || (inside === 'BAL' && inBalance.includes(name))))
+      collected.unknown(tag)
+    else {
+      collected.known()
+      const [said = '', ...more] = value.split(/[\r\n]+/)
       const key = inside === undefined ? name : `${inside} ${name}`
-      if (!into.has(key)) into.set(key, value)
+      const isSaid = section.fields.has(key)
+      if (isSaid && saidOnce.includes(key) && section.fields.get(key) !== said) collected.unknown(tag)
+      else collected.text(more.join(' '))
+      if (!isSaid) section.fields.set(key, said)
     }
-    if (name === 'BANKTRANLIST' && closes) transaction = undefined
   }
-  end()
-  return sections
+  return { sections, entries: collected.entries }
+}
+
+/** A field of a transaction. Two amounts or days are of two transactions that nobody told apart, and cannot be read. */
+function addField(fields: Fields, key: string, value: string): void {
+  const there = fields.get(key)
+  if (there === undefined) fields.set(key, value)
+  else if (fieldsOnce.includes(key)) fields.set(key, `${there} / ${value}`)
+  else if (there !== value) fields.set(key, `${there} ${value}`)
 }
 
 const outgoing = [
@@ -84,30 +141,37 @@ export function readOfx(
   accountNumber: string,
 ): ReadStatement | { no: 'no-text' | 'too-many-lines' | 'other-account' } {
   if (hasDoctype(text)) return { no: 'no-text' }
-  const sections = sectionsIn(text)
+  const { sections: all, entries } = readTags(text)
+  const transactions = entries.flatMap((entry) => ('movement' in entry ? [entry.movement] : []))
+  const sections = all.filter(
+    (one) => one.fields.has('ACCTID') || transactions.some(({ section }) => section === one),
+  )
   const isOurs = ({ fields }: Section) => isAccount(fields.get('ACCTID') ?? '', accountNumber) !== false
   const ours = sections.filter(isOurs)
   if (sections.length > 0 && ours.length === 0) return { no: 'other-account' }
-  const all = sections.flatMap((section) =>
-    section.transactions.map((fields) => ({ fields, isOurs: isOurs(section) })),
-  )
-  if (all.length > statementLinesMost) return { no: 'too-many-lines' }
+  if (entries.length > statementLinesMost) return { no: 'too-many-lines' }
   // A file without a single minus has its signs in the type of each transaction.
-  const areUnsigned = !all.some(({ fields }) => fields.get('TRNAMT')?.startsWith('-'))
+  const areUnsigned = !transactions.some(({ fields }) => fields.get('TRNAMT')?.startsWith('-'))
   const found: Pick<ReadStatement, 'lines' | 'faults' | 'skipped'> = { lines: [], faults: [], skipped: [] }
   let stop: ReadingStop | undefined
-  for (const [at, one] of all.entries()) {
-    const place = { lineNo: at + 1, lines: 1, text: [...one.fields.values()].join(' ').slice(0, 200) }
-    if (!one.isOurs) {
-      found.skipped.push({ ...place, why: 'other-account' })
+  for (const [at, entry] of entries.entries()) {
+    const place = { lineNo: at + 1, lines: 1 }
+    if (!('movement' in entry)) {
+      found.skipped.push({ ...place, why: 'unread', text: textOfUnread(entry.unread) })
       continue
     }
-    const currency = currencyOf(one.fields.get('CURRENCY CURSYM') ?? '') ?? 'NGN'
+    const { fields, section, isPending } = entry.movement
+    const text = [...fields.values()].join(' ').slice(0, 200)
+    if (!isOurs(section) || isPending) {
+      found.skipped.push({ ...place, why: isOurs(section) ? 'pending' : 'other-account', text })
+      continue
+    }
+    const currency = currencyOf(fields.get('CURRENCY CURSYM') ?? '') ?? 'NGN'
     if (currency !== 'NGN')
       stop ??= { because: 'other-currency', lineNo: at + 1, found: currency, expected: 'NGN' }
-    const read = transactionIn(one.fields, areUnsigned)
-    if (read === 'nothing') found.skipped.push({ ...place, why: 'no-movement' })
-    else if (typeof read === 'string') found.faults.push({ ...place, what: read })
+    const read = transactionIn(fields, areUnsigned)
+    if (read === 'nothing') found.skipped.push({ ...place, why: 'no-movement', text })
+    else if (typeof read === 'string') found.faults.push({ ...place, what: read, text })
     else found.lines.push({ ...read, lineNo: at + 1 })
   }
   for (const { fields } of ours) {
@@ -120,7 +184,7 @@ export function readOfx(
   return {
     kind: 'ofx',
     ...found,
-    lineCount: all.length,
+    ...countedEntries(entries.length, found),
     opening: undefined,
     closing:
       closing === undefined ? undefined : { amount: closing, on: dayOf(last?.get('LEDGERBAL DTASOF')) },
@@ -128,6 +192,9 @@ export function readOfx(
     stop,
   }
 }
+
+/** The fields that are shown first, and those that are the narration. */
+const shownFields = ['DTPOSTED', 'TRNTYPE', 'TRNAMT', 'FITID', 'NAME', 'PAYEE', 'MEMO']
 
 function transactionIn(
   fields: Fields,
@@ -138,7 +205,7 @@ function transactionIn(
   if (bookedOn === undefined) return 'day'
   if (said === undefined) return 'amount'
   if (said === zeroKobo) return 'nothing'
-  const type = fields.get('TRNTYPE')?.toUpperCase() ?? ''
+  const type = (fields.get('TRNTYPE') ?? '').split(/\s/)[0]?.toUpperCase() ?? ''
   const isOut = outgoing.includes(type) && said > zeroKobo
   if (isOut && !areUnsigned) return 'direction'
   const narration = narrationOf([fields.get('NAME'), fields.get('PAYEE'), fields.get('MEMO')])
@@ -149,7 +216,10 @@ function transactionIn(
     reference: fields.get('REFNUM') || fields.get('CHECKNUM') || fields.get('FITID') || undefined,
     balance: undefined,
     bankNumber: fields.get('FITID') || undefined,
-    written: writtenOf(['DTPOSTED', 'TRNTYPE', 'TRNAMT', 'FITID'].map((name) => [name, fields.get(name)])),
+    written: writtenOf([
+      ...['DTPOSTED', 'TRNTYPE', 'TRNAMT', 'FITID'].map((name) => [name, fields.get(name)] as const),
+      ...[...fields].filter(([name]) => !shownFields.includes(name)),
+    ]),
     isReversal: isReversal(narration),
   }
 }

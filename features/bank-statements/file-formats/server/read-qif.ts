@@ -2,7 +2,7 @@
  * Statements in QIF: records of lines that begin with a letter, ended by `^`. They become a table, so that the order of day
  * and month is asked about as for every other table.
  */
-import type { FileRow, FileTable } from '@kolo/files/sheets'
+import { type FileRow, type FileTable, linesIn } from '@kolo/files/sheets'
 
 /** Whether a text is QIF. */
 export function isQif(text: string): boolean {
@@ -14,10 +14,24 @@ const columns = { D: 0, T: 1, N: 2, P: 3, M: 4 } as const
 /** `11/ 3'26` → `11/3/26` */
 const plainDay = (text: string) => text.replace(/['’]/g, '/').replace(/\s/g, '')
 
+/** Parts of a record that say nothing about its movement: its amount again, category, address, state and splits. */
+const others = 'UALCSEX$%^'
+
+/**
+ * Puts a line into its record. What stands there twice stays so, because it is of two records that nobody told apart; a
+ * letter that no program writes is shown with the memo.
+ */
+function keep(cells: string[], code: string, line: string): void {
+  const known = columns[code as keyof typeof columns]
+  if (known === undefined && others.includes(code)) return
+  const at = known ?? columns.M
+  const said = known === undefined ? line : code === 'D' ? plainDay(line.slice(1)) : line.slice(1)
+  cells[at] = [cells[at], said.trim()].filter(Boolean).join(' / ').slice(0, 2_000)
+}
+
 /** The records of the one account in a file. */
 export function qifTable(text: string): FileTable | { no: 'no-table' | 'several-accounts' } {
-  const physical = text.split(/\r\n|\r|\n/)
-  if (physical.at(-1) === '') physical.pop()
+  const physical = linesIn(text)
   const rows: FileRow[] = []
   const skipped: FileTable['skipped'] = []
   let [type, lists] = ['', 0]
@@ -25,23 +39,24 @@ export function qifTable(text: string): FileTable | { no: 'no-table' | 'several-
   for (const [at, line] of physical.entries()) {
     const lineNo = at + 1
     const code = line.charAt(0).toUpperCase()
-    if (code === '!') {
+    const isHeader = /^!(type|account|option|clear)\b/i.test(line)
+    if (isHeader) {
+      if (record) rows.push(record)
+      record = undefined
       type = line.slice(1).trim().toLowerCase()
       if (type.startsWith('type:')) {
         lists += 1
         if (!/^type:(bank|cash|ccard|oth a)/.test(type)) return { no: 'no-table' }
       }
     }
-    if (code === '!' || !type.startsWith('type:') || (line.trim() === '' && !record)) {
+    if (isHeader || !type.startsWith('type:') || (!record && /^(!|\s*$)/.test(line))) {
       const why = line.trim() === '' ? ('blank' as const) : ('above' as const)
       skipped.push({ lineNo, lines: 1, why, text: line.slice(0, 200) })
       continue
     }
     record ??= { lineNo, lines: 0, cells: ['', '', '', '', ''] }
     record.lines += 1
-    const column = columns[code as keyof typeof columns]
-    if (column !== undefined && record.cells[column] === '')
-      record.cells[column] = (code === 'D' ? plainDay(line.slice(1)) : line.slice(1)).trim().slice(0, 2_000)
+    keep(record.cells, code, line)
     if (code !== '^') continue
     rows.push(record)
     record = undefined

@@ -1,6 +1,6 @@
 /** What was read out of a file, whatever its kind. */
 
-import type { Lines, SkippedLines } from '@kolo/files/reading'
+import { accountForLines, type Lines, type SkippedLines } from '@kolo/files/reading'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { LineFaultKind, SkipWhy, StatementKind, StopReason } from '../../statements/statement.rules.ts'
@@ -37,13 +37,13 @@ export type ReadingStop = {
   expected: string
 }
 
-/** A statement that was read. What is read, skipped and at fault are together all its lines, or its entries. */
+/** A statement that was read. What is read, skipped and at fault are together all its lines. */
 export type ReadStatement = {
   kind: StatementKind
   lines: ReadLine[]
   faults: LineFault[]
   skipped: Skipped[]
-  /** How many lines the file has, or how many entries where its lines say nothing. */
+  /** How many lines the file has; in OFX and CAMT.053 each entry is one. */
   lineCount: number
   opening: Kobo | undefined
   closing: { amount: Kobo; on: CalendarDate | undefined } | undefined
@@ -62,4 +62,16 @@ export function narrationOf(parts: readonly (string | undefined)[]): string {
 export function writtenOf(cells: readonly (readonly [string, string | undefined])[]): string {
   const some = cells.flatMap(([name, text]) => (text ? [`${name}: ${text}`] : []))
   return some.join(' · ').replace(/\s+/g, ' ').slice(0, 500).toWellFormed()
+}
+
+/** The count of the entries of a file in which each is a line; throws where one is lost. */
+export function countedEntries(
+  entries: number,
+  { lines, faults, skipped }: Pick<ReadStatement, 'lines' | 'faults' | 'skipped'>,
+): Pick<ReadStatement, 'skipped' | 'lineCount'> {
+  const counted = accountForLines(
+    { lineCount: entries, skipped },
+    { read: lines.map(({ lineNo }) => ({ lineNo, lines: 1 })), faulty: faults, skipped: [] },
+  )
+  return { skipped: counted.list, lineCount: counted.lines }
 }

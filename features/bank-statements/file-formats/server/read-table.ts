@@ -252,7 +252,7 @@ export function readTable(
     why === 'reversed' && took.has(lineNo)
   read.push(...found.skipped.filter(isTaken).map((one) => ({ ...one, cells: [] })))
   const lines = [...found.lines, ...[...uncertain.values()].filter(({ lineNo }) => took.has(lineNo))]
-  const counted = accountForLines(table, {
+  const counted = accountForLines<SkipWhy>(table, {
     read,
     faulty: found.faults,
     skipped: found.skipped.filter((one) => !isTaken(one)),
@@ -261,7 +261,7 @@ export function readTable(
     kind: context.kind,
     lines: lines.toSorted((a, b) => a.lineNo - b.lineNo),
     faults: found.faults,
-    skipped: counted.list as ReadStatement['skipped'],
+    skipped: counted.list,
     lineCount: counted.lines,
     ...balances,
     stop: stopOf(table, reader, found) ?? balances.stop,

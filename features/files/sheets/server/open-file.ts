@@ -4,7 +4,7 @@ import { isArchive } from './archive.ts'
 import { textOf } from './decode-file.ts'
 import { Damaged, type NoFile, type OpenedFile, type RowsSought, TooLong } from './file-rows.ts'
 import { isPage, openPage } from './read-html.ts'
-import { linesOf, rowsOfText, separatorOf } from './read-text.ts'
+import { linesIn, rowsOfText, separatorOf } from './read-text.ts'
 import { openWorkbook } from './read-xlsx.ts'
 
 type HowToOpen = Pick<RowsSought, 'isHead' | 'rowsMost'> & { choices?: FileChoices | undefined }
@@ -41,7 +41,7 @@ export function openText(
   if (separator === undefined) return { no: 'no-table' }
   try {
     const rows = rowsOfText(text, separator, rowsMost)
-    const facts = { sheets: [], sheet: '', lineCount: linesOf(text), hiddenRows: 0, isDays1904: false }
+    const facts = { sheets: [], sheet: '', lineCount: linesIn(text).length, hiddenRows: 0, isDays1904: false }
     return { kind: 'csv', separator, rows, ...facts }
   } catch (problem) {
     if (problem instanceof TooLong) return { no: 'too-long' }

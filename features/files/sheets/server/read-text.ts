@@ -8,10 +8,11 @@ import { Damaged, type FileRow, headAt, most, type RowsSought, rowsCollected } f
 
 const [quote, lf, cr, space] = [0x22, 0x0a, 0x0d, 0x20]
 
-/** How many lines a text has, whether they end as on Windows, on Unix or on an old Mac. */
-export function linesOf(text: string): number {
-  const ends = text.match(/\r\n|\n|\r/g)?.length ?? 0
-  return ends + (text === '' || /[\r\n]$/.test(text) ? 0 : 1)
+/** The lines of a text, whether they end as on Windows, on Unix or on an old Mac. */
+export function linesIn(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/)
+  if (lines.at(-1) === '') lines.pop()
+  return lines
 }
 
 /** The rows of a text with this separator. */
