@@ -27,7 +27,7 @@ export function isSpoken(path: string): boolean {
     )
   )
     return true
-  return /^features\/[^/]+\/(.*\/)?[^/]*(words|\.messages|\.topics|\.notifications|\.contract)\.tsx?$|^features\/[^/]+\/(?:(?!server\/)[^/]+\/)?[^/]+\.rules\.ts$/.test(
+  return /^features\/[^/]+\/(.*\/)?[^/]*\.(messages|notifications|contract)\.tsx?$|^features\/[^/]+\/(?:(?!server\/)[^/]+\/)?[^/]+\.rules\.ts$/.test(
     path,
   )
 }
@@ -77,6 +77,6 @@ export function builtCatalogue(): Catalogue | undefined {
 /** The files of which the server says something: what is told, refused and laid out as a mail. */
 export function serverWords(): string[] {
   const tells =
-    /^features\/[^/]+\/(?:(?!server\/|screens\/)[^/]+\/)?[^/]+\.(?:words|messages)\.ts$|\.(?:topics|notifications)\.ts$|^foundation\/(?:day-words|time)\.ts$|\/(?:mail-layout|digests)\.ts$/
+    /^features\/[^/]+\/(?:(?!server\/|screens\/)[^/]+\/)?[^/]+\.messages\.ts$|\.notifications\.ts$|^foundation\/(?:day-words|time)\.ts$|\/(?:mail-layout|digests)\.ts$/
   return spokenFiles().filter((file) => tells.test(file))
 }

@@ -140,7 +140,7 @@ describe('the catalogues', () => {
   it('lie beside each other, and what is said to people is looked for where they read it', () => {
     expect(existsSync(printed)).toBe(true)
     expect(isSpoken('features/savings/goals/screens/savings-page.tsx')).toBe(true)
-    expect(isSpoken('features/savings/server/savings.store.ts')).toBe(false)
+    expect(isSpoken('features/savings/goals/server/goals.store.ts')).toBe(false)
     expect(isSpoken('features/savings/plans/screens/plan.messages.test.ts')).toBe(false)
   })
 })

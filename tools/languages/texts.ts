@@ -126,8 +126,7 @@ export function findTexts(file: string, source: string): Text[] {
   const found: Text[] = []
   /** Parts of a text that is found already. */
   const taken = new Set<number>()
-  const isWords =
-    /(?:[.-]|^)words\.tsx?$|\.messages\.tsx?$|\.(?:topics|notifications)\.ts$|\/(?:words)\.ts$/.test(file)
+  const isWords = /(?:[.-]|^)words\.tsx?$|\.messages\.tsx?$|\.notifications\.ts$/.test(file)
   const isContract = file.endsWith('.contract.ts')
   visit({ node: program as unknown as Node, name: '' })
   return found.sort((a, b) => a.start - b.start || b.end - a.end)

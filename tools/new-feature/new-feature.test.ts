@@ -91,7 +91,7 @@ it("a new feature's own tests pass against a real database, and it keeps the hou
 }, async () => {
   await program('vitest/vitest.mjs', ['run', ...printed], { UPDATE_DOCS: '1' })
   const { stdout } = await program('vitest/vitest.mjs', ['run', 'features/circles', ...readingAll])
-  for (const name of ['server/circles.api', 'server/collect-circle.api', 'circles.rules'])
+  for (const name of ['server/circle.api', 'server/collect-circle.api', 'circle.rules'])
     expect(stdout).toContain(`features/circles/${name}.test.ts`)
   for (const name of readingAll) expect(stdout).toContain(name)
   const statements = readFileSync(join(copy, 'docs/statements.md'), 'utf8')

@@ -68,7 +68,7 @@ function tieIn(root: string, names: Names): string[] {
   insert(root, frame, /^import type/m, brings, 'before')
   insert(root, frame, /features: readonly ClientFeature<KnownPath>\[\] = \[\n/, `  ${many},\n`, 'after')
   const words = 'web/deed-words.ts'
-  const says = `import { ${many}Deeds } from '@kolo/${many}/deeds'\n`
+  const says = `import { ${many}Deeds } from '@kolo/${many}/audit'\n`
   insert(root, words, /^import \{ type AllDeedWords/m, says, 'before')
   insert(root, words, /allDeedWords\(\[\n(?: {2}\w+,\n)*/, `  ${many}Deeds,\n`, 'after')
   insert(root, 'web/paths.ts', /memberPaths = \[\n/, `  '/${many}',\n`, 'after')

@@ -21,7 +21,7 @@ type Template = { path: (names: Names) => string; text: (names: Names) => string
 export const templates: readonly Template[] = [
   {
     path: ({ many }) => `features/${many}/package.json`,
-    text: ({ many }) => `{
+    text: ({ many, one }) => `{
   "name": "@kolo/${many}",
   "version": "0.1.0",
   "private": true,
@@ -31,8 +31,8 @@ export const templates: readonly Template[] = [
     "./server": { "node": "./server/public.ts" },
     "./screens": { "browser": "./screens/public.tsx" },
     "./client": { "browser": "./screens/client.tsx" },
-    "./contract": "./${many}.contract.ts",
-    "./deeds": "./${many}.deeds.ts"
+    "./contract": "./${one}.contract.ts",
+    "./audit": "./${one}.audit.ts"
   }
 }
 `,
@@ -57,7 +57,7 @@ What it is: a member's own list of ${many}, each with an amount that two adminis
 `,
   },
   {
-    path: ({ many }) => `features/${many}/${many}.contract.ts`,
+    path: ({ many, one }) => `features/${many}/${one}.contract.ts`,
     text: ({
       many,
       one,
@@ -78,8 +78,8 @@ import {
   textWire,
 } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
-import { ${many}Access } from './${many}.access.ts'
-import { amountSentence, isFairAmount } from './${many}.rules.ts'
+import { ${many}Access } from './${one}.access.ts'
+import { amountSentence, isFairAmount } from './${one}.rules.ts'
 
 /** One ${one}. */
 export const ${one}Wire = z.object({
@@ -158,10 +158,10 @@ export const collect${One} = endpoint({
 `,
   },
   {
-    path: ({ many }) => `features/${many}/${many}.access.ts`,
-    text: ({ many, Many, One }) => `/** Who may do what with ${many}. */
+    path: ({ many, one }) => `features/${many}/${one}.access.ts`,
+    text: ({ many, one, Many, One }) => `/** Who may do what with ${many}. */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
-import { refusalToCollect, type Standing } from './${many}.rules.ts'
+import { refusalToCollect, type Standing } from './${one}.rules.ts'
 
 /** The acts of this feature and the permission each rests on. */
 export const ${many}Access = defineAccess('${many}', {
@@ -176,7 +176,7 @@ export const ${many}Access = defineAccess('${many}', {
 `,
   },
   {
-    path: ({ many }) => `features/${many}/${many}.rules.ts`,
+    path: ({ many, one }) => `features/${many}/${one}.rules.ts`,
     text: ({
       many,
       one,
@@ -208,10 +208,10 @@ export function refusalToCollect(status: Standing['status']): 'is-collected' | u
 `,
   },
   {
-    path: ({ many }) => `features/${many}/${many}.rules.test.ts`,
-    text: ({ many }) => `import { kobo, naira } from '@kolo/foundation/money'
+    path: ({ many, one }) => `features/${many}/${one}.rules.test.ts`,
+    text: ({ one }) => `import { kobo, naira } from '@kolo/foundation/money'
 import { expect, it } from 'vitest'
-import { isFairAmount, refusalToCollect } from './${many}.rules.ts'
+import { isFairAmount, refusalToCollect } from './${one}.rules.ts'
 
 it('collects what is open, once', () => {
   expect(refusalToCollect('open')).toBeUndefined()
@@ -227,7 +227,7 @@ it('takes ₦100 to ₦1,000,000', () => {
 `,
   },
   {
-    path: ({ many }) => `features/${many}/${many}.words.ts`,
+    path: ({ many, one }) => `features/${many}/${one}.messages.ts`,
     text: ({ many, one }) => `/** The sentence a person reads for each refusal. */
 import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
@@ -242,7 +242,7 @@ export const ${many}Words = {
 `,
   },
   {
-    path: ({ many }) => `features/${many}/${many}.deeds.ts`,
+    path: ({ many, one }) => `features/${many}/${one}.audit.ts`,
     text: ({ many, one, a }) => `/** How the audit log says what is done here. */
 import type { DeedWords } from '@kolo/foundation/deed-words'
 
@@ -257,10 +257,10 @@ export const ${many}Deeds: DeedWords = {
 `,
   },
   {
-    path: ({ many }) => `features/${many}/server/${many}.person.ts`,
+    path: ({ many, one }) => `features/${many}/server/${one}.personal-data.ts`,
     text: ({ many, one }) => `/** What is kept here about a person, and what of it they are given. */
 import { personTable } from '@kolo/database/person-parts'
-import './${many}.tables.ts'
+import './${one}.tables.ts'
 
 /** The tables of this feature with something of a person. */
 export const ${many}Person = [
@@ -287,15 +287,15 @@ import type { ApprovalKind } from '@kolo/database/call'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Topic } from '@kolo/database/topics'
-import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${many}.contract.ts'
-import { ${many}Words } from '../${many}.words.ts'
+import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${one}.contract.ts'
+import { ${many}Words } from '../${one}.messages.ts'
 import { add${One}Act } from './add-${one}.ts'
 import { collect${One}Act } from './collect-${one}.ts'
 import { list${Many}Act, list${One}ReviewsAct } from './list-${many}.ts'
 import { ${one}Collection } from './${one}-collection.ts'
-import { ${many}Person } from './${many}.person.ts'
-import { erase${Many}Of } from './${many}.store.ts'
-import { ${one}Collected } from './${many}.topics.ts'
+import { ${many}Person } from './${one}.personal-data.ts'
+import { erase${Many}Of } from './${one}.store.ts'
+import { ${one}Collected } from './${one}.notifications.ts'
 
 /** ${Many} as part of the server. */
 export const ${many}: ServerFeature = {
@@ -319,10 +319,10 @@ export const ${many}: ServerFeature = {
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
-import type { add${One} } from '../${many}.contract.ts'
-import { mostKept } from '../${many}.rules.ts'
+import type { add${One} } from '../${one}.contract.ts'
+import { mostKept } from '../${one}.rules.ts'
 import { present${One} } from './present-${one}.ts'
-import { insert${One}, takePlace } from './${many}.store.ts'
+import { insert${One}, takePlace } from './${one}.store.ts'
 
 /** Adds ${a} ${one} to the caller's own. */
 export async function add${One}Act(call: Call, { body }: InputOf<typeof add${One}>) {
@@ -355,10 +355,10 @@ import { koboWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
 import { tell } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { ${many}Words } from '../${many}.words.ts'
-import { ${one}Postings } from './${many}.postings.ts'
-import { lock${One}, save${One}Collected } from './${many}.store.ts'
-import { ${one}Collected } from './${many}.topics.ts'
+import { ${many}Words } from '../${one}.messages.ts'
+import { ${one}Postings } from './${one}.postings.ts'
+import { lock${One}, save${One}Collected } from './${one}.store.ts'
+import { ${one}Collected } from './${one}.notifications.ts'
 
 /** What is asked for, and what happens once it is approved; what is kept of it holds no word of the member's. */
 export const ${one}Collection = approvalKind<{ amount: Kobo }>({
@@ -408,10 +408,10 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
-import { ${many}Access } from '../${many}.access.ts'
-import type { collect${One} } from '../${many}.contract.ts'
+import { ${many}Access } from '../${one}.access.ts'
+import type { collect${One} } from '../${one}.contract.ts'
 import { ${one}Collection } from './${one}-collection.ts'
-import { lock${One} } from './${many}.store.ts'
+import { lock${One} } from './${one}.store.ts'
 import { present${One}Review } from './present-${one}.ts'
 
 /** Asks to collect it, or collects what another administrator asked for. */
@@ -427,7 +427,7 @@ export async function collect${One}Act(call: Call, { params, body }: InputOf<typ
 `,
   },
   {
-    path: ({ many }) => `features/${many}/server/${many}.postings.ts`,
+    path: ({ many, one }) => `features/${many}/server/${one}.postings.ts`,
     text: ({
       many,
       one,
@@ -452,7 +452,7 @@ export const ${many}MoneyMap = [
 `,
   },
   {
-    path: ({ many }) => `features/${many}/server/${many}.topics.ts`,
+    path: ({ many, one }) => `features/${many}/server/${one}.notifications.ts`,
     text: ({ many, one, One }) => `/** What people are told about their ${many}. */
 import { koboWire } from '@kolo/foundation/wire'
 import { topic } from '@kolo/notices/server'
@@ -481,10 +481,10 @@ export const ${one}Collected = topic<z.output<typeof facts>>({
 import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { namesOf } from '@kolo/profile/server'
-import { ${many}Access } from '../${many}.access.ts'
-import type { ${One}Review } from '../${many}.contract.ts'
+import { ${many}Access } from '../${one}.access.ts'
+import type { ${One}Review } from '../${one}.contract.ts'
 import { ${one}Collection } from './${one}-collection.ts'
-import type { ${One}Row } from './${many}.tables.ts'
+import type { ${One}Row } from './${one}.tables.ts'
 
 /** ${A} ${one} as its owner sees it. */
 export function present${One}({ id, title, amount_kobo, status, created_at }: ${One}Row) {
@@ -521,9 +521,9 @@ export async function present${One}Review(call: Call, row: ${One}Row): Promise<$
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import type { list${Many}, list${One}Reviews } from '../${many}.contract.ts'
-import { ${many}Of, open${Many} } from './${many}.store.ts'
-import type { ${One}Row } from './${many}.tables.ts'
+import type { list${Many}, list${One}Reviews } from '../${one}.contract.ts'
+import { ${many}Of, open${Many} } from './${one}.store.ts'
+import type { ${One}Row } from './${one}.tables.ts'
 import { present${One}, present${One}Reviews } from './present-${one}.ts'
 
 type Page = { after: string | undefined; limit: number }
@@ -553,14 +553,14 @@ async function pageOf(
 `,
   },
   {
-    path: ({ many }) => `features/${many}/server/${many}.store.ts`,
+    path: ({ many, one }) => `features/${many}/server/${one}.store.ts`,
     text: ({ many, one, Many, One, A }) => `/** The only SQL of this feature. */
-import './${many}.tables.ts'
+import './${one}.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type Insertable, sql } from 'kysely'
-import { mostKept } from '../${many}.rules.ts'
-import type { ${Many}Table, ${One}Row } from './${many}.tables.ts'
+import { mostKept } from '../${one}.rules.ts'
+import type { ${Many}Table, ${One}Row } from './${one}.tables.ts'
 
 /** Takes one of the places a member has; \`false\` when all are taken. Of two at once the second waits for the first. */
 export async function takePlace(db: Db, ownerUid: string): Promise<boolean> {
@@ -623,7 +623,7 @@ export async function erase${Many}Of(db: Db, ownerUid: string): Promise<void> {
 `,
   },
   {
-    path: ({ many }) => `features/${many}/server/${many}.tables.ts`,
+    path: ({ many, one }) => `features/${many}/server/${one}.tables.ts`,
     text: ({
       many,
       one,
@@ -655,7 +655,7 @@ declare module '@kolo/database/tables' {
 `,
   },
   {
-    path: ({ many }) => `features/${many}/server/${many}.api.test.ts`,
+    path: ({ many, one }) => `features/${many}/server/${one}.api.test.ts`,
     text: ({ many, one, Many, One, a }) => `import { eventsSince } from '@kolo/audit/server'
 import { kobo, naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
@@ -663,8 +663,8 @@ import { cast } from '@kolo/server/cast'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${many}.contract.ts'
-import { mostKept } from '../${many}.rules.ts'
+import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${one}.contract.ts'
+import { mostKept } from '../${one}.rules.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -742,7 +742,7 @@ import { cast, castPassword } from '@kolo/server/cast'
 import { startTestServer, testKey } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { add${One}, collect${One} } from '../${many}.contract.ts'
+import { add${One}, collect${One} } from '../${one}.contract.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
@@ -825,7 +825,7 @@ it('goes with its owner, and so does what was asked for about it; the books keep
   },
   {
     path: ({ many }) => `features/${many}/screens/public.tsx`,
-    text: ({ many, Many }) => `export { Admin${Many}Screen } from './admin/admin-${many}-screen.tsx'
+    text: ({ many, Many }) => `export { Admin${Many}Screen } from './admin-${many}-screen.tsx'
 export { ${Many}Screen } from './${many}-screen.tsx'
 `,
   },
@@ -863,7 +863,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Pager } from '@kolo/ui/primitives/table'
 import { TextInput } from '@kolo/ui/primitives/text-input'
-import { add${One}, list${Many} } from '../${many}.contract.ts'
+import { add${One}, list${Many} } from '../${one}.contract.ts'
 
 const nothing = { title: '', amountKobo: '' }
 
@@ -920,7 +920,7 @@ export function ${Many}Screen() {
 `,
   },
   {
-    path: ({ many }) => `features/${many}/screens/admin/admin-${many}-screen.tsx`,
+    path: ({ many }) => `features/${many}/screens/admin-${many}-screen.tsx`,
     text: ({ many, one, Many, One }) => `import { WaitingNotice } from '@kolo/approvals/screens'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -933,7 +933,7 @@ import { PageHead } from '@kolo/ui/primitives/card'
 import { Pager } from '@kolo/ui/primitives/table'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { type ${One}Review, collect${One}, list${One}Reviews } from '../../${many}.contract.ts'
+import { type ${One}Review, collect${One}, list${One}Reviews } from '../${one}.contract.ts'
 
 /** Everybody's ${many} that are open; collecting one takes two administrators. */
 export function Admin${Many}Screen() {
