@@ -3,7 +3,7 @@
  * everything members put in does; administrators keep the register and never decide what they asked for or gain by.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
-import { isOpen, type RequestStatus } from './shares.rules.ts'
+import { isOpen, type RequestStatus } from './shares/share.rules.ts'
 
 /** What the decisions look at on a request. */
 export type RequestSubject = { sellerUid: string; buyerUid: string | null; status: RequestStatus }

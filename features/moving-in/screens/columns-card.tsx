@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { chooseColumns, type WholeMoveIn } from '../moving-in.contract.ts'
 import { movingInWords, partWords, planPartWords } from '../moving-in.messages.ts'
 import { partsFault, plainParts } from '../moving-in.rules.ts'
-import { listPaths } from './list-cache.ts'
+import { listPaths } from './list.cache.ts'
 
 /** What a column can be: a part of a member, or of a plan. */
 function optionsFor({ places }: WholeMoveIn) {

@@ -17,12 +17,12 @@ import { useNavigate, useParams } from 'react-router'
 import { readMoveIn, removeMoveIn, type WholeMoveIn } from '../moving-in.contract.ts'
 import { movingInPath } from '../moving-in.paths.ts'
 import { ColumnsCard } from './columns-card.tsx'
-import { listPaths } from './list-cache.ts'
+import { listPaths } from './list.cache.ts'
 import { ListRows } from './list-rows.tsx'
 import { StateChip } from './state-chip.tsx'
 
-const AskSheet = late(async () => (await import('./ask-sheet.tsx')).AskSheet)
-const UndoSheet = late(async () => (await import('./ask-sheet.tsx')).UndoSheet)
+const AskSheet = late(async () => (await import('./request-sheet.tsx')).AskSheet)
+const UndoSheet = late(async () => (await import('./request-sheet.tsx')).UndoSheet)
 
 /** One list: what is in it, what is wrong with its rows, and bringing it in or taking it back. */
 export function MoveInPage() {

@@ -24,7 +24,7 @@ import {
   type WholeMoveIn,
 } from '../moving-in.contract.ts'
 import { faultWords, noteWords } from '../moving-in.messages.ts'
-import { listPaths } from './list-cache.ts'
+import { listPaths } from './list.cache.ts'
 
 const listWords: Record<RowList, string> = {
   faulty: 'Errors',

@@ -5,7 +5,7 @@ import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { type PayrollRun, type RunLine, settleLine } from '../payroll.contract.ts'
 import { differenceWords } from '../payroll.messages.ts'
-import { toldRun } from './run-cache.ts'
+import { toldRun } from './run.cache.ts'
 
 type Values = { what: 'book' | 'leave-out'; memberUid: string; memberName: string }
 

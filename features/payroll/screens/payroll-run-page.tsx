@@ -18,7 +18,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { askRun, type PayrollRun, readRun, removeRun } from '../payroll.contract.ts'
 import { monthOf } from './months.ts'
-import { toldRun } from './run-cache.ts'
+import { toldRun } from './run.cache.ts'
 import { RunChip } from './run-chip.tsx'
 import { RunLines } from './run-lines.tsx'
 

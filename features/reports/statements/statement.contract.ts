@@ -3,7 +3,7 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { reportsAccess } from '../reports.access.ts'
-import { sharesKeyPattern } from '../usage/share-account-key.ts'
+import { sharesKeyPattern } from './share-account-key.ts'
 
 /** Which of a member's accounts: all together, the wallet, a goal by its id, or the shares. */
 export const accountWire = z._default(

@@ -4,7 +4,7 @@ import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { lazy } from 'react'
 
 const SharesSettingsCard = lazy(async () => ({
-  default: (await import('./shares-settings-card.tsx')).SharesSettingsCard,
+  default: (await import('../terms/screens/shares-settings-card.tsx')).SharesSettingsCard,
 }))
 
 export const shares = clientFeature({
@@ -34,7 +34,9 @@ export const shares = clientFeature({
       name: 'shares',
       at: 30,
       title: 'Shares',
-      load: async () => ({ default: (await import('./shares-of-member.tsx')).SharesOfMember }),
+      load: async () => ({
+        default: (await import('../shares/screens/shares-of-member.tsx')).SharesOfMember,
+      }),
     },
   ],
   work: [
@@ -45,7 +47,7 @@ export const shares = clientFeature({
       icon: fileTextIcon,
       title: 'Shares to decide',
       onlyWaiting: true,
-      load: async () => ({ default: (await import('./shares-work.tsx')).SharesWork }),
+      load: async () => ({ default: (await import('../requests/screens/shares-work.tsx')).SharesWork }),
     },
   ],
 })

@@ -1,24 +1,24 @@
 /** The door of shares for other servers. */
 import { wordsOf } from '@kolo/database/community-settings'
-import { sharesOffered, shareTermsWords } from './share-terms.ts'
+import { sharesOffered, shareTermsWords } from '../terms/server/share-terms.ts'
 import './shares.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import * as contract from '../shares.contract.ts'
-import { sharesWords as words } from '../shares.messages.ts'
-import { buySharesAct } from './buy-shares.ts'
-import { payForSharesAct } from './pay-for-shares.ts'
-import { listShareMovementsAct, readSharesAct } from './read-shares.ts'
-import { shareRequestKinds } from './request-approvals.ts'
-import * as asking from './request-shares.ts'
-import * as reviews from './review-requests.ts'
-import { changeShareTermsAct, readShareTermsAct, shareTermsKind } from './share-terms.ts'
-import { leaveShares } from './shares.account-deletion.ts'
-import { sharesStep } from './shares.notifications.ts'
-import { sharesPurpose } from './shares-purpose.ts'
+import { shareRequestKinds } from '../requests/server/request-approvals.ts'
+import * as asking from '../requests/server/request-shares.ts'
+import * as reviews from '../requests/server/review-requests.ts'
+import { buySharesAct } from '../shares/server/buy-shares.ts'
+import { payForSharesAct } from '../shares/server/pay-for-shares.ts'
+import { listShareMovementsAct, readSharesAct } from '../shares/server/read-shares.ts'
+import { leaveShares } from '../shares/server/share.account-deletion.ts'
+import { sharesStep } from '../shares/server/share.notifications.ts'
+import { sharesPurpose } from '../shares/server/shares-purpose.ts'
+import * as contract from '../shares/share.contract.ts'
+import { sharesWords as words } from '../shares/share.messages.ts'
+import { changeShareTermsAct, readShareTermsAct, shareTermsKind } from '../terms/server/share-terms.ts'
 
-export { holdingOf } from './holding.ts'
+export { holdingOf } from '../shares/server/holding.ts'
 export {
   keepBroughtShares,
   lockShareRoom,
@@ -26,18 +26,18 @@ export {
   shareRoom,
   sharesForSheet,
   takeBackShares,
-} from './import-shares.ts'
+} from '../shares/server/import-shares.ts'
 export {
   /**
    * For what is shared out by them.
    * @public
    */
   shareDays,
-} from './share-days.ts'
+} from '../shares/server/share-days.ts'
 
 import { sharesPerson } from './shares.personal-data.ts'
 
-export { accountRows as shareAccountRows } from './shares.store.ts'
+export { accountRows as shareAccountRows } from '../shares/server/share.store.ts'
 
 /** Shares of the co-operative as part of the server. */
 export const shares: ServerFeature = {

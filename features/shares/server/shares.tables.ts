@@ -1,7 +1,7 @@
 /** The rows of this feature's tables; compared with the live schema by a test. */
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { MovementKind, RequestKind, RequestStatus } from '../shares.rules.ts'
+import type { MovementKind, RequestKind, RequestStatus } from '../shares/share.rules.ts'
 
 export type ShareTermsTable = {
   id: Generated<boolean>

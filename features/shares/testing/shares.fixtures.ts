@@ -4,8 +4,8 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { readBalance } from '@kolo/ledger/balance'
 import { walletAccount } from '@kolo/payments/server'
 import type { Caller } from '@kolo/transfers/testing'
-import { changeShareTerms } from '../shares.contract.ts'
-import { proposedTerms, type ShareTerms } from '../shares.rules.ts'
+import { changeShareTerms } from '../shares/share.contract.ts'
+import { proposedTerms, type ShareTerms } from '../shares/share.rules.ts'
 
 type Terms = InputOf<typeof changeShareTerms>['body']
 

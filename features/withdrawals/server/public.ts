@@ -9,6 +9,7 @@ import * as accountContract from '../bank-accounts/bank-accounts.contract.ts'
 import { bankAccountsWaiting, listBankAccountReviewsAct } from '../bank-accounts/server/list-bank-accounts.ts'
 import * as accounts from '../bank-accounts/server/save-bank-accounts.ts'
 import * as batchContract from '../payout-batches/batches.contract.ts'
+import { batchPaymentKind } from '../payout-batches/server/batch-payment-kind.ts'
 import {
   downloadBatchAct,
   giveUpBatchAct,
@@ -22,7 +23,6 @@ import { payoutJobs } from '../payouts/server/payouts.jobs.ts'
 import * as proofs from '../payouts/server/save-proofs.ts'
 import { sendWithdrawalAct } from '../payouts/server/send-withdrawal.ts'
 import * as reviewContract from '../withdrawals/reviews.contract.ts'
-import { batchPaymentKind } from '../withdrawals/server/batch-payment-kind.ts'
 import { cancelWithdrawalAct } from '../withdrawals/server/cancel-withdrawal.ts'
 import * as deciding from '../withdrawals/server/decide-withdrawal.ts'
 import {

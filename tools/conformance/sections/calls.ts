@@ -13,7 +13,7 @@ const hostedAvatar =
   'features/profile/avatars/server/hosted-avatar.api.test.ts › is sent as an unsigned upload with the cloud name and the upload preset, and with nothing else'
 const reads = 'ui/patterns/query-client.test.ts'
 const sends = 'ui/patterns/api.test.ts'
-const asked = 'features/reports/documents/screens/ask-again.test.ts'
+const asked = 'features/reports/documents/screens/repeat-request.test.ts'
 
 export const calls = section(
   '7',

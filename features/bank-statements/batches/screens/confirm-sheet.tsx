@@ -9,7 +9,7 @@ import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useEffect, useRef, useState } from 'react'
 import { type Chosen, choicesOf, linesWords } from '../../statements/screens/line.messages.ts'
-import { toldStatement } from '../../statements/screens/statement-cache.ts'
+import { toldStatement } from '../../statements/screens/statement.cache.ts'
 import {
   type BankStatement,
   type BatchWeight,

@@ -5,7 +5,7 @@ import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { linesWords } from '../../statements/screens/line.messages.ts'
-import { toldStatement } from '../../statements/screens/statement-cache.ts'
+import { toldStatement } from '../../statements/screens/statement.cache.ts'
 import type { BankStatement, StatementLine } from '../../statements/statement.contract.ts'
 import { settleLines } from '../settlements.contract.ts'
 

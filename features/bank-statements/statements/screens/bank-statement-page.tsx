@@ -24,7 +24,7 @@ import {
 } from '../statement.contract.ts'
 import { lineLists } from '../statement.rules.ts'
 import { accountWords, listWords } from './line.messages.ts'
-import { toldStatement } from './statement-cache.ts'
+import { toldStatement } from './statement.cache.ts'
 import { StatementLines } from './statement-lines.tsx'
 
 /** One statement: its lines by what is to be done about them, and the batches that are under way. */

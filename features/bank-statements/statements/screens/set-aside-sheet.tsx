@@ -6,7 +6,7 @@ import { FieldGroup } from '@kolo/ui/primitives/field'
 import { type BankStatement, sortStatementLines } from '../statement.contract.ts'
 import { type IgnoredKind, ignoredKinds } from '../statement.rules.ts'
 import { type Chosen, ignoredWords, linesWords } from './line.messages.ts'
-import { toldStatement } from './statement-cache.ts'
+import { toldStatement } from './statement.cache.ts'
 
 const refOf = ({ line }: Chosen) => ({ id: line.id, version: line.version })
 

@@ -5,8 +5,8 @@ import { JournalsRoom } from '../../journals/screens/journals-tab.tsx'
 import { MonthsRoom } from '../../months/screens/months-tab.tsx'
 import { ReconciliationRoom } from '../../reconciliation/screens/reconciliation-tab.tsx'
 import { TaxRoom } from '../../tax/screens/tax-tab.tsx'
-import { ChartRoom } from './chart-room.tsx'
-import { TrialBalanceRoom } from './trial-balance-room.tsx'
+import { ChartRoom } from './chart-tab.tsx'
+import { TrialBalanceRoom } from './trial-balance-tab.tsx'
 
 const rooms = [
   { key: 'chart', title: 'Accounts', Room: ChartRoom },

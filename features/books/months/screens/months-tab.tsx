@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { type ClosedMonths, closeMonth, listClosedMonths } from '../../accounts/books.contract.ts'
 import { booksWords } from '../../accounts/books.messages.ts'
 import { monthTitle } from '../../accounts/books.rules.ts'
-import { TrialTable } from '../../accounts/screens/trial-balance-room.tsx'
+import { TrialTable } from '../../accounts/screens/trial-balance-tab.tsx'
 
 type Month = ClosedMonths['rows'][number]
 

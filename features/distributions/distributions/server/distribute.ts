@@ -13,7 +13,9 @@ import { lockPlan, membersInPlan } from '@kolo/investments/server'
 import { tell } from '@kolo/notices/server'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { distributionsAccess } from '../../distributions.access.ts'
+import { hasMoney } from '../../investment-funds/server/fund-sums.ts'
 import { presentPlanMoney } from '../../investment-funds/server/read-funds.ts'
+import { forgiveness, forgivenessAsked } from '../../payouts/server/forgive-debt.ts'
 import type * as contract from '../distribution.contract.ts'
 import { type Line, type Terms, totalsOf } from '../distribution.rules.ts'
 import { snapshot, termsOf } from './calculate.ts'
@@ -32,8 +34,6 @@ import {
   paymentAsked,
   whyNotPaid,
 } from './distribution-approvals.ts'
-import { forgiveness, forgivenessAsked } from './forgiveness.ts'
-import { hasMoney } from './plan-sums.ts'
 import { presentDistribution } from './present-distribution.ts'
 import { presentLine } from './read-distribution.ts'
 

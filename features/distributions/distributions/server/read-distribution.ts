@@ -12,6 +12,7 @@ import { orNotFound } from '@kolo/foundation/request-problem'
 import { memberCardsOf } from '@kolo/profile/server'
 import { taxDueOn } from '@kolo/savings/server'
 import { distributionsAccess } from '../../distributions.access.ts'
+import { forgiveness, lineSubject } from '../../payouts/server/forgive-debt.ts'
 import type * as contract from '../distribution.contract.ts'
 import type { DistributionLine, DistributionPage } from '../distribution.contract.ts'
 import { countedIn, hasExtraKobo } from '../distribution.rules.ts'
@@ -24,7 +25,6 @@ import {
   weightsOf,
 } from './distribution.store.ts'
 import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
-import { forgiveness, lineSubject } from './forgiveness.ts'
 import { presentRow, waitingKinds } from './present-distribution.ts'
 
 type Cards = Awaited<ReturnType<typeof memberCardsOf>>

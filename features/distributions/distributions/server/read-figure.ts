@@ -7,7 +7,7 @@ import { planById } from '@kolo/investments/server'
 import { evidenceIn } from '../../evidence/server/present-evidence.ts'
 import type { FigureRow, readFigure } from '../../investment-funds/fund.contract.ts'
 import { type DeedRow, deedsBehind } from '../../investment-funds/server/fund.store.ts'
-import { hasMoney } from './plan-sums.ts'
+import { hasMoney } from '../../investment-funds/server/fund-sums.ts'
 
 /** The act behind `GET /api/returns/{id}/deeds`. */
 export async function readFigureAct(call: Call, { params: { id }, query }: InputOf<typeof readFigure>) {

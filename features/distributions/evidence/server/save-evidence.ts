@@ -10,7 +10,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { planById } from '@kolo/investments/server'
-import { hasMoney } from '../../distributions/server/plan-sums.ts'
+import { hasMoney } from '../../investment-funds/server/fund-sums.ts'
 import type { EvidenceRow } from '../../server/distributions.tables.ts'
 import type * as contract from '../evidence.contract.ts'
 import {

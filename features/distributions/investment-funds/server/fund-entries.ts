@@ -14,9 +14,9 @@ import { lockPlan } from '@kolo/investments/server'
 import { bankLabels } from '@kolo/transfers/server'
 import type { recordPlanEntry } from '../../distributions/distribution.contract.ts'
 import { markTakenBack, payable, planOfJournal } from '../../distributions/server/distribution.store.ts'
-import { type Change, planEntry, whyNot } from '../../distributions/server/plan-entry-kind.ts'
-import { hasMoney, sumsOf } from '../../distributions/server/plan-sums.ts'
 import { evidenceById, markAsked } from '../../evidence/server/evidence.store.ts'
+import { type Change, planEntry, whyNot } from './fund-entry-kind.ts'
+import { hasMoney, sumsOf } from './fund-sums.ts'
 import { presentPlanMoney } from './read-funds.ts'
 
 /** Says that money was invested or came back, or agrees to it as the second. */

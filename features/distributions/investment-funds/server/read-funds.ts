@@ -27,11 +27,11 @@ import {
   paidTo,
   silentPeriodsOf,
 } from '../../distributions/server/distribution.store.ts'
-import { planEntry } from '../../distributions/server/plan-entry-kind.ts'
-import { allSums, sumsOf } from '../../distributions/server/plan-sums.ts'
 import { presentDistributions } from '../../distributions/server/present-distribution.ts'
 import { lastAsked } from '../../evidence/server/evidence.store.ts'
 import { evidenceIn, presentEvidence } from '../../evidence/server/present-evidence.ts'
+import { planEntry } from './fund-entry-kind.ts'
+import { allSums, sumsOf } from './fund-sums.ts'
 
 /** The act behind `GET /api/admin/plan-money`. */
 export async function listPlanMoneyAct({ db }: Call) {

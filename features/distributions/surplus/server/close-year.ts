@@ -8,11 +8,11 @@ import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { nextYear, resultOf } from '../../distributions/server/surplus-year.ts'
-import { surplusYear } from '../../distributions/server/surplus-year-kind.ts'
 import type { closeYear } from '../surplus.contract.ts'
 import { presentSurplus } from './read-surplus.ts'
 import { closedYears } from './surplus.store.ts'
+import { nextYear, resultOf } from './surplus-year.ts'
+import { surplusYear } from './surplus-year-kind.ts'
 
 /** Asks for it, or agrees to it as the second administrator. */
 export async function closeYearAct(call: Call, { body }: InputOf<typeof closeYear>) {

@@ -8,13 +8,13 @@ import { readBalance } from '@kolo/ledger/balance'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { distributionsOf } from '../../distributions/server/distribution.store.ts'
 import { presentDistributions } from '../../distributions/server/present-distribution.ts'
-import { reservePart, reservePartKind } from '../../distributions/server/reserve-part-kind.ts'
-import { nextYear, resultOf } from '../../distributions/server/surplus-year.ts'
-import { surplusYear } from '../../distributions/server/surplus-year-kind.ts'
 import { presentEvidence } from '../../evidence/server/present-evidence.ts'
 import type { Surplus } from '../surplus.contract.ts'
+import { reservePart, reservePartKind } from './reserve-part-kind.ts'
 import { reserveAccount, surplusAccount } from './surplus.postings.ts'
 import { closedYears, freeSurplus, linesOfYear, resolutionsOf } from './surplus.store.ts'
+import { nextYear, resultOf } from './surplus-year.ts'
+import { surplusYear } from './surplus-year-kind.ts'
 
 /** The act behind `GET /api/admin/surplus`. */
 export async function readSurplusAct(call: Call) {

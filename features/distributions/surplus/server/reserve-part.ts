@@ -10,9 +10,9 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { rateOn } from '@kolo/savings/server'
-import { reservePart, reservePartKind } from '../../distributions/server/reserve-part-kind.ts'
 import type { changeReservePart } from '../surplus.contract.ts'
 import { presentSurplus } from './read-surplus.ts'
+import { reservePart, reservePartKind } from './reserve-part-kind.ts'
 
 /** Asks for another part, or agrees to it as the second administrator. */
 export async function changeReservePartAct(call: Call, { body }: InputOf<typeof changeReservePart>) {

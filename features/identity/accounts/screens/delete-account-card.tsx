@@ -5,7 +5,7 @@ import { deleteAccount } from '../../identity.contract.ts'
 import { CurrentPassword, proofOf, type WithPassword } from '../../passwords/screens/current-password.tsx'
 import { callIdentity } from '../../screens/call-identity.ts'
 import { useSession, useSignedIn } from '../../sessions/screens/session-context.ts'
-import { useHasPassword } from './own-ways.ts'
+import { useHasPassword } from './own-sign-in-methods.ts'
 
 /** Deleting one's own account: what is lost, what stays, and the password before anything happens. */
 export function DeleteAccountCard() {

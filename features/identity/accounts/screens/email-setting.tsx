@@ -7,7 +7,7 @@ import { CurrentPassword, proofOf, type WithPassword } from '../../passwords/scr
 import { toldNewEmail } from '../../screens/account.cache.ts'
 import { callIdentity } from '../../screens/call-identity.ts'
 import { useSession, useSignedIn } from '../../sessions/screens/session-context.ts'
-import { useHasPassword } from './own-ways.ts'
+import { useHasPassword } from './own-sign-in-methods.ts'
 
 /** The row of the security settings that changes the e-mail, in a sheet of its own. */
 export function EmailSetting() {

@@ -5,7 +5,7 @@
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { ProfileRow } from '@kolo/profile/server'
-import { repairWays } from '../../federated-sign-in/server/repair-ways.ts'
+import { repairWays } from '../../federated-sign-in/server/repair-sign-in-methods.ts'
 import { removeOtherProviders } from './account.store.ts'
 
 /** Takes away such providers from an account that has a password; their sessions end with them. */

@@ -18,7 +18,7 @@ import {
   lockWays,
   removeFederated,
 } from './federated.store.ts'
-import { repairWays } from './repair-ways.ts'
+import { repairWays } from './repair-sign-in-methods.ts'
 
 /** Links the person the provider vouches for to the account of the session that began the attempt. */
 export async function linkGoogle(

@@ -27,7 +27,7 @@ import { passwordSignInByEmail, type SignInRow } from '../../server/identity.sto
 import { beginSession, endSessions } from '../../sessions/server/sessions.ts'
 import type { Claims } from '../claims.rules.ts'
 import { insertFederated, lockFederated, lockWays } from './federated.store.ts'
-import { repairWays } from './repair-ways.ts'
+import { repairWays } from './repair-sign-in-methods.ts'
 import { type Arrival, meetUnconfirmed } from './unconfirmed-account.ts'
 
 type AnyCall = Call<SignedIn | undefined>

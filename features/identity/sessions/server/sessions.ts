@@ -17,7 +17,7 @@ import { wholePreferences, wholeSettings } from '@kolo/profile/settings-rules'
 import { endingKeysOf } from '@kolo/programs/server'
 import type { OperationNodeSource } from 'kysely'
 import { recordAccountEvent } from '../../accounts/server/account-events.ts'
-import { repairWays } from '../../federated-sign-in/server/repair-ways.ts'
+import { repairWays } from '../../federated-sign-in/server/repair-sign-in-methods.ts'
 import type { SecondFactorNeeded, Session } from '../../identity.contract.ts'
 import {
   isTouchDue,

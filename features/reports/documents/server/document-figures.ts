@@ -10,7 +10,7 @@ import { isReversed, type OwnedAccount, readBalance, readPeriodSeal } from '@kol
 import { stillStands } from '@kolo/payments/rules'
 import { anyPayment, type PaymentRow } from '@kolo/payments/server'
 import type { PaperRow } from '../../server/reports.tables.ts'
-import { sharesIdIn } from '../../usage/share-account-key.ts'
+import { sharesIdIn } from '../../statements/share-account-key.ts'
 
 /** Whose, of what, and from when to when. */
 export type PaperBounds = Pick<PaperRow, 'kind' | 'member_uid' | 'account' | 'from_at' | 'until_at'>

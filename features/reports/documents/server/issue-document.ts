@@ -9,7 +9,7 @@ import { stillStands } from '@kolo/payments/rules'
 import { ownPayment, type PaymentRow, paymentByCode } from '@kolo/payments/server'
 import type { PaperRow } from '../../server/reports.tables.ts'
 import { accountOf, type Owner, type ReadOwner } from '../../statements/server/make-statement.ts'
-import { sharesKey } from '../../usage/share-account-key.ts'
+import { sharesKey } from '../../statements/share-account-key.ts'
 import type {
   issueMemberReceipt,
   issueMemberStatement,

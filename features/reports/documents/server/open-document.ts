@@ -19,8 +19,8 @@ import {
   readPart,
   statementOf,
 } from '../../statements/server/make-statement.ts'
+import { sharesIdIn } from '../../statements/share-account-key.ts'
 import { statementCsv } from '../../statements/statement.rules.ts'
-import { sharesIdIn } from '../../usage/share-account-key.ts'
 import { type downloadPaper, openPaper } from '../documents.contract.ts'
 import { checkSentence, type PaperFormat, paperName } from '../documents.rules.ts'
 import { yearCsv } from '../year.rules.ts'

@@ -15,7 +15,7 @@ import {
 import { descriptionOf } from '@kolo/payments/server'
 import { findProfile, type ProfileRow } from '@kolo/profile/server'
 import { boundsOf } from '../../documents/documents.rules.ts'
-import { sharesKey } from '../../usage/share-account-key.ts'
+import { sharesKey } from '../share-account-key.ts'
 import type { readStatement, Statement } from '../statement.contract.ts'
 import { readableMost, runningBalances, type StatementFormats, totalOf } from '../statement.rules.ts'
 

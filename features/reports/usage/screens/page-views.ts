@@ -3,7 +3,7 @@
  * hidden, or after some twenty. Nothing is told of when, in which order, by whom, or at which address.
  */
 import { callEndpoint } from '@kolo/ui/patterns/api'
-import { askAgain } from '../../documents/screens/ask-again.ts'
+import { askAgain } from '../../documents/screens/repeat-request.ts'
 import { screenOf } from '../measuring.rules.ts'
 import { countPageViews, readMeasurement } from '../reports.contract.ts'
 

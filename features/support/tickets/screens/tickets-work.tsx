@@ -7,7 +7,7 @@ import { DueChip } from '../../service-hours/screens/due-chip.tsx'
 import { deskTicketPath, unassignedPath } from '../../support.paths.ts'
 import { type DeskTicket, ticketsToAnswer } from '../ticket.contract.ts'
 
-const GiveChosen = late(async () => (await import('./give-chosen.tsx')).GiveChosen)
+const GiveChosen = late(async () => (await import('./assign-selected.tsx')).GiveChosen)
 
 /** Tickets that somebody has to answer or solve, on the administrators' first screen; several are given to somebody at once. */
 export const TicketsWork = workSection(ticketsToAnswer, ({ work }) => {

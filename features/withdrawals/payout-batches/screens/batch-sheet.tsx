@@ -16,9 +16,9 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BatchChip } from '../../withdrawals/screens/batch-chip.tsx'
 import { whyNotWords } from '../../withdrawals/screens/why-not.messages.ts'
 import { type Batch, downloadBatch, giveUpBatch, payBatch, readBatch } from '../batches.contract.ts'
+import { BatchChip } from './batch-chip.tsx'
 import { toldBatch, touchedByBatch } from './batches.cache.ts'
 
 /** One batch: its file, its lines, and what the bank made of it. */

@@ -10,9 +10,9 @@ import { bankAccountWords } from '@kolo/foundation/nuban'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { cardRows } from '@kolo/profile/server'
 import type { BatchRow } from '../../server/withdrawals.tables.ts'
-import { batchPaymentKind } from '../../withdrawals/server/batch-payment-kind.ts'
 import { payingAccounts } from '../../withdrawals/server/withdrawal.store.ts'
 import type { Batch, listBatches, readBatch } from '../batches.contract.ts'
+import { batchPaymentKind } from './batch-payment-kind.ts'
 import { batchById, batchesAfter, linesOf, membersOf, type ShownLine } from './batches.store.ts'
 
 /** One batch with its lines. */

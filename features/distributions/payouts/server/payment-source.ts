@@ -1,0 +1,17 @@
+import type { Db } from '@kolo/database/tables'
+import { planById } from '@kolo/investments/server'
+import type { AccountName } from '@kolo/ledger/accounts'
+import { planIncome } from '../../distributions/server/distribution.postings.ts'
+import type { DistributionRow } from '../../server/distributions.tables.ts'
+import { surplusAccount } from '../../surplus/server/surplus.postings.ts'
+
+/** What a distribution is paid out of, and what its journals call it. */
+export async function payerOf(
+  db: Db,
+  { plan_id }: Pick<DistributionRow, 'plan_id'>,
+): Promise<{ account: AccountName; name: string; what: string }> {
+  if (plan_id === null)
+    return { account: surplusAccount, name: 'The community', what: 'Dividend of the community' }
+  const { id, name } = await planById(db, plan_id)
+  return { account: planIncome(id), name, what: `Return of ${name}` }
+}

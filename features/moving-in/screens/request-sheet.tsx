@@ -1,0 +1,134 @@
+import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { DayInput } from '@kolo/ui/patterns/day-input'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { SwitchRow } from '@kolo/ui/primitives/choices'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { Select, TextArea } from '@kolo/ui/primitives/text-input'
+import { askMoveIn, type MoveIn, undoMoveIn, type WholeMoveIn } from '../moving-in.contract.ts'
+import { restOf } from '../moving-in.rules.ts'
+import { listPaths } from './list.cache.ts'
+
+type Values = {
+  accountId: string
+  positionKobo: string
+  positionOn: string
+  invites: boolean
+  reason: string
+}
+
+const members = (count: number) => `${count.toLocaleString('en-NG')} ${count === 1 ? 'member' : 'members'}`
+
+/** Declares what lies in the bank, and asks for the list to be brought in. */
+export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => void }) {
+  const naira = useNairaText()
+  const [account] = list.places.accounts.length === 1 ? list.places.accounts : []
+  return (
+    <ActSheet<Values, MoveIn>
+      title="Bring them in"
+      submit="Ask a second administrator"
+      initial={{ accountId: account?.id ?? '', positionKobo: '', positionOn: '', invites: true, reason: '' }}
+      deed={deed(askMoveIn, {
+        params: { id: list.id },
+        body: (values: Values) => ({ ...values, version: list.version }),
+      })}
+      asks={({ positionKobo }) => ({
+        title: `Bring in ${members(list.memberCount)} with ${naira(list.broughtKobo)}?`,
+        confirm: 'Ask for it',
+        children: `A second administrator agrees to it. Then each member has what their row says, and ${naira(
+          subtractKobo(kobo(BigInt(positionKobo || '0')), list.broughtKobo),
+        )} goes to the reserve.`,
+      })}
+      refreshes={listPaths}
+      says={({ waiting }) =>
+        waiting
+          ? { tone: 'wait', title: 'It needs a second administrator.' }
+          : { title: 'Agreed', text: 'They are being brought in now.' }
+      }
+      onClose={onClose}
+    >
+      {({ field, values, setValues }) => (
+        <>
+          <p>
+            {members(list.memberCount)} bring <Naira amount={list.broughtKobo} className="strong" />. Declare
+            what the bank account holds; what is above that sum is the community’s own and goes to its
+            reserve.
+          </p>
+          <Select
+            label="Bank account"
+            placeholder="Choose the bank account"
+            options={list.places.accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('accountId')}
+          />
+          <AmountInput label="What lies in it" {...field('positionKobo')} />
+          <Rest list={list} positionKobo={values.positionKobo} />
+          <DayInput label="On which day" {...field('positionOn')} />
+          <SwitchRow
+            title="Write to everybody with an e-mail"
+            hint="How they come in, once they are here."
+            on={values.invites}
+            onChange={(invites) => setValues({ ...values, invites })}
+          />
+          <TextArea label="What should the second administrator know?" maxLength={300} {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}
+
+/** What is left over of what is declared. */
+function Rest({ list, positionKobo }: { list: MoveIn; positionKobo: string }) {
+  if (!/^\d+$/.test(positionKobo)) return null
+  const rest = restOf({ brought: list.broughtKobo, position: kobo(BigInt(positionKobo)) })
+  if (rest >= zeroKobo)
+    return (
+      <p className="sm muted">
+        <Naira amount={rest} /> is no member’s and goes to the reserve.
+      </p>
+    )
+  return (
+    <Notice tone="bad" title="This is less than the members have.">
+      <Naira amount={subtractKobo(zeroKobo, rest)} /> is missing.
+    </Notice>
+  )
+}
+
+/** Asks for a list to be taken back. */
+export function UndoSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => void }) {
+  const naira = useNairaText()
+  return (
+    <ActSheet<{ reason: string }, MoveIn>
+      title="Take it back"
+      submit="Ask a second administrator"
+      initial={{ reason: '' }}
+      deed={deed(undoMoveIn, {
+        params: { id: list.id },
+        body: ({ reason }: { reason: string }) => ({ reason }),
+      })}
+      asks={() => ({
+        title: `Take back ${members(list.doneCount)} and ${naira(list.broughtKobo)}?`,
+        confirm: 'Ask for it',
+        children:
+          'A second administrator agrees to it. Then the members of this list are removed with what they brought.',
+      })}
+      refreshes={listPaths}
+      says={({ waiting }) =>
+        waiting
+          ? { tone: 'wait', title: 'It needs a second administrator.' }
+          : { title: 'Agreed', text: 'The list is being taken back now.' }
+      }
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <Notice title="Only while nothing was built on it.">
+            Once one of these members signs in, moves money or is changed, the list stays, and what is wrong
+            is put right member by member.
+          </Notice>
+          <TextArea label="Why is it taken back?" maxLength={300} {...field('reason')} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

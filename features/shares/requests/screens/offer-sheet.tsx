@@ -1,0 +1,70 @@
+import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { useNairaText } from '@kolo/ui/patterns/naira'
+import { Facts } from '@kolo/ui/primitives/card'
+import { TextInput } from '@kolo/ui/primitives/text-input'
+import { readUnits, toldShares, touchedByShares } from '../../shares/screens/share.cache.ts'
+import { UnitsInput } from '../../shares/screens/units-input.tsx'
+import { offerShares, type SharesPage } from '../../shares/share.contract.ts'
+import { sharesIn } from '../../shares/share.messages.ts'
+import { type ShareTerms, worthOf } from '../../shares/share.rules.ts'
+
+type Values = { memberCode: string; units: string }
+
+/** Shares for another member, at what they are worth; nothing moves before they accept and two administrators agree. */
+export function OfferSheet({
+  page,
+  terms,
+  onClose,
+}: {
+  page: SharesPage
+  terms: ShareTerms
+  onClose: () => void
+}) {
+  const naira = useNairaText()
+  const most = Math.max(0, (page.account?.freeUnits ?? 0) - terms.leastUnits)
+  const unitsOf = ({ units }: Values) => readUnits(units) || 0
+  const priceOf = (values: Values) => naira(worthOf(unitsOf(values), terms))
+  return (
+    <ActSheet<Values, SharesPage>
+      title="Offer shares to a member"
+      submit="Continue"
+      initial={{ memberCode: '', units: '' }}
+      deed={deed(offerShares, {
+        body: ({ memberCode, units }: Values) => ({ memberCode, units: readUnits(units) }),
+      })}
+      asks={(values) => ({
+        title: `Offer ${sharesIn(unitsOf(values))} to ${values.memberCode.trim().toUpperCase()}?`,
+        confirm: 'Send the offer',
+        children: `You receive ${priceOf(values)} in your wallet once this member has accepted and two administrators agree. Until then these shares are set aside, and you can take the offer back.`,
+      })}
+      tells={toldShares}
+      refreshes={touchedByShares}
+      says={() => ({
+        title: 'The offer was sent',
+        text: 'The member was told, and can accept or decline it.',
+      })}
+      problemTitle="Nothing was offered."
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="Member number"
+            hint="The one the member reads on their profile, such as KM-00418"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={20}
+            {...form.field('memberCode')}
+          />
+          <UnitsInput
+            label="How many shares?"
+            hint={`You can give ${sharesIn(most)}; at least ${sharesIn(terms.leastUnits)} stay yours`}
+            {...form.field('units')}
+          />
+          <Facts facts={[{ key: 'price', name: 'The member pays', value: priceOf(form.values) }]} />
+        </>
+      )}
+    </ActSheet>
+  )
+}

@@ -1,0 +1,136 @@
+import { sentenceOf } from '@kolo/foundation/refusal'
+import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { Moment } from '@kolo/ui/patterns/moments'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { useState } from 'react'
+import { toldShares, touchedByShares } from '../../shares/screens/share.cache.ts'
+import {
+  acceptShares,
+  cancelShareRequest,
+  declineShares,
+  type ShareRequest,
+  type SharesPage,
+} from '../../shares/share.contract.ts'
+import { requestStatusWords, type SharesRefusal, sharesIn, sharesWords } from '../../shares/share.messages.ts'
+
+type Asking = { request: ShareRequest; act: 'accept' | 'decline' | 'cancel' }
+
+/** What waits: offers from other members, and what the member asked for. */
+export function RequestsCard({ page }: { page: SharesPage }) {
+  const [asking, setAsking] = useState<Asking>()
+  if (page.requests.length === 0) return null
+  return (
+    <Card title="Waiting" padded={false}>
+      <ul className="list">
+        {page.requests.map((request) => (
+          <RequestItem key={request.id} request={request} onAsk={(act) => setAsking({ request, act })} />
+        ))}
+      </ul>
+      {asking && <AnswerDialog {...asking} page={page} onClose={() => setAsking(undefined)} />}
+    </Card>
+  )
+}
+
+/** `20 shares offered to Dayo Balogun`. */
+function titleOf({ kind, side, units, other }: ShareRequest): string {
+  const shares = sharesIn(units)
+  if (kind === 'withdrawal') return `Withdrawal of ${shares}`
+  if (kind === 'leaving') return `All ${shares} given back, on leaving`
+  const name = other?.fullName ?? 'a former member'
+  return side === 'gives' ? `${shares} offered to ${name}` : `${shares} offered by ${name}`
+}
+
+function RequestItem({ request, onAsk }: { request: ShareRequest; onAsk: (act: Asking['act']) => void }) {
+  const { status, valueKobo, askedAt, can } = request
+  const title = titleOf(request)
+  const isAnswerable = request.side === 'takes' && status === 'offered'
+  return (
+    <li className="item wrap">
+      <div className="grow stack stack-1 min-w-60">
+        <p className="item-title">{title}</p>
+        <p className="item-sub">
+          <Naira amount={valueKobo} /> · <Moment at={askedAt} />
+        </p>
+        <p>
+          <Chip tone="wait">{isAnswerable ? 'Waiting for your answer' : requestStatusWords[status]}</Chip>
+        </p>
+        {isAnswerable && can.accept !== true && (
+          <p className="sm muted">
+            {can.accept === 'account-inactive' || can.accept === 'not-allowed'
+              ? 'Your account cannot take shares over now.'
+              : sentenceOf(sharesWords, { refusal: can.accept as SharesRefusal })}
+          </p>
+        )}
+      </div>
+      <div className="btn-row">
+        {can.decline === true && (
+          <Button size="sm" aria-label={`Decline: ${title}`} onClick={() => onAsk('decline')}>
+            Decline
+          </Button>
+        )}
+        {can.accept === true && (
+          <Button size="sm" look="soft" aria-label={`Accept: ${title}`} onClick={() => onAsk('accept')}>
+            Accept
+          </Button>
+        )}
+        {can.cancel === true && (
+          <Button size="sm" aria-label={`Take back: ${title}`} onClick={() => onAsk('cancel')}>
+            Take back
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AnswerDialog({ request, act, page, onClose }: Asking & { page: SharesPage; onClose: () => void }) {
+  const naira = useNairaText()
+  const { id, units, valueKobo } = request
+  const shares = sharesIn(units)
+  const price = naira(valueKobo)
+  const name = request.other?.fullName ?? 'The member'
+  const common = { tells: toldShares, refreshes: touchedByShares, onClose }
+  if (act === 'accept')
+    return (
+      <ActDialog
+        {...common}
+        title={`Take over ${shares}?`}
+        confirm={`Accept for ${price}`}
+        deed={deed(acceptShares, { params: { id } })}
+        says={() => ({ title: 'Accepted', text: 'Two administrators decide it now.' })}
+        failed="Nothing was accepted"
+      >
+        {price} of the {naira(page.walletKobo)} that is free in your wallet is set aside. It goes to {name},
+        and the shares become yours, once two administrators agree.
+      </ActDialog>
+    )
+  if (act === 'decline')
+    return (
+      <ActDialog
+        {...common}
+        title={`Decline ${shares}?`}
+        confirm="Decline"
+        deed={deed(declineShares, { params: { id } })}
+        says={() => 'Declined'}
+        failed="Nothing was declined"
+      >
+        {name} is told, and keeps the shares.
+      </ActDialog>
+    )
+  return (
+    <ActDialog
+      {...common}
+      title="Take it back?"
+      confirm="Take back"
+      cancel="Keep it"
+      deed={deed(cancelShareRequest, { params: { id } })}
+      says={() => ({ title: 'Taken back', text: `${shares} are free again.` })}
+      failed="Nothing was taken back"
+    >
+      The {shares} that were set aside for it are free again.
+    </ActDialog>
+  )
+}
