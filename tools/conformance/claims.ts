@@ -14,7 +14,7 @@ const alarm =
 const twoPeople =
   'features/savings/plans/server/plans.api.test.ts › takes a second administrator; members see it only then'
 const aboveThreshold =
-  'features/transfers/reviews/server/large-in-pieces.api.test.ts › needs two when the threshold has risen since'
+  'features/transfers/reviews/server/large-payment-split.api.test.ts › needs two when the threshold has risen since'
 const alone =
   'features/approvals/server/approvals.api.test.ts › tells staff, waits a day, and says that it was decided alone'
 const aboveCeiling =

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FileStore } from '@kolo/database/community'
 import { diskStore } from '../media-stores/server/disk-store.ts'
 import { s3Store } from '../media-stores/server/s3-store.ts'
-import { startOwnS3 } from './own-s3.ts'
+import { startOwnS3 } from './fake-s3.ts'
 
 /** A store, and what the tests do behind its back. */
 export type TestStore = {

@@ -9,8 +9,8 @@ import { afterAll, beforeEach } from 'vitest'
 import { beginAttempt, finishAttempt } from '../federated-sign-in/federated.contract.ts'
 import { readSession, signUp, verifyEmail } from '../identity.contract.ts'
 import { type Device, linkInMail, newDevice } from './device.ts'
+import { type OwnProvider, type ProviderPerson, startOwnProvider } from './fake-provider.ts'
 import { signUpAnswers } from './identity.factory.ts'
-import { type OwnProvider, type ProviderPerson, startOwnProvider } from './own-provider.ts'
 
 /** The password of everybody who has one here. */
 export const password = 'raffia-lantern-481'

@@ -36,9 +36,9 @@ export { countSms } from '../channels/server/sms-reach.ts'
 export { channelsOff, switched, switchedIn } from '../channels/server/switched-channels.ts'
 export { deliveryErrand } from '../notices/server/deliver.ts'
 export { markInMail } from '../notices/server/mail-layout.ts'
+export { type OutsideAddress, tell, topic, writeMail, writeSms } from '../notices/server/notify.ts'
 export { codeInReply, replyAddress } from '../notices/server/reply-address.ts'
 export { type Topics, tellWork } from '../notices/server/route-notices.ts'
-export { type OutsideAddress, tell, topic, writeMail, writeSms } from '../notices/server/tell.ts'
 export { deleteBrowser, findBrowser } from '../push/server/push.store.ts'
 export { unreadOf, unsubscribeLink, writingFor }
 

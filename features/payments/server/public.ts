@@ -33,11 +33,11 @@ import { walletPurpose } from '../wallets/server/wallet-purpose.ts'
 import { payDebt, readWallet } from '../wallets/wallet.contract.ts'
 import { expirePayments } from './payments.jobs.ts'
 
-export { bookTogether, lockPayers } from '../payments/server/book-together.ts'
 export * from '../payments/server/open-payment.ts'
 export { tellConfirmed } from '../payments/server/payment.notifications.ts'
 export { bankAccount, walletAccount } from '../payments/server/payment.postings.ts'
 export * from '../payments/server/payment.store.ts'
+export { bookTogether, lockPayers } from '../payments/server/post-together.ts'
 export {
   type PaymentPurpose,
   purposeOf,

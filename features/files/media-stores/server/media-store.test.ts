@@ -11,7 +11,7 @@ import {
   type MediaMisbehaviour,
   type OwnMediaStore,
   startOwnMediaStore,
-} from '../../testing/own-media-store.ts'
+} from '../../testing/fake-media-store.ts'
 import { diskStore } from './disk-store.ts'
 import { mediaStore } from './media-store.ts'
 import { storesByFolder } from './stores-by-folder.ts'

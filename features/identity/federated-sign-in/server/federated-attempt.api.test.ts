@@ -3,8 +3,8 @@ import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { newDevice } from '../../testing/device.ts'
+import { startOwnProvider } from '../../testing/fake-provider.ts'
 import { federatedStage } from '../../testing/federated.fixtures.ts'
-import { startOwnProvider } from '../../testing/own-provider.ts'
 import { beginAttempt, finishAttempt, readSignInWays } from '../federated.contract.ts'
 
 const { server, provider, device, stranger, begin, refused } = await federatedStage(startTestServer)

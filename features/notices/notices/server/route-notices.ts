@@ -29,7 +29,7 @@ import {
   type PersonToTell,
   peopleToTell,
 } from './notice.store.ts'
-import { type OutsideAddress, type Receiver, tellingWire, tellJob } from './tell.ts'
+import { type OutsideAddress, type Receiver, tellingWire, tellJob } from './notify.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { writingFor } from './writing.ts'
 
