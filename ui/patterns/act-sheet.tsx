@@ -11,7 +11,7 @@ import { Button } from '../primitives/button.tsx'
 import { ConfirmDialog, type ConfirmWords } from '../primitives/confirm-dialog.tsx'
 import { Sheet } from '../primitives/sheet.tsx'
 import { type ActOptions, callEndpoint, sentenceOfError, useSending, wordsOfCall } from './api.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { Form } from './form.tsx'
 import { type ToastTone, type ToastWords, toast } from './toasts.tsx'
 import { bodyCheck, type FormSchema, useForm, type Verdict } from './use-form.tsx'
 
@@ -210,10 +210,9 @@ export function ActSheet<Values extends object, Answer>({
       }
     >
       {head}
-      <form id={formId} className="stack" {...form.form}>
-        <FormProblem title={problemTitle} of={form.whole} />
+      <Form of={form} id={formId} problemTitle={problemTitle}>
         {children(form)}
-      </form>
+      </Form>
       {question}
     </Sheet>
   )

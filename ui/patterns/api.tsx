@@ -7,7 +7,8 @@ import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/rea
 import { useCallback, useRef } from 'react'
 import { readKey, refreshReads, type Stale, type Told } from './kept-answers.tsx'
 import { pauseFactor } from './live.tsx'
-import { isWorthRetrying } from './problems.tsx'
+import { isWorthRetrying, sentenceOfError } from './problems.tsx'
+import { toast } from './toasts.tsx'
 import { isFromBefore } from './whose-page.tsx'
 
 export { readKey } from './kept-answers.tsx'
@@ -231,11 +232,29 @@ export function wordsOfCall<E extends Endpoint>(contract: E, input: CallInput<E>
 }
 
 /**
- * Performs one act from a button: `const remove = useAct(removePasskey, …); remove.mutate({ input: { params: { id } } })`.
+ * Where it is read that an act failed: a toast of this title, what the screen draws of it, or nowhere, which is for what
+ * nobody asked for or noticed.
+ */
+type ShownProblem =
+  | { failed: string; isQuiet?: never }
+  | { failed?: never; isQuiet?: never; onProblem: (problem: Error) => void }
+  | { failed?: never; isQuiet: true; onProblem?: never }
+
+/**
+ * Performs one act from a button: `const remove = useAct(removePasskey, { failed: … }); remove.mutate({ input: { params: { id } } })`.
  * Both functions stay the same from one drawing to the next, so that an effect may depend on them.
  */
-export function useAct<E extends Endpoint>(contract: E, options: ActOptions<OutputOf<E>> = {}) {
-  const { mutate, mutateAsync, isPending } = useSending(options)
+export function useAct<E extends Endpoint>(
+  contract: E,
+  { failed, onProblem, ...options }: ActOptions<OutputOf<E>> & ShownProblem,
+) {
+  const { mutate, mutateAsync, isPending } = useSending({
+    ...options,
+    onProblem: (problem) => {
+      if (failed !== undefined) toast.bad({ title: failed, text: sentenceOfError(problem) })
+      onProblem?.(problem)
+    },
+  })
   type Asked = { input: CallInput<E> }
   return {
     isPending,

@@ -32,7 +32,10 @@ export function errorsOf<Values>(issues: readonly Issue[]): Errors<Values> {
   return errors as Errors<Values>
 }
 
-/** What the server said about fields, and what belongs to none. `body.amountKobo` means the field amountKobo. */
+/** `body.amountKobo` and `amountKobo.0` mean the field amountKobo. */
+const fieldOf = (path: string) => path.replace(/^(body|query|params)\./, '').split('.')[0] ?? ''
+
+/** What the server said about fields, and what belongs to none. */
 export function problemErrors<Values extends object>(
   error: unknown,
   values: Values,
@@ -43,11 +46,13 @@ export function problemErrors<Values extends object>(
     named.push({ field: error.problem.field, code: error.code, message: error.message })
   const errors: Record<string, string> = {}
   for (const one of named) {
-    const name = one.field.replace(/^(body|query|params)\./, '').split('.')[0] ?? ''
+    const name = fieldOf(one.field)
     if (name in values) errors[name] ??= one.message
   }
-  const placed = Object.keys(errors).length > 0
-  return { errors: errors as Errors<Values>, whole: placed ? undefined : error.message, refusal: error.code }
+  const apart = named.filter(({ field }) => !(fieldOf(field) in values)).map(({ message }) => message)
+  const isPlaced = Object.keys(errors).length > 0
+  const whole = isPlaced ? apart.join(' ') || undefined : error.message
+  return { errors: errors as Errors<Values>, whole, refusal: error.code }
 }
 
 /** Checks a form by its endpoint's own body schema, once its values are put into the form they travel in. */
@@ -105,7 +110,8 @@ export function placed<Values>(said: Said<Values>, shows: (message: string) => b
 /** Whether a field of this form shows a message. */
 function isShown(form: HTMLFormElement | null, message: string): boolean {
   const errors = form ? [...form.querySelectorAll('.error')] : []
-  return errors.some(({ textContent }) => textContent?.includes(message))
+  // One in a closed part of the form is not read.
+  return errors.some((error) => error.textContent?.includes(message) && error.checkVisibility?.() !== false)
 }
 
 /**

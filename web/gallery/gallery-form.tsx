@@ -1,3 +1,4 @@
+import { Form } from '@kolo/ui/patterns/form'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -82,7 +83,7 @@ export function GalleryForm() {
         {tab === 'choices' ? (
           <Choices />
         ) : (
-          <form className="stack" {...form.form}>
+          <Form of={form}>
             <div className="form-2">
               <TextInput label="Email address" type="email" {...form.field('email')} />
               <PasswordInput label="Password" {...form.field('password')} />
@@ -104,7 +105,7 @@ export function GalleryForm() {
             <Button look="primary" type="submit" busy={form.busy}>
               Send
             </Button>
-          </form>
+          </Form>
         )}
       </Tabs>
     </Card>

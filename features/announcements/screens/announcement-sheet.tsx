@@ -1,7 +1,6 @@
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -31,6 +30,8 @@ export function AnnouncementSheet({
   const mark = useAct(markAnnouncementRead, {
     tells: () => [inLists(id, (one) => ({ ...one, isRead: true }))],
     refreshes: ['/api/home'],
+    // Nobody asked for it; it is marked the next time this is opened.
+    isQuiet: true,
   })
   const wording = useWording(read.data)
   const isNew = read.data?.isRead === false
@@ -82,10 +83,8 @@ export function AcceptButton({ of, onAccepted }: { of: WholeAnnouncement; onAcce
   const act = useAct(acceptAnnouncement, {
     tells: toldAccepted,
     ...(onAccepted ? { onDone: onAccepted } : {}),
-    onProblem: (problem) => {
-      toast.bad({ title: 'Not accepted', text: sentenceOfError(problem) })
-      void read.refetch()
-    },
+    failed: 'Not accepted',
+    onProblem: () => void read.refetch(),
   })
   if (!of.acceptance || of.acceptance.acceptedAt !== null) return null
   return (

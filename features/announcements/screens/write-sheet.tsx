@@ -235,7 +235,7 @@ function Files({
   before: readonly File[]
 }) {
   // Where this fails it goes by itself within a day.
-  const remove = useAct(removeAnnouncementFile)
+  const remove = useAct(removeAnnouncementFile, { isQuiet: true })
   return (
     <FilesField
       contract={addAnnouncementFile}

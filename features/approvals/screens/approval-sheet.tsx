@@ -1,5 +1,5 @@
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import { oldNextTime, type Told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -117,8 +117,7 @@ function Decisions({
 }: ApprovalProps & { onSendBack: () => void }) {
   const { can, id, version } = approval
   const toldDecision = (decided: Approval) => [oldNextTime, ...tells(decided)]
-  const onProblem = (problem: unknown) =>
-    toast.bad({ title: 'This was not decided', text: sentenceOfError(problem) })
+  const failed = 'This was not decided'
   const approve = useAct(approveApproval, {
     tells: toldDecision,
     // What was approved changed something, here or elsewhere.
@@ -128,7 +127,7 @@ function Decisions({
       else toast.info({ title: 'Staff were told', text: 'You can finish this alone in 24 hours.' })
       onApproved()
     },
-    onProblem,
+    failed,
   })
   const takeBack = useAct(takeBackApproval, {
     tells: toldDecision,
@@ -136,7 +135,7 @@ function Decisions({
       toast.ok({ title: 'Taken back', text: decided.title })
       onClose()
     },
-    onProblem,
+    failed,
   })
   const input = { params: { id }, body: { version } }
   return (

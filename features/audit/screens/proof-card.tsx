@@ -27,7 +27,7 @@ export function ProofCard({ proof }: { proof: AuditProof | undefined }) {
   return (
     <Card title="Was anything changed?">
       <Found proof={proof} />
-      <details>
+      <details open={problem !== undefined}>
         <summary>Compare with a head that was kept</summary>
         <TextInput
           label="Head"

@@ -1,8 +1,7 @@
 import { FileContent, FileToggle } from '@kolo/files/screens'
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import type { Told } from '@kolo/ui/patterns/kept-answers'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { type ComponentProps, useState } from 'react'
 import type { openDocument, openOwnDocument } from '../documents.contract.ts'
 
@@ -28,7 +27,7 @@ export function DocumentFile({
       setLink(answer.link)
       setOpen(true)
     },
-    onProblem: (problem) => toast.bad({ title: 'The file was not opened', text: sentenceOfError(problem) }),
+    failed: 'The file was not opened',
   })
   const press = () => (open ? setOpen(false) : asked.mutate({ input: { params: { id: document.id } } }))
   return (

@@ -33,7 +33,7 @@ function FailedItem({ row, tells }: { row: FailedWork; tells: (work: LongWork) =
   const again = useAct(retryLongWork, {
     tells,
     onDone: () => toast.ok({ title: 'It goes on', text: title }),
-    onProblem: ({ message }) => toast.bad({ title: 'It did not go on', text: message }),
+    failed: 'It did not go on',
   })
   return (
     <li className="item-stack">

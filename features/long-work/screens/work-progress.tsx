@@ -1,6 +1,5 @@
 import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -37,7 +36,7 @@ function Running({ work }: { work: LongWork }) {
   const stop = useAct(cancelLongWork, {
     tells,
     onDone: () => setAsking(false),
-    onProblem: ({ message }) => toast.bad({ title: 'It was not stopped', text: message }),
+    failed: 'It was not stopped',
   })
   const numbers = `${work.done.toLocaleString('en-NG')} of ${work.total.toLocaleString('en-NG')}`
   return (
@@ -76,7 +75,7 @@ const tones = { done: 'ok', failed: 'bad', cancelled: 'quiet' } as const
 function Ended({ work }: { work: LongWork }) {
   const again = useAct(retryLongWork, {
     tells,
-    onProblem: ({ message }) => toast.bad({ title: 'It did not go on', text: message }),
+    failed: 'It did not go on',
   })
   const { state } = work
   if (state === 'running') return null

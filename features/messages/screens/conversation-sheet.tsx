@@ -1,6 +1,6 @@
 import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { callEndpoint, sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { callEndpoint, useAct, useRead } from '@kolo/ui/patterns/api'
+import { Form } from '@kolo/ui/patterns/form'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -120,13 +120,12 @@ function Answer({ uid }: { uid: string }) {
     onDone: () => form.reset({ body: '' }),
   })
   return (
-    <form className="stack" {...form.form}>
-      <FormProblem title="Your message was not sent." of={form.whole} />
+    <Form of={form} problemTitle="Your message was not sent.">
       <TextArea label="Your message" rows={3} maxLength={2000} {...form.field('body')} />
       <Button look="primary" type="submit" busy={form.busy}>
         Send
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -135,7 +134,7 @@ function BlockButton({ uid, isBlocked }: { uid: string; isBlocked: boolean }) {
     tells: kept,
     refreshes: ['/api/directory'],
     onDone: (now) => toast.ok(now.isBlocked ? 'Blocked' : 'Unblocked'),
-    onProblem: (problem) => toast.bad({ title: 'Nothing changed', text: sentenceOfError(problem) }),
+    failed: 'Nothing changed',
   })
   return (
     <Button

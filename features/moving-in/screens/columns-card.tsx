@@ -34,7 +34,7 @@ export function ColumnsCard({ list }: { list: WholeMoveIn }) {
   const choose = useAct(chooseColumns, {
     refreshes: listPaths,
     onDone: () => toast.ok({ title: 'Every row is read again' }),
-    onProblem: ({ message }) => toast.bad({ title: 'The columns stay as they were', text: message }),
+    failed: 'The columns stay as they were',
   })
   const options = optionsFor(list)
   return (

@@ -6,7 +6,6 @@ import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip, Count } from '@kolo/ui/primitives/chip'
 import { Pick } from '@kolo/ui/primitives/choices'
@@ -98,7 +97,7 @@ function FaultyActs({ list }: { list: WholeMoveIn }) {
 function useDecide(list: WholeMoveIn) {
   const act = useAct(decideRows, {
     refreshes: listPaths,
-    onProblem: ({ message }) => toast.bad({ title: 'The rows stay as they were', text: message }),
+    failed: 'The rows stay as they were',
   })
   return {
     isPending: act.isPending,

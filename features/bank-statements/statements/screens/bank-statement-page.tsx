@@ -99,7 +99,7 @@ function Acts({ statement }: { statement: BankStatement }) {
             ? '1 line has a suggestion.'
             : `${counts.suggested} lines have a suggestion.`,
       }),
-    onProblem: ({ message }) => toast.bad({ title: 'It was not looked for again', text: message }),
+    failed: 'It was not looked for again',
   })
   return (
     <>
@@ -146,7 +146,7 @@ function Batches({ statement }: { statement: BankStatement }) {
     tells: toldStatement,
     refreshes: [`/api/bank-statements/${statement.id}/lines`, '/api/approvals', '/api/admin/home'],
     onDone: () => toast.ok({ title: 'Taken back', text: 'Its lines are open again.' }),
-    onProblem: ({ message }) => toast.bad({ title: 'It was not taken back', text: message }),
+    failed: 'It was not taken back',
   })
   return statement.batches.map((batch) => {
     if (batch.state === 'posting')

@@ -72,7 +72,7 @@ export function useBringBack(statement: BankStatement) {
   const act = useAct(sortStatementLines, {
     tells: toldStatement,
     refreshes: [`/api/bank-statements/${statement.id}/lines`],
-    onProblem: ({ message }) => toast.bad({ title: 'They stay set aside', text: message }),
+    failed: 'They stay set aside',
   })
   return {
     isPending: act.isPending,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@kolo/foundation/time'
 import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -80,8 +80,7 @@ function ClaimForm() {
   })
   return (
     <Card title="What you sent">
-      <form className="stack" {...form.form}>
-        <FormProblem of={form.whole} />
+      <Form of={form}>
         <AmountInput {...form.field('amountKobo')} label="Exact amount" />
         <DayInput {...form.field('sentOn')} label="Day you sent it" />
         <TextInput
@@ -104,7 +103,7 @@ function ClaimForm() {
             Find my money
           </Button>
         </p>
-      </form>
+      </Form>
       {question}
     </Card>
   )

@@ -1,5 +1,5 @@
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -44,7 +44,7 @@ function Configured({ settings }: { settings: CardSettings }) {
     tells: toldSettings,
     onDone: ({ isOffered }) =>
       toast.ok({ title: isOffered ? 'Card payments are offered' : 'Card payments are not offered any more' }),
-    onProblem: (error) => toast.bad({ title: 'This was not changed', text: sentenceOfError(error) }),
+    failed: 'This was not changed',
   })
   return (
     <div>

@@ -1,6 +1,6 @@
 import { MarkUpload } from '@kolo/files/screens'
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -22,8 +22,7 @@ export function MarkRow({ answer: { look, hasMark, version } }: { answer: Answer
   const remove = useAct(removeMark, {
     tells,
     onDone,
-    onProblem: (problem) =>
-      toast.bad({ title: 'The picture was not removed', text: sentenceOfError(problem) }),
+    failed: 'The picture was not removed',
   })
   const shown = drawn ?? communityOfPage().mark
   return (

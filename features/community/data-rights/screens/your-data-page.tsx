@@ -1,6 +1,6 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -75,7 +75,7 @@ function AskButton({ onAsked }: { onAsked: () => void }) {
       onAsked()
       toast.ok({ title: 'Your copy is being made', text: 'You are told when it is ready.' })
     },
-    onProblem: (problem) => toast.bad({ title: 'No copy is made', text: sentenceOfError(problem) }),
+    failed: 'No copy is made',
   })
   return (
     <p className="btn-row">
@@ -133,7 +133,7 @@ function SaveButton({ id }: { id: string }) {
       anchor.download = ''
       anchor.click()
     },
-    onProblem: (problem) => toast.bad({ title: 'It was not saved', text: sentenceOfError(problem) }),
+    failed: 'It was not saved',
   })
   return (
     <Button

@@ -1,9 +1,9 @@
 import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { CommunityBrand } from '@kolo/ui/patterns/community-mark'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
-import { Notice } from '@kolo/ui/primitives/notice'
 import { useEffect, useState } from 'react'
 import { agreeToTerms, readTerms, type Terms } from '../terms.contract.ts'
 import { DraftNotice } from './terms-page.tsx'
@@ -68,7 +68,7 @@ function Agreement({
         <summary>Privacy</summary>
         <TermsText text={terms.privacy} heading="h2" />
       </details>
-      {problem && <Notice tone="bad" title={problem} />}
+      <FormProblem of={problem} />
       <Button
         look="primary"
         size="lg"

@@ -2,8 +2,7 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { ReasonForMember } from '@kolo/payments/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
+import { useAct } from '@kolo/ui/patterns/api'
 import { Button } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon } from '@kolo/ui/primitives/icons'
@@ -28,8 +27,7 @@ export function LinesButton({ of: { can, id, previewedAt } }: { of: Distribution
     tells: toldDistribution,
     refreshes: moneyRefreshes,
     onDone: () => location.assign(address),
-    onProblem: (problem) =>
-      toast.bad({ title: 'The lines were not downloaded', text: sentenceOfError(problem) }),
+    failed: 'The lines were not downloaded',
   })
   if (can.preview !== true || previewedAt)
     return (

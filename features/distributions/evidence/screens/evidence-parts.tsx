@@ -1,7 +1,6 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { DocumentUpload, SentFile } from '@kolo/files/screens'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
+import { useAct } from '@kolo/ui/patterns/api'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -49,7 +48,7 @@ export function EvidenceButton({ evidence }: { evidence: Evidence }) {
   const open = useAct(openEvidence, {
     refreshes: ['/api/admin/plan-money', '/api/admin/surplus'],
     onDone: ({ link }) => location.assign(link),
-    onProblem: (problem) => toast.bad({ title: 'The paper was not opened', text: sentenceOfError(problem) }),
+    failed: 'The paper was not opened',
   })
   return (
     <button

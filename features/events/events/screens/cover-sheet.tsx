@@ -1,5 +1,5 @@
 import { CoverUpload } from '@kolo/files/screens'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import { refreshReads, told } from '@kolo/ui/patterns/kept-answers'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -18,18 +18,17 @@ export function CoverSheet({ of, onClose }: { of: EventReview; onClose: () => vo
   const cache = useQueryClient()
   const [alt, setAlt] = useState(of.cover?.alt ?? '')
   const params = { id: of.id }
-  const onProblem = (problem: unknown) =>
-    toast.bad({ title: 'The picture was not changed', text: sentenceOfError(problem) })
+  const failed = 'The picture was not changed'
   const describe = useAct(describeCover, {
     tells,
     refreshes,
-    onProblem,
+    failed,
     onDone: () => toast.ok({ title: 'Saved' }),
   })
   const remove = useAct(removeCover, {
     tells,
     refreshes,
-    onProblem,
+    failed,
     onDone: () => toast.ok({ title: 'Picture removed' }),
   })
   return (

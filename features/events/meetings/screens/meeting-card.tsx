@@ -1,6 +1,6 @@
 import { DocumentUpload, SentFile } from '@kolo/files/screens'
 import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { refreshReads, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -161,7 +161,7 @@ function MinutesFileSheet({
     tells,
     refreshes,
     onDone: () => toast.ok({ title: 'File taken away' }),
-    onProblem: (problem) => toast.bad({ title: 'The file stays', text: sentenceOfError(problem) }),
+    failed: 'The file stays',
   })
   return (
     <Sheet open title="File of the minutes" onClose={onClose}>

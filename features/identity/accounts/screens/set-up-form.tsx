@@ -1,6 +1,6 @@
 import { fullNameWire } from '@kolo/profile/fields'
 import { sentenceOfError } from '@kolo/ui/patterns/api'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -48,13 +48,12 @@ export function SetUpForm() {
       <AuthTitle title="Set up your community">
         You will be its first administrator. The rest of your profile can wait.
       </AuthTitle>
-      <FormProblem of={form.whole} />
       {token === '' && (
         <Notice tone="wait" title="Open the link the server printed.">
           It works once, for 1 hour. Starting the server again prints a new one.
         </Notice>
       )}
-      <form className="stack stack-4" {...form.form}>
+      <Form of={form} className="stack stack-4">
         <TextInput {...form.field('fullName')} label="Full name" autoComplete="name" />
         <TextInput
           {...form.field('email')}
@@ -72,7 +71,7 @@ export function SetUpForm() {
         <Button look="primary" size="lg" block type="submit" busy={form.busy} disabled={token === ''}>
           Open my account
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   )
 }

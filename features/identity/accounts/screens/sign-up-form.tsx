@@ -1,7 +1,7 @@
 import { readTerms } from '@kolo/community/terms-contract'
 import { ApiProblem } from '@kolo/foundation/problem'
 import { sentenceOfError, useRead } from '@kolo/ui/patterns/api'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { problemErrors, useForm } from '@kolo/ui/patterns/use-form'
 import { useForward, useStep } from '@kolo/ui/primitives/back-steps'
@@ -160,9 +160,8 @@ export function SignUpForm() {
       <div ref={title}>
         <AuthTitle title={titles[at]?.title ?? ''}>{titles[at]?.lead}</AuthTitle>
       </div>
-      <FormProblem of={form.whole} />
       {at === 0 && <InvitationNotice {...invitation} />}
-      <form className="stack stack-5" {...form.form} onSubmit={submit}>
+      <Form of={form} className="stack stack-5" onSubmit={submit}>
         {at === 0 && wasKept && (
           <Notice tone="quiet" title="Your answers are still here.">
             Only your password was not kept. Type it again.
@@ -174,7 +173,7 @@ export function SignUpForm() {
         <p className="sm faint">
           Your answers are kept until you close this tab, so you can go back or reload. Your password is not.
         </p>
-      </form>
+      </Form>
       {at === 0 && <GoogleSignIn />}
       {at === 0 && <SignInInstead />}
     </AuthFrame>

@@ -1,5 +1,5 @@
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import { toldAll, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -21,7 +21,7 @@ export function InvitationActs({ invitation: { id, email } }: { invitation: Invi
   const again = useAct(sendInvitationAgain, {
     tells: (invitation) => toldRows((rows) => withRow(rows, invitation)),
     onDone: () => toast.ok('Sent again'),
-    onProblem: (problem) => toast.bad({ title: 'Failed to send it again', text: sentenceOfError(problem) }),
+    failed: 'Failed to send it again',
   })
   return (
     <div className="btn-row">

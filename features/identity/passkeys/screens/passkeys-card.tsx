@@ -1,6 +1,6 @@
 import { deviceWords } from '@kolo/foundation/device-words'
 import { ActSheet, type Deed } from '@kolo/ui/patterns/act-sheet'
-import { callEndpoint, newIdempotencyKey, sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { callEndpoint, newIdempotencyKey, useAct, useRead } from '@kolo/ui/patterns/api'
 import { told, withoutRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -60,8 +60,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     tells: () => [told(listPasskeys, {}, ({ rows }) => ({ rows: withoutRow(rows, passkey.id) }))],
     refreshes: ['/api/session/step-up'],
     onDone: () => toast.ok('Passkey removed'),
-    onProblem: (problem) =>
-      toast.bad({ title: 'Failed to remove the passkey', text: sentenceOfError(problem) }),
+    failed: 'Failed to remove the passkey',
   })
   return (
     <div className="setting">

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@kolo/foundation/request'
 import { sentenceOfError } from '@kolo/ui/patterns/api'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -51,7 +51,6 @@ function AskForLink({ email, isBroken }: { email: string; isBroken: boolean }) {
       <AuthTitle title="Forgot your password?">
         Give us your email. We send a link to set a new one.
       </AuthTitle>
-      <FormProblem of={form.whole} />
       {isBroken && !sentTo && <Notice tone="bad" title={identityWords['link-not-valid']} />}
       {sentTo && (
         <Notice tone="ok" title="Check your email." live="status">
@@ -59,7 +58,7 @@ function AskForLink({ email, isBroken }: { email: string; isBroken: boolean }) {
           every 5 minutes.
         </Notice>
       )}
-      <form className="stack stack-4" {...form.form}>
+      <Form of={form} className="stack stack-4">
         <TextInput
           {...form.field('email')}
           label="Email address"
@@ -72,7 +71,7 @@ function AskForLink({ email, isBroken }: { email: string; isBroken: boolean }) {
         <Button look="primary" size="lg" block type="submit" busy={form.busy}>
           {sentTo ? 'Send the link again' : 'Send the link'}
         </Button>
-      </form>
+      </Form>
       <BackToSignIn />
     </AuthFrame>
   )
@@ -106,13 +105,12 @@ function NewPassword({ link, onDead }: { link: MailLink; onDead: () => void }) {
       <AuthTitle title="Set a new password">
         For {link.email}. You will be signed out everywhere else.
       </AuthTitle>
-      <FormProblem of={form.whole} />
       {dead ? (
         <Button look="primary" size="lg" block onClick={onDead}>
           Ask for a new link
         </Button>
       ) : (
-        <form className="stack stack-4" {...form.form}>
+        <Form of={form} className="stack stack-4">
           {/* For the browser's password store, which keeps the new password under this name. */}
           <input
             className="vh"
@@ -130,7 +128,7 @@ function NewPassword({ link, onDead }: { link: MailLink; onDead: () => void }) {
           <Button look="primary" size="lg" block type="submit" busy={form.busy}>
             Save the new password
           </Button>
-        </form>
+        </Form>
       )}
       <BackToSignIn />
     </AuthFrame>

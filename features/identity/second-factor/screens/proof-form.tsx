@@ -1,5 +1,6 @@
 import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
+import { Form } from '@kolo/ui/patterns/form'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { bodyCheck, useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -87,8 +88,7 @@ function TypedProof({
     onSubmit: (values) => onProof(proofOf(values)),
   })
   return (
-    <form className="stack stack-4" {...form.form}>
-      <FormProblem of={form.whole} />
+    <Form of={form} className="stack stack-4">
       {way === 'password' && (
         <PasswordInput {...form.field('password')} label="Password" autoComplete="current-password" />
       )}
@@ -112,6 +112,6 @@ function TypedProof({
       <Button look="primary" size="lg" block type="submit" busy={form.busy}>
         {confirm}
       </Button>
-    </form>
+    </Form>
   )
 }

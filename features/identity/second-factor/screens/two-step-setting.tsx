@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -22,23 +22,22 @@ export function TwoStepSetting() {
   const [asked, setAsked] = useState<Asked>()
   const on = Boolean(read.data?.onSince)
 
-  const failing = (title: string) => (problem: Error) => toast.bad({ title, text: sentenceOfError(problem) })
   const begin = useAct(beginTwoStep, {
     onDone: setCard,
-    onProblem: failing('Failed to begin two-step sign-in'),
+    failed: 'Failed to begin two-step sign-in',
   })
   const end = useAct(endTwoStep, {
     tells: () => toldTwoStep({ onSince: null, recoveryCodesLeft: 0 }),
     refreshes: ['/api/session/step-up'],
     onDone: () => toast.ok('Two-step sign-in is off'),
-    onProblem: failing('Failed to turn two-step sign-in off'),
+    failed: 'Failed to turn two-step sign-in off',
   })
   const renew = useAct(makeRecoveryCodes, {
     tells: ({ recoveryCodes }) => [
       told(readTwoStep, {}, (kept) => ({ ...kept, recoveryCodesLeft: recoveryCodes.length })),
     ],
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
-    onProblem: failing('Failed to make recovery codes'),
+    failed: 'Failed to make recovery codes',
   })
   const busy = begin.isPending || end.isPending || renew.isPending
   // Whatever asks who it is draws a dialog of its own, so nothing else may be open meanwhile.

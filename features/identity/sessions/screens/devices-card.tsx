@@ -1,5 +1,5 @@
 import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { told, withoutRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -11,8 +11,6 @@ import { laptopIcon, smartphoneIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
 import { toldOnlyHere } from '../../screens/account.cache.ts'
 import { listDevices, type SignedInDevice, signOutDevice, signOutOtherDevices } from '../devices.contract.ts'
-
-const failed = (problem: Error) => toast.bad({ title: 'Failed to sign out', text: sentenceOfError(problem) })
 
 /** Where one is signed in, with signing out one of them or all others. */
 export function DevicesCard() {
@@ -58,7 +56,7 @@ function DeviceRow({ device }: { device: SignedInDevice }) {
   const end = useAct(signOutDevice, {
     tells: () => [told(listDevices, {}, ({ rows }) => ({ rows: withoutRow(rows, device.id) }))],
     onDone: () => toast.ok(`Signed out: ${device.name}`),
-    onProblem: failed,
+    failed: 'Failed to sign out',
   })
   return (
     <div className="setting">

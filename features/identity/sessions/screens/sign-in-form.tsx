@@ -1,5 +1,6 @@
 import { readKey, sentenceOfError } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
+import { Form } from '@kolo/ui/patterns/form'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -55,12 +56,13 @@ export function SignInForm() {
     <AuthFrame>
       <AuthTitle title="Welcome back">Sign in to your account with {communityOfPage().name}.</AuthTitle>
       {form.whole === undefined && <SessionEndNotice />}
-      {form.whole && (
-        <Notice tone="bad" title={form.whole} live="alert">
-          {form.whole === 'Invalid login credentials.' && 'Check your email and password, then try again.'}
-        </Notice>
-      )}
-      <form className="stack stack-4" {...form.form}>
+      <Form
+        of={form}
+        className="stack stack-4"
+        advice={
+          form.whole === 'Invalid login credentials.' && 'Check your email and password, then try again.'
+        }
+      >
         <TextInput
           {...form.field('email')}
           label="Email address"
@@ -83,7 +85,7 @@ export function SignInForm() {
         <Button look="primary" size="lg" block type="submit" busy={form.busy}>
           Sign in
         </Button>
-      </form>
+      </Form>
       <GoogleSignIn />
       <PasskeySignIn />
       <p className="muted auth-note">

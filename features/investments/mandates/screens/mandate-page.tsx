@@ -1,7 +1,7 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { ActDialog, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { type Told, told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -144,8 +144,7 @@ function GiveForm({ mandate: { sha256 } }: { mandate: Mandate }) {
     refreshes: () => touched,
   })
   return (
-    <form className="stack" {...form.form}>
-      <FormProblem of={form.whole} />
+    <Form of={form}>
       <TickBox
         ticked={form.values.mandate !== ''}
         onTick={(ticked) => form.setValue('mandate', ticked ? sha256 : '')}
@@ -160,6 +159,6 @@ function GiveForm({ mandate: { sha256 } }: { mandate: Mandate }) {
         </Button>
       </div>
       {question}
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,9 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { DocumentUpload } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, IconButton } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -113,8 +112,7 @@ export function DocumentsCard({ plan }: { plan: PlanReview }) {
   const remove = useAct(removePlanDocument, {
     tells: toldPlan,
     refreshes: planReads,
-    onProblem: (problem) =>
-      toast.bad({ title: 'The document was not removed', text: sentenceOfError(problem) }),
+    failed: 'The document was not removed',
   })
   const isOver =
     plan.status === 'settled' || plan.status === 'cancelled' || plan.cancellingSince !== undefined

@@ -1,4 +1,4 @@
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { toldAll } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
@@ -45,12 +45,13 @@ export function NoticesSheet({
     tells: ({ notice, unread }) => [inList((one) => (one.id === notice.id ? notice : one), unread)],
     // Where it leads the sheet is gone before the answer comes.
     onDone: ({ unread }) => onUnread(unread),
+    isQuiet: true,
   })
   const newest = read.data?.rows[0]
   const markAll = useAct(markAllRead, {
     tells: ({ unread }) => [inList((one) => ({ ...one, readAt: one.readAt ?? one.at }), unread)],
     onDone: () => void toast.ok('All marked as read'),
-    onProblem: (problem) => toast.bad({ title: 'Failed to mark as read', text: sentenceOfError(problem) }),
+    failed: 'Failed to mark as read',
   })
 
   return (

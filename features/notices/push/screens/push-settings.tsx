@@ -1,4 +1,4 @@
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -84,8 +84,7 @@ function useThisBrowser({ browsers, serverKey }: Ways, person: Person) {
   const keep = useAct(keepBrowser, {
     tells,
     onDone: () => rememberOwner(person),
-    onProblem: (problem) =>
-      toast.bad({ title: 'Failed to switch on push messages', text: sentenceOfError(problem) }),
+    failed: 'Failed to switch on push messages',
   })
   async function tell(showsAll?: boolean): Promise<void> {
     setAsking(true)
@@ -112,7 +111,7 @@ function BrowserRow({ browser }: { browser: PushBrowser }) {
       if (isThis) void forgetBrowser()
       toast.ok(`No more push messages to: ${name}`)
     },
-    onProblem: (problem) => toast.bad({ title: 'Failed to switch off', text: sentenceOfError(problem) }),
+    failed: 'Failed to switch off',
   })
   return (
     <div className="setting">

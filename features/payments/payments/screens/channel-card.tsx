@@ -1,4 +1,4 @@
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -26,7 +26,7 @@ export function TakenCard({
     tells: (settings) => [toldWhole(of.read, {}, settings)],
     refreshes,
     onDone: ({ isTaken }) => toast.ok({ title: isTaken ? words.on : words.off }),
-    onProblem: (error) => toast.bad({ title: 'Nothing was changed', text: sentenceOfError(error) }),
+    failed: 'Nothing was changed',
   })
   return (
     <section className="card card-pad stack" aria-labelledby={key}>

@@ -1,5 +1,5 @@
 import { PortraitUpload } from '@kolo/files/screens'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export function PhotoButtons({
   const remove = useAct(removeAvatar, {
     tells: toldProfile,
     onDone,
-    onProblem: (problem) => toast.bad({ title: 'Failed to update profile', text: sentenceOfError(problem) }),
+    failed: 'Failed to update profile',
   })
   return (
     <PortraitUpload

@@ -1,11 +1,10 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { downloadIcon } from '@kolo/ui/primitives/icons'
@@ -21,7 +20,7 @@ export function ExportSheet({ search, onClose }: { search: URLSearchParams; onCl
   const asked = { ...narrowedBy(search), order: orderOf(search) }
   const make = useAct(makeMemberFile, {
     tells: (file) => [toldAll(listMemberFiles, (page) => ({ ...page, rows: withRow(page.rows, file) }))],
-    onProblem: (problem) => toast.bad({ title: 'Failed to begin the file', text: sentenceOfError(problem) }),
+    failed: 'Failed to begin the file',
   })
   return (
     <Sheet open title="Export this list" onClose={onClose}>

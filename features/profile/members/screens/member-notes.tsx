@@ -1,7 +1,7 @@
 import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { useAct, useRead } from '@kolo/ui/patterns/api'
 import type { MemberSectionProps } from '@kolo/ui/patterns/client-feature'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { type Told, toldAll, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
 import { useMemberPages } from '@kolo/ui/patterns/member-records'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -53,8 +53,7 @@ function WriteNote({ uid }: { uid: string }) {
     onDone: () => form.setValue('body', ''),
   })
   return (
-    <form className="card card-pad stack" {...form.form}>
-      <FormProblem of={form.whole} />
+    <Form of={form} className="card card-pad stack">
       <TextArea
         {...form.field('body')}
         label="Note"
@@ -67,13 +66,14 @@ function WriteNote({ uid }: { uid: string }) {
           Keep note
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
 function Note({ uid, note: { id, body, author, writtenAt, isOwn } }: { uid: string; note: MemberNote }) {
   const remove = useAct(removeMemberNote, {
     tells: () => toldNotes((rows) => withoutRow(rows, id)),
+    failed: 'The note was not removed',
   })
   return (
     <li className="item">

@@ -21,7 +21,7 @@ export function MemberViews({
 }) {
   const [naming, setNaming] = useState(false)
   const { data } = useRead(listMemberViews, {})
-  const remove = useAct(removeMemberView, { tells: toldViews })
+  const remove = useAct(removeMemberView, { tells: toldViews, failed: 'The view was not removed' })
   const shown = withoutPlace(search).toString()
   const views = data?.rows ?? []
   const open = views.find((view) => view.search === shown)

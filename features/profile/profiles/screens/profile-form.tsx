@@ -1,6 +1,6 @@
 import { ApiProblem } from '@kolo/foundation/request'
 import { type DeedForm, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { Unsaved } from '@kolo/ui/patterns/unsaved'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Avatar } from '@kolo/ui/primitives/avatar'
@@ -50,35 +50,34 @@ export function ProfileForm({
   })
   const closed = profile.can.editProfile !== true
   return (
-    <form className="card" {...form.form}>
+    <Form of={form}>
       <Unsaved when={form.dirty} />
-      <div className="card-pad row wrap" style={{ borderBottom: '1px solid var(--k-line)' }}>
-        <Avatar name={profile.fullName} picture={profile.avatar} size="lg" />
-        <div className="grow" style={{ flexBasis: '7rem' }}>
-          <p className="item-title">{profile.fullName}</p>
-          <p className="item-sub num">{profile.memberCode}</p>
+      <div className="card">
+        <div className="card-pad row wrap" style={{ borderBottom: '1px solid var(--k-line)' }}>
+          <Avatar name={profile.fullName} picture={profile.avatar} size="lg" />
+          <div className="grow" style={{ flexBasis: '7rem' }}>
+            <p className="item-title">{profile.fullName}</p>
+            <p className="item-sub num">{profile.memberCode}</p>
+          </div>
+          {!closed && <PhotoButtons profile={profile} onSaved={onSaved} />}
         </div>
-        {!closed && <PhotoButtons profile={profile} onSaved={onSaved} />}
+        <div className="card-pad stack">
+          {closed && <Notice tone="wait" title={inactive} />}
+          <fieldset className="form-2" disabled={closed}>
+            <PersonalFields form={form} profile={profile} />
+          </fieldset>
+        </div>
+        <div className="card-foot btn-row justify-end">
+          <Button look="primary" size="lg" type="submit" busy={form.busy} disabled={closed}>
+            Save profile
+          </Button>
+        </div>
       </div>
-      <div className="card-pad stack">
-        {closed && <Notice tone="wait" title={inactive} />}
-        <FormProblem of={form.whole} />
-        <fieldset className="form-2" disabled={closed}>
-          <PersonalFields form={form} profile={profile} />
-        </fieldset>
-      </div>
-      <div className="card-foot btn-row justify-end">
-        <Button look="primary" size="lg" type="submit" busy={form.busy} disabled={closed}>
-          Save profile
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
-type Form = DeedForm<ProfileValues>
-
-function PersonalFields({ form, profile }: { form: Form; profile: WholeProfile }) {
+function PersonalFields({ form, profile }: { form: DeedForm<ProfileValues>; profile: WholeProfile }) {
   const nameIsSettled = profile.can.editName === 'name-settled'
   return (
     <>

@@ -1,4 +1,4 @@
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { useAct } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useState } from 'react'
 import type { WholeProfile } from '../../profiles/profile.contract.ts'
@@ -19,6 +19,9 @@ export type SettingsDraft = {
   save: () => Promise<void>
 }
 
+/** Nothing more to do where one failed. */
+const itsToastSays = () => undefined
+
 /**
  * Keeps changes beside what is saved, over all tabs. Settings and preferences are two calls; one that fails stays in
  * the draft, and its toast says so.
@@ -30,8 +33,13 @@ export function useSettingsDraft(
   const [settingsChange, setSettingsChange] = useState<PartOf<Settings>>({})
   const [preferencesChange, setPreferencesChange] = useState<PartOf<Preferences>>({})
   const tells = (answer: Parameters<typeof toldChoices>[1]) => toldChoices(profile.uid, answer)
-  const saveSettings = useAct(updateSettings, { tells, refreshes: ['/api/home'] })
-  const savePreferences = useAct(updatePreferences, { tells, refreshes: ['/api/home'] })
+  const refreshes = ['/api/home'] as const
+  const saveSettings = useAct(updateSettings, { tells, refreshes, failed: 'Failed to update settings' })
+  const savePreferences = useAct(updatePreferences, {
+    tells,
+    refreshes,
+    failed: 'Failed to update preferences',
+  })
   const settings = layOver(profile.settings, settingsChange)
   const preferences = layOver(profile.preferences, preferencesChange)
   const changed = {
@@ -49,17 +57,14 @@ export function useSettingsDraft(
       onSaved(saved)
     }
     if (countChanges(changed.settings) > 0) {
-      await saveSettings.mutateAsync({ input: { params, body: changed.settings } }).then(
-        (answer) => said('Settings updated', answer),
-        (error: unknown) => toast.bad({ title: 'Failed to update settings', text: sentenceOfError(error) }),
-      )
+      await saveSettings
+        .mutateAsync({ input: { params, body: changed.settings } })
+        .then((answer) => said('Settings updated', answer), itsToastSays)
     }
     if (countChanges(changed.preferences) > 0) {
-      await savePreferences.mutateAsync({ input: { params, body: changed.preferences } }).then(
-        (answer) => said('Preferences updated', answer),
-        (error: unknown) =>
-          toast.bad({ title: 'Failed to update preferences', text: sentenceOfError(error) }),
-      )
+      await savePreferences
+        .mutateAsync({ input: { params, body: changed.preferences } })
+        .then((answer) => said('Preferences updated', answer), itsToastSays)
     }
   }
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -37,7 +37,7 @@ export function DeliveriesSheet({ of: webhook, onClose }: { of: Webhook; onClose
   const test = useAct(testWebhook, {
     refreshes: [listWebhookDeliveries],
     onDone: () => void toast.ok('A test is on its way'),
-    onProblem: (problem) => toast.bad({ title: 'No test was sent', text: sentenceOfError(problem) }),
+    failed: 'No test was sent',
   })
   if (shown !== undefined)
     return (

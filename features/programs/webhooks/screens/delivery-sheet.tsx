@@ -1,4 +1,4 @@
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -27,7 +27,7 @@ export function DeliverySheet({
   const replay = useAct(replayWebhookDelivery, {
     refreshes: [listWebhookDeliveries, readWebhookDelivery],
     onDone: () => void toast.ok('On its way again'),
-    onProblem: (problem) => toast.bad({ title: 'It was not sent again', text: sentenceOfError(problem) }),
+    failed: 'It was not sent again',
   })
   return (
     <Sheet

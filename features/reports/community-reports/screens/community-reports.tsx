@@ -133,7 +133,7 @@ function LargeFile({ name, time, format }: { name: string; time: Asked['time']; 
   const begin = useAct(beginReportFile, {
     refreshes: [listReportFiles],
     onDone: () => toast.wait({ title: 'It is being made', text: 'We tell you when it is ready.' }),
-    onProblem: ({ message }) => toast.bad({ title: 'It was not begun', text: message }),
+    failed: 'It was not begun',
   })
   return (
     <Button

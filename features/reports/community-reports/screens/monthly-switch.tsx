@@ -22,7 +22,7 @@ export function MonthlySwitch({ name, title }: { name: string; title: string }) 
           ? { title: `${title} comes each month`, text: 'We write to you when it is there.' }
           : { title: `${title} comes no more` },
       ),
-    onProblem: ({ message }) => toast.bad({ title: 'Nothing was changed', text: message }),
+    failed: 'Nothing was changed',
   })
   if (!read.data) return null
   const format = read.data.rows.find(({ report }) => report === name)?.format

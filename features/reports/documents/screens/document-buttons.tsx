@@ -46,7 +46,7 @@ const receiptSaid = {
     savePaper(paper)
     toast.ok(saidOf(paper))
   },
-  onProblem: ({ message }: Error) => toast.bad({ title: 'There is no receipt now', text: message }),
+  failed: 'There is no receipt now',
 }
 
 /** Saves the receipt of a confirmed payment; asked again, it is the same one. */
@@ -69,7 +69,7 @@ export function ReceiptButton({ paymentId, size }: { paymentId: string; size?: '
 export function CertificateButton() {
   const act = useAct(issueCertificate, {
     ...receiptSaid,
-    onProblem: ({ message }: Error) => toast.bad({ title: 'There is no certificate now', text: message }),
+    failed: 'There is no certificate now',
   })
   return (
     <Button icon={downloadIcon} busy={act.isPending} onClick={() => act.mutate({ input: {} })}>

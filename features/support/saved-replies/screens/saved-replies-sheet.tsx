@@ -1,5 +1,5 @@
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -69,7 +69,7 @@ function RemoveButton({ of: { id, title } }: { of: SavedReply }) {
   const act = useAct(removeSavedReply, {
     tells: kept,
     onDone: () => toast.ok({ title: 'Saved reply removed' }),
-    onProblem: (problem) => toast.bad({ title: 'Not removed', text: sentenceOfError(problem) }),
+    failed: 'Not removed',
   })
   return (
     <Button size="sm" busy={act.isPending} onClick={() => act.mutate({ input: { params: { id } } })}>

@@ -1,7 +1,7 @@
 import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -72,14 +72,13 @@ function AddHoliday() {
     says: () => 'Holiday added',
   })
   return (
-    <form className="stack" {...form.form}>
-      <FormProblem title="The holiday was not added." of={form.whole} />
+    <Form of={form} problemTitle="The holiday was not added.">
       <DayInput label="Day" {...form.field('day')} />
       <TextInput label="What it is called" maxLength={80} {...form.field('name')} />
       <Button look="primary" type="submit" busy={form.busy}>
         Add the holiday
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -87,7 +86,7 @@ function RemoveHoliday({ of: { day, name } }: { of: Holiday }) {
   const act = useAct(removeHoliday, {
     tells: kept,
     onDone: () => toast.ok({ title: 'Holiday removed' }),
-    onProblem: (problem) => toast.bad({ title: 'Not removed', text: sentenceOfError(problem) }),
+    failed: 'Not removed',
   })
   return (
     <Button size="sm" busy={act.isPending} onClick={() => act.mutate({ input: { params: { day } } })}>

@@ -16,7 +16,7 @@ export function AttachmentsField(field: {
   onFiles: (files: readonly Attachment[]) => void
 }) {
   // Where this fails it goes by itself within a day.
-  const remove = useAct(removeAttachment)
+  const remove = useAct(removeAttachment, { isQuiet: true })
   return (
     <FilesField
       {...field}

@@ -1,5 +1,5 @@
 import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { Button } from '@kolo/ui/primitives/button'
 import { Pick } from '@kolo/ui/primitives/choices'
@@ -19,8 +19,7 @@ export function Rating({ of: { id, rating } }: { of: WholeTicket }) {
   })
   const { values, setValue } = form
   return (
-    <form className="stack well card-pad" {...form.form}>
-      <FormProblem title="It was not sent." of={form.whole} />
+    <Form of={form} className="stack well card-pad" problemTitle="It was not sent.">
       <fieldset className="picks" aria-label="How did you find the help?">
         <legend className="medium">How did you find the help?</legend>
         {starNames.map((name, place) => (
@@ -43,6 +42,6 @@ export function Rating({ of: { id, rating } }: { of: WholeTicket }) {
           </Button>
         </>
       )}
-    </form>
+    </Form>
   )
 }

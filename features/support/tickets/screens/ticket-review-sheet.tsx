@@ -1,6 +1,6 @@
 import { ActSheet, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { Form } from '@kolo/ui/patterns/form'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -120,7 +120,7 @@ function Assignment({ of: { id, status, assignee } }: { of: WholeDeskTicket }) {
     tells: kept,
     refreshes: lists,
     onDone: (ticket) => toast.ok({ title: ticket.assignee ? `With ${ticket.assignee.name}` : 'With nobody' }),
-    onProblem: (problem) => toast.bad({ title: 'Not changed', text: sentenceOfError(problem) }),
+    failed: 'Not changed',
   })
   const [chosen, setChosen] = useState<string>()
   const before = assignee?.uid ?? ''
@@ -162,7 +162,7 @@ function Moves({
     tells: kept,
     refreshes: lists,
     onDone: (ticket) => toast.ok({ title: statusNames[ticket.status] }),
-    onProblem: (problem) => toast.bad({ title: 'Not moved', text: sentenceOfError(problem) }),
+    failed: 'Not moved',
   })
   const press = (to: DeskMove) =>
     to === 'resolved' ? onResolve() : act.mutate({ input: { params: { id }, body: { to, solution: '' } } })
@@ -193,8 +193,7 @@ function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
   const { values, setValue } = form
   const saved = useRead(listSavedReplies, {}).data?.rows ?? []
   return (
-    <form className="stack" {...form.form}>
-      <FormProblem title="It was not sent." of={form.whole} />
+    <Form of={form} problemTitle="It was not sent.">
       {saved.length > 0 && (
         <Select
           label="Saved reply"
@@ -226,7 +225,7 @@ function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
       <Button look="primary" type="submit" busy={form.busy}>
         {values.internal ? 'Keep the note' : 'Send'}
       </Button>
-    </form>
+    </Form>
   )
 }
 

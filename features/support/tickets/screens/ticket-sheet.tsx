@@ -1,6 +1,6 @@
 import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { Form } from '@kolo/ui/patterns/form'
 import { told } from '@kolo/ui/patterns/kept-answers'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -112,8 +112,7 @@ function Answer({ of: { id }, again }: { of: WholeTicket; again: boolean }) {
     says: () => (again ? 'The ticket is open again' : 'Sent to Support'),
   })
   return (
-    <form className="stack" {...form.form}>
-      <FormProblem title="Your reply was not sent." of={form.whole} />
+    <Form of={form} problemTitle="Your reply was not sent.">
       <TextArea label="Your reply" rows={3} maxLength={5000} {...form.field('body')} />
       <AttachmentsField
         files={form.values.files}
@@ -123,7 +122,7 @@ function Answer({ of: { id }, again }: { of: WholeTicket; again: boolean }) {
       <Button look="primary" type="submit" busy={form.busy}>
         {again ? 'Open again' : 'Send'}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -132,7 +131,7 @@ function CloseButton({ of: { id } }: { of: WholeTicket }) {
     tells: kept,
     refreshes: lists,
     onDone: () => toast.ok({ title: 'Ticket closed' }),
-    onProblem: (problem) => toast.bad({ title: 'Not closed', text: sentenceOfError(problem) }),
+    failed: 'Not closed',
   })
   return (
     <Button busy={act.isPending} onClick={() => act.mutate({ input: { params: { id } } })}>

@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { FormProblem } from '@kolo/ui/patterns/form-problem'
+import { Form } from '@kolo/ui/patterns/form'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { OptionCards, TickBox } from '@kolo/ui/primitives/choices'
@@ -59,23 +59,24 @@ export function ReviewForm({
   }, [onState, form.dirty, form.busy, decision, submit])
 
   return (
-    <form id={formId} className="stack" {...form.form}>
+    <div className="stack">
       <ReviewFacts review={review} {...ours} />
       <SimilarNotice similar={review.similar} />
-      <FormProblem of={form.whole} />
-      {blocked && <Notice tone="wait" title={blocked} />}
-      <DecisionChoice review={review} form={form} />
-      {writing && <BankFields review={review} received={received} form={form} />}
-      {decision === 'reject' && (
-        <TextArea
-          label="Why was it not found?"
-          hint="The member reads this"
-          maxLength={500}
-          {...form.field('reason')}
-        />
-      )}
-      {question}
-    </form>
+      <Form of={form} id={formId}>
+        {blocked && <Notice tone="wait" title={blocked} />}
+        <DecisionChoice review={review} form={form} />
+        {writing && <BankFields review={review} received={received} form={form} />}
+        {decision === 'reject' && (
+          <TextArea
+            label="Why was it not found?"
+            hint="The member reads this"
+            maxLength={500}
+            {...form.field('reason')}
+          />
+        )}
+        {question}
+      </Form>
+    </div>
   )
 }
 

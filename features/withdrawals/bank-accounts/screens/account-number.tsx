@@ -1,5 +1,4 @@
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
+import { useAct } from '@kolo/ui/patterns/api'
 import { Button } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
 import { seeAccountNumber } from '../bank-accounts.contract.ts'
@@ -9,7 +8,7 @@ export function AccountNumber({ id }: { id: string }) {
   const [shown, setShown] = useState<string>()
   const see = useAct(seeAccountNumber, {
     onDone: ({ accountNumber }) => setShown(accountNumber),
-    onProblem: (problem) => toast.bad({ title: 'The number was not shown', text: sentenceOfError(problem) }),
+    failed: 'The number was not shown',
   })
   if (shown !== undefined) return <span className="num">{shown}</span>
   return (

@@ -2,11 +2,10 @@ import { sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { useAct, useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -131,8 +130,7 @@ function BatchFacts({ batch, onGiveUp }: { batch: Batch; onGiveUp: () => void })
 function Download({ batch: { id } }: { batch: Batch }) {
   const download = useAct(downloadBatch, {
     onDone: save,
-    onProblem: (problem) =>
-      toast.bad({ title: 'The file was not downloaded', text: sentenceOfError(problem) }),
+    failed: 'The file was not downloaded',
   })
   return (
     <div className="stack stack-2">

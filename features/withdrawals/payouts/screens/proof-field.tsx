@@ -1,7 +1,6 @@
 import { DocumentUpload } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import { toast } from '@kolo/ui/patterns/toasts'
+import { useAct } from '@kolo/ui/patterns/api'
 import { IconButton } from '@kolo/ui/primitives/button'
 import { xIcon } from '@kolo/ui/primitives/icons'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,8 +16,7 @@ export function ProofField({ review, tells }: { review: WithdrawalReview; tells:
   const cache = useQueryClient()
   const remove = useAct(removeProof, {
     tells,
-    onProblem: (problem) =>
-      toast.bad({ title: 'The receipt was not removed', text: sentenceOfError(problem) }),
+    failed: 'The receipt was not removed',
   })
   const mayAdd = can.addProof === true && proofs.length < proofsMost
   if (proofs.length === 0 && !mayAdd) return null
