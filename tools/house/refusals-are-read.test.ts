@@ -68,8 +68,8 @@ function usesItsProblem(source: Source, handler: SyntaxNode): boolean {
   if (handler.type === 'Identifier') return true
   const [parameter] = (handler.params ?? []) as SyntaxNode[]
   if (!parameter) return false
-  const names = textOf(source, parameter).match(/[a-zA-Z]+/g) ?? []
-  const words = textOf(source, handler.body as SyntaxNode).match(/[a-zA-Z]+/g) ?? []
+  const names: string[] = textOf(source, parameter).match(/[a-zA-Z]+/g) ?? []
+  const words: string[] = textOf(source, handler.body as SyntaxNode).match(/[a-zA-Z]+/g) ?? []
   return names.some((name) => words.includes(name))
 }
 
