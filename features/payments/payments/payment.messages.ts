@@ -37,7 +37,7 @@ export const paymentsWords = {
   'payment-being-checked': (facts, write) =>
     `We are checking your payment of ${amountIn(write, facts, 'amount')} for this. You do not need to pay again.`,
   'payment-open': (facts, write) =>
-    `You have an open payment of ${amountIn(write, facts, 'amount')} for this, ${facts.code}. Finish or cancel it first.`,
+    `You have an open payment of ${amountIn(write, facts, 'amount')} for this, ${facts.code}. Finish or cancel it, or say that this is another payment.`,
 } satisfies Words<PaymentsRefusal>
 
 /** The sentence for each way paying what is owed is refused. */

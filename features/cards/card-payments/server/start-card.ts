@@ -63,7 +63,7 @@ async function goOnWith(
 ): Promise<CardPayment | Refusal<PaidAgainRefusal>> {
   const card = await anyCard(call.db, id)
   if (card.saved_card_id !== null)
-    return refuse('payment-being-checked', { code, amount: amount_kobo.toString() })
+    return refuse('payment-being-checked', { code, amount: amount_kobo.toString() }, 'another')
   const kept =
     card.keep_card === keepCard
       ? card

@@ -10,7 +10,7 @@ const paidAgain = ['payment-being-checked', 'payment-open']
  */
 export function AnotherPayment<Values extends { another: boolean }>({
   open,
-  form: { refusal, values, setValue },
+  form: { refusal, values, errors, setValue },
   onShow,
 }: {
   open: OpenPayment | undefined
@@ -25,6 +25,7 @@ export function AnotherPayment<Values extends { another: boolean }>({
       <TickBox
         name="another"
         ticked={ticked}
+        error={(errors as { another?: string }).another}
         onTick={(next) => setValue('another', next as Values['another'])}
       >
         This is another payment of the same amount

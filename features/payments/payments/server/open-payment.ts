@@ -55,5 +55,5 @@ export function paymentToGoOnWith(
   if (!open || another) return undefined
   const then = whenPaidAgain(open, channel)
   if (then === 'go-on') return open
-  return refuse(then, { code: open.code, amount: open.amount_kobo.toString() })
+  return refuse(then, { code: open.code, amount: open.amount_kobo.toString() }, 'another')
 }

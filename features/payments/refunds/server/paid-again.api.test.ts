@@ -129,11 +129,13 @@ describe.each(purposes)('paying for $purpose again', ({ target, pay, refused }) 
     await sayItWasSent(ada, one, `AGAIN${++references}`)
     expect(await refused(id)).toMatchObject({
       code: 'payment-being-checked',
+      problem: { field: 'another' },
       message: expect.stringMatching(/^We are checking your payment of ₦[\d,.]+ for this\./),
     })
     await notFound(one)
     expect(await refused(id)).toMatchObject({
       code: 'payment-open',
+      problem: { field: 'another' },
       message: expect.stringContaining(one.code),
     })
     expect(await payments()).toHaveLength(before + 1)
