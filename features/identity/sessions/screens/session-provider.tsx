@@ -7,7 +7,7 @@ import { useLocation } from 'react-router'
 import { afterSignUp, firstNameOf } from '../../accounts/screens/after-sign-up.ts'
 import { isLastPerson, personKey, type SessionView } from './session-backup.ts'
 import { SessionContext, type SessionSource } from './session-context.ts'
-import { createSessionStore, type SessionStore, type TabMessage } from './session-store.ts'
+import { createSessionStore, type SessionStore, type TabMessage, troubleWords } from './session-store.ts'
 
 const IdleNotice = lazy(async () => ({ default: (await import('./idle-notice.tsx')).IdleNotice }))
 const StepUpHost = lazy(async () => ({
@@ -40,7 +40,7 @@ function openStore(channel: BroadcastChannel): SessionStore {
     known: knownByPage,
     tell: (message) => channel.postMessage(message),
     whenOnline: (listener) => addEventListener('online', listener),
-    onTrouble: () => toast.bad('Authentication error. Please refresh the page.'),
+    onTrouble: (problem) => toast.bad(troubleWords(problem)),
   })
 }
 

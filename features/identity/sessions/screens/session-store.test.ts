@@ -1,7 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { idleStep, secondsLeft, untilIdleCheck } from './idle-watch.ts'
 import { clearBackup, keepBackup, readBackup } from './session-backup.ts'
-import { createSessionStore, type ServerSession, type StoreParts, type TabMessage } from './session-store.ts'
+import {
+  createSessionStore,
+  type ServerSession,
+  type StoreParts,
+  type TabMessage,
+  troubleWords,
+} from './session-store.ts'
 
 const amara: ServerSession = {
   uid: '01900000-0000-7000-8000-000000000007',
@@ -24,6 +31,7 @@ let now: number
 let waits: number[]
 let told: TabMessage[]
 let trouble: number
+let why: unknown
 const drawer = {
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => void kept.set(key, value),
@@ -62,8 +70,9 @@ const storeWith = (parts: Partial<StoreParts> = {}) =>
     known: () => undefined,
     tell: (message) => told.push(message),
     whenOnline: () => undefined,
-    onTrouble: () => {
+    onTrouble: (problem) => {
       trouble += 1
+      why = problem
     },
     ...parts,
   })
@@ -122,6 +131,15 @@ describe('the first question', () => {
       trouble: 1,
       gaveUp: 7_000,
     })
+    expect(why).toEqual(new Error('no network'))
+  })
+  it('says that there is no network where there is none', () => {
+    const noNetwork = 'Network error. Please check your internet connection.'
+    expect(troubleWords(networkProblem())).toBe(noNetwork)
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(troubleWords(new TypeError('Failed to fetch a script'))).toBe(noNetwork)
+    vi.unstubAllGlobals()
+    expect(troubleWords(new ApiProblem(500, 'unexpected', 'A fault'))).toMatch(/^Authentication error/)
   })
   it.each([
     [2, [1_000]],
