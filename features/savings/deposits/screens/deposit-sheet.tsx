@@ -204,7 +204,7 @@ function AmountStep({
             <HigherLimit limits={limits} most={most} />
             <Suggestions goal={goal} most={most.amount} form={form} />
             {cardWay.isOffered && <PayBy form={form} cardWay={cardWay} />}
-            <After goal={goal} amount={amount} cardWay={byCard ? cardWay : undefined} />
+            <After {...{ goal, amount, most: most.amount }} cardWay={byCard ? cardWay : undefined} />
             {!byCard && <p className="sm faint">Your bank may take its own transfer charge.</p>}
           </>
         )
@@ -272,17 +272,21 @@ function Suggestions({ goal, most, form }: { goal: Goal; most: Kobo; form: DeedF
   )
 }
 
-/** What would be there then, and what it costs: by card as the community has set it. */
+/** What would be there then, and what it costs: by card as the community has set it. Nothing for more than can be put in. */
 function After({
   goal,
   amount,
+  most,
   cardWay,
 }: {
   goal: Goal
   amount: Kobo
+  most: Kobo
   cardWay: SavingsPage['cardWay'] | undefined
 }) {
-  const { saved, percent } = afterDeposit(goal, amount)
+  const then = afterDeposit(goal, amount, most)
+  if (!then) return null
+  const { saved, percent } = then
   const after = {
     key: 'after',
     name: 'After this',

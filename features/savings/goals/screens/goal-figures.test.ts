@@ -12,13 +12,17 @@ test('the percentage is rounded down, so that 99.9 % is never "100%"', () => {
 describe('after a deposit', () => {
   test('₦780,000 of ₦1,200,000 and ₦84,000 more is ₦864,000, 72 %', () => {
     const goal = { balanceKobo: naira(780_000n), targetKobo: naira(1_200_000n) }
-    expect(afterDeposit(goal, naira(84_000n))).toEqual({ saved: naira(864_000n), percent: 72 })
+    const most = naira(420_000n)
+    expect(afterDeposit(goal, naira(84_000n), most)).toEqual({ saved: naira(864_000n), percent: 72 })
+    expect(afterDeposit(goal, most, most)?.percent).toBe(100)
+    // More than can be put in is nothing that could be there afterwards.
+    expect(afterDeposit(goal, kobo(10n ** 22n), most)).toBeUndefined()
   })
 
   test('more than the target is 100 %, and no target has no percentage', () => {
     const full = { balanceKobo: naira(10n), targetKobo: naira(10n) }
-    expect(afterDeposit(full, naira(90n)).percent).toBe(100)
-    expect(afterDeposit({ ...full, targetKobo: null }, naira(90n)).percent).toBeUndefined()
+    expect(afterDeposit(full, naira(90n), naira(90n))?.percent).toBe(100)
+    expect(afterDeposit({ ...full, targetKobo: null }, naira(90n), naira(90n))?.percent).toBeUndefined()
   })
 })
 

@@ -31,7 +31,8 @@ export function percentOf(goal: Pick<Goal, 'progress'>): number | undefined {
 }
 
 /** How far a goal would be with a deposit more: saved, and the share of the target in whole percent. */
-export function afterDeposit(goal: Pick<Goal, 'balanceKobo' | 'targetKobo'>, amount: Kobo) {
+export function afterDeposit(goal: Pick<Goal, 'balanceKobo' | 'targetKobo'>, amount: Kobo, most: Kobo) {
+  if (amount > most) return undefined
   const saved = addKobo(goal.balanceKobo, amount)
   const percent =
     goal.targetKobo === null ? undefined : Math.min(100, Math.floor(rateOfKobo(saved, goal.targetKobo) / 100))
