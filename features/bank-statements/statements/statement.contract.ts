@@ -60,6 +60,7 @@ const batchWire = z.object({
   state: z.enum(['waiting', 'posting']),
   /** What waits for the second administrator; nothing once it ran out or was sent back. */
   approval: z.optional(approvalWire),
+  can: z.object({ takeBack: decisionWire }),
 })
 
 const accountWire = z.object({ id: idWire, bankName: z.string(), last4: z.string() })
@@ -458,7 +459,7 @@ export const takeBackBatch = endpoint({
   needsStepUp: true,
   params: statementParams,
   output: bankStatementWire,
-  refusals: ['batch-decided'],
+  refusals: ['batch-decided', 'batch-not-yours'],
   isDoneOnce: true,
 })
 

@@ -39,6 +39,7 @@ export type BankStatementsRefusal =
   | 'batch-changed'
   | 'batch-empty'
   | 'batch-decided'
+  | 'batch-not-yours'
   | 'receipt-settled'
   | 'return-not-agreed'
   | 'no-such-member'
@@ -91,6 +92,8 @@ export const bankStatementsWords = {
   'batch-changed': 'Something changed meanwhile. Look at the sums again, then confirm.',
   'batch-empty': 'None of these lines can be confirmed now. Look at them again.',
   'batch-decided': 'This batch is decided already.',
+  'batch-not-yours':
+    'Only who confirmed these lines can take them back. You can approve them or send them back.',
   'receipt-settled': 'This money is settled already.',
   'return-not-agreed': 'Two administrators must agree before it is sent back.',
   'no-such-member': 'This member is not here any more. Choose another one.',

@@ -198,6 +198,12 @@ describe('a batch', () => {
       const { batches } = await confirm(id, await linesOf(id, 'suggested'))
       const [batch] = batches
       if (!batch?.approval) throw new Error('Nothing waits')
+      expect(batch.can.takeBack).toBe(true)
+      // Whoever is to agree to it decides about it, and does not take it back.
+      const [seen] = (await chidi().call(readBankStatement, { params: { id } })).batches
+      expect(seen?.can.takeBack).toBe('batch-not-yours')
+      const taking = { params: { id: batch.id } }
+      expect((await chidi().problem(takeBackBatch, taking)).code).toBe('batch-not-yours')
       if (how === 'take-back') await bayo().call(takeBackBatch, { params: { id: batch.id } })
       else
         await chidi().call(sendBackApproval, {

@@ -2,13 +2,14 @@
  * Confirming lines together. What one administrator's word is enough for is booked by long work at once; everything else
  * waits as one batch on the desk of approvals, and is booked once a second administrator has agreed to all of it.
  */
-
-import { askApproval, dropApproval } from '@kolo/approvals/server'
+import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
+import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { bankStatementsAccess } from '../../bank-statements.access.ts'
 import type { BatchRow, StatementRow } from '../../server/bank-statements.tables.ts'
 import { presentStatement } from '../../statements/server/present-statement.ts'
 import { statementById } from '../../statements/server/statements.store.ts'
@@ -76,6 +77,10 @@ export async function confirmBatchAct(call: Call, { params, body }: InputOf<type
 export async function takeBackBatchAct(call: Call, { params }: InputOf<typeof takeBackBatch>) {
   const batch = await lockBatch(call.db, params.id)
   if (batch.state !== 'waiting') return refuse('batch-decided')
+  const [waiting] = await readWaiting(call, [batchKind], [batch.id])
+  const askedBy = waiting?.askedBy.uid
+  const no = refusalOf(bankStatementsAccess.takeBack, call.actor, { askedBy })
+  if (no) return no
   await dropApproval(call, batchKind, batch.id)
   await giveUp(call, batch)
   return presentStatement(call, await statementById(call.db, batch.statement_id))

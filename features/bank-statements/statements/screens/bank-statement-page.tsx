@@ -184,7 +184,7 @@ function Batches({ statement }: { statement: BankStatement }) {
             Take it back, and confirm its lines again.
           </Notice>
         )}
-        <p>{back}</p>
+        {batch.can.takeBack === true && <p>{back}</p>}
       </div>
     )
   })

@@ -94,14 +94,16 @@ export async function presentStatements(
       counts,
       batches: batches
         .filter(({ statement_id }) => statement_id === row.id)
-        .map((batch) => ({
+        .map((batch) => ({ ...batch, approval: approvals.find(({ subject }) => subject.id === batch.id) }))
+        .map(({ approval, ...batch }) => ({
           id: batch.id,
           by: nameOf(batch.by_uid),
           madeAt: batch.made_at,
           lineCount: batch.line_count,
           sumKobo: kobo(batch.sum_kobo),
           state: batch.state === 'waiting' ? ('waiting' as const) : ('posting' as const),
-          approval: approvals.find(({ subject }) => subject.id === batch.id),
+          approval,
+          can: { takeBack: decide(bankStatementsAccess.takeBack, actor, { askedBy: approval?.askedBy.uid }) },
         })),
       settling: settling.find(({ subject }) => subject.id === row.id),
       version: row.version,
