@@ -16,6 +16,7 @@ import { readWallet } from '@kolo/payments/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { getProfile } from '@kolo/profile/contract'
 import { lockWaitingProfile, transferProfile } from '@kolo/profile/server'
+import { keepProfile } from '@kolo/profile/testing'
 import { listGoals, makeDeposit } from '@kolo/savings/contract'
 import { keepPlan } from '@kolo/savings/testing'
 import { cast } from '@kolo/server/cast'
@@ -446,6 +447,24 @@ it('officers bring in what they have, agreed to by somebody else, and go on as t
   expect(await read(list.id)).toMatchObject({ state: 'undone', takenBackCount: 1 })
   expect(await balance(walletAccount(cast.bayo.uid))).toBe(before)
   expect(await bayo.call(contract.readMoveIn, of(list.id))).toMatchObject({ state: 'undone' })
+})
+
+it('the one administrator there is does not bring in an own balance alone', async () => {
+  await keepProfile(server.db, { ...cast.chidi, role: 'moderator' })
+  const before = await balance(walletAccount(cast.bayo.uid))
+  const list = await upload(simple(['Bayo Adeyemi', cast.bayo.email, '', '', '250', '']))
+  const { waiting } = await bayo.call(contract.askMoveIn, asking(list, 25_000n))
+  const approving = { ...of(waiting?.id ?? ''), body: { version: waiting?.version ?? 0 } }
+  const askedAlone = await bayo.problem(approveApproval, approving)
+  expect(askedAlone.code).toBe('alone-delay')
+  server.clock.advance(25 * 60 * 60_000)
+  expect(await bayo.problem(approveApproval, approving)).toMatchObject({
+    code: 'cannot-be-applied',
+    message: expect.stringContaining('Your own balance is on this list.'),
+  })
+  expect(await read(list.id)).toMatchObject({ state: 'draft' })
+  expect(await balance(walletAccount(cast.bayo.uid))).toBe(before)
+  await keepProfile(server.db, { ...cast.chidi, role: 'admin' })
 })
 
 it('whoever comes in by Google has their wallet, goals and shares under the new uid, and the list is not taken back', async () => {
