@@ -11,7 +11,7 @@ const mechanism = {
   form: 'ui/patterns/form.tsx',
   call: 'ui/patterns/api.tsx',
   deed: 'ui/patterns/act-sheet.tsx',
-  upload: 'features/files/screens/use-upload.ts',
+  upload: 'features/files/uploads/screens/use-upload.ts',
 }
 
 /** What is called by hand, and where its refusal is read. */
@@ -120,7 +120,10 @@ function sendingBreaches(source: Source, sent: ReadonlySet<string>): string[] {
   const breaches: string[] = []
   if (/\buseMutation\(/.test(text) && path !== mechanism.call) breaches.push(`${path} sends beside useAct`)
   if (/\.sendingOf\(/.test(text) && path !== mechanism.deed) breaches.push(`${path} sends a form by itself`)
-  if (/\bsendFile\(/.test(text) && ![mechanism.upload, 'features/files/screens/send-file.ts'].includes(path))
+  if (
+    /\bsendFile\(/.test(text) &&
+    ![mechanism.upload, 'features/files/uploads/screens/send-file.ts'].includes(path)
+  )
     breaches.push(`${path} sends a file by itself`)
   for (const { name, args } of callsOf(source)) {
     const act = textOf(source, args[0])
