@@ -3036,7 +3036,6 @@ CREATE TABLE move_ins (
   sha256 text NOT NULL,
   heads text[] NOT NULL,
   parts text[] NOT NULL,
-  passed_over integer NOT NULL,
   totals_agree boolean,
   uploaded_by uuid NOT NULL,
   uploaded_at timestamp with time zone NOT NULL,
@@ -3071,7 +3070,7 @@ CREATE TABLE move_ins (
 );
 CREATE INDEX move_ins_newest ON public.move_ins USING btree (id) WHERE (state <> 'removed'::text);
 CREATE TRIGGER move_ins_guard BEFORE INSERT OR UPDATE ON public.move_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_move_in();
-GRANT INSERT, SELECT, UPDATE (account_id, approval_id, invites, journal_id, parts, passed_over, position_kobo, position_on, posted_at, reading, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (account_id, approval_id, invites, journal_id, parts, position_kobo, position_on, posted_at, reading, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
 
 CREATE TABLE notice_deliveries (
   id uuid NOT NULL,
@@ -3926,7 +3925,7 @@ CREATE TRIGGER profiles_email_sealed BEFORE UPDATE OF email ON public.profiles F
 CREATE TRIGGER profiles_guard BEFORE INSERT OR DELETE ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_change BEFORE UPDATE OF role, is_active, account_tier, phone_verified, is_archived, transferred_to ON public.profiles FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER profiles_guard_identity BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.kyc_status IS DISTINCT FROM old.kyc_status))) EXECUTE FUNCTION guard_identity();
-GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_seal, email_verified, full_name, gender, is_active, is_archived, is_verified, kyc_status, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
+GRANT DELETE, INSERT, SELECT, UPDATE (account_tier, archived_at, avatar, date_of_birth, email, email_seal, email_verified, full_name, gender, is_active, is_archived, is_verified, kyc_status, last_active_at, last_login_minutes, last_sign_in_at, linked_providers, location, login_count, marital_status, name_key, next_of_kin, occupation, phone, phone_verified, preferences, preferred_investment_naira, primary_provider, profile_complete, provider_data, role, session_minutes, sessions_ended, settings, transferred_to, updated_at, version, wedding_anniversary) ON profiles TO kolo_app;
 
 CREATE TABLE program_keys (
   id uuid NOT NULL,

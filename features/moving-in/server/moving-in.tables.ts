@@ -20,7 +20,6 @@ export type MoveInsTable = {
   sha256: string
   heads: string[]
   parts: string[]
-  passed_over: number
   reading: ColumnType<KeptReading | null, string, string | null>
   totals_agree: boolean | null
   uploaded_by: string

@@ -69,7 +69,6 @@ export async function uploadListAct(call: Call, { body }: InputOf<typeof contrac
       sha256,
       heads: sheet.heads,
       parts,
-      passed_over: reading.skipped,
       reading: JSON.stringify(reading),
       totals_agree: read.totalsAgree ?? null,
       uploaded_by: actor.uid,

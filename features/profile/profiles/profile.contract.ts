@@ -84,7 +84,7 @@ export const wholeProfileWire = z.object({
   occupation: z.string(),
   /** Whole naira. */
   preferredInvestmentAmount: z.nullable(z.int()),
-  /** As the list said that they were imported with. */
+  /** As the member named them, or the list they were imported with. */
   nextOfKin: z.optional(
     z.object({ fullName: z.string(), phone: z.string(), relationship: z.string(), sharePercent: z.int() }),
   ),

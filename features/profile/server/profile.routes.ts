@@ -59,6 +59,8 @@ import {
 import { keepMemberViewAct, listMemberViewsAct, removeMemberViewAct } from '../members/server/member-views.ts'
 import { downloadMembersAct } from '../members/server/read-members.ts'
 import { keepMemberView, listMemberViews, removeMemberView } from '../members/views.contract.ts'
+import { changeNextOfKin } from '../next-of-kin/next-of-kin.contract.ts'
+import { saveNextOfKin } from '../next-of-kin/server/save-next-of-kin.ts'
 import { provePhone, sendPhoneCode } from '../phone/phone.contract.ts'
 import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from '../phone/server/verify-phone.ts'
 import {
@@ -96,6 +98,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(getProfile, profileWords, getProfileAct),
       route(setProfile, profileWords, updateProfileAct),
       route(updateProfile, profileWords, updateProfileAct),
+      route(changeNextOfKin, profileWords, saveNextOfKin),
       route(updateSettings, profileWords, updateSettingsAct),
       route(updatePreferences, profileWords, updatePreferencesAct),
       uploadRoute(uploadAvatar, profileWords, admitPicture, uploadAvatarAct, checkPicture),

@@ -51,10 +51,10 @@ export type ProfilesTable = {
   last_sign_in_at: Instant | null
   last_active_at: Instant | null
   email_seal: Generated<Buffer | null>
-  next_of_kin: ColumnType<NextOfKin | null, NextOfKin | null | undefined, never>
+  next_of_kin: ColumnType<NextOfKin | null, NextOfKin | null | undefined, NextOfKin>
 }
 
-/** As a list of members said it. */
+/** As the member named them, or the list they were imported with. */
 export type NextOfKin = { fullName: string; phone: string; relationship: string; sharePercent: number }
 
 type ProfileWordsTable = { word: string; uid: string; kind: 'name' | 'email' | 'code' | 'phone' }

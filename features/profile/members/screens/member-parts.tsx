@@ -133,7 +133,7 @@ export function WholeMember({
   )
 }
 
-/** The next of kin, where the list they were imported with named one. */
+/** The next of kin, where one is named. */
 function kinFacts({ nextOfKin }: Pick<WholeProfile, 'nextOfKin'>) {
   if (!nextOfKin) return []
   const { fullName, phone, relationship, sharePercent } = nextOfKin

@@ -3,6 +3,7 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Skeleton } from '@kolo/ui/primitives/progress'
+import { NextOfKinCard } from '../../next-of-kin/screens/next-of-kin-card.tsx'
 import { getOwnProfile, type WholeProfile } from '../profile.contract.ts'
 import { fieldNames } from '../profile.messages.ts'
 import { AccountCard, TierCard } from './profile-facts.tsx'
@@ -22,6 +23,7 @@ export function ProfilePage({ onSaved = () => undefined }: { onSaved?: (profile:
               <ProfileForm profile={profile} onStale={() => void read.refetch()} onSaved={onSaved} />
               <div className="stack stack-5">
                 <AccountCard profile={profile} />
+                <NextOfKinCard profile={profile} />
                 <TierCard profile={profile} />
               </div>
             </div>
