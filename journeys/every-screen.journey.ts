@@ -13,7 +13,7 @@ import { enter, expect, test } from './stage/browser.ts'
 import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
 import { firstAdministrator } from './stage/product.ts'
-import { areWhole, faultsOf, isWhole, leadTo, type Opening, openAnew } from './stage/whole.ts'
+import { areWhole, faultsOf, isWhole, isWholeAtBothSizes, sizes } from './stage/whole.ts'
 
 test.use({ scene: 'every screen' })
 
@@ -168,19 +168,8 @@ const redirects = [
 ] as const
 
 /** Looks at every screen of somebody, the first of which is their home, and at where the frame and the home lead. */
-async function areWholeAndOpen(
-  page: Page,
-  paths: readonly [string, ...string[]],
-  comeTo: Opening,
-): Promise<void> {
-  await areWhole(page, paths, comeTo)
-  await page.goto(paths[0])
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const more = page.getByRole('button', { name: 'More', exact: true })
-  if (await more.isVisible()) await more.click()
-  const links = page.locator('a[href^="/"]')
-  const offered = await links.evaluateAll((all) => all.map((one) => new URL(one.href).pathname))
-  expect(offered.length).toBeGreaterThan(3)
+async function areWholeAndOpen(page: Page, paths: readonly [string, ...string[]]): Promise<void> {
+  await areWhole(page, paths)
   const known = [
     ...memberScreens,
     goalPath,
@@ -189,11 +178,18 @@ async function areWholeAndOpen(
     memberPath,
     ...otherAddresses,
   ]
-  expect(offered.filter((path) => !known.includes(path))).toEqual([])
+  for (const viewport of Object.values(sizes)) {
+    await page.setViewportSize(viewport)
+    await page.goto(paths[0])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    if (await more.isVisible()) await more.click()
+    const links = page.locator('a[href^="/"]')
+    const offered = await links.evaluateAll((all) => all.map((one) => new URL(one.href).pathname))
+    expect(offered.length).toBeGreaterThan(3)
+    expect(offered.filter((path) => !known.includes(path))).toEqual([])
+  }
 }
-
-/** On a laptop each address of staff is opened anew; on a phone the program leads from one to the next. */
-const opens = (hasTouch: boolean) => (hasTouch ? leadTo : openAnew)
 
 test('every screen a visitor can open is whole, in light and dark', async ({ newDevice }) => {
   await areWhole(await newDevice(), visitorScreens)
@@ -202,13 +198,13 @@ test('every screen a visitor can open is whole, in light and dark', async ({ new
 test('every screen of a member is whole, in light and dark', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, ngozi)
-  await areWholeAndOpen(page, [...memberScreens, goalPath], openAnew)
+  await areWholeAndOpen(page, [...memberScreens, goalPath])
   await page.goto('/savings?do=open-goal')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await isWhole(page, 'the form for a goal')
+  await isWholeAtBothSizes(page, 'the form for a goal')
   for (const tab of ['privacy', 'preferences', 'security', 'sign-in']) {
     await page.goto(`/settings?tab=${tab}`)
-    await isWhole(page, `settings, ${tab}`)
+    await isWholeAtBothSizes(page, `settings, ${tab}`)
   }
 })
 
@@ -283,20 +279,20 @@ test('Support says where the officers are reached', async ({ newDevice }) => {
   await expect(page.getByRole('region', { name: 'Ways to reach us' })).toContainText('Lagos, Nigeria')
 })
 
-test('every screen of an administrator is whole, in light and dark', async ({ newDevice, hasTouch }) => {
+test('every screen of an administrator is whole, in light and dark', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, firstAdministrator)
-  await areWholeAndOpen(page, [...administratorScreens, memberPath], opens(hasTouch))
+  await areWholeAndOpen(page, [...administratorScreens, memberPath])
   await page.goto('/admin')
   await page.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await isWhole(page, 'the review of a payment')
+  await isWholeAtBothSizes(page, 'the review of a payment')
 })
 
-test('every screen of a moderator is whole, in light and dark', async ({ newDevice, hasTouch }) => {
+test('every screen of a moderator is whole, in light and dark', async ({ newDevice }) => {
   const page = await newDevice()
   await enter(page, dayo)
-  await areWholeAndOpen(page, moderatorScreens, opens(hasTouch))
+  await areWholeAndOpen(page, moderatorScreens)
 })
 
 test('no address the client knows is forgotten here', () => {
@@ -596,16 +592,18 @@ test('signing out leaves nothing of the profile behind', async ({ newDevice }) =
 
 test('a toast stands at the top right', async ({ newDevice }) => {
   const page = await newDevice()
-  await enter(page, ngozi)
-  await page.goto('/dashboard')
-  await signOutBy(page)
-  const toast = page.locator('.toast')
-  const box = await toast.boundingBox()
-  const width = page.viewportSize()?.width ?? 0
-  expect(box?.y).toBeLessThan(100)
-  expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(32)
-  await page.mouse.move(0, 400)
-  await expect(toast).toHaveCount(0, { timeout: 7_000 })
+  for (const viewport of Object.values(sizes)) {
+    await page.setViewportSize(viewport)
+    await enter(page, ngozi)
+    await page.goto('/dashboard')
+    await signOutBy(page)
+    const toast = page.locator('.toast')
+    const box = await toast.boundingBox()
+    expect(box?.y).toBeLessThan(100)
+    expect(viewport.width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(32)
+    await page.mouse.move(0, 400)
+    await expect(toast).toHaveCount(0, { timeout: 7_000 })
+  }
 })
 
 /** Somebody is signed in, the server does not say who, and the tab's backup is so many minutes old. */

@@ -20,11 +20,23 @@ export const leadTo: Opening = async (page, path) => {
   await expect(page.locator('h1[data-left]'), path).toHaveCount(0)
 }
 
-/** Comes to each address and looks at its screen whole. */
-export async function areWhole(page: Page, paths: readonly string[], open = openAnew): Promise<void> {
-  for (const [index, path] of paths.entries()) {
-    await (index === 0 ? openAnew : open)(page, path)
-    await isWhole(page, path)
+/** What a screen is looked at on: a phone, and a laptop. */
+export const sizes = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 } } as const
+
+/** Opens each address and looks at its screen whole, at both sizes. */
+export async function areWhole(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.setViewportSize(sizes.phone)
+    await page.goto(path)
+    await isWholeAtBothSizes(page, path)
+  }
+}
+
+/** Looks at the page as it is on a phone and on a laptop. */
+export async function isWholeAtBothSizes(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    await isWhole(page, `${name}, ${size}`)
   }
 }
 
