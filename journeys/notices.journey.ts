@@ -10,6 +10,7 @@ import { type OwnPushService, startOwnPushService } from '@kolo/server/push/own-
 import { type OwnSmsGateway, startOwnSmsGateway } from '@kolo/server/sms/own-sms-gateway'
 import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
+import { chromiumLaunch } from '../tools/find-chromium.ts'
 import { atRest } from './stage/at-rest.ts'
 import { test as base, enter, expect } from './stage/browser.ts'
 import type { Caller } from './stage/caller.ts'
@@ -53,6 +54,9 @@ const test = base.extend<object, { push: OwnPushService; sms: OwnSmsGateway }>({
     { scope: 'worker' },
   ],
 })
+
+// Without a window Chromium knows no push messages.
+test.use({ launchOptions: chromiumLaunch() })
 
 const ngozi = newcomer('Ngozi Eze')
 let zainab: Caller

@@ -37,7 +37,7 @@ export default defineConfig({
   retries: 1,
   reporter: 'list',
   use: {
-    launchOptions: chromiumLaunch(),
+    launchOptions: chromiumLaunch({ isWithoutWindow: true }),
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     actionTimeout: 20_000,

@@ -9,6 +9,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The same engine without a window around its pages: a page costs the browser's process a third. */
+const WITHOUT_WINDOW = 'chromium-headless-shell'
 const INSTALL_LIMIT_MS = 10 * 60_000
 
 export const CHROMIUM_MISSING =
@@ -44,9 +46,14 @@ const unneeded = [
   'WebUIOmniboxPopup',
 ]
 
-/** The launch settings for the Chromium that is here; without one, Playwright's own message says it is missing. */
-export function chromiumLaunch(): ChromiumLaunch {
-  const executablePath = findChromium()
+/**
+ * The launch settings for the Chromium that is here; without one, Playwright's own message says it is missing.
+ * `isWithoutWindow`: one without a window does as well, and is taken where there is one.
+ */
+export function chromiumLaunch({ isWithoutWindow = false } = {}): ChromiumLaunch {
+  const executablePath = findChromium(
+    isWithoutWindow ? [WITHOUT_WINDOW, ...NAMES] : [...NAMES, WITHOUT_WINDOW],
+  )
   const isRoot = process.getuid?.() === 0
   return {
     ...(executablePath === undefined ? {} : { executablePath }),
@@ -67,11 +74,11 @@ export function chromiumLaunch(): ChromiumLaunch {
 }
 
 /** The path of a Chromium that runs: $CHROMIUM, the machine's own, or the one Playwright installed. */
-export function findChromium(): string | undefined {
+export function findChromium(names = [...NAMES, WITHOUT_WINDOW]): string | undefined {
   const named = process.env.CHROMIUM
   if (named) return runs(named) ? named : undefined
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
 }
 
