@@ -33,7 +33,7 @@ export default defineConfig({
   // A busy two-core machine is slow, not wrong.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // A journey that needs its second go is named as flaky at the end; one that is wrong fails twice.
+  // The second try tells what fails always from what fails at times; both fail the check: stage/second-tries.ts.
   retries: 1,
   reporter: 'list',
   use: {

@@ -7,6 +7,7 @@ import { signIn } from '@kolo/identity/contract'
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { countQuestions } from './at-rest.ts'
 import { everybodyAgrees, type Product, startProduct } from './product.ts'
+import { secondTries } from './second-tries.ts'
 
 type Stage = {
   /** A page on a device of its own: nobody is signed in there. */
@@ -41,7 +42,7 @@ type Behind = {
 type Device = { page: Page; complaints: () => string[] }
 
 /** `test` with the running product and devices. */
-export const test = base.extend<Stage & { product: Product; scene: string }, Behind>({
+export const test = base.extend<Stage & { product: Product; scene: string; firstTry: undefined }, Behind>({
   // Files that name different scenes get a product each, so that neither sees what the other did; browser and process
   // stay, as starting those takes longer than the product.
   scene: ['', { option: true }],
@@ -84,6 +85,15 @@ export const test = base.extend<Stage & { product: Product; scene: string }, Beh
     for (const { page } of devices) await page.context().close()
     expect(devices.flatMap(({ complaints }) => complaints())).toEqual([])
   },
+  firstTry: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use, { retry, title }) => {
+      await use(undefined)
+      if (retry > 0 && !(title in secondTries))
+        throw new Error('It needed a second try and is not named in journeys/stage/second-tries.ts')
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   staying: [async ({}, use) => use({}), { scope: 'worker' }],
   sameDevice: async ({ browser, product, staying, contextOptions, viewport, hasTouch }, use) => {
