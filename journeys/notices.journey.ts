@@ -16,7 +16,7 @@ import { test as base, enter, expect } from './stage/browser.ts'
 import type { Caller } from './stage/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
 import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
+import { firstAdministrator, mailTo } from './stage/product.ts'
 import { openedByWorker, shownByWorker, withPushServiceOfTest } from './stage/push-browser.ts'
 import { faultsOf, isWhole } from './stage/whole.ts'
 
@@ -120,9 +120,11 @@ test('a member reads what happened behind the bell', async ({ newDevice }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   // The sign-in on this device is one of them. They come a moment later, and the open page is told.
   await page.goto('/dashboard')
-  await expect(bell(page, /^Notifications, \d new$/)).toBeVisible()
-  await expect.poll(async () => (await member.call(listNotices, {})).rows.length).toBeGreaterThan(1)
-  await page.waitForTimeout(2_000)
+  await expect(async () => {
+    const { rows, unread } = await member.call(listNotices, {})
+    expect(rows.length).toBeGreaterThan(1)
+    await expect(bell(page, `Notifications, ${unread} new`)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   asked.length = 0
   await page.goto('/dashboard')
   await expect(bell(page, /^Notifications, \d new$/)).toBeVisible()
@@ -188,6 +190,7 @@ test('somebody whom nothing was told yet reads so', async ({ newDevice, product:
 
 test('push messages are switched on, arrive without amounts, and end with signing out', async ({
   newDevice,
+  product: { origin },
   push,
 }) => {
   const page = await newDevice()
@@ -236,8 +239,8 @@ test('push messages are switched on, arrive without amounts, and end with signin
 
   await test.step('signing out ends them', async () => {
     await page.request.delete('/api/session')
-    await confirmTransfer()
-    await page.waitForTimeout(3_000)
+    // What goes to her phones is sent with her mail.
+    await mailTo(origin, ngozi.email, new RegExp(await confirmTransfer()))
     expect(push.received).toHaveLength(2)
   })
 })
