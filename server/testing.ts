@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
-import { type ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
+import { ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
 import { keepPassword, keepSession } from '@kolo/identity/testing'
@@ -128,6 +128,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   // A pool of its own, as in the product: a transaction that holds a connection never waits for a second one.
   const poolDb = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const jobs: EnqueuedJob[] = []
+  const faults: Faults = new Map()
   let queued = 0
   const features = options.features ?? allFeatures
   const route = tellWork(topicsOf(features), channels)
@@ -177,7 +178,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       markSeen,
       formatsOf: readFormats,
       holdSession,
-      reportFault: (error) => console.error(error),
+      reportFault: (error, { requestId }) => {
+        console.error(error)
+        faults.set(requestId, error)
+      },
       reportOutage: (error) => console.error(error),
     },
     features,
@@ -190,7 +194,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = serve({ fetch: answer, port: 0, hostname: '127.0.0.1' })
   await new Promise((listening) => server.once('listening', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = (token?: string) => testClient(url, community.origin, async () => token)
+  const client = (token?: string) => testClient(url, community.origin, faults, async () => token)
   const signedIn = new Map<CastName, () => Promise<string>>()
   for (const name of Object.keys(cast) as CastName[]) {
     signedIn.set(name, sessionKeeper(database.owner, cast[name], clock.now, community))
@@ -203,7 +207,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     jobs,
     queued: () => queued,
-    as: (name) => testClient(url, community.origin, async () => signedIn.get(name)?.()),
+    as: (name) => testClient(url, community.origin, faults, async () => signedIn.get(name)?.()),
     client,
     close: async () => {
       streams.stop()
@@ -243,7 +247,15 @@ function sessionKeeper(
   }
 }
 
-function testClient(url: string, origin: string, tokenNow: () => Promise<string | undefined>): TestClient {
+/** What the server threw, by the id of the request. */
+type Faults = Map<string, unknown>
+
+function testClient(
+  url: string,
+  origin: string,
+  faults: Faults,
+  tokenNow: () => Promise<string | undefined>,
+): TestClient {
   const send = async (path: string, init: RequestInit = {}) => {
     const token = await tokenNow()
     const cookie: Record<string, string> = token ? { cookie: `kolo=${token}` } : {}
@@ -254,7 +266,15 @@ function testClient(url: string, origin: string, tokenNow: () => Promise<string 
     const key = options.idempotencyKey ?? (contract.isDoneOnce ? testKey() : undefined)
     const { method, path, headers, body } = requestOf(contract, input, key)
     const response = await send(path, { method, headers, ...(body === undefined ? {} : { body }) })
-    return readAnswer(contract, response.status, await response.text())
+    const text = await response.text()
+    try {
+      return readAnswer(contract, response.status, text)
+    } catch (problem) {
+      // A test that fails by it shows what the server threw.
+      const fault = problem instanceof ApiProblem && faults.get(problem.problem?.requestId ?? '')
+      if (fault) problem.cause = fault
+      throw problem
+    }
   }
   return {
     call,
