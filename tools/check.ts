@@ -1,8 +1,8 @@
 /**
  * Everything that must hold, in one list: format and lint, types, nothing unused, linear
- * patterns, unit and API tests, the build, the journeys in a real browser, and that what the specification's
- * statements rest on passed in this very run. `npm run check -- types tests` runs only the steps named. Stops at the
- * first failure; the last line counts the tests.
+ * patterns, the build, unit and API tests, the journeys in a real browser, and that what the specification's
+ * statements rest on passed in this very run. `npm test -- types tests` runs only the steps named, `npm test -- savings`
+ * the format and the tests of one area. Stops at the first failure; the last line counts the tests.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,8 +15,8 @@ interface Step {
   /** The script that Node runs, seen from the project's folder. */
   readonly script: string
   readonly args: readonly string[]
-  /** Only reads, on one processor: it may run beside another such step. */
-  readonly reads?: true
+  /** Needs one processor and nothing another step makes: it may run beside another such step. */
+  readonly isBeside?: true
   /** Why the step cannot run: a sentence, or undefined when it can. */
   readonly obstacle?: () => string | undefined
 }
@@ -37,33 +37,33 @@ const steps: readonly Step[] = [
     name: 'format and lint',
     script: commandOf('@biomejs/biome', 'biome'),
     args: ['check', '.'],
-    reads: true,
+    isBeside: true,
   },
-  { name: 'patterns', script: 'tools/check-patterns.ts', args: [], reads: true },
+  { name: 'patterns', script: 'tools/check-patterns.ts', args: [], isBeside: true },
   {
     name: 'types server',
     script: commandOf('typescript', 'tsc'),
     args: ['-p', 'tsconfig.server.json'],
-    reads: true,
+    isBeside: true,
   },
   {
     name: 'types browser',
     script: commandOf('typescript', 'tsc'),
     args: ['-p', 'tsconfig.web.json'],
-    reads: true,
+    isBeside: true,
   },
   {
     name: 'nothing unused',
     script: commandOf('knip', 'knip'),
     args: ['--no-config-hints', '--no-progress'],
-    reads: true,
+    isBeside: true,
   },
+  { name: 'build', script: 'tools/build.mjs', args: [], isBeside: true },
   {
     name: 'tests',
     script: commandOf('vitest', 'vitest'),
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   },
-  { name: 'build', script: 'tools/build.mjs', args: [] },
   { name: 'sizes', script: 'tools/check-sizes.ts', args: [] },
   ...(journeySettings
     ? [
@@ -79,23 +79,34 @@ const steps: readonly Step[] = [
 ]
 
 const wanted = process.argv.slice(2)
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+const chosen = wanted.length === 0 ? steps : wanted.flatMap(stepsOf)
 if (chosen.length === 0) {
-  console.error(`There is no check of that name: ${steps.map(({ name }) => name).join(', ')}.`)
+  console.error(`There is no check and no area of that name: ${steps.map(({ name }) => name).join(', ')}.`)
   process.exit(1)
 }
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const failed =
-  (await firstToFail(chosen.filter(({ reads }) => reads))) ??
-  (await firstToFail(chosen.filter(({ reads }) => !reads)))
+  (await firstToFail(chosen.filter(({ isBeside }) => isBeside))) ??
+  (await firstToFail(chosen.filter(({ isBeside }) => !isBeside)))
 const { good, bad } = countTests()
 console.log(failed ? `\n✗ ${failed.name} failed` : `\n✓ ${chosen.length} checks hold`)
 // A check without tests of its own that fails is one failure too.
 console.log(`${good} passed, ${failed && bad === 0 ? 1 : bad} failed`)
 process.exitCode = failed ? 1 : 0
 
-/** Runs steps, two at a time where they only read; the answer is one that failed, after which none begins. */
+/** The steps of that name; or of an area, such as savings or ledger, those that look at its files alone. */
+function stepsOf(word: string): Step[] {
+  const named = steps.filter(({ name }) => name.includes(word))
+  const folder = [join('features', word), word].find((path) => existsSync(join(root, path)))
+  if (named.length > 0 || folder === undefined) return named
+  return steps.flatMap((step) => {
+    if (step.name === 'format and lint') return { ...step, args: ['check', folder] }
+    return step.name === 'tests' ? { ...step, args: [...step.args, `${folder}/`] } : []
+  })
+}
+
+/** Runs steps, two at a time where they may stand beside another; the answer is one that failed, after which none begins. */
 async function firstToFail(these: readonly Step[]): Promise<Step | undefined> {
   const waiting = [...these]
   let failed: Step | undefined
@@ -104,28 +115,28 @@ async function firstToFail(these: readonly Step[]): Promise<Step | undefined> {
       if (!(await passes(step))) failed ??= step
     }
   }
-  await Promise.all(these[0]?.reads ? [work(), work()] : [work()])
+  await Promise.all(these[0]?.isBeside ? [work(), work()] : [work()])
   return failed
 }
 
 async function passes(step: Step): Promise<boolean> {
   const began = performance.now()
   const obstacle = step.obstacle?.()
-  if (!step.reads) console.log(`\n▸ ${step.name}`)
+  if (!step.isBeside) console.log(`\n▸ ${step.name}`)
   if (obstacle !== undefined) {
     console.error(obstacle)
     return false
   }
   const child = spawn(process.execPath, [step.script, ...step.args], {
     cwd: root,
-    stdio: step.reads ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: step.isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
   })
   // What steps say that run side by side is said when each is done.
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
   const [code] = await once(child, 'close')
-  if (step.reads) process.stdout.write(`\n▸ ${step.name}\n${Buffer.concat(said)}`)
+  if (step.isBeside) process.stdout.write(`\n▸ ${step.name}\n${Buffer.concat(said)}`)
   console.log(`  ${step.name}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
   if (code === 0) passed.push(step.name)
   writeFileSync(passedSteps, JSON.stringify(passed))
