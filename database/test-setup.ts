@@ -1,15 +1,14 @@
 /** Vitest's global set-up: one PostgreSQL for the whole run, in a folder that goes away with it. */
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, stopLeftBehind } from './cluster/embedded.ts'
 import { withOwner } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { quickPlace } from './quick-place.ts'
 import { allowTestDeeds } from './testing.ts'
 
 const PREFIX = 'kolo-test-cluster-'
-const QUICK_PLACE_BYTES = 2_000_000_000
 
 /** Starts the cluster, migrates the template and tells the test files where it is; answers the tear-down. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -33,14 +32,4 @@ async function sweep(place: string): Promise<void> {
     const dataDir = join(place, name)
     if (await stopLeftBehind(dataDir)) await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-/** Memory, where the machine lends enough of it (a copy takes 15 ms there, 200 ms on a disk); else the disk. */
-async function quickPlace(): Promise<string> {
-  const memory = '/dev/shm'
-  const free = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  )
-  return free > QUICK_PLACE_BYTES ? memory : tmpdir()
 }

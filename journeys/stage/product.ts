@@ -2,10 +2,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findServing } from '@kolo/database/cluster/embedded'
+import { quickPlace } from '@kolo/database/quick-place'
 import { Client } from 'pg'
 
 /** The administrator every journey starts with. */
@@ -32,7 +32,7 @@ const main = join(import.meta.dirname, '../../server/main.ts')
 
 /** Starts the product; `environment` adds to or replaces its settings. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kolo journey '))
+  const dataDir = await mkdtemp(join(await quickPlace(), 'kolo journey '))
   // What a first start leaves behind, where one was made before: see first-start.ts. The system's own
   // copying takes half of the work, and keeps who may open the folder.
   const { JOURNEYS_BEGIN_FROM: begun } = process.env
