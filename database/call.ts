@@ -1,7 +1,7 @@
 /**
- * What every act on the server receives, and how a feature ties an act to its endpoint. Writing endpoints run in one
- * transaction that the plumbing opens: `call.db` *is* that transaction, a refusal or an error rolls all of it back,
- * and the answer to an `Idempotency-Key` commits with it.
+ * The request context: what every command on the server receives. Writing endpoints run in one transaction that the
+ * plumbing opens: `call.db` *is* that transaction, a refusal or an error rolls all of it back, and the answer to an
+ * `Idempotency-Key` commits with it.
  */
 
 import type { Actor, Permission } from '@kolo/foundation/access'
@@ -9,10 +9,11 @@ import type { Schema } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Refusal, Words } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
+import type { RawBuilder } from 'kysely'
 import type { Change } from './changes.ts'
-import type { MediaHost } from './community.ts'
 import type { Dues } from './dues.ts'
 import type { JobCall, RecordingCall } from './job.ts'
+import type { PersonTable } from './person-parts.ts'
 import type { Purposes } from './purposes.ts'
 import type { Db } from './tables.ts'
 
@@ -27,7 +28,7 @@ export type SignedIn = Actor & {
   key?: { scopes: readonly string[]; isOfCommunity: boolean }
 }
 
-/** One request, as an act sees it. */
+/** One request, as a command sees it: ten members at most. */
 export type Call<Who = SignedIn> = JobCall &
   RecordingCall & {
     /** The pool outside the transaction, for what must survive a refusal: attempt counters and their audit rows. */
@@ -38,40 +39,56 @@ export type Call<Who = SignedIn> = JobCall &
      * recorded deed did to a person is said by itself.
      */
     changed: (change: Change) => void
-    /** Absent: pictures are kept at home. Asked in a route's `before`, never in an act. */
-    media: MediaHost | undefined
-    /** What every feature does when somebody leaves, in the order of the features. */
-    leavings: readonly Leaving[]
-    /** What money coming in can be for, by the names under which features offer it. */
-    purposes: Purposes
-    /** What features have decided and must still pay. */
-    dues: readonly Dues[]
-    /** What every feature does once somebody has proved something, in the order of the features. */
-    afterProof: readonly AfterProof[]
-    /** How many bytes of files the person keeps, or somebody else, of all kinds together. */
-    keptBytes: (uid?: string) => Promise<number>
-    requestId: string
-    /** The client's address, from the socket or a proxy named in the settings. */
-    address: string
-    /** Aborted when the client has gone and nobody waits for the answer any more. */
-    gone: AbortSignal
-    /** Does work in a transaction of its own, which stays although the act says no; nothing is locked by both. */
-    apart: <Value>(work: (call: JobCall) => Promise<Value>) => Promise<Value>
-    /** What is kept of somebody beside what any account has, by its titles. */
-    kept: (uid: string) => Promise<string[]>
-    /** Does work that has turns of its own, while the request keeps no place among those that are worked on at once. */
-    aside: <Value>(work: () => Promise<Value>) => Promise<Value>
-    /** The client's user agent, cut to 200 characters. */
-    device: string
-    /** The session cookie's value, if one came with the request. */
-    sessionToken: string | undefined
-    /** Sets the session cookie with the answer, or ends it with `undefined`. */
-    setSessionToken: (token: string | undefined) => unknown
-    /** A cookie of ours beside the session's, if it came with the request; kept from scripts as that one is. */
-    readCookie: (name: SideCookie) => string | undefined
-    /** Sets such a cookie with the answer for so many seconds, or ends it with `undefined`. */
-    setCookie: (name: SideCookie, token: string | undefined, seconds: number) => unknown
+    /** What features registered for each other. */
+    registry: Registry
+    request: RequestFacts
   }
+
+/**
+ * What features registered with the server for others to use, in the order of the features. A command that needs
+ * something of a feature it must not know asks here; nothing a feature offers is a member of the context.
+ */
+export type Registry = {
+  /** What money coming in can be for, by the names under which features offer it. */
+  purposes: Purposes
+  /** What features have decided and must still pay. */
+  dues: readonly Dues[]
+  accountDeletionHooks: readonly AccountDeletionHook[]
+  afterProof: readonly AfterProof[]
+  /** The tables in which features keep something of a person. */
+  personTables: readonly PersonTable[]
+  /** How many bytes of files somebody keeps in each feature: queries of one row. */
+  keptBytes: readonly KeptBytes[]
+}
+
+/** How many bytes of files somebody keeps in a feature: a query of one row, asked together with those of all features. */
+export type KeptBytes = (uid: string) => RawBuilder<{ bytes: number }>
+
+/** What is known of a request beside who asks and what for. */
+export type RequestFacts = {
+  id: string
+  /** The client's address, from the socket or a proxy named in the settings. */
+  address: string
+  /** The client's user agent, cut to 200 characters. */
+  userAgent: string
+  /** Aborted when the client has gone and nobody waits for the answer any more. */
+  gone: AbortSignal
+  /** Does work that has turns of its own, while the request keeps no place among those that are worked on at once. */
+  aside: <Value>(work: () => Promise<Value>) => Promise<Value>
+  cookies: Cookies
+}
+
+/** The cookies of a request, kept from scripts, and those its answer sets. */
+export type Cookies = {
+  /** The session cookie's value, if one came with the request. */
+  session: string | undefined
+  /** Sets the session cookie with the answer, or ends it with `undefined`. */
+  setSession: (token: string | undefined) => unknown
+  /** A cookie of ours beside the session's, if it came with the request. */
+  read: (name: SideCookie) => string | undefined
+  /** Sets such a cookie with the answer for so many seconds, or ends it with `undefined`. */
+  set: (name: SideCookie, token: string | undefined, seconds: number) => unknown
+}
 
 /**
  * What a browser may hold besides a session: `attempt`, which ties a federated sign-in to the browser that began it;
@@ -84,7 +101,7 @@ export type SideCookie = 'attempt' | 'pending' | 'device'
  * A call before its transaction opens: nothing to write with but the pool for what must survive a refusal. What it finds
  * may be some seconds old when the act receives it.
  */
-export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue' | 'record' | 'changed' | 'kept'>
+export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue' | 'record' | 'changed'>
 
 /** A call whose body has not been read. What it looks up in `db` is looked at again by the act. */
 export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record' | 'changed'>
@@ -160,7 +177,7 @@ export type Asked<Change> = {
 export type Staying = Refusal<'money-being-checked' | 'money-left' | 'shares-kept' | 'return-owed'>
 
 /** Puts in order what somebody leaves behind, in the transaction that erases them; a refusal keeps them. */
-export type Leaving = (call: RecordingCall, uid: string) => Promise<Staying | undefined>
+export type AccountDeletionHook = (call: RecordingCall, uid: string) => Promise<Staying | undefined>
 
 /** What a sign-in still owes after its first proof: the ways to show it, and until when. */
 export type Owed = {

@@ -17,10 +17,12 @@ export type Federation = {
  * place for as long as something takes.
  */
 export type Asker = {
-  address: string
   actor?: { uid: string } | undefined
-  gone?: AbortSignal
-  aside?: <Value>(work: () => Promise<Value>) => Promise<Value>
+  request: {
+    address: string
+    gone?: AbortSignal
+    aside?: <Value>(work: () => Promise<Value>) => Promise<Value>
+  }
 }
 
 /**
@@ -110,6 +112,8 @@ export type Community = CommunityLook & {
   stepUpMinutes: number
   dataDir: string
   files: FileStore
+  /** Where pictures of members are kept; absent: at home, with the files. Asked in a route's `before` alone. */
+  mediaHost?: MediaHost | undefined
   /** What secrets at rest are sealed with; the same on every node. */
   secret: string
   /** A backup is made by itself each day. */

@@ -10,7 +10,7 @@ function stage(limits: Partial<TurnLimits> = {}) {
   const begun: string[] = []
   const open = new Map<string, () => void>()
   const ask = (name: string, address: string, gone?: AbortSignal) =>
-    turns({ address, ...(gone ? { gone } : {}) }, () => {
+    turns({ request: { address, ...(gone ? { gone } : {}) } }, () => {
       begun.push(name)
       return new Promise<string>((end) => open.set(name, () => end(name)))
     }).catch((error: unknown) => (error instanceof RequestProblem ? error.code : String(error)))
@@ -67,7 +67,9 @@ describe('turns', () => {
       working--
       throw new Error('this one failed')
     }
-    const asked = Array.from({ length: 20 }, (_, turn) => turns({ address: `192.0.2.${turn % 3}` }, work))
+    const asked = Array.from({ length: 20 }, (_, turn) =>
+      turns({ request: { address: `192.0.2.${turn % 3}` } }, work),
+    )
     expect((await Promise.allSettled(asked)).every(({ status }) => status === 'rejected')).toBe(true)
     expect(most).toBe(2)
   })
@@ -76,7 +78,7 @@ describe('turns', () => {
     const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, '192.0.2.1'))
     expect(await asked[3]).toBe('overloaded')
     const problem = await fairTurns({ ...ordinary, atOnce: 0, waitingEach: 0 })(
-      { address: '192.0.2.1' },
+      { request: { address: '192.0.2.1' } },
       async () => 1,
     ).catch((error: RequestProblem) => error.options)
     expect(problem).toEqual({ retryAfterSeconds: 60 })

@@ -97,7 +97,10 @@ export function fairTurns(limits: TurnLimits): Turns {
       admit()
     }
   }
-  const turns = async <Value>({ address, actor, gone, aside }: Asker, work: () => Promise<Value>) => {
+  const turns = async <Value>(
+    { actor, request: { address, gone, aside } }: Asker,
+    work: () => Promise<Value>,
+  ) => {
     if (gone?.aborted) throw overloaded()
     const turn = () => take(actor?.uid ?? address, gone, work)
     return aside ? aside(turn) : turn()

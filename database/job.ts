@@ -12,7 +12,12 @@ import type { Db } from './tables.ts'
 export type Enqueue = (
   job: string,
   data: Record<string, unknown>,
-  options?: { startAfter?: Instant; priority?: number },
+  options?: {
+    startAfter?: Instant
+    priority?: number
+    /** The transaction it is enqueued in, where that is not the call's own. */
+    db?: Db
+  },
 ) => Promise<void>
 
 /** Something that happened, for the audit log. When, in which request and from where is what the frame knows. */

@@ -4,8 +4,8 @@ import type { Schema } from '@kolo/foundation/endpoint'
 import type { Call } from './call.ts'
 import type { JobCall } from './job.ts'
 
-/** What a piece of long work is done with: a job's call in the piece's own transaction, the audit log, and what money can be for. */
-export type PieceCall = JobCall & Pick<Call, 'record' | 'purposes'>
+/** What a piece of long work is done with: a job's call in the piece's own transaction, the audit log, and what features registered. */
+export type PieceCall = JobCall & Pick<Call, 'record' | 'registry'>
 
 /** How far a piece came: how many more are done, what the next one begins with, and at the end one sentence about all. */
 export type Piece<Place> = { done: number; place: Place; ended?: string }

@@ -11,7 +11,7 @@ const serviceOf = (more: object = {}) => ({
   deadlineMs: 1_000,
   ...more,
 })
-const member = (uid: string) => ({ address: '192.0.2.1', actor: { uid } })
+const member = (uid: string) => ({ request: { address: '192.0.2.1' }, actor: { uid } })
 const never = () => new Promise<never>(() => undefined)
 const nameOf = (error: unknown) =>
   error instanceof RequestProblem ? error.code : error instanceof ServiceAway ? error.code : String(error)
@@ -98,7 +98,11 @@ describe('a member', () => {
       order.push('aside')
       return work().finally(() => order.push('back'))
     }
-    await callOutside(serviceOf(), { ...member('ada'), aside }, async () => order.push('asked'))
+    await callOutside(
+      serviceOf(),
+      { actor: { uid: 'ada' }, request: { address: '192.0.2.1', aside } },
+      async () => order.push('asked'),
+    )
     expect(order).toEqual(['aside', 'asked', 'back'])
   })
 })

@@ -1,14 +1,13 @@
 /** What a feature registers with the server. */
 
-import type { RawBuilder } from 'kysely'
 import type { AskedAbout } from './asked-about.ts'
-import type { AfterProof, ApprovalKind, Leaving } from './call.ts'
+import type { AccountDeletionHook, AfterProof, ApprovalKind, KeptBytes, Registry } from './call.ts'
 import type { SettingWords } from './community-settings.ts'
-import type { Dues } from './dues.ts'
+import { type Dues, duesOf } from './dues.ts'
 import type { Job } from './job.ts'
 import type { LongWorkKind } from './long-work-kind.ts'
-import type { PersonParts } from './person-parts.ts'
-import type { Purposes } from './purposes.ts'
+import { type PersonParts, personPartsOf } from './person-parts.ts'
+import { type Purposes, purposesOf } from './purposes.ts'
 import type { Report } from './reports.ts'
 import type { Route } from './route.ts'
 import type { Topic } from './topics.ts'
@@ -23,7 +22,7 @@ export type ServerFeature = {
   approvals?: readonly ApprovalKind[]
   /** What of it waits for administrators, on their first screen. */
   waiting?: readonly WaitingList[]
-  leaving?: Leaving
+  accountDeletion?: AccountDeletionHook
   afterProof?: AfterProof
   /** What it takes money for, by the name that is kept with a payment. */
   purposes?: Purposes
@@ -33,8 +32,7 @@ export type ServerFeature = {
   askedAbout?: AskedAbout
   /** What it tells people about. */
   topics?: readonly Topic[]
-  /** How many bytes of files somebody keeps in it: a query of one row, asked together with those of all features. */
-  keptBytes?: (uid: string) => RawBuilder<{ bytes: number }>
+  keptBytes?: KeptBytes
   /** What of it takes longer than a request. */
   longWork?: readonly LongWorkKind[]
   /** What it tells about the community as a whole. */
@@ -43,4 +41,16 @@ export type ServerFeature = {
   person?: PersonParts
   /** What the community decides about it, and how the history says it. */
   settings?: readonly SettingWords[]
+}
+
+/** Everything these features registered for each other; put together when the server is assembled. */
+export function registryOf(features: readonly ServerFeature[]): Registry {
+  return {
+    purposes: purposesOf(features),
+    dues: duesOf(features),
+    accountDeletionHooks: features.flatMap(({ accountDeletion }) => accountDeletion ?? []),
+    afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
+    personTables: personPartsOf(features).tables,
+    keptBytes: features.flatMap(({ keptBytes }) => keptBytes ?? []),
+  }
 }

@@ -1,5 +1,3 @@
-/** Requests that are refused before or beside what an endpoint decides: not signed in, not allowed, not found, malformed. */
-
 /**
  * A request the plumbing refuses: not signed in, not allowed, not found, malformed, replayed with other input.
  * Thrown by stores and the plumbing, never by rules.

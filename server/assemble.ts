@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { readWaiting, startSealing } from '@kolo/audit/server'
 import { lastBackup } from '@kolo/database/backups'
-import type { FileStore } from '@kolo/database/community'
+import type { FileStore, MediaHost } from '@kolo/database/community'
 import { type Connection, connect, withOwner } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
 import { keepSealKey } from '@kolo/database/secrets/row-seals'
@@ -24,7 +24,9 @@ import { isFileBody } from './http/read-input.ts'
 import { fitsRoute, meaningOf } from './http/route-paths.ts'
 import { readSessionToken } from './http/session-cookie.ts'
 import { openJobs } from './jobs/open-jobs.ts'
+import { openMediaHost } from './media/media-host.ts'
 import type { DatabaseRestarts } from './operations/database-restarts.ts'
+import type { Log } from './operations/log.ts'
 import { type Gauges, openMetrics } from './operations/metrics.ts'
 import { openStaffMemory } from './operations/staff-memory.ts'
 import type { RunningServer } from './running-server.ts'
@@ -123,6 +125,11 @@ export function openFiles({ files, mediaFiles, dataDir }: Config): FileStore {
   if (!mediaFiles) return usual
   const host = mediaStore(mediaFiles.store, clock)
   return storesByFolder(new Map(mediaFiles.folders.map((folder) => [folder, host])), usual)
+}
+
+/** Where pictures of members are kept by the settings, if not at home. */
+export function openMedia({ media }: Config, log: Log): MediaHost | undefined {
+  return media && openMediaHost(media, (because) => log.warn({ because }, 'the media host failed'))
 }
 
 /** Tells the requests that carry a file, which may take longer, from all others. */

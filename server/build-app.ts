@@ -15,7 +15,6 @@ import { acceptedOrigins, type Config, isLoopback } from './config.ts'
 import type { Queue } from './jobs/queue.ts'
 import { readSites } from './languages.ts'
 import { openOutbox } from './mail/outbox.ts'
-import { openMediaHost } from './media/media-host.ts'
 import { openApiDocument } from './open-api.ts'
 import { addressFinder } from './operations/client-address.ts'
 import type { HttpServer } from './operations/http-server.ts'
@@ -68,9 +67,6 @@ export async function buildApp(parts: Parts, queue: Queue, { outside, watch, sta
       origins: acceptedOrigins(origin),
       clock,
       enqueueWith: queue.enqueueWith,
-      media:
-        config.media &&
-        openMediaHost(config.media, (because) => log.warn({ because }, 'the media host failed')),
       authenticate: async (db, token, ...how) => {
         const actor = await authenticate(db, token, ...how)
         staff.saw(token, actor?.role)

@@ -9,9 +9,8 @@ import { cash } from '@kolo/cash/server'
 import { community, dataRights } from '@kolo/community/server'
 import { askedAboutOf } from '@kolo/database/asked-about'
 import { personPartsOf } from '@kolo/database/person-parts'
-import { purposesOf } from '@kolo/database/purposes'
 import { reportsOf } from '@kolo/database/reports'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { registryOf, type ServerFeature } from '@kolo/database/server-feature'
 import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
 import { distributions } from '@kolo/distributions/server'
@@ -53,14 +52,14 @@ const withoutDesk: readonly ServerFeature[] = [
   payments,
   transfers,
   bankStatements,
-  cards(purposesOf([payments, savings, investments, shares]), sentTransfers),
+  cards(() => registry, sentTransfers),
   cash,
   payroll,
   savings,
   investments,
   withdrawals,
   shares,
-  movingIn(() => features.flatMap(({ leaving }) => leaving ?? [])),
+  movingIn,
   files,
   audit(namesOf),
   reports(accountsOf, holdingOf, reportsOf([savings, investments, distributions, books])),
@@ -78,10 +77,13 @@ const withoutDesk: readonly ServerFeature[] = [
 ]
 
 const withDesk: readonly ServerFeature[] = [...withoutDesk, approvals(kindsOf(withoutDesk))]
-const withWork: readonly ServerFeature[] = [...withDesk, longWork(withDesk)]
+const withWork: readonly ServerFeature[] = [...withDesk, longWork(withDesk, () => registry)]
 const withHome: readonly ServerFeature[] = [...withWork, home(withWork)]
 
 export const features: readonly ServerFeature[] = [...withHome, notices(topicsOf(withHome))]
+
+/** What all of them registered for each other. */
+const registry = registryOf(features)
 
 /** How the history says what the community decides. */
 export const settingWords = features.flatMap(({ settings }) => settings ?? [])

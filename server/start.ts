@@ -21,7 +21,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
   const { dataDir, databaseUrl } = config
   const onIdleError = (error: Error) => log.warn({ error }, 'a database connection broke')
   const restarts = followRestarts(log)
-  const [database, { assemble, openFiles, uploadMatcher }] = await Promise.all([
+  const [database, { assemble, openFiles, openMedia, uploadMatcher }] = await Promise.all([
     openDatabase({ dataDir, databaseUrl, onIdleError, tell: restarts.tell }),
     // Hundreds of files, read while the database starts.
     import('./assemble.ts'),
@@ -42,6 +42,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
     const community = {
       ...communityOf(config, http.port, secret, await readRoutes(siteFolder)),
       files: openFiles(config),
+      mediaHost: openMedia(config, log),
     }
     return await assemble({ config, log, database, restarts, http, community })
   } catch (error) {

@@ -182,9 +182,19 @@ it('every text can be planned for any values, as PostgreSQL may after a few time
 
 describe('a list of fifty', () => {
   it.each(listed)('asks for as much as a list of one: %s', (name) => {
-    expect(listsOfFifty.get(name)).toEqual(listsOfOne.get(name))
+    const fifty = listsOfFifty.get(name)?.map(besideTargets)
+    expect(fifty).toBeDefined()
+    expect(fifty).toEqual(listsOfOne.get(name)?.map(besideTargets))
   })
 })
+
+/** A text without the names of the targets of payments: of these, those purposes alone are asked that a page has. */
+function besideTargets(text: string): string {
+  const end = text.indexOf(' as "targets"')
+  const begin = text.lastIndexOf('(select coalesce(json_agg(asked)', end)
+  const rest = end < 0 ? text : text.slice(0, begin) + text.slice(end)
+  return rest.replace(/\$\d+/g, '$')
+}
 
 /** Asks for every list, and answers what each asked of the database. */
 async function countLists(): Promise<Map<string, string[]>> {

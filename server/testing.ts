@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import type { Community, MediaHost } from '@kolo/database/community'
+import type { Community } from '@kolo/database/community'
 import { connect } from '@kolo/database/connection'
 import { keepSealKey } from '@kolo/database/secrets/row-seals'
 import type { ServerFeature } from '@kolo/database/server-feature'
@@ -86,8 +86,6 @@ export function testKey(): string {
 export type TestServerOptions = {
   features?: readonly ServerFeature[]
   community?: Partial<Community>
-  /** Where pictures go; absent: they stay at home. */
-  media?: MediaHost
   /** Without the cast: a community that nobody has joined yet. */
   nobody?: boolean
   /** Stands around the answering of each request, to watch what it does. */
@@ -154,26 +152,27 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       community,
       origins: [community.origin],
       clock: clock.now,
-      enqueueWith: (db) => async (job, data, how) => {
-        queued += 1
-        if (job !== route.name) {
-          jobs.push({ job, data, ...how })
-          return
-        }
-        // Routed at once, in the act's own transaction, so that a test reads what people get as soon as the act is done.
-        await uncounted(() =>
-          route.run(
-            {
-              db,
-              now: clock.now(),
-              community,
-              enqueue: async (name, letter, when) => void jobs.push({ job: name, data: letter, ...when }),
-            },
-            data,
-          ),
-        )
-      },
-      media: options.media,
+      enqueueWith:
+        (db) =>
+        async (job, data, { db: own = db, ...how } = {}) => {
+          queued += 1
+          if (job !== route.name) {
+            jobs.push({ job, data, ...how })
+            return
+          }
+          // Routed at once, in the act's own transaction, so that a test reads what people get as soon as the act is done.
+          await uncounted(() =>
+            route.run(
+              {
+                db: own,
+                now: clock.now(),
+                community,
+                enqueue: async (name, letter, when) => void jobs.push({ job: name, data: letter, ...when }),
+              },
+              data,
+            ),
+          )
+        },
       authenticate,
       markSeen,
       formatsOf: readFormats,

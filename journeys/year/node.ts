@@ -66,7 +66,6 @@ const api = createApi(
     origins: [community.origin],
     clock: () => now,
     enqueueWith: () => enqueue,
-    media: undefined,
     authenticate,
     markSeen,
     formatsOf: readFormats,

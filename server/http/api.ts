@@ -1,9 +1,6 @@
 /** Mounts every route of every feature under `/api` on one Hono application. */
 import type { HttpBindings } from '@hono/node-server'
-import { duesOf } from '@kolo/database/dues'
-import { personPartsOf } from '@kolo/database/person-parts'
-import { purposesOf } from '@kolo/database/purposes'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { registryOf, type ServerFeature } from '@kolo/database/server-feature'
 import { newClearCode } from '@kolo/foundation/ids'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { livePath } from '@kolo/live/contract'
@@ -29,15 +26,7 @@ export function createApi(
   features: readonly ServerFeature[],
   streams?: Streams,
 ): Hono<ApiEnv> {
-  const plumbing = {
-    ...parts,
-    afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
-    leavings: features.flatMap(({ leaving }) => leaving ?? []),
-    purposes: purposesOf(features),
-    dues: duesOf(features),
-    personTables: personPartsOf(features).tables,
-    keepers: features.flatMap(({ keptBytes }) => keptBytes ?? []),
-  }
+  const plumbing = { ...parts, registry: registryOf(features) }
   const api = new Hono<ApiEnv>()
   for (const route of features.flatMap((feature) => feature.routes)) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')

@@ -63,7 +63,6 @@ beforeAll(async () => {
     origins: [community.origin],
     clock: clock.now,
     enqueueWith: () => async () => undefined,
-    media: undefined,
     authenticate: async () => undefined,
     markSeen: async () => undefined,
     formatsOf: async () => ({}),

@@ -60,7 +60,6 @@ async function openApi(ownerUrl = database.ownerUrl, max = 4): Promise<{ pool: C
       origins: [origin],
       clock: () => instant('2026-11-20T09:00:00.000Z'),
       enqueueWith: () => async () => undefined,
-      media: undefined,
       authenticate: async () => undefined,
       markSeen: async () => undefined,
       formatsOf: async () => ({}),

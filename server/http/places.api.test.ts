@@ -57,7 +57,6 @@ beforeAll(async () => {
       origins: [origin],
       clock: () => instant('2026-11-20T09:00:00.000Z'),
       enqueueWith: () => async () => undefined,
-      media: undefined,
       authenticate: async () => undefined,
       markSeen: async () => undefined,
       holdSession: async () => undefined,

@@ -1,20 +1,13 @@
-import type { AfterProof, Leaving, SignedIn } from '@kolo/database/call'
-import type { Community, MediaHost } from '@kolo/database/community'
-import type { Dues } from '@kolo/database/dues'
+import type { Registry, SignedIn } from '@kolo/database/call'
+import type { Community } from '@kolo/database/community'
 import type { Enqueue } from '@kolo/database/job'
-import type { PersonTable } from '@kolo/database/person-parts'
-import type { Purposes } from '@kolo/database/purposes'
-import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'
 import type { OperationNodeSource } from 'kysely'
 
 /** What the plumbing is given once, when the server starts; the rest is of the features. */
-export type PlumbingParts = Omit<
-  Plumbing,
-  'afterProof' | 'leavings' | 'purposes' | 'dues' | 'keepers' | 'personTables'
->
+export type PlumbingParts = Omit<Plumbing, 'registry'>
 
 /** What every request is answered with. */
 export type Plumbing = {
@@ -25,15 +18,7 @@ export type Plumbing = {
   origins: readonly string[]
   clock: () => Instant
   enqueueWith: (db: Db) => Enqueue
-  media: MediaHost | undefined
-  leavings: readonly Leaving[]
-  purposes: Purposes
-  dues: readonly Dues[]
-  afterProof: readonly AfterProof[]
-  /** What features keep of somebody. */
-  personTables: readonly PersonTable[]
-  /** What features keep of somebody's files. */
-  keepers: readonly NonNullable<ServerFeature['keptBytes']>[]
+  registry: Registry
   /** Who a session's token stands for. `plansOnce`: what follows in the transaction is planned for any values. */
   authenticate: (
     db: Db,

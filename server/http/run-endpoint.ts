@@ -6,14 +6,13 @@
  */
 
 import { recordings } from '@kolo/audit/server'
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, Cookies, RequestFacts, SignedIn } from '@kolo/database/call'
 import { type Change, changing } from '@kolo/database/changes'
 import { transact } from '@kolo/database/connection'
 import type { Deed } from '@kolo/database/job'
-import { titlesOfKept } from '@kolo/database/person-parts'
 import type { FileAnswer, Intake, Route } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
-import { askTogether, writeTogether } from '@kolo/database/together'
+import { writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
@@ -158,34 +157,13 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         now: giver.now,
         community: plumbing.community,
         enqueue: plumbing.enqueueWith(db),
-        media: plumbing.media,
-        leavings: plumbing.leavings,
-        purposes: plumbing.purposes,
-        dues: plumbing.dues,
-        afterProof: plumbing.afterProof,
-        apart: (work) =>
-          transact(plumbing.poolDb, (apart) =>
-            work({
-              db: apart,
-              now: giver.now,
-              community: plumbing.community,
-              enqueue: plumbing.enqueueWith(apart),
-            }),
-          ),
-        kept: (uid) => titlesOfKept(db, plumbing.personTables, uid),
-        keptBytes: (uid = giver.actor?.uid) => bytesKeptBy(plumbing, db, uid),
-        requestId: incoming.requestId,
-        address: incoming.address,
-        gone: request.signal,
-        aside: async (work) => {
-          incoming.stepAside()
-          return work().finally(incoming.comeBack)
-        },
-        device: (request.headers.get('user-agent') ?? '').slice(0, 200),
-        sessionToken: came?.isKey ? undefined : came?.token,
-        setSessionToken: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
-        readCookie: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
-        setCookie: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
+        registry: plumbing.registry,
+        request: factsOf(incoming, {
+          session: came?.isKey ? undefined : came?.token,
+          setSession: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
+          read: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
+          set: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
+        }),
       }
     }
   const answering = route.endpoint.method === 'GET' ? read : write
@@ -193,6 +171,23 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
     countKey(plumbing, actor, (headers) => Object.assign(heard.headers, headers))
   const result = await answering(plumbing, route, incoming, { came, callOf, count })
   return respond(result, [...cookies.values()])
+}
+
+function factsOf(
+  { request, requestId, address, stepAside, comeBack }: Incoming,
+  cookies: Cookies,
+): RequestFacts {
+  return {
+    id: requestId,
+    address,
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+    gone: request.signal,
+    aside: async (work) => {
+      stepAside()
+      return work().finally(comeBack)
+    },
+    cookies,
+  }
 }
 
 /** What a request came with, and how a call is made of it. */
@@ -265,9 +260,14 @@ async function recorded(
 ) {
   const left: Left = { deeds: [], changes: [] }
   const call = makeCall(db, left)
-  const { now, requestId, address, actor } = call
+  const { now, request, actor } = call
   const given = await act(call)
-  const events = left.deeds.map((deed) => ({ ...doneBy(actor, deed), now, requestId, address }))
+  const events = left.deeds.map((deed) => ({
+    ...doneBy(actor, deed),
+    now,
+    requestId: request.id,
+    address: request.address,
+  }))
   const changes = left.changes.flatMap((change) => ofOthers(change, actor?.uid))
   return { given, records: [...recordings(events), ...(changes.length > 0 ? [changing(changes)] : [])] }
 }
@@ -403,7 +403,7 @@ async function performProven(
 
 /** A call before there is anything to write with. */
 function beforeOf(plumbing: Plumbing, { call }: Performance) {
-  const { db: _, enqueue: __, record: ___, changed: ____, kept: _____, ...before } = call(plumbing.db)
+  const { db: _, enqueue: __, record: ___, changed: ____, ...before } = call(plumbing.db)
   return before
 }
 
@@ -494,11 +494,4 @@ function respond(result: Result, cookies: readonly string[]): Response {
   if ('bytes' in file) return new Response(Buffer.from(file.bytes), { headers })
   headers.set('content-length', String(file.sizeBytes))
   return new Response(ReadableStream.from(file.pieces), { headers })
-}
-
-/** How many bytes of files somebody keeps, of all kinds together: one statement. */
-async function bytesKeptBy({ keepers }: Pick<Plumbing, 'keepers'>, db: Db, uid?: string): Promise<number> {
-  if (uid === undefined) return 0
-  const asked = await askTogether(db, Object.fromEntries(keepers.map((kept, at) => [`kept${at}`, kept(uid)])))
-  return Object.values(asked).reduce((sum, [row]) => sum + (row?.bytes ?? 0), 0)
 }

@@ -106,7 +106,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
 }
 
 function enqueueOn(boss: PgBoss, db: Db, errands: readonly Errand[]): Enqueue {
-  return (...asked) => putIn(boss, db, asked[0], [entryOf(errands, ...asked)])
+  return (...asked) => putIn(boss, asked[2]?.db ?? db, asked[0], [entryOf(errands, ...asked)])
 }
 
 /** What a job asks for is put in at the end of its transaction: one statement for each kind, however much it is. */
@@ -125,8 +125,9 @@ function gather(boss: PgBoss, errands: readonly Errand[]) {
 }
 
 function entryOf(errands: readonly Errand[], ...[job, data, options]: Parameters<Enqueue>): JobInsert {
+  const { db: _, ...how } = options ?? {}
   const group = errands.find(({ name }) => name === job)?.groupOf?.(data)
-  return { data, ...options, ...(group === undefined ? {} : { group: { id: group } }) }
+  return { data, ...how, ...(group === undefined ? {} : { group: { id: group } }) }
 }
 
 async function putIn(boss: PgBoss, db: Db, job: string, entries: JobInsert[]): Promise<void> {

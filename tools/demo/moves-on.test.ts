@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { approveApproval } from '@kolo/approvals/contract'
 import { connect, transact } from '@kolo/database/connection'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { createTestDatabase } from '@kolo/database/testing'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
@@ -62,7 +62,7 @@ async function takePlans(from: TestServer, to: TestServer): Promise<void> {
 
 async function workIn(server: TestServer): Promise<void> {
   const kinds = new Map(features.flatMap(({ longWork = [] }) => longWork).map((kind) => [kind.name, kind]))
-  const turn = longWorkJobs(kinds, purposesOf(features)).find(({ name }) => name === 'long-work.turn')
+  const turn = longWorkJobs(kinds, () => registryOf(features)).find(({ name }) => name === 'long-work.turn')
   const { community, clock } = server
   const isUnderWay = async () =>
     (await sql`select from long_works where state = 'running' and kind like 'moving-in.%'`.execute(server.db))

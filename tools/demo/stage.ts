@@ -83,9 +83,9 @@ export function openStage(parts: {
   }
   const enqueueIn =
     (tx: Db, now: Instant): Enqueue =>
-    async (job, data) => {
+    async (job, data, { db = tx } = {}) => {
       const isTold = job === route.name && parts.tellsFrom !== undefined && now >= parts.tellsFrom
-      if (isTold) await route.run({ db: tx, now, community, enqueue: keepMail }, data)
+      if (isTold) await route.run({ db, now, community, enqueue: keepMail }, data)
       else await keepMail(job, data)
     }
   const keepFault = (error: unknown) => {
@@ -100,7 +100,6 @@ export function openStage(parts: {
       origins: [origin],
       clock: () => momentOf(moment).at,
       enqueueWith: (tx) => enqueueIn(tx, momentOf(moment).at),
-      media: undefined,
       authenticate: whoIs,
       markSeen: async () => undefined,
       formatsOf: readFormats,

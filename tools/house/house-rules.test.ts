@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { doorBreaches, importCircles } from './doors.ts'
 import {
   clockAndMoneyBreaches,
+  contextMembers,
   docstringBreaches,
   isTest,
   limits,
@@ -47,6 +48,13 @@ describe('the project keeps its house rules', () => {
   it('has no import cycle of files', () => {
     expect(importCycles(sources, projectWorkspaces())).toEqual([])
   })
+})
+
+it('keeps the request context at ten members', () => {
+  const context = sources.filter(({ path }) => /^database\/(call|job)\.ts$/.test(path))
+  const members = contextMembers(context, ['Call', 'JobCall', 'RecordingCall'])
+  expect(members).toEqual(expect.arrayContaining(['db', 'record', 'actor']))
+  expect(members.length).toBeLessThanOrEqual(10)
 })
 
 /** The files Biome finds an error in, by the rules of this project. */

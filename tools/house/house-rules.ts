@@ -174,3 +174,24 @@ function isDerivedType({ text }: Source, node: SyntaxNode): boolean {
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|^journeys\//.test(path)
 }
+
+/** The members of a context that is written as several types: `Call` is `JobCall` and more. */
+export function contextMembers(sources: readonly Source[], names: readonly string[]): string[] {
+  const members = new Set<string>()
+  walk(
+    sources.map(({ body }) => body),
+    (node) => {
+      const named = node.id as { name?: string } | undefined
+      if (node.type !== 'TSTypeAliasDeclaration' || !names.includes(named?.name ?? '')) return
+      for (const name of ownMembers(node.typeAnnotation as SyntaxNode)) members.add(name)
+    },
+  )
+  return [...members]
+}
+
+/** What stands in the braces of a type or of an intersection, but not in those of its members. */
+function ownMembers(type: SyntaxNode): string[] {
+  if (type.type === 'TSIntersectionType') return (type.types as SyntaxNode[]).flatMap(ownMembers)
+  if (type.type !== 'TSTypeLiteral') return []
+  return (type.members as SyntaxNode[]).map(({ key }) => (key as { name: string }).name)
+}

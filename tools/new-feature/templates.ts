@@ -309,7 +309,7 @@ export const ${many}: ServerFeature = {
   ],
   approvals: [${one}Collection] as readonly ApprovalKind[],
   topics: [${one}Collected] as readonly Topic[],
-  leaving: async ({ db }, uid) => void (await erase${Many}Of(db, uid)),
+  accountDeletion: async ({ db }, uid) => void (await erase${Many}Of(db, uid)),
 }
 `,
   },

@@ -2,7 +2,7 @@
 import { wordsOf } from '@kolo/database/community-settings'
 import { feeBearer, offered } from '../card-payments/server/card-payment.settings.ts'
 import './cards.tables.ts'
-import type { Purposes } from '@kolo/database/purposes'
+import type { Registry } from '@kolo/database/call'
 import { route, signedRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../card-payments/card-payment.contract.ts'
@@ -45,10 +45,10 @@ export { debit } from '../saved-cards/server/charge-saved-card.ts'
 const words = cardsWords
 
 /**
- * Card payments as part of the server; its jobs book money for any of the purposes. What Paystack tells of transfers goes
+ * Card payments as part of the server; its jobs book money for any purpose that is registered. What Paystack tells of transfers goes
  * to whoever sent them.
  */
-export function cards(purposes: Purposes, sent?: SentTransfers): ServerFeature {
+export function cards(registry: () => Registry, sent?: SentTransfers): ServerFeature {
   return {
     name: 'cards',
     person: { tables: cardsPerson },
@@ -71,7 +71,7 @@ export function cards(purposes: Purposes, sent?: SentTransfers): ServerFeature {
       signedRoute(contract.hearPaystack, {}, provePaystack, hearingPaystack(sent)),
     ],
     waiting: [cardsWaiting],
-    jobs: cardJobs(purposes),
-    leaving: leaveCards,
+    jobs: cardJobs(registry),
+    accountDeletion: leaveCards,
   }
 }

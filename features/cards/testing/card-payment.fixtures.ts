@@ -1,7 +1,7 @@
 /** What every test of card payments begins with: a provider of its own, a goal of Ada's, and the queue's work done by hand. */
 
 import type { Community } from '@kolo/database/community'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
@@ -71,7 +71,7 @@ export async function cardsStage<Server extends StageServer>(
 
   /** Does the queue's work about cards, as long as there is some; a job that fails is left for later. */
   async function work(on: StageServer = server): Promise<string[]> {
-    const jobs = cards(purposesOf([savings, investments])).jobs ?? []
+    const jobs = cards(() => registryOf([savings, investments])).jobs ?? []
     const done: string[] = []
     const failed: Job[] = []
     for (let next = take(on.jobs); next; next = take(on.jobs)) {

@@ -34,7 +34,7 @@ export async function bookCashAct(call: Call, { body }: InputOf<typeof bookCash>
   const member = await findProfile(db, body.memberUid)
   if (!member) return refuse('no-such-member', {}, 'memberUid')
   if (!member.is_active) return refuse('member-not-active', {}, 'memberUid')
-  const purpose = call.purposes[body.purpose] as PaymentPurpose | undefined
+  const purpose = call.registry.purposes[body.purpose] as PaymentPurpose | undefined
   if (!purpose) return refuse('target-takes-none', {}, 'targetId')
   const payer = { actor: { uid: body.memberUid } }
   await lockPayer(db, body.memberUid)

@@ -79,7 +79,7 @@ export async function readCashReviewAct(call: Call, { params }: InputOf<typeof c
 
 /** What of a member takes money now. */
 export async function listCashTargetsAct(
-  { db, purposes }: Call,
+  { db, registry: { purposes } }: Call,
   { params }: InputOf<typeof contract.listCashTargets>,
 ): Promise<OutputOf<typeof contract.listCashTargets>> {
   const asked = Object.entries(purposes).map(

@@ -9,7 +9,7 @@ import { cashAccess } from '../cash.access.ts'
 import type { CashReceipt, CashReview } from '../cash.contract.ts'
 import type { CashRow } from './cash.tables.ts'
 
-type Viewer = Pick<Call, 'db' | 'actor' | 'purposes'>
+type Viewer = Pick<Call, 'db' | 'actor' | 'registry'>
 
 /** What the access rules look at on a receipt. */
 export function subjectOf({ member_uid, keeper_uid, status }: CashRow) {
@@ -36,7 +36,7 @@ export async function presentCash(viewer: Viewer, rows: readonly CashRow[]): Pro
   const people = new Map(cards.map((card) => [card.uid, card]))
   const person = (uid: string) => ({ uid, fullName: people.get(uid)?.full_name ?? 'Former member' })
   return rows.map((row) => {
-    const purpose = purposeOf(viewer.purposes, row.purpose)
+    const purpose = purposeOf(viewer.registry.purposes, row.purpose)
     const reason = row.reversal_reason ?? row.rejection_reason ?? undefined
     return {
       id: row.id,

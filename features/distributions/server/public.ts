@@ -97,6 +97,6 @@ export const distributions: ServerFeature = {
     noIncome,
   ] as readonly Topic[],
   jobs: [lookForPayments, lookForOwed, evidence.sweepEvidence],
-  leaving: leaveDistributions,
+  accountDeletion: leaveDistributions,
   longWork: [payDistribution, reverseDistribution, collectDistribution] as readonly LongWorkKind[],
 }

@@ -1,9 +1,11 @@
 /** The door of files for other servers. */
+
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { openFile, readRoom } from '../uploads/files.contract.ts'
 import { roomBytesMost } from '../uploads/files.rules.ts'
 import { openFileAct } from '../uploads/server/file-links.ts'
+import { keptBytesOf } from '../uploads/server/kept-bytes.ts'
 import { removeFile } from '../uploads/server/sweep-files.ts'
 
 export { diskStore } from '../media-stores/server/disk-store.ts'
@@ -15,6 +17,7 @@ export { sheetType, writeSheet } from '../sheets/server/write-sheet.ts'
 export { zipFrom } from '../sheets/server/zip.ts'
 export { admitUpload } from '../uploads/server/admit-upload.ts'
 export { linkTo, sealedLink, secondsLeft } from '../uploads/server/file-links.ts'
+export { keptBytesOf } from '../uploads/server/kept-bytes.ts'
 export { appendToFile, beginFile, keepFile, writeOn } from '../uploads/server/make-file.ts'
 export { takeIn } from '../uploads/server/store-upload.ts'
 export { removeWhenCommitted, sweepOf } from '../uploads/server/sweep-files.ts'
@@ -24,7 +27,10 @@ export const files: ServerFeature = {
   name: 'files',
   routes: [
     route(openFile, {}, openFileAct),
-    route(readRoom, {}, async (call) => ({ keptBytes: await call.keptBytes(), mostBytes: roomBytesMost })),
+    route(readRoom, {}, async (call) => ({
+      keptBytes: await keptBytesOf(call, call.actor.uid),
+      mostBytes: roomBytesMost,
+    })),
   ],
   jobs: [removeFile],
 }

@@ -26,7 +26,7 @@ const deletionsPerRun = 100
 
 /** A deletion that stopped after the profile is carried through: the sign-in, its sessions and its links go as well. */
 async function finishDeletions(db: Db, now: Instant): Promise<void> {
-  const call = { now, requestId: `sweep-${newClearCode(8)}`, address: 'server', actor: undefined }
+  const call = { now, request: { id: `sweep-${newClearCode(8)}`, address: 'server' }, actor: undefined }
   for (const uid of await lockSignInsWithoutProfile(db, deletionsPerRun)) {
     await removeSignIns(db, uid)
     await recordAtOnce(db, call, 'account.deleted', uid, { through: 'sweep' })

@@ -23,7 +23,7 @@ export type SignUpAnswers = InputOf<typeof signUp>['body']
 
 /** One hash to be shared by many invented accounts; real ones never share a hash. */
 export function hashForMany(password: string): Promise<string> {
-  return inTurn({ address: 'factory' }, ({ hash }) => hash(password))
+  return inTurn({ request: { address: 'factory' } }, ({ hash }) => hash(password))
 }
 
 /** The answers of the sign-up form, with the agreement to the first terms, by somebody ordinary. */

@@ -140,5 +140,5 @@ export const investments: ServerFeature = {
   jobs: [...plansRoom.jobs, cancelUnpaidInvestments, lookForMaturities],
   longWork: [...plansRoom.longWork, endInvestments, investByMandate] as readonly LongWorkKind[],
   purposes: { investment: investmentPurpose },
-  leaving: leaveInvestments,
+  accountDeletion: leaveInvestments,
 }

@@ -1,9 +1,8 @@
 /** The door of long work for other servers: begin it, and do it. */
 import './long-work.tables.ts'
 import type { LongWorkKind } from '@kolo/database/long-work-kind'
-import { purposesOf } from '@kolo/database/purposes'
 import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { registryOf, type ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../long-work.contract.ts'
 import { longWorkWords } from '../long-work.messages.ts'
 import { longWorkPerson } from './long-work.personal-data.ts'
@@ -19,8 +18,11 @@ export function longWorkKind<Place>(kind: LongWorkKind<Place>): LongWorkKind<Pla
   return kind
 }
 
-/** Long work as part of the server, for all kinds its features have. */
-export function longWork(features: readonly ServerFeature[]): ServerFeature {
+/** Long work as part of the server, for all kinds these features have; `registry`: where others register after them. */
+export function longWork(
+  features: readonly ServerFeature[],
+  registry = () => registryOf(features),
+): ServerFeature {
   const kinds: LongWorkKinds = new Map(
     features.flatMap((feature) => feature.longWork ?? []).map((kind) => [kind.name, kind]),
   )
@@ -32,7 +34,7 @@ export function longWork(features: readonly ServerFeature[]): ServerFeature {
       route(contract.cancelLongWork, longWorkWords, cancelLongWorkAct(kinds)),
       route(contract.retryLongWork, longWorkWords, retryLongWorkAct(kinds)),
     ],
-    jobs: longWorkJobs(kinds, purposesOf(features)),
+    jobs: longWorkJobs(kinds, registry),
     waiting: [failedWaiting(kinds)],
   }
 }

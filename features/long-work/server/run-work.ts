@@ -3,9 +3,10 @@
  * is killed leaves its piece undone and lets go of the work; the look that comes round each minute finds it.
  */
 import { recordings } from '@kolo/audit/server'
+import type { Registry } from '@kolo/database/call'
 import type { Deed, Job, JobCall } from '@kolo/database/job'
 import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
-import type { Purposes } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { writeTogether } from '@kolo/database/together'
 import { addHours, addMilliseconds } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
@@ -22,19 +23,22 @@ const patienceMs = [2_000, 10_000, 60_000, 300_000]
 
 const keptDays = 30
 
-/** A job's call, with what money can be for. */
+/** A job's call, with what features registered. */
 type TurnCall = Omit<PieceCall, 'record'>
 
 export type LongWorkKinds = ReadonlyMap<string, LongWorkKind>
 
 /** The jobs that do the work of these kinds. */
-export function longWorkJobs(kinds: LongWorkKinds, purposes: Purposes = {}): readonly Job[] {
+export function longWorkJobs(
+  kinds: LongWorkKinds,
+  registry: () => Registry = () => registryOf([]),
+): readonly Job[] {
   return [
-    { name: turn, run: (call) => takeTurn({ ...call, purposes }, kinds, 0) },
+    { name: turn, run: (call) => takeTurn({ ...call, registry: registry() }, kinds, 0) },
     {
       name: 'long-work.look',
       schedule: '* * * * *',
-      run: (call) => takeTurn({ ...call, purposes }, kinds, leftBehindMs),
+      run: (call) => takeTurn({ ...call, registry: registry() }, kinds, leftBehindMs),
     },
     {
       name: 'long-work.sweep',

@@ -34,5 +34,5 @@ export const messages: ServerFeature = {
     route(contract.decideReport, words, moderate.decideReportAct),
   ],
   topics: Object.values(topics) as readonly Topic[],
-  leaving: write.leaveMessages,
+  accountDeletion: write.leaveMessages,
 }

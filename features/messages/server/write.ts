@@ -1,5 +1,5 @@
 /** Conversations: read, written in, blocked. */
-import type { Call, Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook, Call } from '@kolo/database/call'
 import { countTries } from '@kolo/database/limits'
 import { pageById, pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -132,7 +132,7 @@ export async function blockMemberAct(call: Call, { params, body }: InputOf<typeo
 }
 
 /** Whoever leaves takes along what they wrote and were written. */
-export const leaveMessages: Leaving = async ({ db }, uid) => {
+export const leaveMessages: AccountDeletionHook = async ({ db }, uid) => {
   await removeMessagesOf(db, uid)
   return undefined
 }

@@ -1,7 +1,7 @@
 /** Ten thousand members, the most a list may have: tried, agreed to and brought in within bounds, and others go on meanwhile. */
 import { approveApproval } from '@kolo/approvals/contract'
 import { transact } from '@kolo/database/connection'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -57,7 +57,7 @@ it('many members come in one list', { timeout: 900_000 }, async () => {
   const { id = '', version = 0 } = asked.waiting ?? {}
   await timed('agreed', () => chidi.call(approveApproval, { params: { id }, body: { version } }))
   const kinds = new Map(features.flatMap(({ longWork = [] }) => longWork).map((kind) => [kind.name, kind]))
-  const turn = longWorkJobs(kinds, purposesOf(features)).find(({ name }) => name === 'long-work.turn')
+  const turn = longWorkJobs(kinds, () => registryOf(features)).find(({ name }) => name === 'long-work.turn')
   let longest = 0
   const pieces = await timed('brought', async () => {
     for (let count = 1; ; count++) {

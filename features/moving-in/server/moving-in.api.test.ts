@@ -1,7 +1,7 @@
 /** A society moves in through HTTP: tried, put right, agreed to by two, brought in once whatever is killed, taken back, or not. */
 import { approveApproval } from '@kolo/approvals/contract'
 import { transact } from '@kolo/database/connection'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { archive, caseFile, sheetParts } from '@kolo/files/testing/sheets'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'
@@ -43,7 +43,7 @@ const reason = 'As the ledger of the society says.'
 let rainy = ''
 
 const kinds = new Map(features.flatMap(({ longWork = [] }) => longWork).map((kind) => [kind.name, kind]))
-const turn = longWorkJobs(kinds, purposesOf(features)).find(({ name }) => name === 'long-work.turn')
+const turn = longWorkJobs(kinds, () => registryOf(features)).find(({ name }) => name === 'long-work.turn')
 /** Turns of the long work; `dies`: the process is gone before they commit. */
 async function work(turns: number, dies = false): Promise<void> {
   const { community, clock } = server

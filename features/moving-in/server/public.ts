@@ -1,6 +1,6 @@
 /** The door of moving in for other servers. */
 import './moving-in.tables.ts'
-import type { ApprovalKind, Leaving } from '@kolo/database/call'
+import type { ApprovalKind } from '@kolo/database/call'
 import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
@@ -18,28 +18,26 @@ import * as lists from './save-lists.ts'
 import { emailKind, giveEmailAct } from './set-email.ts'
 import { downloadFaultsAct, downloadMembersAct, downloadTemplateAct } from './write-sheets.ts'
 
-/** Moving in as part of the server. `leavings`: what every feature does when somebody leaves, as those do who are taken back. */
-export function movingIn(leavings: () => readonly Leaving[]): ServerFeature {
-  return {
-    name: 'moving-in',
-    person: { tables: movingInPerson },
-    approvals: [bringInKind, takeBackKind, emailKind] as unknown as readonly ApprovalKind[],
-    longWork: [bringIn, takeBack(leavings)] as unknown as readonly LongWorkKind[],
-    topics: [movedIn] as unknown as readonly Topic[],
-    routes: [
-      route(contract.listMoveIns, {}, lists.listMoveInsAct),
-      route(contract.readMoveIn, {}, lists.readMoveInAct),
-      route(contract.listMoveInRows, {}, lists.listMoveInRowsAct),
-      route(contract.uploadList, words, lists.uploadListAct),
-      route(contract.chooseColumns, words, lists.chooseColumnsAct),
-      route(contract.decideRows, words, lists.decideRowsAct),
-      route(contract.askMoveIn, words, askMoveInAct),
-      route(contract.removeMoveIn, words, lists.removeMoveInAct),
-      route(contract.undoMoveIn, words, undoMoveInAct),
-      route(contract.downloadTemplate, {}, downloadTemplateAct),
-      route(contract.downloadMembers, {}, downloadMembersAct),
-      route(contract.downloadFaults, {}, downloadFaultsAct),
-      route(contract.giveEmail, words, giveEmailAct),
-    ],
-  }
+/** Moving in as part of the server. */
+export const movingIn: ServerFeature = {
+  name: 'moving-in',
+  person: { tables: movingInPerson },
+  approvals: [bringInKind, takeBackKind, emailKind] as unknown as readonly ApprovalKind[],
+  longWork: [bringIn, takeBack] as unknown as readonly LongWorkKind[],
+  topics: [movedIn] as unknown as readonly Topic[],
+  routes: [
+    route(contract.listMoveIns, {}, lists.listMoveInsAct),
+    route(contract.readMoveIn, {}, lists.readMoveInAct),
+    route(contract.listMoveInRows, {}, lists.listMoveInRowsAct),
+    route(contract.uploadList, words, lists.uploadListAct),
+    route(contract.chooseColumns, words, lists.chooseColumnsAct),
+    route(contract.decideRows, words, lists.decideRowsAct),
+    route(contract.askMoveIn, words, askMoveInAct),
+    route(contract.removeMoveIn, words, lists.removeMoveInAct),
+    route(contract.undoMoveIn, words, undoMoveInAct),
+    route(contract.downloadTemplate, {}, downloadTemplateAct),
+    route(contract.downloadMembers, {}, downloadMembersAct),
+    route(contract.downloadFaults, {}, downloadFaultsAct),
+    route(contract.giveEmail, words, giveEmailAct),
+  ],
 }

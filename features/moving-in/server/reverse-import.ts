@@ -2,8 +2,7 @@
  * Takes a list back. What must always be true: each member goes with what they brought, in one transaction, and only while
  * nothing was built on them; whoever came meanwhile stays as they are, with their money.
  */
-import type { Leaving } from '@kolo/database/call'
-import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
+import type { PieceCall } from '@kolo/database/long-work-kind'
 import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
@@ -29,26 +28,24 @@ export const beforeTheFirst: Place = { step: 'members', after: 0, kept: 0 }
 export const takeBackWork = { name: 'moving-in.take-back', place: placeWire } as const
 
 /** Takes back the members of a list, and then what was declared with it; each member leaves as anybody does. */
-export function takeBack(leavings: () => readonly Leaving[]): LongWorkKind<Place> {
-  return longWorkKind<Place>({
-    ...takeBackWork,
-    cancellable: false,
-    page: moveInPath,
-    piece: async (call, { subjectId }, { step, after, kept }) => {
-      const list = await lockMoveIn(call.db, subjectId)
-      if (step === 'close') {
-        await close(call, list)
-        return { done: 0, place: { step, after, kept }, ended: endedWords(kept) }
-      }
-      const rows = await rowsBrought(call.db, list.id, after, atOnce)
-      let staying = kept
-      for (const row of rows) if (!(await takeBackMember(call, list, row, leavings()))) staying += 1
-      const isLast = rows.length < atOnce
-      const next = rows.at(-1)?.line_no ?? after
-      return { done: rows.length, place: { step: isLast ? 'close' : 'members', after: next, kept: staying } }
-    },
-  })
-}
+export const takeBack = longWorkKind<Place>({
+  ...takeBackWork,
+  cancellable: false,
+  page: moveInPath,
+  piece: async (call, { subjectId }, { step, after, kept }) => {
+    const list = await lockMoveIn(call.db, subjectId)
+    if (step === 'close') {
+      await close(call, list)
+      return { done: 0, place: { step, after, kept }, ended: endedWords(kept) }
+    }
+    const rows = await rowsBrought(call.db, list.id, after, atOnce)
+    let staying = kept
+    for (const row of rows) if (!(await takeBackMember(call, list, row))) staying += 1
+    const isLast = rows.length < atOnce
+    const next = rows.at(-1)?.line_no ?? after
+    return { done: rows.length, place: { step: isLast ? 'close' : 'members', after: next, kept: staying } }
+  },
+})
 
 function endedWords(kept: number): string {
   if (kept === 0) return 'The list is taken back.'
@@ -56,12 +53,7 @@ function endedWords(kept: number): string {
 }
 
 /** Takes back one member; `false` where something was built on them meanwhile. */
-async function takeBackMember(
-  call: PieceCall,
-  list: MoveInRecord,
-  row: KeptRow,
-  leavings: readonly Leaving[],
-): Promise<boolean> {
+async function takeBackMember(call: PieceCall, list: MoveInRecord, row: KeptRow): Promise<boolean> {
   const { db, now } = call
   const uid = row.member_uid ?? ''
   if (await findProfile(db, uid)) await lockProfile(db, uid)
@@ -83,8 +75,8 @@ async function takeBackMember(
   }
   await noteTakenBack(db, list.id, row.line_no, now)
   if (row.officer_uid !== null) return true
-  for (const leaving of leavings) {
-    const staying = await leaving(call, uid)
+  for (const hook of call.registry.accountDeletionHooks) {
+    const staying = await hook(call, uid)
     if (staying) throw new Error(`Line ${row.line_no} of ${list.code} cannot leave: ${staying.refusal}`)
   }
   const erased = await eraseProfile(call, uid)

@@ -75,7 +75,7 @@ export const payments: ServerFeature = {
     route(refunds.endDispute, refundWords, endDisputeAct),
   ],
   jobs: [expirePayments],
-  leaving: leavePayments,
+  accountDeletion: leavePayments,
   topics: [paymentConfirmed, paymentReversed, paymentCorrected, paymentRefunded, paymentDisputed],
   purposes: { wallet: walletPurpose },
   askedAbout: { payment: async (db, id, uid) => `Payment ${(await ownPayment(db, id, uid)).code}` },

@@ -14,7 +14,8 @@ export async function readOwnPayrollAct(
   call: Call,
   { query }: Pick<InputOf<typeof contract.readOwnPayroll>, 'query'>,
 ): Promise<contract.OwnPayroll> {
-  const { db, actor, purposes } = call
+  const { db, actor, registry } = call
+  const { purposes } = registry
   const found = await paymentsOf(db, actor.uid, pageById(query))
   const { rows, nextCursor } = paged(found, query.limit)
   const offered = Object.entries(purposes)

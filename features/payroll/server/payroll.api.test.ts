@@ -1,7 +1,7 @@
 /** A payroll through HTTP: a messy schedule against one transfer, put right, agreed to by two, booked once by long work. */
 import { approveApproval } from '@kolo/approvals/contract'
 import { takeBackJournal } from '@kolo/books/contract'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { spreadsheet } from '@kolo/files/testing/sheets'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
@@ -53,7 +53,7 @@ const crowd = Array.from({ length: 300 }, (_, at) => ({
 }))
 
 const kinds = new Map(features.flatMap(({ longWork = [] }) => longWork).map((kind) => [kind.name, kind]))
-const turn = longWorkJobs(kinds, purposesOf(features)).find(({ name }) => name === 'long-work.turn')
+const turn = longWorkJobs(kinds, () => registryOf(features)).find(({ name }) => name === 'long-work.turn')
 /** One turn of the long work; `dies`: the process is gone before it commits. */
 async function work(turns: number, dies = false): Promise<void> {
   const { community, clock } = server

@@ -84,12 +84,16 @@ async function book(call: PieceCall, run: RunRow): Promise<void> {
   const taking = new Set<string>()
   // Targets in the order of their ids, as everybody locks them.
   for (const one of wanted.toSorted((a, b) => (a.targetId < b.targetId ? -1 : 1))) {
-    const { takes } = await purposeOf(call.purposes, one.purpose).receive(db, { ...one, isWhole: true, now })
+    const { takes } = await purposeOf(call.registry.purposes, one.purpose).receive(db, {
+      ...one,
+      isWhole: true,
+      now,
+    })
     if (takes) taking.add(one.paymentId)
   }
   const bookings = wanted.map((one) => {
     const takes = taking.has(one.paymentId)
-    const { credit } = purposeOf(call.purposes, one.purpose).postings({ ...one, isWhole: true, now })
+    const { credit } = purposeOf(call.registry.purposes, one.purpose).postings({ ...one, isWhole: true, now })
     return {
       ...one,
       credit: takes ? credit : walletAccount(one.memberUid),
@@ -121,7 +125,7 @@ async function book(call: PieceCall, run: RunRow): Promise<void> {
     keep: () => keepPayments(db, run.id, bookings),
   })
   for (const one of bookings.filter(({ toPurpose }) => toPurpose > 0n))
-    await purposeOf(call.purposes, one.purpose).booked?.(call, { ...one, isWhole: true, now })
+    await purposeOf(call.registry.purposes, one.purpose).booked?.(call, { ...one, isWhole: true, now })
   await learnMembers(db, employerId, numbersOf(lines))
   await saveRun(db, run.id, {
     state: 'posted',
@@ -154,7 +158,7 @@ async function tellAll(call: PieceCall, run: RunRow, payments: Told): Promise<vo
   const { targets } = await askTogether(call.db, { targets: targetNames(call, payments) })
   const names = new Map(targets.map(({ id, name }) => [id, name]))
   for (const payment of payments) {
-    const purpose = purposeOf(call.purposes, payment.purpose)
+    const purpose = purposeOf(call.registry.purposes, payment.purpose)
     const target = names.get(payment.target_id) ?? purpose.gone
     await tellConfirmed(call, payment, { target, noun: 'payroll deduction', reference: run.code }, purpose)
   }

@@ -1,7 +1,7 @@
 /** The door of payroll deductions for other servers. */
 import { wordsOf } from '@kolo/database/community-settings'
 import './payroll.tables.ts'
-import type { ApprovalKind, Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook, ApprovalKind } from '@kolo/database/call'
 import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
@@ -23,7 +23,7 @@ export { returnReversals } from './return-kept.ts'
 const words = payrollWords
 
 /** Whoever leaves works for nobody here any more; what came stays in the books. */
-const leavePayroll: Leaving = async ({ db }, uid) => {
+const leavePayroll: AccountDeletionHook = async ({ db }, uid) => {
   await forgetMember(db, uid)
   return undefined
 }
@@ -53,5 +53,5 @@ export const payroll: ServerFeature = {
     route(contract.readOwnPayroll, {}, readOwnPayrollAct),
     route(contract.choosePayroll, words, choosePayrollAct),
   ],
-  leaving: leavePayroll,
+  accountDeletion: leavePayroll,
 }

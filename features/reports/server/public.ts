@@ -77,7 +77,7 @@ export function reports(
       route(readUse, {}, readUseAct),
     ],
     jobs: [...paperJobs, ...reportFileJobs, monthly.job, countUse],
-    leaving: async ({ db }, uid) => void (await leaveSchedules(db, uid)),
+    accountDeletion: async ({ db }, uid) => void (await leaveSchedules(db, uid)),
     topics: [paperReady, reportReady],
     longWork: [makePaper, large.making] as readonly LongWorkKind[],
   }

@@ -166,7 +166,7 @@ export const savings: ServerFeature = {
     followDebit,
   ],
   purposes: { savings: savingsPurpose },
-  leaving: leaveGoals,
+  accountDeletion: leaveGoals,
   longWork: [
     closeGoals,
     retirePlans,

@@ -64,7 +64,7 @@ export const shares: ServerFeature = {
     route(contract.changeShareTerms, words, changeShareTermsAct),
   ],
   waiting: [reviews.sharesWaiting],
-  leaving: leaveShares,
+  accountDeletion: leaveShares,
   topics: [sharesStep],
   purposes: { shares: sharesPurpose },
 }

@@ -60,5 +60,5 @@ export const support = (askedAbout: AskedAbout): ServerFeature => ({
   waiting: [desk.ticketsWaiting],
   jobs: [desk.ticketTimes, files.sweepTicketFiles, sweepUnusedMails],
   keptBytes: keptTicketBytes,
-  leaving: own.leaveSupport,
+  accountDeletion: own.leaveSupport,
 })

@@ -99,5 +99,5 @@ export const withdrawals: ServerFeature = {
   jobs: [proofs.sweepProofs, ...payoutJobs],
   waiting: [withdrawalsWaiting, bankAccountsWaiting],
   topics: [withdrawalStep, bankAccountChanged],
-  leaving: leaveWithdrawals,
+  accountDeletion: leaveWithdrawals,
 }

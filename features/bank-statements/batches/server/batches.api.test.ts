@@ -1,7 +1,7 @@
 /** Confirming lines in batches: what one word books, what waits for two, what comes back, and that nothing is booked twice. */
 import { approveApproval, sendBackApproval } from '@kolo/approvals/contract'
 import type { Deed } from '@kolo/database/job'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
@@ -70,7 +70,7 @@ const weighing = (id: string, lines: StatementLine[]) => ({
 async function work(turns = 40) {
   const jobs = longWorkJobs(
     new Map(features.flatMap(({ longWork = [] }) => longWork).map((kind) => [kind.name, kind])),
-    purposesOf(features),
+    () => registryOf(features),
   )
   const turn = jobs.find(({ name }) => name === 'long-work.turn')
   for (let at = 0; at < turns; at++) {
@@ -306,7 +306,7 @@ describe('a batch', () => {
         community,
         enqueue: async () => undefined,
         record: (deed: Deed) => deeds.push(deed),
-        purposes: purposesOf(features),
+        registry: registryOf(features),
       }
       await kind?.piece(
         call,

@@ -28,7 +28,7 @@ import { paymentCodes } from './lines.store.ts'
 import { lineCounts, listOf } from './statements.store.ts'
 
 /** What is needed of a call to present anything. */
-type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community' | 'purposes'>
+type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community' | 'registry'>
 type LinePayment = NonNullable<StatementLine['payment']>
 
 /** A bank account with what members and administrators may both read of its number. */
@@ -125,7 +125,7 @@ export async function presentStatement(viewer: Viewer, row: StatementRow): Promi
 
 /** What has to be known of payments and people to show them, as queries. */
 function paymentQuestions(
-  viewer: Pick<Viewer, 'db' | 'purposes'>,
+  viewer: Pick<Viewer, 'db' | 'registry'>,
   payments: readonly PaymentRow[],
   moreUids: readonly string[] = [],
 ) {
@@ -145,7 +145,7 @@ function paymentQuestions(
 
 /** Payments as they are shown beside lines, by id. */
 export async function presentPayments(
-  viewer: Pick<Viewer, 'db' | 'purposes'>,
+  viewer: Pick<Viewer, 'db' | 'registry'>,
   payments: readonly PaymentRow[],
 ): Promise<Map<string, LinePayment>> {
   return shownPayments(payments, await askTogether(viewer.db, paymentQuestions(viewer, payments)))

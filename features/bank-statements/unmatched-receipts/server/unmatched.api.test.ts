@@ -1,7 +1,7 @@
 /** Money without a payment: claimed by who knows it exactly, given or sent back by two, and nobody else's to see. */
 import { approveApproval } from '@kolo/approvals/contract'
 import { listJournals, readJournal, takeBackJournal } from '@kolo/books/contract'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const lines = rows.map((line) => ({ id: line.id, version: line.version }))
   await bayo().call(confirmBatch, { params: { id }, body: { lines, forTwo: 0 } })
   const kinds = new Map(features.flatMap(({ longWork = [] }) => longWork).map((kind) => [kind.name, kind]))
-  const turn = longWorkJobs(kinds, purposesOf(features)).find(({ name }) => name === 'long-work.turn')
+  const turn = longWorkJobs(kinds, () => registryOf(features)).find(({ name }) => name === 'long-work.turn')
   const { community, clock } = server
   const call = { now: clock.now(), community, enqueue: async () => undefined }
   await server.database.db.transaction().execute(async (db) => turn?.run({ db, ...call }, {}))

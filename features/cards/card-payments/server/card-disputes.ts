@@ -3,8 +3,9 @@
  * posts nothing; how it ended is what the provider answers when it is asked, said once, also where that is heard before
  * its beginning; and what goes back of it only in part is for two administrators to say.
  */
+
+import type { Registry } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
-import type { Purposes } from '@kolo/database/purposes'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { disputeEnded, openDispute } from '@kolo/payments/server'
@@ -40,7 +41,7 @@ const ended = {
 const named = (dispute: string) => `paystack ${dispute}`
 
 /** What it brought is held, and its goal stands still. Where the payment is not confirmed, or that was heard before, nothing. */
-function beginning(purposes: Purposes): Job {
+function beginning(registry: () => Registry): Job {
   return {
     name: disputeJob,
     run: (call, data) =>
@@ -50,7 +51,7 @@ function beginning(purposes: Purposes): Job {
         if (id === undefined) return
         const payment = await lockCard(call.db, id, null)
         const said = { reason: began, reference: named(dispute), by: null }
-        await openDispute({ ...call, record, purposes }, payment, said)
+        await openDispute({ ...call, record, registry: registry() }, payment, said)
       }),
   }
 }
@@ -70,7 +71,7 @@ const askDispute: Job = {
 }
 
 /** Ends it. One whose beginning was not heard begins and ends at once: then its late beginning changes nothing. */
-function ending(purposes: Purposes): Job {
+function ending(registry: () => Registry): Job {
   return {
     name: settleJob,
     run: (call, data) =>
@@ -85,7 +86,7 @@ function ending(purposes: Purposes): Job {
         const brought = broughtBy(payment)
         const outcome = disputeVerdict(brought, { reference, status, resolution, refundKobo })
         if (!outcome) return
-        const telling = { ...call, record, purposes }
+        const telling = { ...call, record, registry: registry() }
         const opened = await openDispute(telling, payment, {
           reason: began,
           reference: named(dispute),
@@ -100,6 +101,6 @@ function ending(purposes: Purposes): Job {
 }
 
 /** All of it. */
-export function disputeJobs(purposes: Purposes): readonly Job[] {
-  return [beginning(purposes), askDispute, ending(purposes)]
+export function disputeJobs(registry: () => Registry): readonly Job[] {
+  return [beginning(registry), askDispute, ending(registry)]
 }

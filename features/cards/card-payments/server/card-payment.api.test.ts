@@ -1,5 +1,5 @@
 /** Card payments against a provider of our own that speaks the documented protocol, and can lie, repeat, be late and be down. */
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { kobo, naira } from '@kolo/foundation/money'
 import { cancelInvestment, payByCard, readInvestment } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
@@ -261,7 +261,7 @@ describe('an event', () => {
     const { goal: held } = await ada.call(readGoal, { params: { id: goal.id } })
     expect(held).toMatchObject({ status: 'frozen', heldKobo: 200_000n })
     await server.db.transaction().execute(async (db) => {
-      const ending = { db, now: server.clock.now(), record: () => undefined, purposes: purposesOf([savings]) }
+      const ending = { db, now: server.clock.now(), record: () => undefined, registry: registryOf([savings]) }
       const payment = await lockForDecision(db, id, null)
       await disputeEnded({ ...ending, enqueue: async () => undefined }, payment, {
         outcome: 'won',

@@ -1,6 +1,7 @@
 /** Work about card payments: the provider is asked outside of any transaction, and what it answers is settled in one. */
+
+import type { Registry } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
-import type { Purposes } from '@kolo/database/purposes'
 import { open, seal } from '@kolo/database/secrets/sealing'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
@@ -87,7 +88,7 @@ const send: Job = {
 }
 
 /** Books what the provider answered. Run twice it is booked once. */
-function settling(purposes: Purposes): Job {
+function settling(registry: () => Registry): Job {
   return {
     name: settleJob,
     run: (call, data) =>
@@ -96,19 +97,22 @@ function settling(purposes: Purposes): Job {
         const { paidWith, paidAt, card } = said
         const opened =
           card === undefined ? undefined : openedCard(call.community.secret, said.reference, card)
-        await settleVerified({ ...call, record, purposes }, { ...said, paidWith, paidAt, card: opened })
+        await settleVerified(
+          { ...call, record, registry: registry() },
+          { ...said, paidWith, paidAt, card: opened },
+        )
       }),
   }
 }
 
 /** Gives up what never reached the provider. */
-function settlingUnheard(purposes: Purposes): Job {
+function settlingUnheard(registry: () => Registry): Job {
   return {
     name: unheardJob,
     run: (call, data) =>
       recording(call, async (record) => {
         const { reference } = z.decode(asked, data as z.input<typeof asked>)
-        await settleUnheard({ ...call, record, purposes }, reference)
+        await settleUnheard({ ...call, record, registry: registry() }, reference)
       }),
   }
 }
@@ -129,7 +133,7 @@ const askWaiting: Job = {
 }
 
 /** All of it. */
-export function cardJobs(purposes: Purposes): readonly Job[] {
-  const charged = [ask, send, settling(purposes), settlingUnheard(purposes), askWaiting]
-  return [...charged, ...refundJobs(purposes), ...disputeJobs(purposes)]
+export function cardJobs(registry: () => Registry): readonly Job[] {
+  const charged = [ask, send, settling(registry), settlingUnheard(registry), askWaiting]
+  return [...charged, ...refundJobs(registry), ...disputeJobs(registry)]
 }

@@ -3,9 +3,8 @@
  * decided that it goes back, whole, once, and as the provider answers when it is asked, whatever order its events come
  * in; and what was sent back before anybody decided it waits until somebody does.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call, Registry } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
-import type { Purposes } from '@kolo/database/purposes'
 import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -62,7 +61,7 @@ const askRefunds: Job = {
 }
 
 /** Books what the provider answered. Run twice, or in another order, it is booked once. */
-function settlingRefunds(purposes: Purposes): Job {
+function settlingRefunds(registry: () => Registry): Job {
   return {
     name: settleJob,
     run: (call, data) =>
@@ -73,7 +72,7 @@ function settlingRefunds(purposes: Purposes): Job {
         const payment = await lockCard(call.db, id, null)
         const verdict = refundVerdict(broughtBy(payment), said.refunds)
         if (!verdict) return
-        const telling = { ...call, record, purposes }
+        const telling = { ...call, record, registry: registry() }
         if ('failed' in verdict) {
           await refundFailed(telling, payment, `Paystack could not send it: ${verdict.failed.status}.`)
           return
@@ -131,6 +130,6 @@ export async function bookReturnedFee(
 const notAfter = (at: Instant, now: Instant): Instant => (at > now ? now : at)
 
 /** All of it. */
-export function refundJobs(purposes: Purposes): readonly Job[] {
-  return [askRefunds, settlingRefunds(purposes), followRefunds]
+export function refundJobs(registry: () => Registry): readonly Job[] {
+  return [askRefunds, settlingRefunds(registry), followRefunds]
 }

@@ -11,7 +11,7 @@ import type { CardPaymentRow } from '../../server/cards.tables.ts'
 import type { CardPayment, CardReview, OpenCard } from '../card-payment.contract.ts'
 import { channel } from './card-payment.store.ts'
 
-type Viewer = Pick<Call, 'db' | 'actor' | 'purposes'>
+type Viewer = Pick<Call, 'db' | 'actor' | 'registry'>
 
 /** What the access rules look at on a card payment. */
 export function subjectOf(row: CardPaymentRow) {
@@ -21,13 +21,13 @@ export function subjectOf(row: CardPaymentRow) {
 
 /** One card payment with the name of its target. */
 export function cardOf(
-  { actor, purposes }: Viewer,
+  { actor, registry }: Viewer,
   row: CardPaymentRow,
   target: string,
   beside: Pick<CardPayment, 'corrected' | 'cardNotKept'> = {},
 ): CardPayment {
   const subject = subjectOf(row)
-  const purpose = purposeOf(purposes, row.purpose)
+  const purpose = purposeOf(registry.purposes, row.purpose)
   const amount = kobo(row.amount_kobo)
   return {
     id: row.id,
@@ -114,7 +114,7 @@ export async function presentCards(viewer: Viewer, rows: readonly CardPaymentRow
   })
   const names = new Map(targets.map(({ id, name }) => [id, name]))
   return rows.map((row) => {
-    const target = names.get(row.target_id) ?? purposeOf(viewer.purposes, row.purpose).gone
+    const target = names.get(row.target_id) ?? purposeOf(viewer.registry.purposes, row.purpose).gone
     const wished = row.keep_card && row.confirmed_at !== null
     return cardOf(viewer, row, target, {
       corrected: correctionIn(corrections.find(({ payment_id }) => payment_id === row.id)),

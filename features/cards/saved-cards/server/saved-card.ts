@@ -3,7 +3,7 @@
  * where its member said so and the provider would charge it again; what it is charged by is sealed and never leaves this
  * server but for the provider; and its member can have it forgotten at any time.
  */
-import type { Call, Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook, Call } from '@kolo/database/call'
 import { open, seal } from '@kolo/database/secrets/sealing'
 import { askTogether } from '@kolo/database/together'
 import { newId } from '@kolo/foundation/ids'
@@ -62,7 +62,7 @@ export function savedCardIn(
 }
 
 /** The kept card of the signed-in member, and what is saved from it by itself, whatever feature does that. */
-export async function readSavedCardAct({ db, actor, now, purposes }: Call): Promise<SavedCard> {
+export async function readSavedCardAct({ db, actor, now, registry: { purposes } }: Call): Promise<SavedCard> {
   const fromCard = Object.entries(purposes).flatMap(([name, purpose]) =>
     purpose.fromCard ? [[name, purpose.fromCard.names(actor.uid)] as const] : [],
   )
@@ -84,7 +84,7 @@ export async function readSavedCardAct({ db, actor, now, purposes }: Call): Prom
  * that begins waits for this, and finds no card.
  */
 export async function removeSavedCardAct(call: Call) {
-  const { db, actor, now, purposes } = call
+  const { db, actor, now, registry } = call
   await queueStarts(call)
   const gone = await forgetSavedCard(db, actor.uid, now)
   if (gone)
@@ -93,12 +93,12 @@ export async function removeSavedCardAct(call: Call) {
       subjectUid: actor.uid,
       target: { type: 'saved-card', id: gone.id },
     })
-  for (const { fromCard } of Object.values(purposes)) await fromCard?.stop(call, actor.uid)
+  for (const { fromCard } of Object.values(registry.purposes)) await fromCard?.stop(call, actor.uid)
   return { removed: gone !== undefined }
 }
 
 /** Whoever leaves leaves no card behind that could be charged. */
-export const leaveCards: Leaving = async ({ db, now }, uid) => {
+export const leaveCards: AccountDeletionHook = async ({ db, now }, uid) => {
   await forgetSavedCard(db, uid, now)
   return undefined
 }

@@ -148,7 +148,7 @@ export async function openCopyAct(
   if (stored === null) return refuse('copy-not-there')
   return {
     open: async () => ({
-      ...(await readStored(call.community, copiesShelf, stored, call.gone)),
+      ...(await readStored(call.community, copiesShelf, stored, call.request.gone)),
       contentType: 'application/zip',
       name: `your-data-${dayIn(lagos, at)}.zip`,
     }),

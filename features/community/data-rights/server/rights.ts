@@ -46,6 +46,6 @@ export function dataRights(parts: () => Parts, erase: answering.EraseMember): Se
     topics: Object.values(topics) as readonly Topic[],
     longWork: [making] as readonly LongWorkKind[],
     waiting: [answering.requestsWaiting, log.breachesWaiting],
-    leaving: async ({ db, now }, uid) => void (await leaveRequests(db, uid, now)),
+    accountDeletion: async ({ db, now }, uid) => void (await leaveRequests(db, uid, now)),
   }
 }

@@ -1,7 +1,7 @@
-import type { Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { owesReturns } from './distribution.store.ts'
 
 /** Whoever owes what was paid to them gives it back, or is forgiven, before they leave: afterwards nobody would owe it. */
-export const leaveDistributions: Leaving = async ({ db }, uid) =>
+export const leaveDistributions: AccountDeletionHook = async ({ db }, uid) =>
   (await owesReturns(db, uid)) ? refuse('return-owed') : undefined

@@ -10,6 +10,7 @@ import { isUnavailable } from '@kolo/database/unavailable'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { removeStored, type Shelf } from '../../media-stores/server/folders.ts'
 import { heicWords, isHeic, tellingBytes, whyNoRoom } from '../files.rules.ts'
+import { keptBytesOf } from './kept-bytes.ts'
 import { takeIn } from './store-upload.ts'
 
 /**
@@ -28,11 +29,12 @@ const coming = new Map<string, number>()
 
 /** Lets an upload in, or throws what stands in its way. */
 export async function admitUpload(
-  { actor, poolDb, community, keptBytes }: AdmitCall,
+  call: AdmitCall,
   shelf: Shelf,
   { limit, sentence, takesRoom }: Allowance,
 ): Promise<Intake> {
-  const kept = takesRoom ? await keptBytes() : undefined
+  const { actor, poolDb, community } = call
+  const kept = takesRoom ? await keptBytesOf(call, actor.uid) : undefined
   if (kept !== undefined) refuseBeyondRoom(kept, 1)
   const tries = [[limit, actor.uid]] as const
   const giveBack = () => takeBackTries(poolDb, tries)

@@ -69,7 +69,7 @@ export async function openFileAct(
 ): Promise<FileAnswer> {
   const keepSeconds = secondsLeft(call, pathOf(openFile, params), query)
   const open = async () => ({
-    ...(await readStored(call.community, params, params.storedName, call.gone)),
+    ...(await readStored(call.community, params, params.storedName, call.request.gone)),
     contentType: query.type,
     name: `${query.called}.${fileEndings[query.type]}`,
     keepSeconds,

@@ -43,7 +43,7 @@ export function readAdminHomeAct(waiting: readonly WaitingList[]) {
       auditProof: lastEndedProof(),
       backup: lastBackup(),
       ahead: booksAhead(now),
-      decided: decidedOf(call.dues),
+      decided: decidedOf(call.registry.dues),
     })
     const rows: Readonly<Record<string, readonly unknown[]>> = said
     let work: AllWork = {}

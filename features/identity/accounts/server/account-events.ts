@@ -1,6 +1,6 @@
 /** What identity records in the audit log: one line an event, no names, addresses or secrets among the facts. */
 import { recordEvent } from '@kolo/audit/server'
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, RequestFacts, SignedIn } from '@kolo/database/call'
 import type { Deed } from '@kolo/database/job'
 import type { Db } from '@kolo/database/tables'
 import type { Facts } from '@kolo/foundation/refusal'
@@ -61,13 +61,18 @@ export function recordAccountEvent(
 /** Records an event at once: outside of the act, because it must survive a refusal, or where there is no request. */
 export function recordAtOnce(
   db: Db,
-  call: Pick<Call, 'now' | 'requestId' | 'address'> & Caller,
+  call: Pick<Call, 'now'> & { request: Pick<RequestFacts, 'id' | 'address'> } & Caller,
   kind: AccountEvent,
   subjectUid: string | undefined,
   facts: Facts = {},
 ): Promise<void> {
-  const { now, requestId, address } = call
-  return recordEvent(db, { ...deedOf(call, kind, subjectUid, facts), now, requestId, address })
+  const { now, request } = call
+  return recordEvent(db, {
+    ...deedOf(call, kind, subjectUid, facts),
+    now,
+    requestId: request.id,
+    address: request.address,
+  })
 }
 
 function deedOf({ actor }: Caller, kind: AccountEvent, subjectUid: string | undefined, facts: Facts): Deed {

@@ -39,7 +39,7 @@ export async function deleteAccountAct(call: Call, _input: InputOf<typeof delete
   const erased = await eraseAccount(call, actor.uid)
   if (isRefusal(erased)) return erased
   await sayGoodbye(call, actor.uid, erased)
-  call.setSessionToken(undefined)
+  call.request.cookies.setSession(undefined)
   return {}
 }
 

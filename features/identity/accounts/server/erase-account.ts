@@ -12,8 +12,8 @@ export async function eraseAccount(
   call: Call<SignedIn | undefined>,
   uid: string,
 ): Promise<ProfileRow | Staying | Refusal<'money-left' | 'last-administrator'>> {
-  for (const leaving of call.leavings) {
-    const staying = await leaving(call, uid)
+  for (const hook of call.registry.accountDeletionHooks) {
+    const staying = await hook(call, uid)
     if (staying) return staying
   }
   const erased = await eraseProfile(call, uid)

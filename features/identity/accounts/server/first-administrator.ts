@@ -40,7 +40,7 @@ export async function ensureFirstAdministrator(
   if (!isEmail(email)) return { problem: `ADMIN_EMAIL: ${invalidEmail}` }
   const weak = weakPasswordRefusal(password, { email, fullName: '' })
   if (weak) return { problem: `ADMIN_PASSWORD: ${passwordFaultWords[weak.facts?.fault as 'common']}` }
-  const passwordHash = await inTurn({ address: 'server' }, ({ hash }) => hash(password))
+  const passwordHash = await inTurn({ request: { address: 'server' } }, ({ hash }) => hash(password))
   return db.transaction().execute((tx) => openFirst(tx, { email, passwordHash, now, secret }))
 }
 
@@ -53,7 +53,7 @@ async function openFirst(
   const account = await openAccount(db, person)
   if (isRefusal(account)) return { problem: `ADMIN_EMAIL: ${identityWords['email-already-in-use']}` }
   await makeFirstAdministrator(db, account.uid, now, { vouchedFor: true })
-  const call = { now, requestId: `start-${newClearCode(8)}`, address: 'server', actor: undefined }
+  const call = { now, request: { id: `start-${newClearCode(8)}`, address: 'server' }, actor: undefined }
   await recordAtOnce(db, call, 'account.first-administrator', account.uid, { through: 'settings' })
   return 'made'
 }
@@ -79,7 +79,7 @@ export function hashFirst(call: CallBefore<SignedIn | undefined>, { body }: Inpu
     const { poolDb, now } = call
     const link = await printedLink((purpose) => readLink(poolDb, purpose, body.token, nobody, now))
     if (isRefusal(link)) {
-      await countAttempt(poolDb, [['wrong link by address', call.address]])
+      await countAttempt(poolDb, [['wrong link by address', call.request.address]])
       return link
     }
     return weakPasswordRefusal(body.password, body) ?? passwords.hash(body.password)

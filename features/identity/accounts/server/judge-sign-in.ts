@@ -14,7 +14,7 @@ export async function judgeSignInAct(
   call: Call<SignedIn | undefined>,
   { body: { email, password } }: InputOf<typeof judgeSignIn>,
 ) {
-  await countAttempt(call.poolDb, [['sign-up check by address', call.address]])
+  await countAttempt(call.poolDb, [['sign-up check by address', call.request.address]])
   const weak = weakPasswordRefusal(password, { email, fullName: '' })
   if (weak) return weak
   const isKnown = call.community.revealAccounts && (await emailOwner(call.db, email)) !== undefined

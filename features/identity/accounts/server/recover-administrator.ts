@@ -24,7 +24,7 @@ export async function createRecoveryLink(
   community: Pick<Community, 'origin'>,
   now: Instant,
 ): Promise<string> {
-  const call = { now, requestId: `console-${newClearCode(8)}`, address: 'console', actor: undefined }
+  const call = { now, request: { id: `console-${newClearCode(8)}`, address: 'console' }, actor: undefined }
   await recordAtOnce(db, call, 'account.recovery-link-made', undefined)
   return linkTo(community, 'setup', {
     token: await makeLink(db, 'recovery', undefined, { now, secret: undefined }),

@@ -17,7 +17,7 @@ import { openAccount } from './open-account.ts'
 /** Before the account is opened: the answers are judged, and the password is hashed. */
 export function hashNewcomer(call: CallBefore<SignedIn | undefined>, { body }: InputOf<typeof signUp>) {
   return inTurn(call, async (passwords) => {
-    const caused = await countAttempt(call.poolDb, [['sign-up by address', call.address]])
+    const caused = await countAttempt(call.poolDb, [['sign-up by address', call.request.address]])
     const { email: _, password, termsVersion: __, invitation: ___, ...fields } = body
     const refusal = weakPasswordRefusal(password, body) ?? personalRefusal(fields, dayIn(lagos, call.now))
     return refusal ?? { passwordHash: await passwords.hash(password), caused }

@@ -28,10 +28,10 @@ export async function verifyEmailAct(
   // Whoever holds the token had the mail: a program that opened it before did its work.
   if (isRefusal(link) && link.refusal === 'link-used' && isVerified) return refuse('already-verified')
   if (isRefusal(link) || link.uid === null) {
-    await countAttempt(call.poolDb, [['wrong link by address', call.address]])
+    await countAttempt(call.poolDb, [['wrong link by address', call.request.address]])
     return isRefusal(link) ? link : refuse('link-not-valid')
   }
-  for (const { emailProved } of call.afterProof) await emailProved?.(call, link.uid)
+  for (const { emailProved } of call.registry.afterProof) await emailProved?.(call, link.uid)
   recordAccountEvent({ ...call, actor: undefined }, 'email.verified', link.uid)
   return { email: body.email }
 }

@@ -50,7 +50,7 @@ export async function findPage(call: AnyCallBefore, { body }: InputOf<typeof beg
 }
 
 export async function beginAttemptAct(
-  { actor, db, now, setCookie }: AnyCall,
+  { actor, db, now, request }: AnyCall,
   { body }: InputOf<typeof beginAttempt>,
   { url, channel, state, browser }: Page,
 ) {
@@ -63,7 +63,7 @@ export async function beginAttemptAct(
     started_at: now,
     expires_at: attemptExpiry(now),
   })
-  setCookie('attempt', browser, attemptMinutes * 60)
+  request.cookies.set('attempt', browser, attemptMinutes * 60)
   return { url, channel }
 }
 
@@ -79,9 +79,9 @@ export async function hearProvider(call: AnyCallBefore, { body }: InputOf<typeof
   await countAttempt(call.poolDb, [await placeAttempt(call, 'federated')])
   const query = new URLSearchParams(body.answer)
   const state = query.get('state') ?? ''
-  const browser = call.readCookie('attempt')
+  const browser = call.request.cookies.read('attempt')
   const attempt = readState(state) && (await takeAttempt(call.poolDb, tokenHash(state)))
-  call.setCookie('attempt', undefined, 0)
+  call.request.cookies.set('attempt', undefined, 0)
   if (!browser || !attempt || !isOf(attempt, browser) || attempt.expires_at <= now) {
     return refuse('cancelled-popup-request')
   }

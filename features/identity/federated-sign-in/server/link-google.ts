@@ -44,7 +44,7 @@ export async function linkGoogle(
   const kept = await insertFederated(db, way, call.community.secret)
   if (!kept) return refuse('credential-already-in-use')
   if (!owner.email_verified) {
-    for (const { emailProved } of call.afterProof) await emailProved?.(call, actor.uid)
+    for (const { emailProved } of call.registry.afterProof) await emailProved?.(call, actor.uid)
   }
   const note = newNote(now, { displayName, photoURL })
   await saveWays(db, actor.uid, withProvider(waysOf(owner), 'google.com', note), now)

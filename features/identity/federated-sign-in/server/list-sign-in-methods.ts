@@ -14,7 +14,7 @@ export async function listSignInMethodsAct(
   call: Call<SignedIn | undefined>,
   { query }: InputOf<typeof listSignInMethods>,
 ) {
-  await countAttempt(call.poolDb, [['methods by address', call.address]])
+  await countAttempt(call.poolDb, [['methods by address', call.request.address]])
   const uid = call.community.revealAccounts
     ? await emailOwner(call.db, query.email)
     : await ownUid(call, query.email)

@@ -3,7 +3,10 @@
  * (domain.md A3, decision 320). What must always be true: what opened it before opens it no more, whoever that was; nothing
  * that was put into it is given to anybody unseen or dropped; and its owner, who reads the mail of that address, gets in.
  */
+
 import type { Call, SignedIn } from '@kolo/database/call'
+import { inOwnTransaction } from '@kolo/database/own-transaction'
+import { titlesOfKept } from '@kolo/database/person-parts'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { readOwnedBalances } from '@kolo/ledger/balance'
@@ -48,7 +51,10 @@ export async function meetUnconfirmed(call: AnyCall, password: SignInRow, arriva
   if (await signInStateOf(db, uid)) return refuse('user-disabled')
   if (await isTheirBrowser(call, uid)) return claim(call, uid, arrival)
   const hasMoved = (await readOwnedBalances(db, uid)).length > 0
-  const kept = [...(hasMoved ? ['Your money'] : []), ...(await call.kept(uid))]
+  const kept = [
+    ...(hasMoved ? ['Your money'] : []),
+    ...(await titlesOfKept(call.db, call.registry.personTables, uid)),
+  ]
   return kept.length === 0 ? replace(call, uid) : close(call, owner, kept, arrival.unknownHash)
 }
 
@@ -59,12 +65,12 @@ async function isTheirBrowser(call: AnyCall, uid: string): Promise<boolean> {
 }
 
 /** What opened the account before opens it no more. */
-async function endWhatOpensIt(call: Pick<AnyCall, 'db' | 'now' | 'afterProof'>, uid: string): Promise<void> {
+async function endWhatOpensIt(call: Pick<AnyCall, 'db' | 'now' | 'registry'>, uid: string): Promise<void> {
   const { db, now } = call
   await removeFactors(db, uid)
   await forgetLinks(db, uid, 'verify-email')
   await endSessions(db, { uid, because: 'account-changed', now, keys: true })
-  for (const { ownerCame } of call.afterProof) await ownerCame?.(call, uid)
+  for (const { ownerCame } of call.registry.afterProof) await ownerCame?.(call, uid)
 }
 
 /** The account, with all that is in it, is signed in to through Google from now on. */
@@ -80,7 +86,7 @@ async function claim(call: AnyCall, uid: string, { claims, uid: newUid }: Arriva
   await removeFederated(db, newUid)
   const { issuer, subject, provenEmail, displayName, photoURL } = claims
   await insertFederated(db, { uid, email: provenEmail, issuer, subject, now }, call.community.secret)
-  for (const { emailProved } of call.afterProof) await emailProved?.(call, uid)
+  for (const { emailProved } of call.registry.afterProof) await emailProved?.(call, uid)
   const ways = withProvider(waysOf(owner), 'google.com', newNote(now, { displayName, photoURL }))
   await saveWays(db, uid, keepsPassword ? ways : withoutProvider(ways, 'password', now), now)
   await sendNotice(call, ownerOf(owner), accountClaimed, { at: now, keepsPassword })
@@ -107,7 +113,7 @@ async function replace(call: AnyCall, uid: string) {
  * transaction of its own, because the sign-in through Google is refused.
  */
 async function close(call: AnyCall, { uid }: ProfileRow, kept: readonly string[], unknownHash: string) {
-  const isClosed = await call.apart(async (apart) => {
+  const isClosed = await inOwnTransaction(call, async (apart) => {
     const { db, now, community } = apart
     await lockWays(db, uid)
     const owner = await lockProfile(db, uid)
@@ -115,7 +121,7 @@ async function close(call: AnyCall, { uid }: ProfileRow, kept: readonly string[]
     // A password that was set through a link in a mail is of whoever reads the mail, and so is what it opened.
     if (await hasUsedLink(db, uid, 'reset-password', owner.email)) return false
     await saveNewPassword(db, uid, { hash: unknownHash, now, secret: community.secret })
-    await endWhatOpensIt({ ...apart, afterProof: call.afterProof }, uid)
+    await endWhatOpensIt({ ...apart, registry: call.registry }, uid)
     await recordAtOnce(db, { ...call, actor: undefined }, 'account.closed-for-owner', uid)
     if (!(await mayMail(db, mailLimits.arrival, uid))) return true
     const token = await makeLink(db, 'reset-password', owner, { now, secret: community.secret })

@@ -30,7 +30,7 @@ export async function judgeInvitationAct(call: AnyCall, { body }: InputOf<typeof
 
 /** The invitation of a link, for the address it was mailed to, or why it cannot be used. Wrong ones are counted. */
 export async function openInvitation(
-  { db, now, poolDb, address }: AnyCall,
+  { db, now, poolDb, request: { address } }: AnyCall,
   { email, token }: { email: string; token: string },
 ): Promise<InvitationRow | LinkRefusal> {
   const found = await invitationByToken(db, tokenHash(token))
@@ -48,7 +48,7 @@ export async function acceptInvitation(
   { uid, fullName }: Addressee,
 ): Promise<boolean> {
   if (!(await markAccepted(call.db, invitation, uid, call.now))) return false
-  for (const { emailProved } of call.afterProof) await emailProved?.(call, uid)
+  for (const { emailProved } of call.registry.afterProof) await emailProved?.(call, uid)
   recordAccountEvent(call, 'account.invitation-accepted', uid, { invitation: invitation.id })
   await tell(call, { topic: invitationAccepted, to: invitation.invited_by, facts: { uid, fullName } })
   return true

@@ -91,7 +91,7 @@ export function hashProvenPassword(
     const link = await readLink(poolDb, 'reset-password', body.token, emailOf, now)
     const profile = isRefusal(link) || link.uid === null ? undefined : await profileOf(link.uid)
     if (profile === undefined) {
-      await countAttempt(poolDb, [['wrong link by address', call.address]])
+      await countAttempt(poolDb, [['wrong link by address', call.request.address]])
       return isRefusal(link) ? link : refuse('link-not-valid')
     }
     const weak = weakPasswordRefusal(body.password, { email: profile.email, fullName: profile.full_name })
@@ -134,7 +134,7 @@ export async function resetPasswordAct(
   recordAccountEvent({ ...call, actor: undefined }, 'password.reset', uid)
   // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
   await keepDevice(call, uid)
-  await forgetAttempts(call.poolDb, attemptsAt(email, call.address))
+  await forgetAttempts(call.poolDb, attemptsAt(email, call.request.address))
   return { email }
 }
 
@@ -150,7 +150,7 @@ async function comeIn(call: Call<SignedIn | undefined>, uid: string, passwordHas
   if (role !== 'user') return refuse('link-not-valid')
   if (!(await insertPasswordSignIn(db, { uid, email, passwordHash, now }, secret)))
     return refuse('link-not-valid')
-  for (const { emailProved } of call.afterProof) await emailProved?.(call, uid)
+  for (const { emailProved } of call.registry.afterProof) await emailProved?.(call, uid)
   await forgetLinks(db, uid, 'reset-password')
   recordAccountEvent({ ...call, actor: undefined }, 'account.come-in', uid)
   await keepDevice(call, uid)

@@ -36,7 +36,7 @@ export async function checkProof(
 ): Promise<ProofRefusal | undefined> {
   const own = await ownAttempt(call, 'second factor', uid)
   const wide: Attempt[] =
-    own[0] === 'second factor by person' ? [['second factor by address', call.address]] : []
+    own[0] === 'second factor by person' ? [['second factor by address', call.request.address]] : []
   await countAttempt(call.poolDb, [own, ...wide])
   const refusal = await refusalOf(call, uid, proof, purpose)
   if (refusal) {

@@ -14,13 +14,13 @@ export const beginPending: NonNullable<AfterProof['owes']> = async (call, { uid,
   const expiresAt = pendingExpiry(now)
   const row = { token_hash: tokenHash(token), uid, kind, created_at: now, expires_at: expiresAt }
   await insertPending(db, row, call.community.secret)
-  call.setCookie('pending', token, pendingMinutes * 60)
+  call.request.cookies.set('pending', token, pendingMinutes * 60)
   return { secondFactor: factorWaysOf(await proofsOf(db, uid)), expiresAt, serverTime: now }
 }
 
 /** The sign-in this browser has half done, while it may still be finished. */
 export async function pendingOfCall(call: AnyCall): Promise<PendingRow | undefined> {
-  const token = call.readCookie('pending')
+  const token = call.request.cookies.read('pending')
   return token === undefined ? undefined : pendingOf(call.db, tokenHash(token), call.now)
 }
 

@@ -20,6 +20,6 @@ export async function showSecondFactorAct(
   if (refusal) return refusal
   if (await signInStateOf(call.db, uid)) return refuse('user-disabled')
   if (!(await takePending(call.db, pending.token_hash))) return refuse('sign-in-forgotten')
-  call.setCookie('pending', undefined, 0)
+  call.request.cookies.set('pending', undefined, 0)
   return openSession(call, uid, kind, { factor: body.way })
 }

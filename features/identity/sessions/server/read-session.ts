@@ -3,7 +3,8 @@ import type { Call, SignedIn } from '@kolo/database/call'
 import { readSessionOf, whySessionEnded } from './sessions.ts'
 
 export async function readSessionAct(call: Call<SignedIn | undefined>) {
-  const { actor, db, now, sessionToken } = call
+  const { actor, db, now, request } = call
+  const { session: sessionToken } = request.cookies
   if (actor) return { session: await readSessionOf(db, actor.uid, actor.sessionId, now), ended: null }
   const ended = sessionToken ? await whySessionEnded(db, sessionToken, now) : undefined
   return { session: null, ended: ended ?? null }

@@ -16,8 +16,8 @@ import type { Attempt } from './attempt-limits.ts'
 import { insertDevice, isDeviceOf, isSomebodys, touchDevice } from './device.store.ts'
 
 /** The mark of the browser of a call, if it says that it was here before. */
-export function deviceMark({ readCookie }: Pick<Call, 'readCookie'>): Buffer | undefined {
-  const token = readCookie('device')
+export function deviceMark({ request }: Pick<Call, 'request'>): Buffer | undefined {
+  const token = request.cookies.read('device')
   return token === undefined ? undefined : tokenHash(token)
 }
 
@@ -26,7 +26,7 @@ export function deviceMark({ readCookie }: Pick<Call, 'readCookie'>): Buffer | u
  * that nobody uses up theirs from anywhere else.
  */
 export async function ownAttempt(
-  call: Pick<CallBefore<SignedIn | undefined>, 'poolDb' | 'readCookie'>,
+  call: Pick<CallBefore<SignedIn | undefined>, 'poolDb' | 'request'>,
   what: 'password' | 'second factor',
   uid: string,
 ): Promise<Attempt> {
@@ -41,14 +41,14 @@ export async function ownAttempt(
  * counted by itself: members behind one address, as at a phone company, are not shut out by a stranger among them.
  */
 export async function placeAttempt(
-  call: Visit & Pick<Call, 'address'>,
+  call: Visit,
   what: 'reset' | 'federated' | 'passkey' | 'second factor',
 ): Promise<Attempt> {
   const mark = await knownBrowser(call)
-  return mark ? [`${what} by device`, mark.toString('hex')] : [`${what} by address`, call.address]
+  return mark ? [`${what} by device`, mark.toString('hex')] : [`${what} by address`, call.request.address]
 }
 
-type Visit = Pick<CallBefore<SignedIn | undefined>, 'poolDb' | 'readCookie' | 'now'>
+type Visit = Pick<CallBefore<SignedIn | undefined>, 'poolDb' | 'request' | 'now'>
 
 /** The mark of a browser that has been somebody's since yesterday. */
 export async function knownBrowser(call: Visit): Promise<Buffer | undefined> {
@@ -59,8 +59,8 @@ export async function knownBrowser(call: Visit): Promise<Buffer | undefined> {
 /** Keeps the browser of this call as one of somebody's; `false`: it was one before. */
 export async function keepDevice(call: Call<SignedIn | undefined>, uid: string): Promise<boolean> {
   const { db, now } = call
-  const token = call.readCookie('device') ?? newToken()
-  call.setCookie('device', token, deviceMemoryDays * 86_400)
+  const token = call.request.cookies.read('device') ?? newToken()
+  call.request.cookies.set('device', token, deviceMemoryDays * 86_400)
   if (await touchDevice(db, uid, tokenHash(token), now)) return false
   await insertDevice(db, uid, tokenHash(token), now)
   return true
@@ -71,6 +71,6 @@ export async function recogniseDevice(call: Call<SignedIn | undefined>, profile:
   const { now } = call
   if (!(await keepDevice(call, profile.uid))) return
   if (profile.login_count === 0 || !wholeSettings(profile.settings).security.loginAlerts) return
-  const where = { device: deviceWords(call.device).name, address: call.address }
+  const where = { device: deviceWords(call.request.userAgent).name, address: call.request.address }
   await sendNotice(call, ownerOf(profile), newDevice, { at: now, ...where })
 }

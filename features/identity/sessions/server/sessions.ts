@@ -119,7 +119,7 @@ export async function beginSession(
   uid: string,
   kind: SignInKind,
 ): Promise<Session | SecondFactorNeeded> {
-  for (const { owes } of call.afterProof) {
+  for (const { owes } of call.registry.afterProof) {
     const owed = await owes?.(call, { uid, kind })
     if (owed) return owed
   }
@@ -145,7 +145,7 @@ export async function openSession(
   if (!security.allowMultipleSessions) await endSessions(db, { uid, because: 'signed-in-elsewhere', now })
   const id = await keepSession(call, uid, kind, now)
   await recogniseDevice(call, profile)
-  for (const { signedIn } of call.afterProof) await signedIn?.(call, uid)
+  for (const { signedIn } of call.registry.afterProof) await signedIn?.(call, uid)
   recordAccountEvent({ ...call, actor: undefined }, 'session.started', uid, {
     provider: kind,
     ...facts,
@@ -189,14 +189,14 @@ async function keepSession(
     started_at: now,
     last_seen_at: now,
     expires_at: sessionExpiry(now),
-    device: call.device,
-    address: call.address.slice(0, 64),
+    device: call.request.userAgent,
+    address: call.request.address.slice(0, 64),
     ended_at: null,
     ended_because: null,
     stepped_up_at: steppedUpAt,
   }
   await insertSession(db, row, call.community.secret)
-  call.setSessionToken(token)
+  call.request.cookies.setSession(token)
   return id
 }
 

@@ -40,7 +40,7 @@ export function comparePassword(call: AnyCallBefore, { body }: InputOf<typeof si
   return inTurn({ ...call, isKnown }, async (passwords) => {
     const mark = deviceMark(call)
     const found = await findPasswordSignIn(call.poolDb, email, mark)
-    const attempts = signInAttempts(email, call.address, found?.known ? mark : undefined)
+    const attempts = signInAttempts(email, call.request.address, found?.known ? mark : undefined)
     const counted = await recordingTooMany(call, () => countSignIn(call, attempts))
     const kept = found?.password_hash
     if (!(await passwords.matches(kept, password))) return refused(call, found)
@@ -56,7 +56,7 @@ export function comparePassword(call: AnyCallBefore, { body }: InputOf<typeof si
  * account has, whoever comes to it from another address has some left.
  */
 async function countSignIn(
-  { poolDb, address }: AnyCallBefore,
+  { poolDb, request: { address } }: AnyCallBefore,
   { here, wider, account }: Attempts,
 ): Promise<Attempt[]> {
   await countAttempt(poolDb, [here, ...wider])

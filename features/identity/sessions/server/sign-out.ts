@@ -9,6 +9,6 @@ export async function signOutAct(call: Call<SignedIn | undefined>) {
     await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })
     recordAccountEvent(call, 'session.ended', actor.uid)
   }
-  call.setSessionToken(undefined)
+  call.request.cookies.setSession(undefined)
   return {}
 }

@@ -55,7 +55,7 @@ export async function readEndingAct(call: Call, { params }: InputOf<typeof readE
 
 /** The act behind `POST /api/investments/{id}/roll-consent`. */
 export async function consentToRollAct(call: Call, { params, body }: InputOf<typeof consentToRoll>) {
-  const { db, actor, now, address } = call
+  const { db, actor, now, request } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
   const no = refusalOf(investmentsAccess.consentToRoll, actor, investment)
   if (no) return no
@@ -70,7 +70,7 @@ export async function consentToRollAct(call: Call, { params, body }: InputOf<typ
     sha256,
     number,
     accepted_at: now,
-    ip: address,
+    ip: request.address,
   }
   await keepConsent(db, row, { text })
   recordOnInvestment(call, 'roll-agreed', investment, { planId: successor.id, sha256 })

@@ -98,7 +98,7 @@ export async function readObligationsAct(call: Call): Promise<Obligations> {
   const today = dayIn(lagos, now)
   const until = lastMonthDay(today)
   const { ending, ...rows } = await askTogether(db, {
-    ...dueRows(call.dues, now),
+    ...dueRows(call.registry.dues, now),
     ending: maturitiesUntil(until, plansMost),
   })
   const { books, due } = dueIn(rows, today)

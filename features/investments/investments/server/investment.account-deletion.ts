@@ -1,11 +1,11 @@
-import type { Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { forgetConsents } from '../../endings/server/ending.store.ts'
 import { forgetInvestor, lockInvestmentsOf, saveInvestment } from './investments.store.ts'
 import { recordOnInvestment } from './record-on-investment.ts'
 
 /** Nobody leaves while an investment of theirs runs; what waits for its payment is given up. Their payments are locked already. */
-export const leaveInvestments: Leaving = async (call, uid) => {
+export const leaveInvestments: AccountDeletionHook = async (call, uid) => {
   const { db, now } = call
   const open = await lockInvestmentsOf(db, uid)
   if (open.some(({ status }) => status !== 'pending_payment')) return refuse('money-left')

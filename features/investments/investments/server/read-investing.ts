@@ -22,7 +22,7 @@ import { agreementRows, ownInvestment, ownInvestments, ownTotals } from './inves
 import { planOf, presentInvestment } from './present-investment.ts'
 import { agreementOf } from './start-investment.ts'
 
-type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community' | 'purposes'>
+type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community' | 'registry'>
 
 /** Whether this person may put money into a plan now, or why not, in the words of investing. */
 export function mayInvest({ actor, now }: Pick<Call, 'actor' | 'now'>, plan: Offering): Decision {

@@ -27,7 +27,7 @@ export function agreementOf(plan: InvestmentPlanRow): { number: number; sha256: 
  * two at once never take the same place; the database counts it into the plan's capacity with the row.
  */
 export async function startInvestmentAct(call: Call, { body }: InputOf<typeof startInvestment>) {
-  const { db, actor, now, address } = call
+  const { db, actor, now, request } = call
   await queueStarts(call)
   const plan = await lockPlan(db, body.planId, 'update')
   const said = await askTogether(db, {
@@ -64,7 +64,13 @@ export async function startInvestmentAct(call: Call, { body }: InputOf<typeof st
     },
     plan,
   )
-  await insertAgreement(db, { ...agreement, investmentId: row.id, planId: plan.id, at: now, ip: address })
+  await insertAgreement(db, {
+    ...agreement,
+    investmentId: row.id,
+    planId: plan.id,
+    at: now,
+    ip: request.address,
+  })
   recordOnInvestment(call, 'begun', row, {
     plan: plan.code,
     amountKobo: body.amountKobo.toString(),

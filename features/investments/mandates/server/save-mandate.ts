@@ -44,7 +44,7 @@ export async function readMandateAct(call: Call): Promise<Mandate> {
 
 /** Agrees to it in the words that were read, and switches it on. */
 export async function giveMandateAct(call: Call, { body }: InputOf<typeof giveMandate>) {
-  const { db, actor, now, address } = call
+  const { db, actor, now, request } = call
   if (body.mandate === undefined) return refuse('mandate-missing', {}, 'mandate')
   if (body.mandate !== mandateSha256) return refuse('mandate-changed', {}, 'mandate')
   await changePreferences(call, { investment: { autoInvest: true } })
@@ -54,7 +54,7 @@ export async function giveMandateAct(call: Call, { body }: InputOf<typeof giveMa
     sha256: mandateSha256,
     number: mandateNumber,
     at: now,
-    ip: address,
+    ip: request.address,
   })
   call.record({
     kind: 'investments.mandate-given',

@@ -1,6 +1,6 @@
 /** A plan from its draft to its end, through HTTP: every step of its table, who may take it, and what stands in its way. */
 import { sendBackApproval } from '@kolo/approvals/contract'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { addKobo, naira } from '@kolo/foundation/money'
 import { addDays, addHours, dayIn, type Instant, lagos, startOfDayIn } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -85,7 +85,7 @@ const job = async (name: string) => {
   const work = features.flatMap(({ jobs = [] }) => [...jobs])
   const turns = longWorkJobs(
     new Map(features.flatMap(({ longWork = [] }) => longWork.map((kind) => [kind.name, kind]))),
-    purposesOf(features),
+    () => registryOf(features),
   )
   const found = [...work, ...turns].find((each) => each.name === name)
   await server.database.db.transaction().execute(async (db) => found?.run(callOf(db), {}))

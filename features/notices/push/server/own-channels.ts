@@ -53,7 +53,7 @@ async function waysOf(
 
 /** Keeps the browser of this session, or says why not. */
 async function keep(
-  { db, actor, community, device, now }: Call,
+  { db, actor, community, request, now }: Call,
   { endpoint, keys, showsAll }: InputOf<typeof keepBrowser>['body'],
 ): Promise<Refusal<'not-a-push-service'> | undefined> {
   const [p256dh, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
@@ -68,7 +68,7 @@ async function keep(
     p256dh,
     auth,
     shows_all: showsAll,
-    device,
+    device: request.userAgent,
     kept_at: now,
   })
   return undefined

@@ -1,6 +1,6 @@
 /** What payments asks of the purposes that features register; it knows none of them. */
 import type { Call } from '@kolo/database/call'
-import type { Purpose, TargetName } from '@kolo/database/purposes'
+import type { Purpose, Purposes, TargetName } from '@kolo/database/purposes'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { type Expression, sql } from 'kysely'
 
@@ -8,20 +8,24 @@ import { type Expression, sql } from 'kysely'
 export type PaymentPurpose = Purpose<AccountName>
 
 /** The purpose of this name; a feature that was taken out leaves payments nobody can settle. */
-export function purposeOf(purposes: Call['purposes'], name: string): PaymentPurpose {
+export function purposeOf(purposes: Purposes, name: string): PaymentPurpose {
   const purpose = purposes[name] as PaymentPurpose | undefined
   if (!purpose) throw new Error(`No feature offers to take money for "${name}"`)
   return purpose
 }
 
-/** Names of the targets of payments, whatever their purpose: a query. */
+/** No target: a query of no rows. */
+const noNames = sql`select null::uuid as id, null::text as name, null::bigint as least_kobo, null::bigint as most_kobo
+  where false`
+
+/** Names of the targets of payments: a query. Only the purposes these payments have are asked. */
 export function targetNames(
-  { db, purposes }: Pick<Call, 'db' | 'purposes'>,
+  { db, registry: { purposes } }: Pick<Call, 'db' | 'registry'>,
   rows: readonly { purpose: string; target_id: string }[],
 ): Expression<TargetName> {
-  const queries = Object.entries(purposes).map(([kind, purpose]) => {
+  const queries = Object.entries(purposes).flatMap(([kind, purpose]) => {
     const ids = rows.filter((row) => row.purpose === kind).map((row) => row.target_id)
-    return purpose.names(db, [...new Set(ids)])
+    return ids.length > 0 ? [purpose.names(db, [...new Set(ids)])] : []
   })
-  return sql<TargetName>`${sql.join(queries, sql` union all `)}`
+  return sql<TargetName>`${sql.join(queries.length > 0 ? queries : [noNames], sql` union all `)}`
 }

@@ -1,6 +1,6 @@
 /** Any amount that really arrived is booked, by whichever channel, once per arrival: a stand-in for a card provider. */
 
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -36,7 +36,7 @@ async function cardPaid(paymentId: string, eventId: string, received: Kobo) {
       now,
       record: () => undefined,
       enqueue: async () => undefined,
-      purposes: purposesOf(features),
+      registry: registryOf(features),
     }
     const saved = await settle(call, {
       payment: await lockForDecision(db, paymentId, null),

@@ -18,7 +18,7 @@ import { type Decided, saveDecided, takingArrival } from './payment.store.ts'
 import { purposeOf } from './purpose.ts'
 
 /** What settling needs of a call: a webhook has nobody who is signed in. */
-export type Settling = Pick<Call, 'db' | 'now' | 'record' | 'enqueue' | 'purposes'>
+export type Settling = Pick<Call, 'db' | 'now' | 'record' | 'enqueue' | 'registry'>
 
 /** Money that arrived for a payment. */
 export type Arrival = {
@@ -54,7 +54,7 @@ export async function settle(
   const { payment, channel, received, said } = arrival
   if (!isArrivedAmount(received)) throw new RangeError('An amount that cannot arrive reached a payment')
   if (isSettled(payment.status)) return refuse('settled-before')
-  const purpose = purposeOf(call.purposes, payment.purpose)
+  const purpose = purposeOf(call.registry.purposes, payment.purpose)
   const promised = kobo(payment.amount_kobo)
   const { member_uid: memberUid, target_id: targetId } = payment
   const isWhole = received >= promised

@@ -14,13 +14,13 @@ import { walletAccount } from './payment.postings.ts'
 import { purposeOf, targetNames } from './purpose.ts'
 
 /** What it brought to its purpose and to the wallet. */
-export function broughtBy({ purposes, now }: Pick<Call, 'purposes' | 'now'>, payment: PaymentRow): Brought {
+export function broughtBy({ registry, now }: Pick<Call, 'registry' | 'now'>, payment: PaymentRow): Brought {
   const { id: paymentId, member_uid: memberUid, target_id: targetId } = payment
   const amount = kobo(payment.amount_kobo)
   const arrival = { paymentId, memberUid, targetId, amount, isWhole: true, now }
   return {
     memberUid,
-    purposeAccount: purposeOf(purposes, payment.purpose).postings(arrival).credit,
+    purposeAccount: purposeOf(registry.purposes, payment.purpose).postings(arrival).credit,
     toPurpose: kobo(payment.to_purpose_kobo ?? 0n),
     toWallet: kobo(payment.to_wallet_kobo ?? 0n),
   }
@@ -62,18 +62,18 @@ export function spent(payment: PaymentRow, available: Kobo): Refusal<'money-spen
 
 /** Tells its purpose that what it brought went out again. */
 export async function leftTarget(
-  call: LeavingCall & Pick<Call, 'purposes'>,
+  call: LeavingCall & Pick<Call, 'registry'>,
   { purpose, target_id: targetId, member_uid: memberUid }: PaymentRow,
   reason: string,
 ): Promise<void> {
-  await purposeOf(call.purposes, purpose).left?.(call, { targetId, memberUid, reason })
+  await purposeOf(call.registry.purposes, purpose).left?.(call, { targetId, memberUid, reason })
 }
 
 /** What its target is called. */
 export async function nameOfTarget(
-  { db, purposes }: Pick<Call, 'db' | 'purposes'>,
+  { db, registry }: Pick<Call, 'db' | 'registry'>,
   payment: PaymentRow,
 ): Promise<string> {
-  const { names } = await askTogether(db, { names: targetNames({ db, purposes }, [payment]) })
-  return names[0]?.name ?? purposeOf(purposes, payment.purpose).gone
+  const { names } = await askTogether(db, { names: targetNames({ db, registry }, [payment]) })
+  return names[0]?.name ?? purposeOf(registry.purposes, payment.purpose).gone
 }

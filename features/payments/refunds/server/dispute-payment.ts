@@ -79,7 +79,7 @@ export async function openDispute(
   if (said.reference !== undefined && (await paymentOfDispute(db, said.reference)) !== undefined)
     return refuse('not-confirmed')
   const brought = broughtBy(call, payment)
-  const purpose = purposeOf(call.purposes, payment.purpose)
+  const purpose = purposeOf(call.registry.purposes, payment.purpose)
   const frozen =
     brought.toPurpose > zeroKobo && (await purpose.freeze(call, { targetId, memberUid, reason: said.reason }))
   const held = {
@@ -162,7 +162,7 @@ async function endOne(call: Settling, payment: PaymentRow, end: DisputeEnd): Pro
   }
   const lost = end.outcome === 'lost' ? await chargeBack(call, payment, dispute, end) : undefined
   const target = { targetId: payment.target_id, since: dispute.opened_at, reason: end.reason }
-  if (dispute.froze_target) await purposeOf(call.purposes, payment.purpose).free(call, target)
+  if (dispute.froze_target) await purposeOf(call.registry.purposes, payment.purpose).free(call, target)
   await saveDispute(db, dispute.id, {
     ended_at: now,
     outcome: end.outcome,

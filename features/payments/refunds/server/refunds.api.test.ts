@@ -1,7 +1,6 @@
 /** Money that came in goes back to whoever sent it, and a payment that a bank disputes is held until that ends. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
-import type { Call } from '@kolo/database/call'
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { type Kobo, kobo, leastKobo, naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -78,7 +77,7 @@ function byChannel<Answer>(work: (call: Parameters<typeof openDispute>[0]) => Pr
       now: server.clock.now(),
       record: () => undefined,
       enqueue: async () => undefined,
-      purposes: purposesOf([savings]) as Call['purposes'],
+      registry: registryOf([savings]),
     }),
   )
 }

@@ -75,7 +75,7 @@ async function putElsewhere(
   if (payment.status !== 'confirmed' || journalId === null) return refuse('not-confirmed')
   if (isBookedWithOthers(payment.channel)) return refuse('came-with-others')
   const [promised, received] = [kobo(payment.amount_kobo), kobo(payment.received_kobo ?? 0n)]
-  const purpose = purposeOf(call.purposes, to.purpose)
+  const purpose = purposeOf(call.registry.purposes, to.purpose)
   const allocation = allocateByDecision(promised, received)
   const amount = allocation.toPurpose
   const forTarget = { paymentId: id, memberUid, targetId: to.id, amount, isWhole: true, now }
@@ -128,13 +128,13 @@ async function putElsewhere(
 }
 
 /** What its money lies in now: what it is for, or the wallet where it came in short or late. */
-export async function whereItLies(call: Pick<Call, 'db' | 'purposes'>, payment: PaymentRow): Promise<string> {
+export async function whereItLies(call: Pick<Call, 'db' | 'registry'>, payment: PaymentRow): Promise<string> {
   return payment.to_purpose_kobo === 0n ? 'Wallet' : nameOfTarget(call, payment)
 }
 
 /** Where else money of a payment can go now, at most a hundred: a query; for what is not confirmed none. */
 export function placesOf(
-  { db, purposes }: Pick<Call, 'db' | 'purposes'>,
+  { db, registry: { purposes } }: Pick<Call, 'db' | 'registry'>,
   payment: PaymentRow,
 ): RawBuilder<Place> {
   const { member_uid, target_id, status, amount_kobo, received_kobo } = payment

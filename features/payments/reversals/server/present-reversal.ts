@@ -53,7 +53,7 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
     dispute: disputeIn(said.disputes[0]),
     from: said.from.map(({ id, bank_name, last4 }) => ({ id, name: bankAccountWords(bank_name, last4) })),
     corrected: correctionIn(said.corrections[0]),
-    target: said.targets[0]?.name ?? purposeOf(call.purposes, row.purpose).gone,
+    target: said.targets[0]?.name ?? purposeOf(call.registry.purposes, row.purpose).gone,
     places: said.places,
     can: {
       reverse: may('reverse'),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   host = await startOwnMediaHost()
   elsewhere = await startOwnMediaHost()
   const media = openMediaHost(host.settings, (because) => reasons.push(because), 500)
-  server = await startTestServer({ features: [profile(async () => {})], media })
+  server = await startTestServer({ features: [profile(async () => {})], community: { mediaHost: media } })
 })
 afterAll(async () => {
   await server.close()

@@ -42,14 +42,15 @@ export async function checkPicture(
   call: CallBefore,
   { body }: InputOf<typeof uploadAvatar>,
 ): Promise<{ hostedAt: string | undefined } | Refusal<'avatar-type' | 'media-host'>> {
-  const { media, community } = call
+  const { community } = call
+  const { mediaHost } = community
   const file = body.stored
   if (!file) return refuse('avatar-type')
-  if (!media) return { hostedAt: undefined }
+  if (!mediaHost) return { hostedAt: undefined }
   const { pieces } = await readStored(community, avatarShelf, file.storedName)
   const bytes = await buffer(pieces)
   await removeStored(community, avatarShelf, file.storedName)
-  const hostedAt = await media.keepPicture({ bytes, contentType: file.type }, call)
+  const hostedAt = await mediaHost.keepPicture({ bytes, contentType: file.type }, call)
   return hostedAt === undefined ? refuse('media-host') : { hostedAt }
 }
 

@@ -136,7 +136,7 @@ export async function openMemberFileAct(
   if (stored === null) return refuse('file-gone')
   return {
     open: async () => ({
-      ...(await readStored(call.community, shelf, stored, call.gone)),
+      ...(await readStored(call.community, shelf, stored, call.request.gone)),
       contentType: 'text/csv; charset=utf-8',
       name: `members-${dayIn(lagos, askedAt)}.csv`,
     }),

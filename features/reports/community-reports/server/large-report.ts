@@ -153,7 +153,7 @@ export function largeReports(reports: readonly Report[]) {
       if (stored === null) return gone()
       return {
         open: async () => ({
-          ...(await readStored(call.community, reportsShelf, stored, call.gone)),
+          ...(await readStored(call.community, reportsShelf, stored, call.request.gone)),
           contentType: row.format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
           name: reportFileName(reportIn(row.report), timeOf(row), row.format),
         }),

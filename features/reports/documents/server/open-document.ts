@@ -65,7 +65,7 @@ export function openPaperAct({ readOwner, holdingOf }: { readOwner: ReadOwner; h
     if (stored !== null) {
       return {
         open: async () => ({
-          ...(await readStored(call.community, papersShelf, stored, call.gone)),
+          ...(await readStored(call.community, papersShelf, stored, call.request.gone)),
           contentType,
           name,
         }),

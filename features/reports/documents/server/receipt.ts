@@ -32,7 +32,7 @@ const channelNames: Record<string, string> = {
 
 /** The receipt of a paper. */
 export async function receiptOf(
-  call: Pick<Call, 'db' | 'purposes'>,
+  call: Pick<Call, 'db' | 'registry'>,
   row: PaperRow,
   { fullName, memberCode }: Owner,
 ): Promise<Receipt> {
@@ -44,7 +44,7 @@ export async function receiptOf(
     confirmedAt: payment.confirmed_at ?? row.from_at,
     receivedKobo: kobo(payment.received_kobo ?? 0n),
     target: {
-      name: targets[0]?.name ?? purposeOf(call.purposes, payment.purpose).gone,
+      name: targets[0]?.name ?? purposeOf(call.registry.purposes, payment.purpose).gone,
       kobo: kobo(payment.to_purpose_kobo ?? 0n),
     },
     walletKobo: kobo(payment.to_wallet_kobo ?? 0n),

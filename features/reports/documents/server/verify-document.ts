@@ -19,10 +19,10 @@ const checkLimit = { name: 'paper checks by address', points: 60, duration: 10 *
 
 /** The act behind `GET /api/paper-check`. */
 export async function checkPaperAct(
-  { db, poolDb, address }: Call<SignedIn | undefined>,
+  { db, poolDb, request }: Call<SignedIn | undefined>,
   { query }: InputOf<typeof checkPaper>,
 ): Promise<CheckedPaper | Refusal<'no-such-paper'>> {
-  await countTries(poolDb, [[checkLimit, address]])
+  await countTries(poolDb, [[checkLimit, request.address]])
   const code = readCode(query.code)
   const row = code === undefined ? undefined : await paperByCode(db, code)
   if (!row) return refuse('no-such-paper')

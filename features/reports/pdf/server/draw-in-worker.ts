@@ -20,7 +20,7 @@ export async function drawnBeside(
 }
 
 function begin(id: string, printed: Printed): Promise<Uint8Array> {
-  const drawing = drawPdf(printed, { address: 'long work' })
+  const drawing = drawPdf(printed, { request: { address: 'long work' } })
   drawings.set(id, drawing)
   drawing.catch(() => drawings.delete(id))
   return drawing

@@ -21,7 +21,9 @@ const paper: PrintedTaxNote = {
 }
 const unreadable = { ...paper, note: undefined } as unknown as Printed
 const draw = async (printed: Printed) =>
-  new TextDecoder('latin1').decode((await drawPdf(printed, { address: '127.0.0.1' })).slice(0, 5))
+  new TextDecoder('latin1').decode(
+    (await drawPdf(printed, { request: { address: '127.0.0.1' } })).slice(0, 5),
+  )
 
 it('draws one paper after another, and a paper that cannot be drawn costs the others nothing', async () => {
   const ends = await Promise.allSettled([paper, paper, unreadable, paper, paper].map(draw))
@@ -38,7 +40,7 @@ it('draws one paper after another, and a paper that cannot be drawn costs the ot
 async function copiedFrom(names: readonly string[]): Promise<{ text: string; bytes: number }> {
   const row = { memberCode: 'KM-00001', grossKobo: naira(2_547n), taxKobo: naira(254n) }
   const note = { ...paper.note, members: names.length, rows: names.map((fullName) => ({ ...row, fullName })) }
-  const pdf = await drawPdf({ ...paper, note }, { address: '127.0.0.1' })
+  const pdf = await drawPdf({ ...paper, note }, { request: { address: '127.0.0.1' } })
   const bytes = pdf.byteLength
   const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const { items } = await (await (await reading.promise).getPage(1)).getTextContent()

@@ -42,14 +42,14 @@ export function drawPdf(printed: Printed, asker: Asker): Promise<Uint8Array> {
 
 /** The answer that is a PDF: it waits for its turn while nothing else is held. */
 export function pdfAnswer(
-  { address, gone }: Pick<Call, 'address' | 'gone'>,
+  { request: { address, gone } }: Pick<Call, 'request'>,
   name: string,
   printed: Printed,
 ): FileAnswer {
   return {
     hasOwnTurn: true,
     open: async () => ({
-      bytes: await drawPdf(printed, { address, gone }),
+      bytes: await drawPdf(printed, { request: { address, gone } }),
       contentType: 'application/pdf',
       name,
     }),

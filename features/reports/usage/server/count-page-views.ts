@@ -14,7 +14,7 @@ const sendingLimit = { name: 'page views by address', points: 1_000, duration: 6
 
 /** The act behind `POST /api/analytics/page-views`. */
 export async function countPageViewsAct(
-  { db, poolDb, now, community, address }: Call<SignedIn | undefined>,
+  { db, poolDb, now, community, request: { address } }: Call<SignedIn | undefined>,
   { body }: InputOf<typeof countPageViews>,
 ): Promise<OutputOf<typeof countPageViews>> {
   const { measurement } = community

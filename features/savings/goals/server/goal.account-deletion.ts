@@ -1,10 +1,10 @@
-import type { Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook } from '@kolo/database/call'
 import { settleInterest } from '../../interest/server/settle-interest.ts'
 import { endGoalsOf } from './goals.store.ts'
 import { recordOnGoal } from './record-goal-event.ts'
 
 /** Ends the goals of somebody who leaves. Their payments are locked already, and who has money left does not leave. */
-export const leaveGoals: Leaving = async (call, uid) => {
+export const leaveGoals: AccountDeletionHook = async (call, uid) => {
   for (const goal of await endGoalsOf(call.db, uid, call.now)) {
     // What it earned lies in the wallet then, and who has money left does not leave.
     await settleInterest(call, goal, 'pay-into-wallet')

@@ -51,7 +51,7 @@ export function savingsRows({ db, actor, now }: Viewer) {
 
 /** What these rows say, as the savings page of the signed-in member. */
 export async function presentSavings(
-  viewer: Viewer & Pick<Call, 'purposes'>,
+  viewer: Viewer & Pick<Call, 'registry'>,
   said: RowsOf<ReturnType<typeof savingsRows>>,
 ): Promise<SavingsPage> {
   const shelf = shelfIn(said.shelf)

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { connect, transact } from '@kolo/database/connection'
+import { registryOf } from '@kolo/database/server-feature'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { kobo, naira, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
@@ -385,7 +386,7 @@ function reckonPiece(night: Instant) {
       community,
       enqueue: async () => undefined,
       record: () => undefined,
-      purposes: {},
+      registry: registryOf([]),
     }
     return interestRun.piece(call, { subjectId: interestWork, done: 0 }, place)
   })

@@ -1,10 +1,10 @@
-import type { Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { endRequest, recordOnRequest } from '../../requests/server/request-steps.ts'
 import { accountRows, lockTerms, offersTo } from './share.store.ts'
 
 /** Whoever holds shares gives them back before they leave; offers to whoever leaves are declined. */
-export const leaveShares: Leaving = async (call, uid) => {
+export const leaveShares: AccountDeletionHook = async (call, uid) => {
   await lockTerms(call.db)
   const account = await accountRows(call.db, uid).executeTakeFirst()
   if (account && account.units > 0) return refuse('shares-kept')

@@ -20,7 +20,7 @@ const html = 'Content-Type: text/html\r\n\r\n'
 const read = (text: string) =>
   readMail(
     { bytes: Buffer.from(head + text), community: 'Unity', filesMost: 5, fileBytesMost: 10_000_000 },
-    { address: '192.0.2.1' },
+    { request: { address: '192.0.2.1' } },
   )
 
 it.each([

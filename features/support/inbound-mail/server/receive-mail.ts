@@ -9,7 +9,7 @@ import type { Call, CallBefore } from '@kolo/database/call'
 import { countTries, TooManyAttempts } from '@kolo/database/limits'
 import type { Proven } from '@kolo/database/route'
 import { type FileType, fileTypes, roomBytesMost, shownFileName } from '@kolo/files/rules'
-import { takeIn } from '@kolo/files/server'
+import { keptBytesOf, takeIn } from '@kolo/files/server'
 import type { InputOf, StoredFile } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { codeInReply } from '@kolo/notices/server'
@@ -46,13 +46,13 @@ type HeardMail = {
 
 /** The signature, and the mail as far as it could be read. */
 export async function proveMail(
-  { community, address, gone }: CallBefore<undefined>,
+  { community, request }: CallBefore<undefined>,
   { body: { bytes, header } }: InputOf<typeof hearMail>,
 ): Promise<Proven<HeardMail> | undefined> {
   if (!community.mailIn || !isSignedBy(community.mailIn.secret, bytes, header('x-kolo-signature')))
     return undefined
   const limits = { filesMost: attachmentsMost, fileBytesMost: attachmentBytesMost }
-  const { head, body } = await readMail({ bytes, community: community.name, ...limits }, { address, gone })
+  const { head, body } = await readMail({ bytes, community: community.name, ...limits }, { request })
   const deliveryId = createHash('sha256').update(bytes).digest('hex')
   const sha256 = head.messageId ? createHash('sha256').update(head.messageId).digest('hex') : deliveryId
   const code = head.receivers.flatMap((to) => codeInReply(community, to) ?? [])[0]
@@ -129,7 +129,7 @@ async function filesWithRoom(
   files: readonly MailFile[],
 ) {
   if (files.length === 0) return []
-  let room = roomBytesMost - (await call.keptBytes(uid))
+  let room = roomBytesMost - (await keptBytesOf(call, uid))
   const taken: MailFile[] = []
   for (const file of files) {
     if (file.stored.sizeBytes > room || !(await mayAddFile(call, uid))) continue

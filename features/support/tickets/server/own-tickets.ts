@@ -1,7 +1,7 @@
 /** What a member does with their own tickets. */
 
 import type { AskedAbout } from '@kolo/database/asked-about'
-import type { Call, Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook, Call } from '@kolo/database/call'
 import { countTries, TooManyAttempts } from '@kolo/database/limits'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -123,7 +123,7 @@ export async function rateTicketAct(
 }
 
 /** Whoever leaves takes along what they wrote to support. */
-export const leaveSupport: Leaving = async ({ db }, uid) => {
+export const leaveSupport: AccountDeletionHook = async ({ db }, uid) => {
   await removeTicketsOf(db, uid)
   await removeLooseFilesOf(db, uid)
   await removeMailsFrom(db, uid)

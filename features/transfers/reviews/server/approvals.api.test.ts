@@ -1,5 +1,5 @@
 /** What administrators write of the bank: compared with the claim, corrected, taken back, and shown once it is confirmed. */
-import { purposesOf } from '@kolo/database/purposes'
+import { registryOf } from '@kolo/database/server-feature'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -207,7 +207,7 @@ describe('the first word', () => {
         now,
         record: () => undefined,
         enqueue: async () => undefined,
-        purposes: purposesOf(features),
+        registry: registryOf(features),
       }
       return settle(call, {
         payment: row,

@@ -33,7 +33,7 @@ import { writtenTransferCode } from '../transfer.rules.ts'
 import { isTransfer } from './transfer.store.ts'
 
 /** What a call needs to present payments. */
-export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'purposes'>
+export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'registry'>
 
 /** What is shown beside the payments of a page. */
 export type Beside = {
@@ -51,10 +51,10 @@ export type Beside = {
 type Purse = { owned: readonly OwnedBalance[]; expected: ReadonlyMap<string, Kobo> }
 
 /** What is shown beside payments, as queries to be asked together. */
-export function besideRows({ db, purposes }: Pick<Call, 'db' | 'purposes'>, rows: readonly TransferRow[]) {
+export function besideRows({ db, registry }: Pick<Call, 'db' | 'registry'>, rows: readonly TransferRow[]) {
   const arrived = rows.filter(({ status }) => hasArrived(status)).map(({ id }) => id)
   return {
-    targets: targetNames({ db, purposes }, rows),
+    targets: targetNames({ db, registry }, rows),
     accounts: accountsById(db, [...new Set(rows.map((row) => row.collection_account_id))]),
     receipts: receiptsOf(
       db,
@@ -132,12 +132,12 @@ export async function presentPayment(viewer: Viewer, row: TransferRow): Promise<
 
 /** One payment with what is known beside it; without its owner's purse nothing of it is offered to be moved. */
 export function paymentOf(
-  viewer: Pick<Viewer, 'actor' | 'now' | 'purposes'>,
+  viewer: Pick<Viewer, 'actor' | 'now' | 'registry'>,
   row: TransferRow,
   beside: Beside,
   purse?: Purse,
 ): Payment {
-  const { actor, purposes } = viewer
+  const { actor, registry } = viewer
   const target = beside.targets.get(row.target_id)
   const account = beside.accounts.get(row.collection_account_id)
   const mayBeSent = row.status === 'initiated' || row.status === 'pending' || row.status === 'rejected'
@@ -145,7 +145,7 @@ export function paymentOf(
     id: row.id,
     code: row.code,
     purpose: row.purpose,
-    target: { id: row.target_id, name: target?.name ?? purposeOf(purposes, row.purpose).gone },
+    target: { id: row.target_id, name: target?.name ?? purposeOf(registry.purposes, row.purpose).gone },
     amountKobo: kobo(row.amount_kobo),
     transferCode: writtenTransferCode(row.transfer_code),
     status: row.status,
@@ -194,7 +194,7 @@ function takenBackOf(row: PaymentRow): Payment['takenBack'] {
 
 /** Whether what this payment left in the wallet can be moved, lies there, or is there no more. */
 function moveOf(
-  { actor, purposes, now }: Pick<Viewer, 'actor' | 'now' | 'purposes'>,
+  { actor, registry, now }: Pick<Viewer, 'actor' | 'now' | 'registry'>,
   row: TransferRow,
   { targets, moves }: Beside,
   { owned, expected }: Purse,
@@ -210,7 +210,7 @@ function moveOf(
     isWhole: false,
     now,
   }
-  const account = accountKey(purposeOf(purposes, row.purpose).postings(arrival).credit)
+  const account = accountKey(purposeOf(registry.purposes, row.purpose).postings(arrival).credit)
   const held = owned.find((balance) => accountKey(balance) === account)?.balance ?? zeroKobo
   const taken = addKobo(held, expected.get(row.target_id) ?? zeroKobo)
   const left = {

@@ -42,7 +42,7 @@ export const transferRejected = topic<z.output<typeof rejected>>({
 
 /** Tells the member that the money was not found. */
 export function tellRejected(
-  call: Pick<Call, 'enqueue' | 'now' | 'purposes'>,
+  call: Pick<Call, 'enqueue' | 'now' | 'registry'>,
   row: TransferRow,
 ): Promise<void> {
   const facts = {
@@ -51,7 +51,7 @@ export function tellRejected(
     reason: row.rejection_reason ?? '',
     until: row.expires_at,
     code: row.code,
-    page: purposeOf(call.purposes, row.purpose).page,
+    page: purposeOf(call.registry.purposes, row.purpose).page,
   }
   return tell(call, { topic: transferRejected, to: row.member_uid, facts })
 }

@@ -1,8 +1,8 @@
-import type { Leaving } from '@kolo/database/call'
+import type { AccountDeletionHook } from '@kolo/database/call'
 import { forgetBankAccountsOf } from '../../bank-accounts/server/bank-accounts.store.ts'
 
 /** Whoever leaves has nothing held any more; their bank accounts are forgotten but for the bank and the last digits. */
-export const leaveWithdrawals: Leaving = async ({ db, now }, uid) => {
+export const leaveWithdrawals: AccountDeletionHook = async ({ db, now }, uid) => {
   await forgetBankAccountsOf(db, uid, now)
   return undefined
 }
