@@ -166,6 +166,9 @@ async function profileStory(_: Stage, ask: Record<CastName, Teller>): Promise<vo
   await ask.ada('profile.find-profiles', { query: { email: cast.ada.email } })
   await ask.ada('profile.set-profile', { params, body: { occupation: 'Tailor' } })
   await ask.ada('profile.update-profile', { params, body: { occupation: 'Fashion designer' } })
+  const { version } = (await ask.ada('profile.get-own-profile')) as unknown as { version: number }
+  const kin = { fullName: 'Bisi Adeyemi', phone: '', relationship: 'Sister', sharePercent: 100 }
+  await ask.ada('profile.change-next-of-kin', { body: { ...kin, version } })
   await ask.ada('profile.update-settings', { params, body: { privacy: { showActivity: false } } })
   await ask.ada('profile.update-preferences', { params, body: { communication: { eventReminders: false } } })
   await ask.ada('profile.upload-avatar', { params, body: png })
