@@ -147,7 +147,7 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
     await hasNoViolations(page)
   })
 
-  await test.step('the same amount again is one payment, and why is read above the form', async () => {
+  await test.step('the same amount again is one payment, and why is read at its question', async () => {
     const start = async () => {
       await page.goto('/savings?do=save')
       await amountStep(page).getByLabel('How much?').fill('7000')
@@ -158,11 +158,13 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
     await press(page, 'I have sent the money')
     await expect(page.getByRole('dialog', { name: 'We are checking' })).toBeVisible()
     await start()
-    const why = amountStep(page).locator('[data-form-problem]')
+    const why = amountStep(page).locator('.error')
     await expect(why).toHaveText(/^We are checking your payment of ₦7,000.00 for this/)
     await isRead(why)
-    await expect(why).toBeFocused()
-    await amountStep(page).getByLabel('This is another payment of the same amount').check()
+    await expect(amountStep(page).locator('[data-form-problem]')).toHaveCount(0)
+    const another = amountStep(page).getByLabel('This is another payment of the same amount')
+    await expect(another).toBeFocused()
+    await another.check()
     await press(page, 'Continue')
     await expect(transferStep(page)).toContainText(bankAccount.accountName)
   })
