@@ -84,8 +84,14 @@ type Cells = readonly string[]
 const isEmptyAmount = (text: string) => text === '' || /^[-–—.0,\s]*$/.test(text)
 
 function areAmounts(cells: Cells): boolean {
-  const fitting = cells.filter((cell) => isEmptyAmount(cell) || amountIn(cell) !== undefined)
-  return fitting.length * 2 >= cells.length
+  let [fitting, others] = [0, 0]
+  for (const cell of cells) {
+    if (isEmptyAmount(cell) || amountIn(cell) !== undefined) fitting += 1
+    else others += 1
+    // What is left cannot change it.
+    if (fitting * 2 >= cells.length || others * 2 > cells.length) break
+  }
+  return fitting * 2 >= cells.length
 }
 
 /** How many words a column may have that people are asked about. */

@@ -162,7 +162,9 @@ function written(year: string | undefined, month: string, day: string): Calendar
  * `['DMY']`; `03/11/2026` alone → `['DMY', 'MDY']` in December, and somebody has to be asked. Where each is the same day
  * in every order, the first is enough.
  */
-export function ordersFor(cells: readonly string[], last: CalendarDate): DayOrder[] {
+export function ordersFor(all: readonly string[], last: CalendarDate): DayOrder[] {
+  // Thousands of lines have the days of a month or two.
+  const cells = [...new Set(all)]
   const fitting = dayOrders.filter((order) =>
     cells.every((cell) => {
       const day = dayIn(cell, order)

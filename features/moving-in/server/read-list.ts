@@ -1,8 +1,8 @@
 /** From the bytes of a file to the members in it. What must always be true: no more is read than a list may have. */
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { Db } from '@kolo/database/tables'
 import { headsKey } from '@kolo/files/heads'
+import { inTurns } from '@kolo/files/in-turns'
 import {
   accountForLines,
   type FileChoices,
@@ -20,7 +20,6 @@ import {
   membersMost,
   namesMember,
   partsFault,
-  type Reading,
   type ReadMembers,
   readingMembers,
   type Sheet,
@@ -84,7 +83,8 @@ export async function judgeList(
   isDays1904 = false,
 ): Promise<ReadMembers> {
   const today: CalendarDate = dayIn(lagos, now)
-  const read = await readInTurns(sheet, { parts, today, isDays1904, ...(await placesOf(db)) })
+  const reading = { parts, today, isDays1904, ...(await placesOf(db)) }
+  const read = await inTurns(readingMembers(sheet, reading))
   const ways = (way: 'email' | 'phone') => [...new Set(read.rows.map((row) => row[way]).filter(Boolean))]
   const taken = await takenWays(db, { emails: ways('email'), phones: ways('phone') })
   return { ...read, rows: read.rows.map((row) => besideMembers(row, taken, parts)) }
@@ -116,16 +116,6 @@ export function countLines(
   return {
     ...readingOf(file, table, accountForLines(table, parts)),
     totals: totals.map(({ lineNo, lines, cells }) => ({ lineNo, lines, cells })),
-  }
-}
-
-/** Reads a list and lets other requests go on in between. */
-async function readInTurns(sheet: Sheet, reading: Reading): Promise<ReadMembers> {
-  const steps = readingMembers(sheet, reading)
-  for (let row = 1; ; row++) {
-    const step = steps.next()
-    if (step.done) return step.value
-    if (row % 200 === 0) await setImmediate()
   }
 }
 

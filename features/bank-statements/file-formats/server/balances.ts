@@ -16,7 +16,9 @@ type Followed = {
   opening: Kobo
   closing: Kobo | undefined
   on: CalendarDate | undefined
-  breaks: ReadingStop[]
+  /** How many balances do not follow from the one before, and the first of them. */
+  breaks: number
+  first: { lineNo: number; balance: Kobo; expected: Kobo } | undefined
   /** Which of the uncertain lines moved the balance. */
   moved: number[]
 }
@@ -25,48 +27,64 @@ type Followed = {
 function follow(points: readonly BalancePoint[]): Followed | undefined {
   let before: Kobo | undefined
   let sum: Kobo = zeroKobo
-  const found: Pick<Followed, 'breaks' | 'moved'> & { opening?: Kobo } = { breaks: [], moved: [] }
+  const moved: number[] = []
+  let opening: Kobo | undefined
+  let [breaks, first]: [number, Followed['first']] = [0, undefined]
   for (const { lineNo, amount, balance, maybe } of points) {
     if (maybe) {
       if (balance === undefined || before === undefined || balance !== before + sum + amount) continue
-      found.moved.push(lineNo)
+      moved.push(lineNo)
     }
     sum = kobo(sum + amount)
     if (balance === undefined) continue
-    if (before === undefined) found.opening = kobo(balance - sum)
-    else if (before + sum !== balance)
-      found.breaks.push({
-        because: 'balances-differ',
-        lineNo,
-        found: formatNaira(balance),
-        expected: formatNaira(kobo(before + sum)),
-      })
+    if (before === undefined) opening = kobo(balance - sum)
+    else if (before + sum !== balance) {
+      first ??= { lineNo, balance, expected: kobo(before + sum) }
+      breaks += 1
+    }
     before = balance
     sum = zeroKobo
   }
-  const { opening, ...rest } = found
   if (opening === undefined) return undefined
-  return { ...rest, opening, closing: sum === zeroKobo ? before : undefined, on: points.at(-1)?.day }
+  const closing = sum === zeroKobo ? before : undefined
+  return { opening, closing, on: points.at(-1)?.day, breaks, first, moved }
 }
 
-/** Balances as banks list them: from either end, and the lines of a day from either end. */
-export function balancesOf(
+const differ = (lineNo: number, balance: Kobo, expected: Kobo): ReadingStop => ({
+  because: 'balances-differ',
+  lineNo,
+  found: formatNaira(balance),
+  expected: formatNaira(expected),
+})
+
+type Balances = Pick<ReadStatement, 'opening' | 'closing' | 'balancesAddUp' | 'stop'>
+
+/**
+ * Balances as banks list them: from either end, and the lines of a day from either end; of two orders that fit alike the
+ * first. A generator, so that others can work between two orders.
+ */
+export function* balancesOf(
   points: readonly BalancePoint[],
-): Pick<ReadStatement, 'opening' | 'closing' | 'balancesAddUp' | 'stop'> & { moved: number[] } {
+): Generator<undefined, Balances & { moved: number[] }> {
   const byDay = (some: readonly BalancePoint[]) =>
     some.toSorted((a, b) => (a.day ?? '').localeCompare(b.day ?? ''))
   const turned = points.toReversed()
   const days = points.flatMap(({ day }) => day ?? [])
   const isFromNewest = (days[0] ?? '') > (days.at(-1) ?? '')
-  const orders = isFromNewest ? [turned, points] : [points, turned]
-  const fitting = [...orders, ...(points.every(({ day }) => day) ? [byDay(points), byDay(turned)] : [])]
-    .flatMap((order) => follow(order) ?? [])
-    .toSorted((a, b) => a.breaks.length - b.breaks.length)
-  const [best] = fitting
+  const listed = isFromNewest ? [turned, points] : [points, turned]
+  const orders = listed.map((order) => () => order)
+  if (points.every(({ day }) => day)) orders.push(...[points, turned].map((order) => () => byDay(order)))
+  let best: Followed | undefined
+  for (const order of orders) {
+    yield
+    const followed = follow(order())
+    if (followed && (best === undefined || followed.breaks < best.breaks)) best = followed
+    if (best?.breaks === 0) break
+  }
   if (!best)
     return { opening: undefined, closing: undefined, balancesAddUp: undefined, stop: undefined, moved: [] }
-  const { opening, closing, on, breaks, moved } = best
-  const [stop] = breaks
+  const { opening, closing, on, first, moved } = best
+  const stop = first && differ(first.lineNo, first.balance, first.expected)
   return {
     opening,
     closing: closing === undefined ? undefined : { amount: closing, on },
@@ -81,18 +99,10 @@ export function balancesBetween(
   opening: Kobo | undefined,
   closing: ReadStatement['closing'],
   { amounts, lineNo }: { amounts: readonly Kobo[]; lineNo: number },
-): Pick<ReadStatement, 'opening' | 'closing' | 'balancesAddUp' | 'stop'> {
+): Balances {
   if (opening === undefined || closing === undefined)
     return { opening, closing, balancesAddUp: undefined, stop: undefined }
   const expected = kobo(amounts.reduce((sum: bigint, amount) => sum + amount, opening))
-  const stop: ReadingStop | undefined =
-    expected === closing.amount
-      ? undefined
-      : {
-          because: 'balances-differ',
-          lineNo,
-          found: formatNaira(closing.amount),
-          expected: formatNaira(expected),
-        }
+  const stop = expected === closing.amount ? undefined : differ(lineNo, closing.amount, expected)
   return { opening, closing, balancesAddUp: stop === undefined, stop }
 }

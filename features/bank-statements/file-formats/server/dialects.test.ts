@@ -1,11 +1,12 @@
 /** From the bytes of a statement in any dialect to its lines: each is what was meant, or is named; none is silently different. */
 import { openFile, tableIn } from '@kolo/files/sheets'
+import { atOnce } from '@kolo/files/testing/at-once'
 import { generatedFiles } from '@kolo/files/testing/dialects'
 import type { CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formWire, guessForm, isHeadRow } from '../forms.rules.ts'
-import { readTable } from './read-table.ts'
+import { readingTable } from './read-table.ts'
 
 const numRuns = process.env.DEEP ? 100_000 : 2_000
 const context = { kind: 'csv' as const, today: '2026-11-30' as CalendarDate, accountNumber: '0102030401' }
@@ -22,7 +23,7 @@ it('every dialect of a statement is read as it was meant, or what is not is name
       const form = formWire.safeParse({ dayOrder, ...guessForm(table.heads, cells) })
       // What cannot be told is asked.
       if (!form.success) return
-      const found = readTable(table, form.data, context)
+      const found = atOnce(readingTable(table, form.data, context))
       if ('no' in found) throw new Error(found.no)
       const lines = new Map(found.lines.map((line) => [line.lineNo, line]))
       const named = new Set([...found.faults, ...found.skipped].map(({ lineNo }) => lineNo))

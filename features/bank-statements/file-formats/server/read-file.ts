@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '@kolo/database/call'
 import type { DayOrder } from '@kolo/files/cells'
 import { headsKey } from '@kolo/files/heads'
+import { inTurns } from '@kolo/files/in-turns'
 import { type FileTable, type NoFile, type OpenedFile, openFile, tableIn, textOf } from '@kolo/files/sheets'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
@@ -24,7 +25,7 @@ import { isMt940, readMt940 } from './read-mt940.ts'
 import { isOfx, readOfx } from './read-ofx.ts'
 import { isQif, qifTable } from './read-qif.ts'
 import type { ReadStatement } from './read-statement.ts'
-import { dayOrdersOf, type FoundWord, readTable, type TableContext, wordsIn } from './read-table.ts'
+import { dayOrdersOf, type FoundWord, readingTable, type TableContext, wordsIn } from './read-table.ts'
 
 type File = InputOf<typeof importBankStatement>['body']
 
@@ -110,10 +111,10 @@ export async function openStatement(
   const { table, file, kind } = opened
   const today = dayIn(lagos, now)
   const context: TableContext = { kind, today, accountNumber }
-  const how = formOf(table, { given: form, kept: account, context })
+  const how = await inTurns(findForm(table, { given: form, kept: account, context }))
   const whole = z.safeParse(formWire, how.form)
   const isClear = whole.success && how.words.every(({ means }) => means !== undefined)
-  const read = isClear ? readTable(table, whole.data, context) : undefined
+  const read = isClear ? await inTurns(readingTable(table, whole.data, context)) : undefined
   if (read && 'no' in read) return refused(read.no)
   return { account, sha256, kind, table: { ...table, ...how, file }, read }
 }
@@ -139,24 +140,31 @@ async function openTable(
   return table ? { table, kind: file.kind, file } : { no: 'no-table' }
 }
 
-/** The form a table is read in, in which orders its days can be, and what its words mean. */
-function formOf(
+/**
+ * The form a table is read in, in which orders its days can be, and what its words mean. A generator, so that others can work
+ * in between.
+ */
+function* findForm(
   table: FileTable,
   how: { given: StatementForm | undefined; kept: OpenedStatement['account']; context: TableContext },
-): Omit<OpenedTable, keyof FileTable | 'file'> {
+): Generator<undefined, Omit<OpenedTable, keyof FileTable | 'file'>> {
   const { given, kept, context } = how
   const remembered =
     kept.heads_key === headsKey(table.heads) ? z.safeParse(formWire, kept.form).data : undefined
   const cells = table.rows.map((row) => row.cells)
+  yield
   const guessed = guessForm(table.heads, cells)
+  yield
   const columns = given ?? remembered ?? guessed
   const dayOrders = columns.day === undefined ? [] : dayOrdersOf(table, columns.day, context.today)
   const wanted = given?.dayOrder ?? remembered?.dayOrder
   const dayOrder = columns.day === undefined ? undefined : orderOf(dayOrders, wanted)
   const { dayOrder: _, ...rest }: Partial<StatementForm> = columns
   const told: Partial<StatementForm> = dayOrder ? { ...rest, dayOrder } : rest
+  yield
   const balances = given || remembered ? [] : balanceColumns(table.heads, cells)
-  const form = balances.length > 1 ? withBalance(table, told, balances, context) : told
+  yield
+  const form = balances.length > 1 ? yield* withBalance(table, told, balances, context) : told
   const balance = form.balance ?? remembered?.balance ?? guessed.balance
   return {
     form,
@@ -168,18 +176,18 @@ function formOf(
 }
 
 /** Of several columns with a balance the first whose balances follow from the lines. */
-function withBalance(
+function* withBalance(
   table: FileTable,
   form: Partial<StatementForm>,
   balances: readonly number[],
   context: TableContext,
-): Partial<StatementForm> {
-  const fitting = balances.find((balance) => {
+): Generator<undefined, Partial<StatementForm>> {
+  for (const balance of balances) {
     const whole = z.safeParse(formWire, { ...form, balance })
-    const read = whole.success ? readTable(table, whole.data, context) : undefined
-    return read !== undefined && !('no' in read) && read.balancesAddUp === true
-  })
-  return fitting === undefined ? form : { ...form, balance: fitting }
+    const read = whole.success ? yield* readingTable(table, whole.data, context) : undefined
+    if (read && !('no' in read) && read.balancesAddUp === true) return { ...form, balance }
+  }
+  return form
 }
 
 /** What was said decides between two orders; where no order fits all days, each that is none is named as a fault. */

@@ -30,7 +30,8 @@ export type TableContext = { kind: StatementKind; today: CalendarDate; accountNu
 
 /** In which orders the days of a column can be read, rows without one aside. */
 export function dayOrdersOf({ rows }: FileTable, column: number, today: CalendarDate): DayOrder[] {
-  const cells = rows.map(({ cells }) => cells[column] ?? '').filter((cell) => /\d/.test(cell))
+  const all = new Set(rows.map(({ cells }) => cells[column] ?? ''))
+  const cells = [...all].filter((cell) => /\d/.test(cell))
   const readable = cells.filter((cell) => dayIn(cell, 'DMY') ?? dayIn(cell, 'MDY') ?? dayIn(cell, 'YMD'))
   return readable.length === 0 ? [] : ordersFor(readable, today)
 }
@@ -196,12 +197,15 @@ function movementIn(
   return { as: 'line', line, point }
 }
 
-/** Reads the lines of a table in this form. A day after today is a fault: the order of day and month is the wrong one. */
-export function readTable(
+/**
+ * Reads the lines of a table in this form. A day after today is a fault: the order of day and month is the wrong one. A
+ * generator, so that others can work between two rows.
+ */
+export function* readingTable(
   table: FileTable,
   form: StatementForm,
   context: TableContext,
-): ReadStatement | { no: 'too-many-lines' } {
+): Generator<undefined, ReadStatement | { no: 'too-many-lines' }> {
   const reader = readerFor(table, form, context)
   const found: Pick<ReadStatement, 'lines' | 'faults' | 'skipped'> = { lines: [], faults: [], skipped: [] }
   const read: FileRow[] = []
@@ -209,6 +213,7 @@ export function readTable(
   const uncertain = new Map<number, ReadLine>()
   let above: { row: FileRow; outcome: Outcome } | undefined
   for (const row of table.rows) {
+    yield
     const { lineNo, lines } = row
     const outcome = judge(reader, row)
     const skip = (why: SkipWhy) => found.skipped.push({ lineNo, lines, why, text: textOfRow(row.cells) })
@@ -245,7 +250,8 @@ export function readTable(
     above = { row, outcome }
   }
   if (found.lines.length + found.faults.length > statementLinesMost) return { no: 'too-many-lines' }
-  const { moved, ...balances } = balancesOf(points)
+  const { moved, ...balances } = yield* balancesOf(points)
+  yield
   // A reversed movement that the balance shows did take place; it is set aside, so that the bank and the books agree.
   const took = new Set(moved)
   const isTaken = ({ why, lineNo }: { why: SkipWhy; lineNo: number }) =>

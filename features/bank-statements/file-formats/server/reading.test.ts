@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { openText, tableIn as tableInFile, textOf } from '@kolo/files/sheets'
+import { openingText, tableIn as tableInFile, textOf } from '@kolo/files/sheets'
+import { atOnce } from '@kolo/files/testing/at-once'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
@@ -11,19 +12,20 @@ import { isMt940, readMt940 } from './read-mt940.ts'
 import { isOfx, readOfx as readOfxOf } from './read-ofx.ts'
 import { isQif, qifTable } from './read-qif.ts'
 import type { ReadLine } from './read-statement.ts'
-import { dayOrdersOf, readTable, wordsIn } from './read-table.ts'
+import { dayOrdersOf, readingTable, wordsIn } from './read-table.ts'
 
 const runs = process.env.DEEP ? 5_000 : 200
 const day = (text: string) => text as CalendarDate
 const today = day('2026-11-30')
 const accountNumber = '0102030401'
 const context = { kind: 'csv' as const, today, accountNumber }
+const readTable = (...of: Parameters<typeof readingTable>) => atOnce(readingTable(...of))
 const readOfx = (text: string) => readOfxOf(text, accountNumber)
 const caseText = (name: string) =>
   readFileSync(new URL(`../../testing/cases/${name}`, import.meta.url), 'utf8')
 
 function tableIn(text: string) {
-  const file = openText(text, { isHead: isHeadRow, rowsMost: 5_500 })
+  const file = atOnce(openingText(text, { isHead: isHeadRow, rowsMost: 5_500 }))
   if ('no' in file) return file
   return tableInFile(file, { isHead: isHeadRow }) ?? { no: 'no-table' as const }
 }

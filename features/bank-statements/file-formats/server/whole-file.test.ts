@@ -1,6 +1,7 @@
 /** What stands in a statement of any standard is read, skipped with a reason, or at fault, whatever else stands there. */
 import { accountForLines, type Lines } from '@kolo/files/reading'
 import { linesIn } from '@kolo/files/sheets'
+import { atOnce } from '@kolo/files/testing/at-once'
 import { naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
@@ -10,7 +11,7 @@ import { readMt940 } from './read-mt940.ts'
 import { readOfx } from './read-ofx.ts'
 import { qifTable } from './read-qif.ts'
 import type { ReadStatement } from './read-statement.ts'
-import { readTable } from './read-table.ts'
+import { readingTable } from './read-table.ts'
 
 const numRuns = process.env.DEEP ? 20_000 : 400
 const accountNumber = '0102030401'
@@ -25,7 +26,9 @@ function readQif(text: string): ReadStatement | { no: string } {
     amount: { kind: 'one' as const, column: 1 },
     reference: 2,
   }
-  return readTable(table, form, { kind: 'qif', today: '2026-11-30' as CalendarDate, accountNumber })
+  return atOnce(
+    readingTable(table, form, { kind: 'qif', today: '2026-11-30' as CalendarDate, accountNumber }),
+  )
 }
 
 const mt940 = [
@@ -250,4 +253,27 @@ describe('what looks like a movement and is none', () => {
   it('is a damaged file where XML is cut off', () => {
     expect(readCamt(camt.slice(0, -3).join(''), accountNumber)).toEqual({ no: 'damaged' })
   })
+})
+
+it('a table is read in as many steps as it has rows, between which others can work', () => {
+  const rows = Array.from({ length: 300 }, (_, at) => ({
+    lineNo: at + 2,
+    lines: 1,
+    cells: ['03/11/2026', `N${at}`, '5'],
+  }))
+  const table = {
+    ...{ heads: ['Date', 'Narration', 'Amount'], headLine: 1, rows, lineCount: 301 },
+    skipped: [{ lineNo: 1, lines: 1, why: 'heading' as const, text: '' }],
+  }
+  const form = {
+    day: 0,
+    dayOrder: 'DMY' as const,
+    narration: [1],
+    amount: { kind: 'one' as const, column: 2 },
+  }
+  const context = { kind: 'csv' as const, today: '2026-11-30' as CalendarDate, accountNumber }
+  const steps = readingTable(table, form, context)
+  let count = 0
+  for (let step = steps.next(); !step.done; step = steps.next()) count += 1
+  expect(count).toBeGreaterThanOrEqual(rows.length)
 })

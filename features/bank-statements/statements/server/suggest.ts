@@ -3,6 +3,7 @@
 import { bankedCash } from '@kolo/cash/server'
 import type { Db } from '@kolo/database/tables'
 import { askTogether } from '@kolo/database/together'
+import { inTurns } from '@kolo/files/in-turns'
 import { kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { hasArrived } from '@kolo/payments/rules'
@@ -15,7 +16,6 @@ import {
   suggestBanked,
   suggestPayments,
 } from '../suggestions.rules.ts'
-import { inTurns } from './in-turns.ts'
 import {
   keepBanked,
   keepSuggestions,

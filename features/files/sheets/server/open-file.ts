@@ -3,6 +3,7 @@ import type { FileChoices } from '../reading.rules.ts'
 import { isArchive } from './archive.ts'
 import { textOf } from './decode-file.ts'
 import { Damaged, type NoFile, type OpenedFile, type RowsSought, TooLong } from './file-rows.ts'
+import { inTurns } from './in-turns.ts'
 import { isPage, openPage } from './read-html.ts'
 import { linesIn, rowsOfText, separatorOf } from './read-text.ts'
 import { openWorkbook } from './read-xlsx.ts'
@@ -21,7 +22,7 @@ export async function openFile(
     const text = textOf(bytes)
     if ('no' in text) return { no: text.no === 'spreadsheet' ? 'old-spreadsheet' : text.no }
     if (isPage(text.text)) return await openPage(text.text, sought)
-    return openText(text.text, { ...how, choices })
+    return await inTurns(openingText(text.text, { ...how, choices }))
   } catch (problem) {
     if (problem instanceof TooLong) return { no: 'too-long' }
     // A number that stands beyond the end of the file, a part that does not inflate, bytes that are no text.
@@ -32,15 +33,15 @@ export async function openFile(
   }
 }
 
-/** The same for what was decoded already. */
-export function openText(
+/** Opens what was decoded already. A generator, so that others can work in between. */
+export function* openingText(
   text: string,
   { isHead, rowsMost, choices = {} }: HowToOpen,
-): OpenedFile | { no: NoFile } {
-  const separator = choices.separator ?? separatorOf(text, { isHead })
+): Generator<undefined, OpenedFile | { no: NoFile }> {
+  const separator = choices.separator ?? (yield* separatorOf(text, { isHead }))
   if (separator === undefined) return { no: 'no-table' }
   try {
-    const rows = rowsOfText(text, separator, rowsMost)
+    const rows = yield* rowsOfText(text, separator, rowsMost)
     const facts = { sheets: [], sheet: '', lineCount: linesIn(text).length, hiddenRows: 0, isDays1904: false }
     return { kind: 'csv', separator, rows, ...facts }
   } catch (problem) {

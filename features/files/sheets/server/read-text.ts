@@ -15,12 +15,17 @@ export function linesIn(text: string): string[] {
   return lines
 }
 
-/** The rows of a text with this separator. */
-export function rowsOfText(text: string, separator: Separator, rowsMost: number): FileRow[] {
+/** The rows of a text with this separator. A generator, so that others can work between two rows. */
+export function* rowsOfText(
+  text: string,
+  separator: Separator,
+  rowsMost: number,
+): Generator<undefined, FileRow[]> {
   const collected = rowsCollected(rowsMost)
   const split = separator.charCodeAt(0)
   let [at, lineNo] = [0, 1]
   while (at < text.length) {
+    yield
     const row = rowAt(text, at, split)
     const cells = row.cells.slice(0, most.columns).map(plainCell)
     collected.add(lineNo, row.lines, cells)
@@ -132,25 +137,32 @@ const sampled = 100_000
 
 /**
  * The separator that makes a table of a text: names of columns as wide as most rows below them, then names of columns at
- * all, then most cells in rows of one width. `undefined`: none makes two cells of a row.
+ * all, then most cells in rows of one width. `undefined`: none makes two cells of a row. A generator, as above.
  */
-export function separatorOf(text: string, { isHead }: Pick<RowsSought, 'isHead'>): Separator | undefined {
+export function* separatorOf(
+  text: string,
+  { isHead }: Pick<RowsSought, 'isHead'>,
+): Generator<undefined, Separator | undefined> {
   const said = /^"?sep=([,;\t|])"?[\r\n]/i.exec(text)?.[1]
   if (said) return separators.find((one) => one === said)
   const sample = text.slice(0, sampled)
   let best: { separator: Separator; score: number } | undefined
   for (const separator of separators) {
     if (!sample.includes(separator)) continue
-    const score = scoreOf(sample, separator, isHead)
+    const score = yield* scoreOf(sample, separator, isHead)
     if (score > (best?.score ?? 0)) best = { separator, score }
   }
   return best?.separator
 }
 
-function scoreOf(sample: string, separator: Separator, isHead: RowsSought['isHead']): number {
+function* scoreOf(
+  sample: string,
+  separator: Separator,
+  isHead: RowsSought['isHead'],
+): Generator<undefined, number> {
   let rows: FileRow[]
   try {
-    rows = rowsOfText(sample, separator, sampled).filter(({ cells }) => cells.length > 0)
+    rows = (yield* rowsOfText(sample, separator, sampled)).filter(({ cells }) => cells.length > 0)
   } catch {
     // A line longer than any table has.
     return 0
