@@ -1,4 +1,4 @@
-import { kobo } from '@kolo/foundation/money'
+import { kobo, parseNaira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -165,4 +165,33 @@ it('a day is read in one order or it is asked for', () => {
 it('a cell that is forced to be text is what stands in it', () => {
   expect(plainCell(' ="0012" ')).toBe('0012')
   expect(plainCell('=SUM(A1)')).toBe('=SUM(A1)')
+})
+
+it('reads an amount as it is read where a person types it, wherever both read one', () => {
+  const size = fc.tuple(
+    fc.nat(9_999_999),
+    fc.constantFrom('', '.5', '.50', '.05', ',5', ',50', '.500', ',500'),
+  )
+  const written = fc
+    .tuple(
+      fc.constantFrom('', '₦', 'N', 'NGN ', '=N=', '#', '-', '\u200b'),
+      size,
+      fc.constantFrom('', ',', ' ', '.'),
+      fc.constantFrom('', 'k', ' NGN', ' DR'),
+    )
+    .map(([before, [whole, part], group, after]) => {
+      const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, group)
+      return `${before}${grouped}${part}${after}`
+    })
+  let both = 0
+  fc.assert(
+    fc.property(written, (text) => {
+      const [inFile, typed] = [amountIn(text), parseNaira(text)]
+      if (inFile === undefined || typed === undefined) return
+      both += 1
+      expect(inFile).toBe(typed)
+    }),
+    { numRuns: runs * 5 },
+  )
+  expect(both).toBeGreaterThan(runs / 5)
 })

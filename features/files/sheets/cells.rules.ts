@@ -4,6 +4,7 @@
  */
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, calendarDate } from '@kolo/foundation/time'
+import { withoutMarks } from '@kolo/foundation/unseen'
 
 /** The order in which a bank writes day, month and year where all three are numbers. */
 export const dayOrders = ['DMY', 'MDY', 'YMD'] as const
@@ -17,7 +18,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * number.
  */
 export function plainCell(cell: string): string {
-  const text = cell.replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '').trim()
+  const text = withoutMarks(cell).trim()
   const forced = /^="([^"]*)"$/.exec(text)
   return (forced?.[1] ?? text).trim()
 }
@@ -31,6 +32,10 @@ const after = /(?:=N=|NAIRA|NGN|[N₦])$/
  * (out of the account), `₦500 CR`, `N5,000`, `=N=5,000.00`. The last mark with one or two digits behind it is the decimal
  * one; groups have three digits. One point with three digits behind it (`1.234`) may be a group or thousandths: it is a
  * group only where `decimalMark` says that the column has decimal commas. `undefined`: no amount, which a formula never is.
+ *
+ * It is another grammar than `parseNaira` of the foundation, which reads what a person types: there `2000,50` is a slip that
+ * nobody may guess, a sign is none and `50k` is an amount; in a file a decimal comma and a sign are how a bank writes, and `50k`
+ * is none. What both read is the same amount.
  */
 export function amountIn(cell: string, decimalMark?: DecimalMark): Kobo | undefined {
   const written = plainCell(cell)
