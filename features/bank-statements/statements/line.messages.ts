@@ -1,6 +1,6 @@
 /** What a line of a statement is called wherever it is told about. */
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
-import type { LineFaultKind, SkipWhy } from './statement.rules.ts'
+import type { Doubt, LineFaultKind, SkipWhy } from './statement.rules.ts'
 
 /** A day out of the facts of a refusal. */
 export const dayInWords = (day: unknown) => formatDay(String(day) as CalendarDate)
@@ -14,6 +14,12 @@ export const faultWords: Record<LineFaultKind, string> = {
   direction: 'It is not clear whether money came in or went out.',
   balance: 'The balance cannot be read.',
   future: 'The day is in the future: day and month may be the other way round.',
+}
+
+/** What a narration says that speaks against its line. */
+export const doubtWords: Record<Doubt, string> = {
+  pending: 'May be pending',
+  failed: 'May have failed',
 }
 
 /** Why a line of a file is no movement that is imported. */

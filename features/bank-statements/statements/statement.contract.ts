@@ -23,6 +23,7 @@ import { wordMeanings, wordRoles } from '../file-formats/column-names.rules.ts'
 import { formWire } from '../file-formats/forms.rules.ts'
 import {
   batchLinesMost,
+  doubts,
   ignoredKinds,
   lineFaults,
   lineLists,
@@ -129,6 +130,8 @@ export const statementLineWire = z.object({
   /** Other words that a later file has for it, once it was decided. */
   later: z.optional(z.object({ narration: z.string(), at: instantWire })),
   isReversal: z.boolean(),
+  /** It begins with a word for money that has not moved; a person decides. */
+  doubt: z.optional(z.enum(doubts)),
   list: z.enum(lineLists),
   ignoredAs: z.optional(z.enum(ignoredKinds)),
   suggestion: z.optional(z.enum(suggestionReasons)),
@@ -212,6 +215,7 @@ export const readingWire = z.object({
       narration: z.string(),
       written: z.string(),
       isReversal: z.boolean(),
+      doubt: z.optional(z.enum(doubts)),
     }),
   ),
   faults: z.array(z.object({ ...linesWire, what: z.enum(lineFaults) })),

@@ -1,7 +1,7 @@
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isCharge, isReversal, linesForTwo, type Weighed } from './statement.rules.ts'
+import { doubtIn, isCharge, isReversal, linesForTwo, type Weighed } from './statement.rules.ts'
 
 const runs = process.env.DEEP ? 5_000 : 200
 
@@ -76,3 +76,12 @@ it.each([
 ])('%s is a reversal: %s', (narration, is) => {
   expect(isReversal(narration)).toBe(is)
 })
+
+it.each([
+  ['PENDING TRF ADA', 'pending'],
+  ['*Pending: NIP/ADA', 'pending'],
+  ['FAILED - NIP TRF', 'failed'],
+  ['Unsuccessful transfer', 'failed'],
+  ['NIP/ADA/PENDING DUES', undefined],
+  ['PENDINGTON ADA', undefined],
+])('%s says of its movement: %s', (narration, doubt) => expect(doubtIn(narration)).toBe(doubt))

@@ -151,3 +151,19 @@ export function isReversal(narration: string): boolean {
     words,
   )
 }
+
+/** What the first word of a narration can say about its movement that speaks against it. */
+export const doubts = ['pending', 'failed'] as const
+/** Such a doubt. */
+export type Doubt = (typeof doubts)[number]
+
+/**
+ * Whether a narration begins with a word for a movement that has not taken place, where a bank has no column for it:
+ * `'PENDING TRF ADA'` → `'pending'`, `'FAILED: NIP'` → `'failed'`. Such a line is imported, because some banks leave the
+ * word there; but it is shown with the doubt, and suggested for nothing until a later file has other words.
+ */
+export function doubtIn(narration: string): Doubt | undefined {
+  const word = /^[^0-9A-Z]{0,20}(PENDING|FAILED|UNSUCCESSFUL|DECLINED)\b/i.exec(narration)?.[1]
+  if (word === undefined) return undefined
+  return word.toUpperCase() === 'PENDING' ? 'pending' : 'failed'
+}

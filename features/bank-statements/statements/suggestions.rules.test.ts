@@ -1,3 +1,4 @@
+import { atOnce } from '@kolo/files/testing/at-once'
 import { kobo, naira } from '@kolo/foundation/money'
 import { type CalendarDate, daysBetween } from '@kolo/foundation/time'
 import fc from 'fast-check'
@@ -38,13 +39,6 @@ const paymentOf = (more: Partial<Candidate> = {}): Candidate => ({
   isTied: false,
   ...more,
 })
-/** Takes a calculation to its end at once. */
-function atOnce<Result>(steps: Generator<undefined, Result>): Result {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
 const suggestPayments = (...given: Parameters<typeof suggestionsIn>) => atOnce(suggestionsIn(...given))
 const reason = (line: Partial<OpenLine>, ...payments: Partial<Candidate>[]) =>
   suggestPayments(
@@ -293,4 +287,17 @@ describe('looking payments up', () => {
     expect(reason({ narration: 'RVSL OF NIP KOLO-5WX-274' }, {})).toEqual([])
     expect(reason({ narration: 'NIP/REVERSAL/ADA OBI' }, {})).toEqual([])
   })
+})
+
+it('suggests nothing for a line that the bank calls pending or failed, and something once it does not', () => {
+  const says = (narration: string) => [lineOf({ narration })]
+  const slip: Banked = {
+    ...{ id: 'slip', amount: naira(20_000n), paidOn: day(10), bankReference: 'SLIP-2026-77' },
+  }
+  for (const word of ['PENDING', 'FAILED:']) {
+    expect(suggestPayments(says(`${word} NIP/ADA OBI/KOLO-5WX-274`), [paymentOf()])).toEqual([])
+    expect(atOnce(suggestBanked(says(`${word} SLIP-2026-77`), [slip]))).toEqual([])
+  }
+  expect(suggestPayments(says('NIP/ADA OBI/KOLO-5WX-274'), [paymentOf()])).toHaveLength(1)
+  expect(atOnce(suggestBanked(says('SLIP-2026-77'), [slip]))).toHaveLength(1)
 })

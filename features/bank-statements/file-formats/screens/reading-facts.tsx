@@ -3,7 +3,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
-import { faultWords, skippedWords } from '../../statements/line.messages.ts'
+import { doubtWords, faultWords, skippedWords } from '../../statements/line.messages.ts'
 import { linesWords } from '../../statements/screens/line.messages.ts'
 import { readingLinesShown, type StatementReading } from '../../statements/statement.contract.ts'
 import type { SkipWhy } from '../../statements/statement.rules.ts'
@@ -16,13 +16,14 @@ const columns: readonly Column<ReadLine>[] = [
     key: 'says',
     title: 'Narration',
     phone: 'first',
-    cell: ({ lineNo, narration, written, isReversal }) => (
+    cell: ({ lineNo, narration, written, isReversal, doubt }) => (
       <span>
         <span className="sm block">{narration || 'No narration'}</span>
         <span className="muted xs block">
           Line {lineNo} of the file. {written}
         </span>
         {isReversal && <Chip tone="wait">Reversal</Chip>}
+        {doubt && <Chip tone="wait">{doubtWords[doubt]}</Chip>}
       </span>
     ),
   },
@@ -180,6 +181,11 @@ export function ReadingFacts({
       {reading.file && lineCount > 0 && balancesAddUp === undefined && (
         <Notice title="The balances are not checked.">
           With a column of balances we would notice a missing line.
+        </Notice>
+      )}
+      {!reading.file && lineCount > 0 && balancesAddUp === undefined && (
+        <Notice title="The balances are not checked.">
+          The file does not say both the opening and the closing balance. We cannot notice a missing line.
         </Notice>
       )}
       {lines.length > 0 && (

@@ -18,7 +18,7 @@ import {
   type StatementReading,
   skippedShown,
 } from '../../statements/statement.contract.ts'
-import { type StatementKind, statementLinesMost } from '../../statements/statement.rules.ts'
+import { doubtIn, type StatementKind, statementLinesMost } from '../../statements/statement.rules.ts'
 import { balanceColumns, formWire, guessForm, isHeadRow, type StatementForm } from '../forms.rules.ts'
 import { isCamt, readCamt } from './read-camt.ts'
 import { isMt940, readMt940 } from './read-mt940.ts'
@@ -234,6 +234,7 @@ export async function readStatementFileAct(
       narration: line.narration,
       written: line.written,
       isReversal: line.isReversal,
+      doubt: doubtIn(line.narration),
     })),
     faults: (read?.faults ?? []).slice(0, shownFaults),
     faultCount: read?.faults.length ?? 0,

@@ -12,6 +12,7 @@ import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { useRef, useState } from 'react'
 import { ConfirmSheet } from '../../batches/screens/confirm-sheet.tsx'
 import { SettleSheet } from '../../settlements/screens/settle-sheet.tsx'
+import { doubtWords } from '../line.messages.ts'
 import { type BankStatement, listStatementLines, type StatementLine } from '../statement.contract.ts'
 import { troubleWords } from '../statement.messages.ts'
 import { type LineList, settlementLinesMost } from '../statement.rules.ts'
@@ -195,6 +196,7 @@ function columnsFor({ list, chosen, onTick, onChoose }: Columns): readonly Colum
             </span>
           )}
           {line.isReversal && list !== 'ignored' && <Chip tone="wait">Reversal</Chip>}
+          {line.doubt && <Chip tone="wait">{doubtWords[line.doubt]}</Chip>}
         </span>
       ),
     },

@@ -23,7 +23,7 @@ import { likelyIn, likelyRows } from '../../settlements/server/likely-settlement
 import { settlementKind } from '../../settlements/server/settlement-kind.ts'
 import { settlementCodes } from '../../settlements/server/settlements.store.ts'
 import type { BankStatement, StatementLine } from '../statement.contract.ts'
-import { isReversal, lineLists } from '../statement.rules.ts'
+import { doubtIn, isReversal, lineLists } from '../statement.rules.ts'
 import { paymentCodes } from './lines.store.ts'
 import { lineCounts, listOf } from './statements.store.ts'
 
@@ -241,6 +241,7 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
         ? undefined
         : { narration: row.later_narration, at: row.later_at },
     isReversal: row.is_reversal || isReversal(row.narration),
+    doubt: doubtIn(row.narration),
     list: listOf(row),
     ignoredAs: row.ignored_as ?? undefined,
     suggestion: row.suggestion ?? undefined,
