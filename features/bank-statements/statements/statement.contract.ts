@@ -132,6 +132,8 @@ export const statementLineWire = z.object({
   isReversal: z.boolean(),
   /** It begins with a word for money that has not moved; a person decides. */
   doubt: z.optional(z.enum(doubts)),
+  /** The day of a reversal in this or another file that may take it back. */
+  reversedOn: z.optional(dayWire),
   list: z.enum(lineLists),
   ignoredAs: z.optional(z.enum(ignoredKinds)),
   suggestion: z.optional(z.enum(suggestionReasons)),
@@ -216,6 +218,7 @@ export const readingWire = z.object({
       written: z.string(),
       isReversal: z.boolean(),
       doubt: z.optional(z.enum(doubts)),
+      reversedOn: z.optional(dayWire),
     }),
   ),
   faults: z.array(z.object({ ...linesWire, what: z.enum(lineFaults) })),

@@ -1,7 +1,16 @@
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doubtIn, isCharge, isReversal, linesForTwo, type Weighed } from './statement.rules.ts'
+import {
+  doubtIn,
+  isCharge,
+  isReversal,
+  linesForTwo,
+  type Reversible,
+  reversedOn,
+  type Weighed,
+} from './statement.rules.ts'
 
 const runs = process.env.DEEP ? 5_000 : 200
 
@@ -85,3 +94,39 @@ it.each([
   ['NIP/ADA/PENDING DUES', undefined],
   ['PENDINGTON ADA', undefined],
 ])('%s says of its movement: %s', (narration, doubt) => expect(doubtIn(narration)).toBe(doubt))
+
+describe('a line that came in', () => {
+  const movement = (more: Partial<Reversible>): Reversible => ({
+    bookedOn: '2026-11-03' as CalendarDate,
+    amount: naira(5_000n),
+    narration: 'NIP/ADA OBI',
+    reference: undefined,
+    ...more,
+  })
+  const back = (more: Partial<Reversible> = {}) =>
+    movement({
+      ...{ bookedOn: '2026-11-05' as CalendarDate, amount: naira(-5_000n), narration: 'RVSL NIP/ADA OBI' },
+      ...more,
+    })
+  it.each<[string, Partial<Reversible>, Reversible, string | undefined]>([
+    ['with its words', {}, back(), '2026-11-05'],
+    [
+      'with its reference',
+      { reference: 'FT263101' },
+      back({ narration: 'REVERSAL', reference: 'ft-263101' }),
+      '2026-11-05',
+    ],
+    [
+      'with its reference in words',
+      { reference: 'FT263101' },
+      back({ narration: 'RVSL OF FT263101' }),
+      '2026-11-05',
+    ],
+    ['of another amount', {}, back({ amount: naira(-4_000n) }), undefined],
+    ['before it', {}, back({ bookedOn: '2026-11-02' as CalendarDate }), undefined],
+    ['long after it', {}, back({ bookedOn: '2026-12-30' as CalendarDate }), undefined],
+    ['of somebody else', {}, back({ narration: 'RVSL NIP/BAYO ADE' }), undefined],
+  ])('may be taken back by a reversal %s', (_, line, reversal, on) => {
+    expect(reversedOn(movement(line), [reversal])).toBe(on)
+  })
+})

@@ -3,6 +3,7 @@
  * true: what needs two administrators is never booked by one.
  */
 import { addKobo, type Kobo } from '@kolo/foundation/money'
+import { type CalendarDate, daysBetween } from '@kolo/foundation/time'
 
 /** The largest statement: 2 MB of a file, 5,000 lines of it. */
 export const statementBytesMost = 2 * 1024 * 1024
@@ -166,4 +167,44 @@ export function doubtIn(narration: string): Doubt | undefined {
   const word = /^[^0-9A-Z]{0,20}(PENDING|FAILED|UNSUCCESSFUL|DECLINED)\b/i.exec(narration)?.[1]
   if (word === undefined) return undefined
   return word.toUpperCase() === 'PENDING' ? 'pending' : 'failed'
+}
+
+/** How long after a movement a bank may take it back. */
+export const reversedWithinDays = 30
+
+/** What is looked at to tell which movement a reversal takes back; below zero out of the account. */
+export type Reversible = {
+  bookedOn: CalendarDate
+  amount: Kobo
+  narration: string
+  reference: string | undefined
+}
+
+const compared = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+
+/**
+ * The day on which one of these reversals takes money back that came in: as much the other way, on its day or up to 30 days
+ * later, with its reference, or with its reference or its narration in what it says. ₦5,000 of `NIP/ADA OBI` on 3 November
+ * and −₦5,000 of `RVSL NIP/ADA OBI` on 5 November → 5 November. Of lines that are equal it may be any, so it is shown as
+ * what may be.
+ */
+export function reversedOn(line: Reversible, reversals: readonly Reversible[]): CalendarDate | undefined {
+  const [reference, narration] = [compared(line.reference ?? ''), compared(line.narration)]
+  const fits = (one: Reversible) => {
+    const days = daysBetween(line.bookedOn, one.bookedOn)
+    if (one.amount !== -line.amount || days < 0 || days > reversedWithinDays) return false
+    const said = compared(one.narration)
+    const isReferred =
+      reference.length >= 6 && (compared(one.reference ?? '') === reference || said.includes(reference))
+    return isReferred || (narration.length >= 6 && said.includes(narration))
+  }
+  if (line.amount <= 0n) return undefined
+  return reversals
+    .filter(fits)
+    .map((one) => one.bookedOn)
+    .toSorted()[0]
 }

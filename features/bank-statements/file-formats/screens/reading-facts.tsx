@@ -16,7 +16,7 @@ const columns: readonly Column<ReadLine>[] = [
     key: 'says',
     title: 'Narration',
     phone: 'first',
-    cell: ({ lineNo, narration, written, isReversal, doubt }) => (
+    cell: ({ lineNo, narration, written, isReversal, doubt, reversedOn }) => (
       <span>
         <span className="sm block">{narration || 'No narration'}</span>
         <span className="muted xs block">
@@ -24,6 +24,11 @@ const columns: readonly Column<ReadLine>[] = [
         </span>
         {isReversal && <Chip tone="wait">Reversal</Chip>}
         {doubt && <Chip tone="wait">{doubtWords[doubt]}</Chip>}
+        {reversedOn && (
+          <Chip tone="wait">
+            May be reversed on <Day day={reversedOn} />
+          </Chip>
+        )}
       </span>
     ),
   },

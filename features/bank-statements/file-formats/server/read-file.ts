@@ -18,7 +18,12 @@ import {
   type StatementReading,
   skippedShown,
 } from '../../statements/statement.contract.ts'
-import { doubtIn, type StatementKind, statementLinesMost } from '../../statements/statement.rules.ts'
+import {
+  doubtIn,
+  reversedOn,
+  type StatementKind,
+  statementLinesMost,
+} from '../../statements/statement.rules.ts'
 import { balanceColumns, formWire, guessForm, isHeadRow, type StatementForm } from '../forms.rules.ts'
 import { isCamt, readCamt } from './read-camt.ts'
 import { isMt940, readMt940 } from './read-mt940.ts'
@@ -215,6 +220,7 @@ export async function readStatementFileAct(
   const days = lines.map(({ bookedOn }): CalendarDate => bookedOn).toSorted()
   const sumOf = (isIn: boolean) =>
     sumKobo(lines.filter(({ amount }) => amount > zeroKobo === isIn).map(({ amount }) => amount))
+  const reversals = lines.filter(({ isReversal }) => isReversal)
   const from = (body.page ?? 0) * readingLinesShown
   return {
     kind,
@@ -235,6 +241,7 @@ export async function readStatementFileAct(
       written: line.written,
       isReversal: line.isReversal,
       doubt: doubtIn(line.narration),
+      reversedOn: line.isReversal ? undefined : reversedOn({ amount, ...line }, reversals),
     })),
     faults: (read?.faults ?? []).slice(0, shownFaults),
     faultCount: read?.faults.length ?? 0,

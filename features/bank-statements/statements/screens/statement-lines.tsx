@@ -197,6 +197,11 @@ function columnsFor({ list, chosen, onTick, onChoose }: Columns): readonly Colum
           )}
           {line.isReversal && list !== 'ignored' && <Chip tone="wait">Reversal</Chip>}
           {line.doubt && <Chip tone="wait">{doubtWords[line.doubt]}</Chip>}
+          {line.reversedOn && (
+            <Chip tone="wait">
+              May be reversed on <Day day={line.reversedOn} />
+            </Chip>
+          )}
         </span>
       ),
     },

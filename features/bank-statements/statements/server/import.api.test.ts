@@ -220,7 +220,7 @@ describe('a statement', () => {
     })
   })
 
-  const caseFile = (name: string) => readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8')
+  const caseFile = (name: string) => readFileSync(new URL(`../../testing/cases/${name}`, import.meta.url), 'utf8')
   const words = 'Date,Description,Transaction Type,Amount\n'
   it('asks what a word means, shows what was understood beside what stands there, and remembers', async () => {
     const other = await openCollectionAccount(bayo(), server.as('chidi'), {
@@ -351,6 +351,36 @@ describe('a statement', () => {
     expect(await bayo().call(importBankStatement, { body: { ...body, ...form } })).toMatchObject({
       lineCount: 1,
     })
+  })
+
+  it('shows that a line may be reversed, by the same file and by a later one', async () => {
+    const [came, alsoCame] = ['NIP/OGE UKAH/DUES 77', 'NIP/IFE ALABI/DUES 78']
+    const { id } = await importLines(bayo(), account, [
+      { day: today(3), in: '6,100', says: came },
+      { day: today(3), in: '6,200', says: alsoCame },
+      { day: today(2), out: '6,100', says: `RVSL ${came}` },
+    ])
+    const shown = async () =>
+      new Map((await linesOf(id, 'needs-you')).map((line) => [line.narration, line.reversedOn]))
+    const isoOf = (back: number) => today(back).split('/').toReversed().join('-')
+    expect(await shown()).toEqual(
+      new Map([
+        [came, isoOf(2)],
+        [alsoCame, undefined],
+      ]),
+    )
+    await importLines(
+      bayo(),
+      account,
+      [{ day: today(1), out: '6,200', says: `REVERSAL: ${alsoCame}` }],
+      'later.csv',
+    )
+    expect(await shown()).toEqual(
+      new Map([
+        [came, isoOf(2)],
+        [alsoCame, isoOf(1)],
+      ]),
+    )
   })
 
   it('is seen by administrators alone', async () => {

@@ -1,7 +1,7 @@
 /** The SQL of the lines of statements, and of the payments they may be of. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import { type Kobo, kobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, negateKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'
 import { type Expression, type Insertable, type RawBuilder, sql } from 'kysely'
@@ -95,6 +95,26 @@ export async function changeLines(
     from said s where l.id = s.id and l.state in ('open', 'ignored')
     returning l.*`.execute(db)
   return rows.filter(({ state }) => state === 'open')
+}
+
+/** The reversals on the accounts of these lines that take back as much as one of them brought, from their days on. */
+export function reversalsOf(
+  db: Db,
+  rows: readonly Pick<LineRow, 'account_id' | 'amount_kobo' | 'booked_on'>[],
+) {
+  const incoming = rows.filter(({ amount_kobo }) => amount_kobo > 0n)
+  const days = incoming.map(({ booked_on }) => booked_on).toSorted()
+  return db
+    .selectFrom('bank_statement_lines')
+    .select(['account_id', 'booked_on', 'amount_kobo', 'narration', 'reference'])
+    .where('is_reversal', '=', true)
+    .where('account_id', '=', anyOf([...new Set(incoming.map(({ account_id }) => account_id))]))
+    .where(
+      'amount_kobo',
+      '=',
+      anyOf([...new Set(incoming.map(({ amount_kobo }) => negateKobo(kobo(amount_kobo))))]),
+    )
+    .where('booked_on', '>=', days[0] ?? null)
 }
 
 const isIn: Record<LineList, ReturnType<typeof sql<boolean>>> = {

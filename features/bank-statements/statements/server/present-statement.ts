@@ -23,8 +23,8 @@ import { likelyIn, likelyRows } from '../../settlements/server/likely-settlement
 import { settlementKind } from '../../settlements/server/settlement-kind.ts'
 import { settlementCodes } from '../../settlements/server/settlements.store.ts'
 import type { BankStatement, StatementLine } from '../statement.contract.ts'
-import { doubtIn, isReversal, lineLists } from '../statement.rules.ts'
-import { paymentCodes } from './lines.store.ts'
+import { doubtIn, isReversal, lineLists, type Reversible, reversedOn } from '../statement.rules.ts'
+import { paymentCodes, reversalsOf } from './lines.store.ts'
 import { lineCounts, listOf } from './statements.store.ts'
 
 /** What is needed of a call to present anything. */
@@ -193,6 +193,15 @@ function sinceOf(
   return moved && { what: 'moved', at: moved.at, other: moved.from }
 }
 
+const movementOf = (
+  row: Pick<LineRow, 'booked_on' | 'amount_kobo' | 'narration' | 'reference'>,
+): Reversible => ({
+  bookedOn: row.booked_on,
+  amount: kobo(row.amount_kobo),
+  narration: row.narration,
+  reference: row.reference ?? undefined,
+})
+
 /** Lines, each with the payment it is suggested for or was confirmed as, or what it is that is in the books already. */
 export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Promise<StatementLine[]> {
   if (rows.length === 0) return []
@@ -217,6 +226,7 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
       ids((row) => row.suggested_settlement),
     ),
     nets: likelyRows(viewer, rows),
+    reversals: reversalsOf(db, rows),
   })
   const payments = shownPayments(found, said)
   const nameOf = person(said.cards)
@@ -229,6 +239,12 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
     if (known) return { booked: known }
     return likely.has(row.id) ? {} : undefined
   }
+  const backOn = new Map(
+    [...Map.groupBy(said.reversals, ({ account_id }) => account_id)].map(([id, some]) => [
+      id,
+      some.map(movementOf),
+    ]),
+  )
   return rows.map((row) => ({
     id: row.id,
     lineNo: row.line_no,
@@ -242,6 +258,7 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
         : { narration: row.later_narration, at: row.later_at },
     isReversal: row.is_reversal || isReversal(row.narration),
     doubt: doubtIn(row.narration),
+    reversedOn: row.is_reversal ? undefined : reversedOn(movementOf(row), backOn.get(row.account_id) ?? []),
     list: listOf(row),
     ignoredAs: row.ignored_as ?? undefined,
     suggestion: row.suggestion ?? undefined,
