@@ -81,7 +81,10 @@ const heads = {
 /** The cells of a column that hold something. */
 type Cells = readonly string[]
 
-const isEmptyAmount = (text: string) => text === '' || /^[-–—.0,\s]*$/.test(text)
+/** Whether a cell of amounts says that nothing moved: empty, a dash, or `0.00`. */
+export function isEmptyAmount(text: string): boolean {
+  return text === '' || /^[-–—.0,\s]*$/.test(text)
+}
 
 function areAmounts(cells: Cells): boolean {
   let [fitting, others] = [0, 0]

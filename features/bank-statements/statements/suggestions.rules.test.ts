@@ -3,17 +3,10 @@ import { kobo, naira } from '@kolo/foundation/money'
 import { type CalendarDate, daysBetween } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Banked, suggestBanked } from './banked.rules.ts'
+import { type Candidate, codesIn, isNamedIn, type OpenLine } from './payment-search.rules.ts'
 import { type SuggestionReason, suggestionReasons, suggestWithinDays } from './statement.rules.ts'
-import {
-  type Banked,
-  type Candidate,
-  codesIn,
-  isNamedIn,
-  type OpenLine,
-  type Suggestion,
-  suggestBanked,
-  suggestPayments as suggestionsIn,
-} from './suggestions.rules.ts'
+import { type Suggestion, suggestPayments as suggestionsIn } from './suggestions.rules.ts'
 
 const runs = process.env.DEEP ? 5_000 : 200
 const day = (of: number) => `2026-11-${String(of).padStart(2, '0')}` as CalendarDate

@@ -30,7 +30,9 @@ import { isMt940, readMt940 } from './read-mt940.ts'
 import { isOfx, readOfx } from './read-ofx.ts'
 import { isQif, qifTable } from './read-qif.ts'
 import type { ReadStatement } from './read-statement.ts'
-import { dayOrdersOf, type FoundWord, readingTable, type TableContext, wordsIn } from './read-table.ts'
+import { readingTable } from './read-table.ts'
+import { dayOrdersOf, type FoundWord, wordsIn } from './table-questions.ts'
+import type { TableContext } from './table-row.ts'
 
 type File = InputOf<typeof importBankStatement>['body']
 

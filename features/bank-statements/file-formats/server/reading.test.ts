@@ -12,7 +12,8 @@ import { isMt940, readMt940 } from './read-mt940.ts'
 import { isOfx, readOfx as readOfxOf } from './read-ofx.ts'
 import { isQif, qifTable } from './read-qif.ts'
 import type { ReadLine } from './read-statement.ts'
-import { dayOrdersOf, readingTable, wordsIn } from './read-table.ts'
+import { readingTable } from './read-table.ts'
+import { dayOrdersOf, wordsIn } from './table-questions.ts'
 
 const runs = process.env.DEEP ? 5_000 : 200
 const day = (text: string) => text as CalendarDate

@@ -220,7 +220,8 @@ describe('a statement', () => {
     })
   })
 
-  const caseFile = (name: string) => readFileSync(new URL(`../../testing/cases/${name}`, import.meta.url), 'utf8')
+  const caseFile = (name: string) =>
+    readFileSync(new URL(`../../testing/cases/${name}`, import.meta.url), 'utf8')
   const words = 'Date,Description,Transaction Type,Amount\n'
   it('asks what a word means, shows what was understood beside what stands there, and remembers', async () => {
     const other = await openCollectionAccount(bayo(), server.as('chidi'), {

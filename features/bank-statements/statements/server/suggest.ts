@@ -9,13 +9,9 @@ import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { hasArrived } from '@kolo/payments/rules'
 import type { LineRow } from '../../server/bank-statements.tables.ts'
 import { bookedSettlements } from '../../settlements/server/settlements.store.ts'
-import {
-  type Candidate,
-  codesIn,
-  type OpenLine,
-  suggestBanked,
-  suggestPayments,
-} from '../suggestions.rules.ts'
+import { suggestBanked } from '../banked.rules.ts'
+import { type Candidate, codesIn, type OpenLine } from '../payment-search.rules.ts'
+import { suggestPayments } from '../suggestions.rules.ts'
 import {
   keepBanked,
   keepSuggestions,

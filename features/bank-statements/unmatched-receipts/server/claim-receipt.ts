@@ -9,7 +9,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
-import { isNamedIn } from '../../statements/suggestions.rules.ts'
+import { isNamedIn } from '../../statements/payment-search.rules.ts'
 import type { claimReceipt, listReceiptClaims, ReceiptClaim } from '../unmatched.contract.ts'
 import { claimsOf, insertClaim, type OwnClaimRow, receiptsToClaim } from './receipts.store.ts'
 
