@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeSchema } from './describe-schema.ts'
+import { describeTypes } from './describe-types.ts'
 import { createTestDatabase, forgetTestDeeds, type TestDatabase } from './testing.ts'
-
-const FILE = new URL('./schema.sql', import.meta.url)
 
 let database: TestDatabase
 
@@ -14,10 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-it('schema.sql is what the migrations make (UPDATE_DOCS=1 prints it anew)', async () => {
-  const live = await database.asOwner(describeSchema)
-  if (process.env.UPDATE_DOCS === '1') await writeFile(FILE, live)
-  expect(await readFile(FILE, 'utf8').catch(() => '')).toBe(live)
+it.each([
+  ['schema.sql', describeSchema],
+  ['schema.ts', describeTypes],
+])('%s is what the migrations make (UPDATE_DOCS=1 prints it anew)', async (name, describe) => {
+  const file = new URL(`./${name}`, import.meta.url)
+  const live = await database.asOwner(describe)
+  if (process.env.UPDATE_DOCS === '1') await writeFile(file, live)
+  expect(await readFile(file, 'utf8').catch(() => '')).toBe(live)
 })
 
 it('kolo_app may never empty, refer to or put triggers on a table, nor touch the record of migrations', async () => {

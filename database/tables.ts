@@ -1,70 +1,43 @@
-import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { ColumnType, Kysely, SelectType } from 'kysely'
+import type { Schema } from './schema.ts'
 
 /**
  * Every table the application's queries may name. The tables that all features need are here; a feature adds
- * its own from its server side, so that the row types live beside the queries that use them:
+ * its own from its server side, from the row types that are printed from the database (`schema.ts`):
  *
  *     declare module '@kolo/database/tables' {
  *       interface Tables {
- *         savings_plans: SavingsPlansTable
+ *         savings_plans: TableOf<'savings_plans'>
  *       }
  *     }
  */
 export interface Tables {
-  idempotency_keys: IdempotencyKeysTable
-  community_settings: CommunitySettingsTable
-  rate_limits: RateLimitsTable
-  write_checks: WriteChecksTable
-  changes: ChangesTable
+  idempotency_keys: TableOf<'idempotency_keys'>
+  community_settings: TableOf<'community_settings'>
+  rate_limits: TableOf<'rate_limits'>
+  write_checks: TableOf<'write_checks'>
+  changes: TableOf<'changes'>
 }
 
-/** A JSON column: PostgreSQL gives the value, and takes it as JSON text so that arrays and strings stay JSON. */
-export type Json<Value = unknown> = ColumnType<Value, string, string>
+/**
+ * A table as the database has it, with more said of some columns: what a JSON column holds, or a narrower type. A column that
+ * the table does not have does not compile.
+ */
+export type TableOf<
+  Name extends keyof Schema,
+  Said extends { [Column in keyof Said]: Column extends keyof Schema[Name] ? unknown : never } = object,
+> = { [Column in keyof Schema[Name]]: Column extends keyof Said ? Said[Column] : Schema[Name][Column] }
 
-interface IdempotencyKeysTable {
-  actor_uid: string
-  route: string
-  key: string
-  /** Tells a repeated request from another one under the same key. */
-  request_hash: string
-  /** The answer given the first time, as it was sent; all three stay null while that request is still running. */
-  answer: string | null
-  status: number | null
-  content_type: string | null
-  /** ISO instant in UTC. */
-  created_at: string
-}
-
-interface CommunitySettingsTable {
-  name: string
-  value: Json
-  version: number
-  updated_by: string | null
-  /** ISO instant in UTC. */
-  updated_at: string
-}
-
-interface RateLimitsTable {
-  key: string
-  points: number
-  /** Milliseconds since 1970, null for a limit that never expires. */
-  expire: bigint | null
-}
-
-interface ChangesTable {
-  id: Generated<string>
-  path: string
-  uid: string | null
-  permission: string | null
-  except_uid: string | null
-  /** ISO instant in UTC, by the database's clock. */
-  at: Generated<string>
-}
-
-interface WriteChecksTable {
-  only_row: boolean
-  /** ISO instant in UTC. */
-  written_at: string
+/** A table that is read here and written by functions of the database alone. */
+export type ReadTableOf<
+  Name extends keyof Schema,
+  Said extends { [Column in keyof Said]: Column extends keyof Schema[Name] ? unknown : never } = object,
+> = {
+  [Column in keyof Schema[Name]]: ColumnType<
+    Column extends keyof Said ? Said[Column] : SelectType<Schema[Name][Column]>,
+    never,
+    never
+  >
 }
 
 /** A connection, a pool or an open transaction. */

@@ -154,7 +154,7 @@ export function approvedFor(kind: string, subjectIds: readonly string[]): RawBui
 /** Keeps a change of office. */
 export async function insertAppointment(
   db: Db,
-  { now, ...row }: Omit<AppointmentsTable, 'id' | 'at'> & { now: Instant },
+  { now, ...row }: Omit<Insertable<AppointmentsTable>, 'id' | 'at'> & { now: Instant },
 ): Promise<void> {
   await db
     .insertInto('appointments')

@@ -1,56 +1,13 @@
-/** The rows of this feature's tables; compared with the live schema by a test. */
-import type { Instant } from '@kolo/foundation/time'
+/** The rows of this feature's tables. */
+import type { TableOf } from '@kolo/database/tables'
 import type { PaymentRow } from '@kolo/payments/server'
-import type { Generated, Selectable } from 'kysely'
-import type { CardProblem, FeeBearer } from '../card-payments/card-payment.rules.ts'
+import type { Selectable } from 'kysely'
 
-export type CardPaymentsTable = {
-  payment_id: string
-  fee_bearer: FeeBearer
-  fee_kobo: bigint
-  charge_kobo: bigint
-  reference: string | null
-  checkout_url: string | null
-  opened_at: Instant | null
-  asked_at: Instant | null
-  ask_at: Instant | null
-  provider_status: string | null
-  provider_ref: string | null
-  paid_with: string | null
-  paid_kobo: bigint | null
-  paid_currency: string | null
-  provider_fee_kobo: bigint | null
-  paid_at: Instant | null
-  problem: CardProblem | null
-  fee_journal_id: string | null
-  keep_card: Generated<boolean>
-  saved_card_id: string | null
-  debit_reference: string | null
-  sent_at: Instant | null
-}
+export type CardPaymentsTable = TableOf<'card_payments'>
 
-export type SavedCardsTable = {
-  id: string
-  member_uid: string
-  authorization_sealed: Buffer | null
-  brand: string
-  last4: string
-  expires_month: number
-  expires_year: number
-  saved_at: Instant
-  removed_at: Instant | null
-}
+export type SavedCardsTable = TableOf<'saved_cards'>
 
-export type CardEventsTable = {
-  id: string
-  event: string
-  reference: string
-  amount_kobo: bigint | null
-  currency: string | null
-  provider_ref: string | null
-  payment_id: string | null
-  heard_at: Instant
-}
+export type CardEventsTable = TableOf<'card_events'>
 
 /** What is kept of a card payment beside the payment itself. */
 export type CardRow = Selectable<CardPaymentsTable>

@@ -1,35 +1,11 @@
-/** The rows of this feature's tables; compared with the live schema by a test. */
-import type { Instant } from '@kolo/foundation/time'
+/** The rows of this feature's tables. */
+import type { TableOf } from '@kolo/database/tables'
 
-type CommunityLooksTable = {
-  version: number
-  name: string
-  letters: string
-  colour: string
-  address: string
-  phone: string
-  whatsapp: string
-  hours: string
-  /** The name of a picture's file; absent where the letters stand. */
-  mark: string | null
-  changed_by: string
-  changed_at: Instant
-}
+type CommunityLooksTable = TableOf<'community_looks'>
 
-type CommunityTermsTable = {
-  version: number
-  terms: string
-  privacy: string
-  /** Absent: the draft the product began with. */
-  saved_by: string | null
-  saved_at: Instant
-}
+type CommunityTermsTable = TableOf<'community_terms'>
 
-type TermsAgreementsTable = {
-  uid: string
-  version: number
-  agreed_at: Instant
-}
+type TermsAgreementsTable = TableOf<'terms_agreements'>
 
 declare module '@kolo/database/tables' {
   interface Tables {

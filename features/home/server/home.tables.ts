@@ -1,16 +1,10 @@
-/** The rows of this feature's tables; compared with the live schema by a test. */
-import type { CalendarDate } from '@kolo/foundation/time'
+/** The rows of this feature's tables. */
+import type { TableOf } from '@kolo/database/tables'
 
 /** Why something is to come: what must be paid, or goals that end. */
 export type ComingKind = 'returns' | 'capital' | 'interest' | 'withdrawals' | 'goals'
 
-export type MonthsToComeTable = {
-  month: CalendarDate
-  kind: ComingKind
-  due_kobo: bigint
-  payments: number
-  counted_on: CalendarDate
-}
+export type MonthsToComeTable = TableOf<'months_to_come'>
 
 declare module '@kolo/database/tables' {
   interface Tables {

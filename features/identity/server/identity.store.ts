@@ -379,7 +379,7 @@ export type MailLinkRow = Selectable<Tables['mail_links']>
 /** Keeps a new link and forgets the unused ones it replaces. */
 export async function replaceLink(
   db: Db,
-  link: Omit<MailLinkRow, 'used_at' | 'seal'>,
+  link: Omit<MailLinkRow, 'used_at' | 'used_xact' | 'seal'>,
   secret?: string,
 ): Promise<void> {
   await db

@@ -1,44 +1,14 @@
-/** The rows of this feature's tables; compared with the live schema by a test. */
-import type { Instant } from '@kolo/foundation/time'
-import type { Generated, Selectable } from 'kysely'
-import type { ReportReason, ReportStatus } from '../messages.rules.ts'
+/** The rows of this feature's tables. */
+import type { TableOf } from '@kolo/database/tables'
+import type { Selectable } from 'kysely'
 
-type MessageThreadsTable = {
-  id: string
-  starter_uid: string
-  other_uid: string
-  last_place: number
-  last_at: Instant
-  starter_read: Generated<number>
-  other_read: Generated<number>
-}
+type MessageThreadsTable = TableOf<'message_threads'>
 
-export type MessagesTable = {
-  id: string
-  thread_id: string
-  place: number
-  author_uid: string
-  body: string
-  at: Instant
-  hidden_at: Generated<Instant | null>
-  hidden_by: Generated<string | null>
-  hidden_because: Generated<ReportReason | null>
-}
+export type MessagesTable = TableOf<'messages'>
 
-type MessageBlocksTable = { uid: string; blocked_uid: string; at: Instant }
+type MessageBlocksTable = TableOf<'message_blocks'>
 
-export type MessageReportsTable = {
-  id: string
-  message_id: string
-  reporter_uid: string
-  because: ReportReason
-  note: string
-  at: Instant
-  status: Generated<ReportStatus>
-  decided_by: Generated<string | null>
-  decided_at: Generated<Instant | null>
-  decision_note: Generated<string | null>
-}
+export type MessageReportsTable = TableOf<'message_reports'>
 
 /** What a pair of members wrote each other, as it is kept. */
 export type ThreadRow = Selectable<MessageThreadsTable>

@@ -1,10 +1,10 @@
-/** The rows of this feature's tables; compared with the live schema by a test. */
-import type { Json } from '@kolo/database/tables'
+/** The rows of this feature's tables. */
+import type { Json } from '@kolo/database/schema'
+import type { TableOf } from '@kolo/database/tables'
 import type { FileReading } from '@kolo/files/reading'
-import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { Tier } from '@kolo/profile/tiers'
-import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { MoveInState, NextOfKin, RowFault, RowNote, Said, SheetRow } from '../moving-in.rules.ts'
+import type { CalendarDate } from '@kolo/foundation/time'
+import type { ColumnType, Selectable } from 'kysely'
+import type { NextOfKin, RowFault, RowNote, Said, SheetRow } from '../moving-in.rules.ts'
 
 /** A goal as it is kept: kobo as text, as they travel. */
 export type KeptGoal = { planId: string; amountKobo: string; targetKobo?: string; endsOn?: CalendarDate }
@@ -12,61 +12,22 @@ export type KeptGoal = { planId: string; amountKobo: string; targetKobo?: string
 /** How a file was read, with the rows of totals, which are read again when the columns change. */
 export type KeptReading = FileReading & { totals: SheetRow[] }
 
-export type MoveInsTable = {
-  id: string
-  code: string
-  state: Generated<MoveInState>
-  file_name: string
-  sha256: string
-  heads: string[]
-  parts: string[]
-  reading: ColumnType<KeptReading | null, string, string | null>
-  totals_agree: boolean | null
-  uploaded_by: string
-  uploaded_at: Instant
-  account_id: string | null
-  position_kobo: bigint | null
-  position_on: CalendarDate | null
-  invites: Generated<boolean>
-  approval_id: string | null
-  /** What opened it in the books, and what put the rest into the reserve. */
-  journal_id: string | null
-  rest_journal_id: string | null
-  posted_at: Instant | null
-  undone_at: Instant | null
-  version: Generated<number>
-}
+export type MoveInsTable = TableOf<
+  'move_ins',
+  {
+    reading: ColumnType<KeptReading | null, string, string | null>
+  }
+>
 
-export type MoveInRowsTable = {
-  move_in_id: string
-  line_no: number
-  /** How many lines of the file it has. */
-  line_count: Generated<number>
-  /** As they stand in the file; empty once the list is brought in. */
-  cells: string[]
-  name: string
-  email: string
-  phone: string
-  number: string
-  gender: 'female' | 'male' | null
-  born_on: CalendarDate | null
-  wallet_kobo: bigint
-  goals: Json<KeptGoal[]>
-  savings_kobo: bigint
-  share_units: number
-  shares_kobo: bigint
-  faults: Json<Said<RowFault>[]>
-  notes: Json<Said<RowNote>[]>
-  tier: Tier | null
-  joined_on: CalendarDate | null
-  next_of_kin: Json<NextOfKin> | null
-  /** Whose row it is, where they are a member with an office already. */
-  officer_uid: string | null
-  left_out: Generated<boolean>
-  member_uid: string | null
-  journal_id: string | null
-  taken_back_at: Instant | null
-}
+export type MoveInRowsTable = TableOf<
+  'move_in_rows',
+  {
+    goals: Json<KeptGoal[]>
+    faults: Json<Said<RowFault>[]>
+    notes: Json<Said<RowNote>[]>
+    next_of_kin: Json<NextOfKin> | null
+  }
+>
 
 /** A list as it is kept. */
 export type MoveInRecord = Selectable<MoveInsTable>
@@ -78,6 +39,6 @@ declare module '@kolo/database/tables' {
     move_ins: MoveInsTable
     move_in_rows: MoveInRowsTable
     /** Which columns of files headed so are what. */
-    move_in_forms: { heads_key: string; parts: string[]; kept_at: Instant }
+    move_in_forms: TableOf<'move_in_forms'>
   }
 }

@@ -1,63 +1,34 @@
-/** The rows of this feature's tables; compared with the live schema by a test. */
-import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { MovementKind, RequestKind, RequestStatus } from '../shares/share.rules.ts'
+/** The rows of this feature's tables. */
+import type { TableOf } from '@kolo/database/tables'
+import type { CalendarDate } from '@kolo/foundation/time'
+import type { GeneratedAlways, Selectable } from 'kysely'
 
-export type ShareTermsTable = {
-  id: Generated<boolean>
-  par_kobo: bigint
-  least_units: number
-  capital_units: number
-  most_bps: number
-  fee_bps: number
-  is_open: boolean
-  /** Counted by the register. */
-  issued_units: GeneratedAlways<number>
-  decided_at: Instant
-  version: Generated<number>
-}
+export type ShareTermsTable = TableOf<
+  'share_terms',
+  {
+    /** Counted by the register. */
+    issued_units: GeneratedAlways<number>
+  }
+>
 
-export type ShareAccountsTable = {
-  id: string
-  code: string
-  owner_uid: string
-  opened_at: Instant
-  /** Counted by the register, as the day below. */
-  units: GeneratedAlways<number>
-  held_since: GeneratedAlways<CalendarDate | null>
-}
+export type ShareAccountsTable = TableOf<
+  'share_accounts',
+  {
+    /** Counted by the register, as the day below. */
+    units: GeneratedAlways<number>
+    held_since: GeneratedAlways<CalendarDate | null>
+  }
+>
 
-export type ShareRequestsTable = {
-  id: string
-  kind: RequestKind
-  account_id: string
-  buyer_uid: string | null
-  units: number
-  value_kobo: bigint
-  fee_kobo: Generated<bigint>
-  status: RequestStatus
-  hold_id: string
-  buyer_hold_id: Generated<string | null>
-  asked_at: Instant
-  answered_at: Generated<Instant | null>
-  ended_at: Generated<Instant | null>
-  reason: Generated<string | null>
-  journal_id: Generated<string | null>
-  version: Generated<number>
-}
+export type ShareRequestsTable = TableOf<'share_requests'>
 
-export type ShareMovementsTable = {
-  id: string
-  account_id: string
-  kind: MovementKind
-  units: number
-  units_after: GeneratedAlways<number>
-  par_kobo: GeneratedAlways<bigint>
-  request_id: string | null
-  journal_id: string
-  moved_on: CalendarDate
-  moved_at: Instant
-}
+export type ShareMovementsTable = TableOf<
+  'share_movements',
+  {
+    units_after: GeneratedAlways<number>
+    par_kobo: GeneratedAlways<bigint>
+  }
+>
 
 /** The terms as they are kept. */
 export type TermsRow = Selectable<ShareTermsTable>

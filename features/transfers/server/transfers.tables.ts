@@ -1,61 +1,15 @@
-/** The rows of this feature's tables; compared with the live schema by a test. */
-import type { FileType } from '@kolo/files/rules'
-import type { CalendarDate, Instant } from '@kolo/foundation/time'
+/** The rows of this feature's tables. */
+import type { TableOf } from '@kolo/database/tables'
 import type { PaymentRow } from '@kolo/payments/server'
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 
-export type CollectionAccountsTable = {
-  id: string
-  bank_name: string
-  bank_code: string
-  account_number: string
-  account_name: string
-  status: Generated<'proposed' | 'active' | 'retired'>
-  proposed_by: string
-  proposed_at: Instant
-  activated_at: Instant | null
-  retired_at: Instant | null
-  version: Generated<number>
-}
+export type CollectionAccountsTable = TableOf<'collection_accounts'>
 
-export type CollectionAccountDecisionsTable = {
-  id: string
-  account_id: string
-  decision: 'notice' | 'activated' | 'retired'
-  administrator_uid: string
-  alone: Generated<boolean>
-  reason: string | null
-  decided_at: Instant
-}
+export type CollectionAccountDecisionsTable = TableOf<'collection_account_decisions'>
 
-export type PaymentDecisionsTable = {
-  id: string
-  payment_id: string
-  round: number
-  decision: 'confirmation' | 'rejection' | 'withdrawal'
-  administrator_uid: string
-  received_kobo: bigint | null
-  bank_reference: string | null
-  value_on: CalendarDate | null
-  note: string | null
-  reason: string | null
-  staff_told: Generated<boolean>
-  alone: Generated<boolean>
-  /** The line of a bank's statement that the word is, where it is one. */
-  source: Generated<string | null>
-  decided_at: Instant
-}
+export type PaymentDecisionsTable = TableOf<'payment_decisions'>
 
-export type PaymentReceiptsTable = {
-  id: string
-  payment_id: string
-  file_name: string
-  stored_name: string
-  content_type: FileType
-  size_bytes: number
-  sha256: string
-  added_at: Instant
-}
+export type PaymentReceiptsTable = TableOf<'payment_receipts'>
 
 /** A payment that comes by bank transfer: the database asks both of it, and neither of any other. */
 export type TransferRow = PaymentRow & { transfer_code: string; collection_account_id: string }
@@ -74,7 +28,7 @@ declare module '@kolo/database/tables' {
     collection_account_decisions: CollectionAccountDecisionsTable
     payment_decisions: PaymentDecisionsTable
     /** Of a payment, or of what is no payment of one member. */
-    payment_bank_references: { reference_key: string; payment_id: string | null; other_code: string | null }
+    payment_bank_references: TableOf<'payment_bank_references'>
     payment_receipts: PaymentReceiptsTable
   }
 }

@@ -1,67 +1,16 @@
-/** The rows of this feature's tables; compared with the live schema by a test. */
-import type { FileType } from '@kolo/files/rules'
-import type { CalendarDate, Instant } from '@kolo/foundation/time'
+/** The rows of this feature's tables. */
+import type { TableOf } from '@kolo/database/tables'
 import type { Generated, Selectable } from 'kysely'
-import type { BankAccountStatus } from '../bank-accounts/bank-accounts.rules.ts'
-import type { PayoutOutcome } from '../payouts/payouts.rules.ts'
-import type { BatchOutcome, RiskFlag, Source, WithdrawalStatus } from '../withdrawals/withdrawal.rules.ts'
+import type { RiskFlag } from '../withdrawals/withdrawal.rules.ts'
 
-export type MemberBankAccountsTable = {
-  id: string
-  member_uid: string
-  bank_name: string
-  bank_code: string
-  number_sealed: Buffer | null
-  number_mark: Buffer | null
-  last4: string
-  looks_mistyped: boolean
-  account_name: string
-  name_match: number
-  status: Generated<BankAccountStatus>
-  added_at: Instant
-  usable_at: Instant
-  checked_by: string | null
-  checked_with: 'administrator' | 'provider' | null
-  checked_at: Instant | null
-  decline_reason: string | null
-  removed_at: Instant | null
-  version: Generated<number>
-}
+export type MemberBankAccountsTable = TableOf<'member_bank_accounts'>
 
-export type WithdrawalsTable = {
-  id: string
-  code: string
-  member_uid: string
-  source: Source
-  source_id: string | null
-  amount_kobo: bigint
-  fee_kobo: Generated<bigint>
-  penalty_kobo: Generated<bigint>
-  wht_kobo: Generated<bigint>
-  net_kobo: bigint
-  bank_account_id: string
-  hold_id: string
-  status: Generated<WithdrawalStatus>
-  needs_two: boolean
-  risk_flags: Generated<RiskFlag[]>
-  requested_at: Instant
-  payable_at: Instant
-  due_at: Instant
-  approved_at: Instant | null
-  approved_by: string | null
-  reason: string | null
-  method: 'manual' | 'paystack' | null
-  collection_account_id: string | null
-  bank_reference: string | null
-  paid_on: CalendarDate | null
-  sent_at: Instant | null
-  paid_at: Instant | null
-  journal_id: string | null
-  returned_at: Instant | null
-  return_reference: string | null
-  return_journal_id: string | null
-  version: Generated<number>
-}
+export type WithdrawalsTable = TableOf<
+  'withdrawals',
+  {
+    risk_flags: Generated<RiskFlag[]>
+  }
+>
 
 /** What can happen to a withdrawal. */
 export type Step =
@@ -77,68 +26,15 @@ export type Step =
   | 'retried'
   | 'returned'
 
-export type WithdrawalStepsTable = {
-  id: string
-  withdrawal_id: string
-  step: Step
-  by_uid: string | null
-  with_uid: string | null
-  alone: Generated<boolean>
-  note: string | null
-  happened_at: Instant
-}
+export type WithdrawalStepsTable = TableOf<'withdrawal_steps'>
 
-export type WithdrawalProofsTable = {
-  id: string
-  withdrawal_id: string
-  file_name: string
-  stored_name: string
-  content_type: FileType
-  size_bytes: number
-  sha256: string
-  added_by: string
-  added_at: Instant
-  removed_at: Instant | null
-}
+export type WithdrawalProofsTable = TableOf<'withdrawal_proofs'>
 
-export type WithdrawalPayoutsTable = {
-  id: string
-  withdrawal_id: string
-  reference: string
-  amount_kobo: bigint
-  begun_by: string
-  begun_at: Instant
-  recipient: string | null
-  sent_at: Instant | null
-  asked_at: Instant | null
-  ask_at: Instant | null
-  provider_status: string | null
-  provider_ref: string | null
-  provider_fee_kobo: bigint | null
-  outcome: PayoutOutcome | null
-  known_at: Instant | null
-  problem: string | null
-}
+export type WithdrawalPayoutsTable = TableOf<'withdrawal_payouts'>
 
-export type WithdrawalBatchesTable = {
-  id: string
-  code: string
-  collection_account_id: string
-  made_by: string
-  made_at: Instant
-  bank_reference: string | null
-  paid_on: CalendarDate | null
-  paid_at: Instant | null
-  given_up_at: Instant | null
-  given_up_by: string | null
-  given_up_reason: string | null
-}
+export type WithdrawalBatchesTable = TableOf<'withdrawal_batches'>
 
-export type WithdrawalBatchLinesTable = {
-  batch_id: string
-  withdrawal_id: string
-  outcome: Generated<BatchOutcome>
-}
+export type WithdrawalBatchLinesTable = TableOf<'withdrawal_batch_lines'>
 
 /** A transfer of the provider as it is kept. */
 export type PayoutRow = Selectable<WithdrawalPayoutsTable>
@@ -155,10 +51,16 @@ export type StepRow = Selectable<WithdrawalStepsTable>
 
 declare module '@kolo/database/tables' {
   interface Tables {
-    withdrawers: { member_uid: string; bank_accounts: Generated<number> }
+    withdrawers: TableOf<
+      'withdrawers',
+      {
+        member_uid: string
+        bank_accounts: Generated<number>
+      }
+    >
     member_bank_accounts: MemberBankAccountsTable
     withdrawals: WithdrawalsTable
-    withdrawal_bank_references: { reference_key: string; withdrawal_id: string }
+    withdrawal_bank_references: TableOf<'withdrawal_bank_references'>
     withdrawal_steps: WithdrawalStepsTable
     withdrawal_proofs: WithdrawalProofsTable
     withdrawal_payouts: WithdrawalPayoutsTable

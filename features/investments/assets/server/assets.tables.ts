@@ -1,20 +1,7 @@
 /** The rows of the register of assets; compared with the live schema by a test. */
-import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { TableOf } from '@kolo/database/tables'
 
-export type InvestmentValuationsTable = {
-  id: string
-  asset_id: string
-  value_kobo: bigint
-  face_kobo: bigint | null
-  cost_kobo: bigint | null
-  valued_on: CalendarDate
-  file_id: string
-  approval_id: string
-  asked_by: string
-  /** Null where it was decided alone after a day. */
-  agreed_by: string | null
-  agreed_at: Instant
-}
+export type InvestmentValuationsTable = TableOf<'investment_valuations'>
 
 declare module '@kolo/database/tables' {
   interface Tables {

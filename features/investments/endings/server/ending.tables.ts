@@ -1,63 +1,16 @@
 /** The rows of how investments end; compared with the live schema by a test. */
-import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { Generated, Selectable } from 'kysely'
-import type { ExitStatus, FreezeCause, UnrolledCause } from '../ending.rules.ts'
+import type { TableOf } from '@kolo/database/tables'
+import type { Selectable } from 'kysely'
 
-export type InvestmentExitsTable = {
-  id: string
-  investment_id: string
-  asked_at: Instant
-  settles_from: CalendarDate
-  fee_kobo: bigint
-  net_kobo: bigint
-  lost_kobo: bigint
-  status: Generated<ExitStatus>
-  decided_by: string | null
-  decided_at: Instant | null
-  reason: string | null
-  journal_id: string | null
-}
+export type InvestmentExitsTable = TableOf<'investment_exits'>
 
-export type InvestmentFreezesTable = {
-  id: string
-  investment_id: string
-  cause: FreezeCause
-  reason: string
-  frozen_by: string
-  frozen_at: Instant
-  freed_by: string | null
-  freed_at: Instant | null
-  freed_reason: string | null
-}
+export type InvestmentFreezesTable = TableOf<'investment_freezes'>
 
-export type InvestmentRollConsentsTable = {
-  investment_id: string
-  /** The version it may go on in. */
-  plan_id: string
-  sha256: string
-  number: number
-  accepted_at: Instant
-  /** Removed when the member is erased. */
-  ip: string | null
-}
+export type InvestmentRollConsentsTable = TableOf<'investment_roll_consents'>
 
-export type InvestmentPayOutsTable = {
-  investment_id: string
-  plan_id: string
-  approval_id: string
-  approved_at: Instant
-}
+export type InvestmentPayOutsTable = TableOf<'investment_pay_outs'>
 
-export type InvestmentMaturitiesTable = {
-  investment_id: string
-  paid_kobo: bigint
-  rolled_kobo: bigint
-  from_wallet_kobo: bigint
-  into_id: string | null
-  because: UnrolledCause | null
-  journal_id: string
-  ended_at: Instant
-}
+export type InvestmentMaturitiesTable = TableOf<'investment_maturities'>
 
 export type ExitRow = Selectable<InvestmentExitsTable>
 export type ConsentRow = Selectable<InvestmentRollConsentsTable>

@@ -1,18 +1,9 @@
 /** The rows of mandates; compared with the live schema by a test. */
-import type { Instant } from '@kolo/foundation/time'
+import type { TableOf } from '@kolo/database/tables'
 
-export type InvestmentMandateTextsTable = { sha256: string; body: string }
+export type InvestmentMandateTextsTable = TableOf<'investment_mandate_texts'>
 
-export type InvestmentMandatesTable = {
-  id: string
-  member_uid: string
-  sha256: string
-  /** Which wording of the mandate. */
-  number: number
-  given_at: Instant
-  /** Removed when the member is erased. */
-  ip: string | null
-}
+export type InvestmentMandatesTable = TableOf<'investment_mandates'>
 
 declare module '@kolo/database/tables' {
   interface Tables {

@@ -1,17 +1,7 @@
 /** Row types of browsers that take push messages. */
-import type { Instant } from '@kolo/foundation/time'
+import type { TableOf } from '@kolo/database/tables'
 
-type PushBrowsersTable = {
-  id: string
-  uid: string
-  session_id: string
-  endpoint: string
-  p256dh: Buffer
-  auth: Buffer
-  shows_all: boolean
-  device: string
-  kept_at: Instant
-}
+type PushBrowsersTable = TableOf<'push_browsers'>
 
 declare module '@kolo/database/tables' {
   interface Tables {

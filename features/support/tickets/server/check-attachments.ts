@@ -2,6 +2,7 @@ import type { Call } from '@kolo/database/call'
 import type { Change } from '@kolo/database/changes'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
+import type { Selectable } from 'kysely'
 import type { TicketMessagesTable, TicketRow } from '../../server/support.tables.ts'
 import { supportAccess } from '../../support.access.ts'
 import { listDesk, listTickets } from '../ticket.contract.ts'
@@ -16,7 +17,10 @@ export async function whyNotAlong({ db, actor }: Call, files: readonly string[] 
   return here === ids.size ? undefined : refuse('file-not-here', undefined, 'files')
 }
 
-export type Written = Pick<TicketMessagesTable, 'author_uid' | 'body' | 'by_staff' | 'internal'> & {
+export type Written = Pick<
+  Selectable<TicketMessagesTable>,
+  'author_uid' | 'body' | 'by_staff' | 'internal'
+> & {
   files?: readonly string[] | undefined
   mail_sha256?: string
 }

@@ -1,0 +1,2290 @@
+/**
+ * The tables as the migrations make them: printed from the live catalogue by a test, which UPDATE_DOCS=1 lets print it anew.
+ * A column with a default need not be written. A feature names its tables by `TableOf` and says more of a column there.
+ */
+// biome-ignore-all format: printed
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import type { ColumnType, Generated, } from 'kysely'
+
+/** A JSON column: PostgreSQL gives the value, and takes it as JSON text so that arrays and strings stay JSON. */
+export type Json<Value = unknown> = ColumnType<Value, string, string>
+
+export interface Schema {
+  administrators: {
+    uid: string | null
+    created_at: Instant | null
+    has_password: boolean | null
+    has_provider: boolean | null
+    has_passkey: boolean | null
+    has_recovery_code: boolean | null
+    sealed_secret: Buffer | null
+  }
+  alone_notices: {
+    id: string
+    subject_type: string
+    subject_id: string
+    sentence: string
+    told_by: string
+    told_at: Instant
+    objected_by: string | null
+    objected_at: Instant | null
+    objection: string | null
+    closed_at: Instant | null
+    decided_kobo: bigint | null
+  }
+  announcement_files: {
+    id: string
+    owner_uid: string
+    announcement_id: string | null
+    from_revision: number | null
+    until_revision: number | null
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_at: Instant
+  }
+  announcement_readers: {
+    announcement_id: string
+    uid: string
+    read_at: Instant
+    accepted_at: Instant | null
+    accepted_revision: number | null
+  }
+  announcement_texts: {
+    announcement_id: string
+    revision: number
+    title: string
+    summary: string
+    body: string
+    by_uid: string
+    at: Instant
+    language: Generated<string>
+    translations: Generated<Json>
+  }
+  announcements: {
+    id: string
+    code: string
+    status: Generated<'draft' | 'scheduled' | 'published' | 'expired' | 'withdrawn'>
+    category: 'general' | 'investment' | 'savings' | 'event' | 'rate_change' | 'maintenance' | 'security' | 'offer'
+    priority: 'normal' | 'important' | 'urgent'
+    title: string
+    summary: string
+    body: string
+    audience: 'all' | 'tiers' | 'plans'
+    tiers: Generated<('basic' | 'standard' | 'premium')[]>
+    requires_ack: Generated<boolean>
+    ack_by_at: Instant | null
+    publish_at: Instant | null
+    published_at: Instant | null
+    expires_at: Instant | null
+    pinned_until_at: Instant | null
+    revision: Generated<number>
+    ack_revision: Generated<number>
+    told: Generated<number>
+    withdrawn_reason: string | null
+    author_uid: string
+    written_at: Instant
+    changed_at: Instant | null
+    version: Generated<number>
+    plan_ids: Generated<string[]>
+    language: Generated<'en' | 'pcm' | 'ha' | 'ig' | 'yo'>
+    translations: Generated<Json>
+    delivered: number | null
+  }
+  appointments: {
+    id: string
+    uid: string
+    was: 'user' | 'moderator' | 'admin' | 'inactive'
+    became: 'user' | 'moderator' | 'admin' | 'inactive'
+    by_uid: string
+    approved_by: string | null
+    approval_id: string | null
+    through: Generated<'approval' | 'first' | 'recovery' | 'history'>
+    founding: Generated<boolean>
+    at: Instant
+    written_xact: string | null
+  }
+  approvals: {
+    id: string
+    kind: string
+    subject_type: string
+    subject_id: string
+    subject_version: string
+    subject_uid: string | null
+    change: Json
+    amount_kobo: bigint | null
+    reason: string
+    asked_by: string
+    asked_at: Instant
+    expires_at: Instant
+    staff_told_at: Instant | null
+    status: Generated<'waiting' | 'approved' | 'sent_back' | 'taken_back' | 'expired'>
+    decided_by: string | null
+    decided_at: Instant | null
+    alone: Generated<boolean>
+    founding: Generated<boolean>
+    answer: string | null
+    version: Generated<number>
+    applied_xact: string | null
+  }
+  audit_chain_end: {
+    one: Generated<boolean>
+    position: bigint
+    hash: string
+  }
+  audit_events: {
+    id: string
+    at: Instant
+    kind: string
+    actor_uid: string | null
+    subject_uid: string | null
+    target_type: string | null
+    target_id: string | null
+    facts: Generated<Json>
+    request_id: string
+    address: string | null
+    recorded_at: Generated<Instant | null>
+  }
+  audit_proofs: {
+    id: string
+    begun_at: Instant
+    asked_by: string | null
+    events: Generated<bigint>
+    ended_at: Instant | null
+    head: string | null
+    finding: string | null
+  }
+  audit_seals: {
+    position: bigint
+    event_id: string
+    hash: string
+    sealed_at: Instant
+  }
+  audit_unsealed: {
+    event_id: string
+  }
+  avatars: {
+    uid: string
+    bytes: Buffer | null
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp'
+    changed_at: Instant
+    stored_name: string | null
+  }
+  backups: {
+    taken_at: Instant
+    size_bytes: bigint
+    row_count: bigint
+    file_count: bigint
+  }
+  bank_line_batches: {
+    id: string
+    statement_id: string
+    by_uid: string
+    made_at: Instant
+    line_count: number
+    sum_kobo: bigint
+    needs_two: boolean
+    state: 'waiting' | 'posting' | 'done' | 'taken-back'
+    approved_by: string | null
+  }
+  bank_statement_forms: {
+    bank_code: string
+    heads_key: string
+    form: Json
+    kept_by: string
+    kept_at: Instant
+  }
+  bank_statement_lines: {
+    id: string
+    statement_id: string
+    account_id: string
+    line_no: number
+    booked_on: CalendarDate
+    amount_kobo: bigint
+    narration: string
+    narration_hash: string
+    ordinal: number
+    reference: string | null
+    state: 'open' | 'ignored' | 'queued' | 'done'
+    ignored_as: 'charge' | 'outgoing' | 'own-money' | 'other' | 'cash' | 'settlement' | 'reversal' | null
+    suggested_payment: string | null
+    suggestion: 'code' | 'reference' | 'likely' | 'late' | 'booked' | null
+    batch_id: string | null
+    payment_id: string | null
+    another_transfer: Generated<boolean>
+    ended_as: 'payment' | 'booked' | 'unmatched' | null
+    ended_at: Instant | null
+    ended_by: string | null
+    trouble: string | null
+    version: Generated<number>
+    suggested_banking: string | null
+    suggested_settlement: string | null
+    bank_number: string | null
+    is_reversal: Generated<boolean>
+    written: Generated<string>
+    later_narration: string | null
+    later_at: Instant | null
+  }
+  bank_statements: {
+    id: string
+    account_id: string
+    file_name: string
+    sha256: string
+    kind: 'csv' | 'xlsx' | 'html' | 'qif' | 'ofx' | 'mt940' | 'camt'
+    imported_by: string
+    imported_at: Instant
+    line_count: number
+    known_count: Generated<number>
+    first_on: CalendarDate
+    last_on: CalendarDate
+    opening_kobo: bigint | null
+    closing_kobo: bigint | null
+    closing_on: CalendarDate | null
+    removed_by: string | null
+    removed_at: Instant | null
+    version: Generated<number>
+  }
+  breach_entries: {
+    id: string
+    breach_id: string
+    kind: 'note' | 'done' | 'reported' | 'not-reported' | 'told' | 'closed'
+    words: string
+    by_uid: string
+    at: Instant
+  }
+  breach_people: {
+    breach_id: string
+    member_uid: string
+    told_at: Instant | null
+  }
+  breaches: {
+    id: string
+    title: string
+    noticed_at: Instant
+    what: string
+    data_kinds: string
+    concerned: number
+    opened_by: string
+    opened_at: Instant
+    reported_at: Instant | null
+    closed_at: Instant | null
+    reminded: Generated<boolean>
+    version: Generated<number>
+  }
+  calendar_feeds: {
+    uid: string
+    token_hash: string
+    made_at: Instant
+  }
+  card_clearing: {
+    provider: string
+    settlements: Generated<number>
+  }
+  card_events: {
+    id: string
+    event: string
+    reference: string
+    amount_kobo: bigint | null
+    currency: string | null
+    provider_ref: string | null
+    payment_id: string | null
+    heard_at: Instant
+  }
+  card_payments: {
+    payment_id: string
+    fee_bearer: 'community' | 'member'
+    fee_kobo: bigint
+    charge_kobo: bigint
+    reference: string | null
+    checkout_url: string | null
+    opened_at: Instant | null
+    asked_at: Instant | null
+    ask_at: Instant | null
+    provider_status: string | null
+    provider_ref: string | null
+    paid_with: string | null
+    paid_kobo: bigint | null
+    paid_currency: string | null
+    provider_fee_kobo: bigint | null
+    paid_at: Instant | null
+    problem: 'amount' | 'currency' | 'member-gone' | null
+    fee_journal_id: string | null
+    keep_card: Generated<boolean>
+    saved_card_id: string | null
+    debit_reference: string | null
+    sent_at: Instant | null
+  }
+  card_settlements: {
+    id: string
+    code: string
+    account_id: string
+    amount_kobo: bigint
+    bank_reference: string
+    paid_on: CalendarDate
+    line_id: string | null
+    approval_id: string
+    journal_id: string
+    booked_at: Instant
+    taken_back_at: Instant | null
+  }
+  cash_bankings: {
+    id: string
+    code: string
+    till_id: string
+    account_id: string
+    amount_kobo: bigint
+    bank_reference: string
+    paid_on: CalendarDate
+    approval_id: string
+    journal_id: string
+    banked_at: Instant
+    taken_back_at: Instant | null
+  }
+  cash_receipts: {
+    payment_id: string
+    number: string
+    till_id: string
+    member_uid: string
+    amount_kobo: bigint
+    booked_at: Instant
+  }
+  cash_tills: {
+    id: string
+    member_uid: string
+    opened_at: Instant
+    version: Generated<number>
+  }
+  changes: {
+    id: Generated<string>
+    path: string
+    uid: string | null
+    permission: string | null
+    except_uid: string | null
+    at: Generated<Instant>
+  }
+  collection_account_decisions: {
+    id: string
+    account_id: string
+    decision: 'notice' | 'activated' | 'retired'
+    administrator_uid: string
+    alone: Generated<boolean>
+    reason: string | null
+    decided_at: Instant
+  }
+  collection_accounts: {
+    id: string
+    bank_name: string
+    bank_code: string
+    account_number: string
+    account_name: string
+    status: Generated<'proposed' | 'active' | 'retired'>
+    proposed_by: string
+    proposed_at: Instant
+    activated_at: Instant | null
+    retired_at: Instant | null
+    version: Generated<number>
+  }
+  community_looks: {
+    version: number
+    name: string
+    letters: string
+    colour: string
+    address: string
+    phone: string
+    whatsapp: string
+    hours: string
+    changed_by: string
+    changed_at: Instant
+    mark: string | null
+  }
+  community_settings: {
+    name: string
+    value: Json
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Generated<Instant>
+  }
+  community_terms: {
+    version: number
+    terms: string
+    privacy: string
+    saved_by: string | null
+    saved_at: Instant
+  }
+  contribution_nudge_members: {
+    nudge_id: string
+    owner_uid: string
+    outcome: 'sent' | 'recently' | 'frozen' | 'checking' | 'paid'
+    at: Instant
+  }
+  contribution_nudges: {
+    id: string
+    asked_by: string
+    asked_at: Instant
+    note: string
+    sent: Generated<number>
+    left_out: Generated<number>
+    ended_at: Instant | null
+  }
+  data_copies: {
+    id: string
+    owner_uid: string
+    asked_at: Instant
+    stored_name: string | null
+    size_bytes: bigint | null
+    made_at: Instant | null
+  }
+  data_requests: {
+    id: string
+    member_uid: string
+    kind: 'correction' | 'restriction' | 'erasure'
+    wish: string | null
+    asked_at: Instant
+    due_on: CalendarDate
+    status: Generated<'open' | 'done' | 'refused' | 'withdrawn'>
+    answer: string | null
+    decided_by: string | null
+    decided_at: Instant | null
+    reminders: Generated<number>
+    version: Generated<number>
+  }
+  distribution_lines: {
+    distribution_id: string
+    investment_id: string | null
+    member_uid: string
+    weight: string
+    gross_kobo: bigint
+    wht_kobo: bigint
+    net_kobo: bigint
+    status: Generated<'calculated' | 'posted' | 'reversed' | 'owed' | 'forgiven'>
+    journal_id: string | null
+    id: string
+  }
+  distributions: {
+    id: string
+    code: string
+    plan_id: string | null
+    kind: 'interest' | 'profit' | 'dividend'
+    period_start: CalendarDate
+    period_end: CalendarDate
+    pool_kobo: bigint
+    basis: 'principal_days' | 'units' | 'equal' | 'patronage'
+    min_active_days: Generated<number>
+    wht_bps: number
+    exempt_reason: string | null
+    record_on: CalendarDate
+    pay_on: CalendarDate
+    status: Generated<'calculated' | 'submitted' | 'approved' | 'posting' | 'posted' | 'reversing' | 'reversed' | 'cancelled'>
+    snapshot_hash: string
+    line_count: number
+    gross_kobo: bigint
+    wht_kobo: bigint
+    net_kobo: bigint
+    prepared_by: string
+    prepared_at: Instant
+    posted_at: Instant | null
+    reversed_reason: string | null
+    version: Generated<number>
+    previewed_hash: string | null
+    previewed_by: string | null
+    previewed_at: Instant | null
+    resolution_id: string | null
+  }
+  distributions_one_by_one: {
+    id: Generated<boolean>
+  }
+  event_registrations: {
+    id: string
+    event_id: string
+    member_uid: string
+    mode: 'in_person' | 'online'
+    guests: number
+    status: 'confirmed' | 'waitlisted' | 'offered' | 'awaiting_payment' | 'offer_expired' | 'cancelled_by_member' | 'cancelled_by_admin' | 'attended' | 'no_show'
+    answers: Generated<Json>
+    registered_at: Instant
+    offered_until: Instant | null
+    cancelled_reason: string | null
+    checked_in_at: Instant | null
+    checked_in_by: string | null
+    checked_in_scan: string | null
+    checked_in_device: string | null
+    fee_kobo: Generated<bigint>
+    fee_journal_id: string | null
+    fee_returned_journal_id: string | null
+  }
+  event_reminders: {
+    event_id: string
+    minutes: number
+    starts_at: Instant
+    sent_at: Instant
+  }
+  event_repeat_scans: {
+    scan: string
+    registration_id: string
+    scanned_at: Instant
+    device: string
+    scanned_by: string
+  }
+  event_stewards: {
+    event_id: string
+    uid: string
+    named_at: Instant
+  }
+  events: {
+    id: string
+    code: string
+    status: Generated<'draft' | 'published' | 'cancelled' | 'completed' | 'archived'>
+    category: 'general_meeting' | 'training' | 'investment_briefing' | 'social' | 'webinar' | 'other'
+    title: string
+    description: string
+    mode: 'in_person' | 'online' | 'hybrid'
+    venue: string
+    address: string
+    map_url: string | null
+    join_url: string | null
+    starts_at: Instant
+    ends_at: Instant
+    capacity_in_person: number | null
+    capacity_online: number | null
+    taken_in_person: Generated<number>
+    taken_online: Generated<number>
+    registration_opens_at: Instant | null
+    registration_closes_at: Instant | null
+    audience: 'all' | 'tiers' | 'plans'
+    tiers: Generated<('basic' | 'standard' | 'premium')[]>
+    guests_allowed: number
+    waitlist: boolean
+    reminders: number[]
+    questions: Generated<string[]>
+    cancelled_reason: string | null
+    author_uid: string
+    written_at: Instant
+    published_at: Instant | null
+    changed_at: Instant | null
+    version: Generated<number>
+    fee_kobo: Generated<bigint>
+    series_id: string | null
+    repeat_rule: string | null
+    agenda: Generated<string[]>
+    quorum_percent: number | null
+    timezone: Generated<string>
+    cover_stored_name: string | null
+    cover_type: 'image/png' | 'image/jpeg' | 'image/webp' | null
+    cover_bytes: number | null
+    cover_sha256: string | null
+    cover_alt: string | null
+    plan_ids: Generated<string[]>
+  }
+  federated_attempts: {
+    state_hash: Buffer
+    browser_hash: Buffer
+    purpose: 'sign-in' | 'link' | 'reauth'
+    session_id: string | null
+    next: string | null
+    started_at: Instant
+    expires_at: Instant
+  }
+  holidays: {
+    day: CalendarDate
+    name: string
+  }
+  idempotency_keys: {
+    actor_uid: string
+    route: string
+    key: string
+    request_hash: string
+    answer: string | null
+    status: number | null
+    created_at: Generated<Instant>
+    content_type: string | null
+  }
+  identity_numbers: {
+    id: string
+    member_uid: string
+    kind: 'bvn' | 'nin'
+    number_sealed: Buffer
+    number_mark: Buffer
+    last4: string
+    kept_at: Instant
+  }
+  interest_days: {
+    account_id: string
+    day: CalendarDate
+    plan_version: number
+    balance_kobo: bigint
+    rate_bps: number
+    day_base: 360 | 364 | 365
+    earned_micro_kobo: bigint
+    accrued_micro_kobo: bigint
+    rest: number
+    idle_kobo: bigint
+    covered_kobo: bigint
+    stretch_days: number | null
+    stretch_kobo: bigint | null
+  }
+  interest_months: {
+    plan_id: string
+    month: CalendarDate
+    earned_micro_kobo: Generated<bigint>
+    gross_kobo: Generated<bigint>
+    wht_kobo: Generated<bigint>
+    forfeited_micro_kobo: Generated<bigint>
+  }
+  interest_postings: {
+    account_id: string
+    to_day: CalendarDate
+    from_day: CalendarDate
+    gross_kobo: bigint
+    wht_bps: number
+    wht_kobo: bigint
+    forfeited_micro_kobo: Generated<bigint>
+    gross_so_far_kobo: bigint
+    wht_so_far_kobo: bigint
+    journal_id: string | null
+    posted_on: CalendarDate
+    posted_at: Instant
+  }
+  interest_runs: {
+    through: CalendarDate
+    goals: number
+    days: number
+    gross_kobo: bigint
+    wht_kobo: bigint
+    begun_at: Instant
+    ended_at: Instant
+  }
+  investment_agreement_texts: {
+    sha256: string
+    plan_id: string
+    body: string
+  }
+  investment_agreements: {
+    investment_id: string
+    sha256: string
+    number: number
+    accepted_at: Instant
+    ip: string | null
+    mandate_id: string | null
+  }
+  investment_exits: {
+    id: string
+    investment_id: string
+    asked_at: Instant
+    settles_from: CalendarDate
+    fee_kobo: bigint
+    net_kobo: bigint
+    lost_kobo: bigint
+    status: Generated<'waiting' | 'withdrawn' | 'refused' | 'lapsed' | 'settled'>
+    decided_by: string | null
+    decided_at: Instant | null
+    reason: string | null
+    journal_id: string | null
+  }
+  investment_freezes: {
+    id: string
+    investment_id: string
+    cause: 'dispute' | 'court_order' | 'death_claim'
+    reason: string
+    frozen_by: string
+    frozen_at: Instant
+    freed_by: string | null
+    freed_at: Instant | null
+    freed_reason: string | null
+  }
+  investment_mandate_texts: {
+    sha256: string
+    body: string
+  }
+  investment_mandates: {
+    id: string
+    member_uid: string
+    sha256: string
+    number: number
+    given_at: Instant
+    ip: string | null
+  }
+  investment_maturities: {
+    investment_id: string
+    paid_kobo: bigint
+    rolled_kobo: bigint
+    from_wallet_kobo: bigint
+    into_id: string | null
+    because: 'no-open-successor' | 'no-consent' | 'successor-room' | 'no-return-distributed' | null
+    journal_id: string
+    ended_at: Instant
+  }
+  investment_pay_outs: {
+    investment_id: string
+    plan_id: string
+    approval_id: string
+    approved_at: Instant
+  }
+  investment_plan_assets: {
+    id: string
+    plan_id: string
+    name: string
+    issuer: string
+    custodian: string
+    value_kobo: bigint
+    valued_on: CalendarDate
+    file_id: string | null
+  }
+  investment_plan_decisions: {
+    id: string
+    plan_id: string
+    decision: 'submitted' | 'sent-back' | 'paused' | 'resumed' | 'closed' | 'started' | 'target-missed' | 'matured'
+    administrator_uid: string | null
+    plan_version: number
+    reason: string | null
+    decided_at: Instant
+  }
+  investment_plan_documents: {
+    id: string
+    plan_id: string
+    title: string
+    file_id: string
+    added_at: Instant
+  }
+  investment_plan_files: {
+    id: string
+    plan_id: string
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_by: string
+    added_at: Instant
+  }
+  investment_plan_texts: {
+    id: string
+    plan_id: string
+    plan_version: number
+    summary: string
+    description: string
+    risk_statement: string
+    note: string
+    changed_by: string
+    changed_at: Instant
+  }
+  investment_plans: {
+    id: string
+    code: string
+    number: Generated<number>
+    replaces: string | null
+    successor_id: string | null
+    name: string
+    summary: Generated<string>
+    description: Generated<string>
+    category: 'treasury_bills' | 'bonds' | 'money_market' | 'real_estate' | 'agriculture' | 'equity' | 'cooperative_shares' | 'other'
+    risk: 'low' | 'moderate' | 'high'
+    cover_file_id: string | null
+    return_type: 'fixed' | 'profit_share' | 'discount'
+    target_rate_bps: number
+    rate_override_reason: string | null
+    day_base: Generated<360 | 364 | 365>
+    tenor_days: number
+    payout_frequency: Generated<'monthly' | 'quarterly' | 'semiannual' | 'annual' | 'at_maturity'>
+    min_kobo: bigint
+    max_per_member_kobo: bigint | null
+    multiple_kobo: Generated<bigint>
+    target_kobo: bigint
+    cap_kobo: bigint
+    unit_price_kobo: bigint | null
+    early_exit: Generated<'none' | 'notice' | 'fee'>
+    exit_fee_bps: Generated<number>
+    notice_days: Generated<number>
+    wht_rule: Generated<string | null>
+    interest_free: Generated<boolean>
+    opens_at: Instant
+    closes_at: Instant
+    starts_on: CalendarDate
+    matures_on: CalendarDate
+    legal_basis: Generated<string>
+    risk_statement: Generated<string>
+    status: Generated<'draft' | 'in_review' | 'open' | 'paused' | 'closed' | 'running' | 'matured' | 'settled' | 'cancelled'>
+    cancelling_since: Instant | null
+    announced_at: Instant | null
+    subscribed_kobo: Generated<bigint>
+    reserved_kobo: Generated<bigint>
+    prepared_by: string
+    prepared_at: Instant
+    version: Generated<number>
+  }
+  investment_returns: {
+    journal_id: string
+    investment_id: string
+    period_start: CalendarDate
+    period_end: CalendarDate
+    gross_kobo: bigint
+    wht_kobo: bigint
+    paid_at: Instant
+    taken_back_at: Instant | null
+  }
+  investment_roll_consents: {
+    investment_id: string
+    plan_id: string
+    sha256: string
+    number: number
+    accepted_at: Instant
+    ip: string | null
+  }
+  investment_valuations: {
+    id: string
+    asset_id: string
+    value_kobo: bigint
+    face_kobo: bigint | null
+    cost_kobo: bigint | null
+    valued_on: CalendarDate
+    file_id: string
+    approval_id: string
+    asked_by: string
+    agreed_by: string | null
+    agreed_at: Instant
+  }
+  investments: {
+    id: string
+    code: string
+    plan_id: string
+    plan_version: number
+    member_uid: string
+    principal_kobo: bigint
+    units: string | null
+    rate_bps: number
+    wht_rule: string | null
+    start_on: CalendarDate
+    matures_on: CalendarDate
+    maturity_instruction: Generated<'pay_out' | 'roll_principal' | 'roll_all'>
+    payout_target: Generated<'wallet' | 'bank_account'>
+    accrued_kobo: Generated<bigint>
+    paid_return_kobo: Generated<bigint>
+    wht_kobo: Generated<bigint>
+    funding_payment_id: string | null
+    nominee_snapshot: Json | null
+    source: Generated<'member' | 'admin_import' | 'roll_over' | 'mandate'>
+    note: string | null
+    status: Generated<'pending_payment' | 'active' | 'matured' | 'paid_out' | 'rolled_over' | 'exit_requested' | 'exited' | 'frozen' | 'cancelled'>
+    begun_at: Instant
+    expires_at: Instant
+    activated_at: Instant | null
+    ended_at: Instant | null
+    ended_reason: string | null
+    frozen_at: Instant | null
+    frozen_reason: string | null
+    frozen_from: 'active' | 'exit_requested' | null
+    version: Generated<number>
+  }
+  invitations: {
+    id: string
+    email: string
+    token_hash: Buffer
+    invited_by: string
+    made_at: Instant
+    sent_at: Instant
+    sends: Generated<number>
+    expires_at: Instant
+    accepted_at: Instant | null
+    accepted_uid: string | null
+  }
+  known_devices: {
+    uid: string
+    token_hash: Buffer
+    first_seen_at: Instant
+    last_seen_at: Instant
+  }
+  ledger_accounts: {
+    id: string
+    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'wht_payable' | 'unmatched_receipts' | 'share_capital' | 'reserve' | 'surplus' | 'plan_income' | 'fees' | 'penalties' | 'interest_savings' | 'psp_fees'
+    scope: string
+    owner_uid: string | null
+    side: string
+    running: boolean
+    opened_at: Instant
+  }
+  ledger_balances: {
+    account_id: string
+    running: Generated<boolean>
+    balance_kobo: Generated<bigint>
+    held_kobo: Generated<bigint>
+  }
+  ledger_closed_months: {
+    month: CalendarDate
+    until_at: Instant
+    closed_at: Instant
+    approval_id: string
+    balances: Json
+    journals_n: bigint
+    journals_seal: Buffer
+    seal: Buffer
+  }
+  ledger_day_ends: {
+    day: CalendarDate
+    kind: string
+    scope: string
+    net_credit_kobo: bigint
+  }
+  ledger_flows: {
+    kind: string
+    month: CalendarDate
+    credited_kobo: bigint
+    debited_kobo: bigint
+  }
+  ledger_flows_kept: {
+    one: Generated<boolean>
+    through_at: Generated<Instant>
+  }
+  ledger_hold_outcomes: {
+    hold_id: string
+    outcome: 'posted' | 'voided'
+    journal_id: string | null
+    actor_uid: string | null
+    settled_at: Instant
+  }
+  ledger_holds: {
+    id: string
+    account_id: string
+    amount_kobo: bigint
+    deed: string
+    actor_uid: string | null
+    placed_at: Instant
+  }
+  ledger_journals: {
+    id: string
+    deed: string
+    memo: string
+    actor_uid: string | null
+    reverses: string | null
+    facts: Generated<Json>
+    posted_at: Instant
+  }
+  ledger_paid: {
+    month: CalendarDate
+    paid_in_kobo: bigint
+    taken_back_kobo: bigint
+    withdrawn_kobo: bigint
+    sent_back_kobo: bigint
+  }
+  ledger_persons: {
+    uid: string
+    book_uid: string
+    since: Instant
+  }
+  ledger_records: {
+    deed: string
+    record: string
+    journal_id: string
+  }
+  ledger_seals: {
+    n: bigint
+    journal_id: string
+    posted_at: Instant
+    seal: Buffer
+  }
+  ledger_snapshots: {
+    account_id: string
+    through: Instant
+    net_credit_kobo: bigint
+  }
+  ledger_transfers: {
+    id: string
+    journal_id: string
+    line: number
+    debit_account: string
+    credit_account: string
+    amount_kobo: bigint
+    posted_at: Instant
+  }
+  ledger_trial_balances: {
+    id: string
+    run_at: Instant
+    holds: boolean
+    accounts: number
+    journals: bigint
+    transfers: bigint
+    moved_kobo: bigint
+    world_kobo: bigint
+    findings: Generated<Json>
+    walk: Generated<string>
+  }
+  ledger_walk_nets: {
+    walk: string
+    account_id: string
+    net_credit_kobo: Generated<bigint>
+    held_kobo: Generated<bigint>
+  }
+  ledger_walks: {
+    walk: 'forward' | 'again'
+    posted_at: Generated<Instant>
+    journal_id: Generated<string>
+    n: Generated<bigint>
+    seal: Generated<Buffer>
+    transfers: Generated<bigint>
+    moved_kobo: Generated<bigint>
+    until_at: Generated<Instant>
+    until_journal: Generated<string>
+    until_n: Generated<bigint>
+    run_at: Instant | null
+    at_accounts: Generated<boolean>
+    account_id: Generated<string>
+    accounts: Generated<number>
+    world_kobo: Generated<bigint>
+    findings: Generated<Json>
+  }
+  legal_papers: {
+    id: string
+    point: string
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_by: string
+    added_at: Instant
+  }
+  legal_points: {
+    point: string
+    state: 'missing' | 'asked-for' | 'in-place' | 'not-needed'
+    evidence: string
+    due_on: CalendarDate | null
+    paper_id: string | null
+    noted_by: string
+    noted_at: Instant
+    version: number
+  }
+  long_works: {
+    id: string
+    kind: string
+    subject_id: string
+    title: string
+    owner_uid: string | null
+    state: Generated<'running' | 'done' | 'failed' | 'cancelled'>
+    done: Generated<bigint>
+    total: bigint
+    place: Json
+    outcome: string | null
+    failures: Generated<number>
+    error: string | null
+    next_at: Instant
+    begun_at: Instant
+    ended_at: Instant | null
+  }
+  mail_links: {
+    token_hash: Buffer
+    purpose: 'verify-email' | 'reset-password' | 'setup' | 'recovery'
+    uid: string | null
+    email: string | null
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | null
+    used_xact: string | null
+    seal: Buffer | null
+  }
+  meeting_minutes: {
+    event_id: string
+    text: string
+    written_by: string
+    written_at: Instant
+    approved_by: string | null
+    approved_at: Instant | null
+    entitled: number | null
+    came: number | null
+    version: Generated<number>
+    file_name: string | null
+    file_stored_name: string | null
+    file_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf' | null
+    file_bytes: number | null
+    file_sha256: string | null
+  }
+  meeting_resolutions: {
+    id: string
+    code: string
+    held_on: CalendarDate
+    wording: string
+    most_kobo: bigint
+    evidence_id: string
+    kept_by: string
+    kept_at: Instant
+  }
+  member_bank_accounts: {
+    id: string
+    member_uid: string
+    bank_name: string
+    bank_code: string
+    number_sealed: Buffer | null
+    number_mark: Buffer | null
+    last4: string
+    looks_mistyped: boolean
+    account_name: string
+    name_match: number
+    status: Generated<'waiting' | 'confirmed' | 'declined' | 'removed'>
+    added_at: Instant
+    usable_at: Instant
+    checked_by: string | null
+    checked_with: 'administrator' | 'provider' | null
+    checked_at: Instant | null
+    decline_reason: string | null
+    removed_at: Instant | null
+    version: Generated<number>
+  }
+  member_changes: {
+    id: string
+    uid: string
+    kind: 'role' | 'standing' | 'tier' | 'identity'
+    before: string
+    after: string
+    reason: string
+    actor_uid: string
+    changed_at: Instant
+  }
+  member_documents: {
+    id: string
+    member_uid: string
+    kind: 'nin_slip' | 'passport' | 'drivers_licence' | 'voters_card' | 'utility_bill' | 'other' | null
+    status: Generated<'draft' | 'waiting' | 'approved' | 'rejected' | 'expired'>
+    number_sealed: Buffer | null
+    number_mark: Buffer | null
+    last4: string | null
+    expires_on: CalendarDate | null
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_at: Instant
+    sent_at: Instant | null
+    seen_by: Generated<string[]>
+    decided_by: string | null
+    decided_at: Instant | null
+    decided_xact: string | null
+    reason: string | null
+    reminded_at: Instant | null
+    version: Generated<number>
+  }
+  member_files: {
+    id: string
+    owner_uid: string
+    asked: Json
+    asked_at: Instant
+    stored_name: string | null
+    made_at: Instant | null
+  }
+  member_notes: {
+    id: string
+    uid: string
+    author_uid: string
+    body: string
+    written_at: Instant
+  }
+  member_views: {
+    id: string
+    owner_uid: string
+    name: string
+    search: string
+    kept_at: Instant
+  }
+  message_blocks: {
+    uid: string
+    blocked_uid: string
+    at: Instant
+  }
+  message_reports: {
+    id: string
+    message_id: string
+    reporter_uid: string
+    because: 'insult' | 'threat' | 'fraud' | 'advertising' | 'private-data' | 'other'
+    note: string
+    at: Instant
+    status: Generated<'open' | 'hidden' | 'dismissed'>
+    decided_by: string | null
+    decided_at: Instant | null
+    decision_note: string | null
+  }
+  message_threads: {
+    id: string
+    starter_uid: string
+    other_uid: string
+    last_place: number
+    last_at: Instant
+    starter_read: Generated<number>
+    other_read: Generated<number>
+  }
+  messages: {
+    id: string
+    thread_id: string
+    place: number
+    author_uid: string
+    body: string
+    at: Instant
+    hidden_at: Instant | null
+    hidden_by: string | null
+    hidden_because: 'insult' | 'threat' | 'fraud' | 'advertising' | 'private-data' | 'other' | null
+  }
+  months_of_joining: {
+    month: CalendarDate
+    joined: number
+    here: number
+    counted_on: CalendarDate
+  }
+  months_to_come: {
+    month: CalendarDate
+    kind: 'returns' | 'capital' | 'interest' | 'withdrawals' | 'goals'
+    due_kobo: bigint
+    payments: number
+    counted_on: CalendarDate
+  }
+  move_in_forms: {
+    heads_key: string
+    parts: string[]
+    kept_at: Instant
+  }
+  move_in_rows: {
+    move_in_id: string
+    line_no: number
+    cells: string[]
+    name: string
+    email: string
+    phone: string
+    number: string
+    gender: 'female' | 'male' | null
+    born_on: CalendarDate | null
+    wallet_kobo: bigint
+    goals: Json
+    savings_kobo: bigint
+    share_units: number
+    shares_kobo: bigint
+    faults: Json
+    notes: Json
+    left_out: Generated<boolean>
+    member_uid: string | null
+    journal_id: string | null
+    taken_back_at: Instant | null
+    line_count: Generated<number>
+    tier: 'standard' | 'premium' | null
+    joined_on: CalendarDate | null
+    next_of_kin: Json | null
+    officer_uid: string | null
+  }
+  move_ins: {
+    id: string
+    code: string
+    state: Generated<'draft' | 'posting' | 'posted' | 'undoing' | 'undone' | 'removed'>
+    file_name: string
+    sha256: string
+    heads: string[]
+    parts: string[]
+    totals_agree: boolean | null
+    uploaded_by: string
+    uploaded_at: Instant
+    account_id: string | null
+    position_kobo: bigint | null
+    position_on: CalendarDate | null
+    invites: Generated<boolean>
+    approval_id: string | null
+    journal_id: string | null
+    rest_journal_id: string | null
+    posted_at: Instant | null
+    undone_at: Instant | null
+    version: Generated<number>
+    reading: Json | null
+  }
+  notice_deliveries: {
+    id: string
+    telling_id: string | null
+    notice_id: string | null
+    uid: string | null
+    topic: string
+    channel: 'email' | 'push' | 'sms'
+    state: 'collected' | 'summed' | 'waiting' | 'delivered' | 'gone' | 'failed'
+    tries: Generated<number>
+    error: string | null
+    at: Instant
+    done_at: Instant | null
+  }
+  notices: {
+    id: string
+    telling_id: string
+    uid: string
+    topic: string
+    title: string
+    body: string
+    link: string | null
+    at: Instant
+    read_at: Instant | null
+  }
+  page_views: {
+    measurement_id: string
+    day: CalendarDate
+    screen: string
+    views: bigint
+  }
+  papers: {
+    id: string
+    code: string
+    kind: 'statement' | 'year' | 'receipt' | 'certificate'
+    format: 'pdf' | 'csv'
+    member_uid: string
+    account: string
+    account_name: string
+    first_day: CalendarDate
+    last_day: CalendarDate
+    from_at: Instant
+    until_at: Instant
+    opening_kobo: bigint
+    in_kobo: bigint
+    out_kobo: bigint
+    closing_kobo: bigint
+    lines: number
+    content_sha256: string
+    issued_at: Instant
+    issued_by: string
+    is_large: boolean
+    stored_name: string | null
+    made_at: Instant | null
+  }
+  passkey_challenges: {
+    challenge: string
+    purpose: 'make' | 'sign-in' | 'second-factor' | 'step-up'
+    uid: string | null
+    expires_at: Instant
+  }
+  passkeys: {
+    id: string
+    credential_id: string
+    uid: string
+    public_key: Buffer
+    counter: bigint
+    transports: string[]
+    name: string
+    created_at: Instant
+    last_used_at: Instant | null
+    seal: Buffer | null
+  }
+  payment_arrivals: {
+    channel: string
+    arrival_id: string
+    payment_id: string
+    received_kobo: bigint
+    settled_at: Instant
+    journal_id: string | null
+  }
+  payment_bank_references: {
+    reference_key: string
+    payment_id: string | null
+    other_code: string | null
+  }
+  payment_corrections: {
+    id: string
+    payment_id: string
+    reason: string
+    corrected_at: Instant
+    from_name: string
+    from_purpose: string
+    from_target: string
+    from_journal: string
+    to_purpose: string
+    to_target: string
+    reversal_journal: string
+    to_journal: string
+  }
+  payment_decisions: {
+    id: string
+    payment_id: string
+    round: number
+    decision: 'confirmation' | 'rejection' | 'withdrawal'
+    administrator_uid: string
+    received_kobo: bigint | null
+    bank_reference: string | null
+    value_on: CalendarDate | null
+    note: string | null
+    reason: string | null
+    staff_told: Generated<boolean>
+    alone: Generated<boolean>
+    decided_at: Instant
+    source: string | null
+  }
+  payment_disputes: {
+    id: string
+    payment_id: string
+    reference: string | null
+    reason: string
+    opened_at: Instant
+    opened_by: string | null
+    purpose_hold_id: string | null
+    purpose_held_kobo: bigint
+    wallet_hold_id: string | null
+    wallet_held_kobo: bigint
+    froze_target: boolean
+    ended_at: Instant | null
+    outcome: 'won' | 'lost' | null
+    ended_with: 'two' | 'alone' | 'channel' | null
+    end_reason: string | null
+    journal_id: string | null
+    owed_kobo: bigint | null
+  }
+  payment_moves: {
+    payment_id: string
+    amount_kobo: bigint
+    moved_at: Instant
+  }
+  payment_payers: {
+    member_uid: string
+    started: Generated<number>
+    confirmed: Generated<number>
+    rejected: Generated<number>
+  }
+  payment_receipts: {
+    id: string
+    payment_id: string
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_at: Instant
+  }
+  payment_refunds: {
+    payment_id: string
+    reason: string
+    owed_at: Instant
+    owed_journal_id: string
+    problem: string | null
+    sent_at: Instant | null
+    sent_on: CalendarDate | null
+    sent_reference: string | null
+    sent_with: 'two' | 'alone' | 'channel' | null
+    sent_journal_id: string | null
+  }
+  payments: {
+    id: string
+    code: string
+    member_uid: string
+    purpose: 'savings' | 'wallet' | 'shares' | 'investment' | 'event_fee'
+    target_id: string
+    amount_kobo: bigint
+    transfer_code: string | null
+    collection_account_id: string | null
+    status: 'initiated' | 'pending' | 'proof_submitted' | 'confirmed' | 'rejected' | 'failed' | 'expired' | 'cancelled' | 'reversed' | 'refund_pending' | 'refunded' | 'disputed'
+    started_at: Instant
+    expires_at: Instant
+    submitted_at: Instant | null
+    round: Generated<number>
+    bank_reference: string | null
+    payer_name: string | null
+    rejected_at: Instant | null
+    rejection_reason: string | null
+    confirmed_at: Instant | null
+    received_kobo: bigint | null
+    to_purpose_kobo: bigint | null
+    to_wallet_kobo: bigint | null
+    outcome: 'exact' | 'short' | 'over' | 'purpose-closed' | null
+    confirmed_reference: string | null
+    confirmation_note: string | null
+    journal_id: string | null
+    version: Generated<number>
+    value_on: CalendarDate | null
+    confirmed_by: string | null
+    confirmed_with: 'one' | 'two' | 'alone' | 'channel' | null
+    needs_two: Generated<boolean>
+    channel: Generated<string>
+    reversed_at: Instant | null
+    reversal_reason: string | null
+    reversal_journal_id: string | null
+    corrected_by: string | null
+  }
+  payroll_employers: {
+    id: string
+    name: string
+    contact: string
+    columns: Json | null
+    heads_key: string | null
+    added_by: string
+    added_at: Instant
+  }
+  payroll_lines: {
+    run_id: string
+    line_no: number
+    staff_number: string
+    name: string
+    amount_kobo: bigint
+    member_uid: string | null
+    matched_by: 'staff-number' | 'member-code' | 'name' | 'hand' | null
+    difference: 'unknown' | 'twice' | 'several' | 'name-differs' | 'name-only' | null
+    left_out: Generated<boolean>
+    payment_id: string | null
+    journal_line: number | null
+    cells: Generated<string[]>
+  }
+  payroll_members: {
+    member_uid: string
+    employer_id: string
+    staff_number: string
+    purpose: Generated<string>
+    target_id: string | null
+  }
+  payroll_returns: {
+    id: string
+    code: string
+    employer_id: string
+    account_id: string
+    amount_kobo: bigint
+    bank_reference: string
+    sent_on: CalendarDate
+    approval_id: string
+    journal_id: string
+    returned_at: Instant
+    taken_back_at: Instant | null
+  }
+  payroll_runs: {
+    id: string
+    code: string
+    employer_id: string
+    month: CalendarDate
+    account_id: string
+    transfer_kobo: bigint
+    held_kobo: bigint
+    bank_reference: string
+    received_on: CalendarDate
+    file_name: string
+    sha256: string
+    state: Generated<'draft' | 'posting' | 'posted' | 'removed'>
+    uploaded_by: string
+    uploaded_at: Instant
+    posted_kobo: bigint | null
+    rest_kobo: bigint | null
+    approval_id: string | null
+    journal_id: string | null
+    posted_at: Instant | null
+    version: Generated<number>
+    heads: Generated<string[]>
+    columns: Json | null
+    reading: Json | null
+  }
+  pending_sign_ins: {
+    token_hash: Buffer
+    uid: string
+    kind: string
+    created_at: Instant
+    expires_at: Instant
+    seal: Buffer | null
+  }
+  personal_columns: {
+    table_name: string
+    column_name: string
+  }
+  phone_codes: {
+    uid: string
+    id: string
+    phone: string
+    code_mark: Buffer
+    sent_at: Instant
+    ends_at: Instant
+    used_at: Instant | null
+    used_xact: string | null
+  }
+  plan_contributions: {
+    plan_id: string
+    held_kobo: bigint
+    investments: number
+  }
+  plan_entries: {
+    id: string
+    code: string
+    plan_id: string
+    kind: 'purchase' | 'proceeds'
+    account_id: string
+    capital_kobo: bigint
+    income_kobo: bigint
+    bank_reference: string
+    on_day: CalendarDate
+    note: string
+    approval_id: string
+    journal_id: string
+    booked_at: Instant
+    evidence_id: string | null
+    evidence_open: Generated<boolean>
+    taken_back_at: Instant | null
+  }
+  plan_evidence: {
+    id: string
+    plan_id: string | null
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_by: string
+    added_at: Instant
+    asked_at: Instant | null
+  }
+  plan_evidence_openings: {
+    evidence_id: string
+    administrator_uid: string
+    opened_at: Instant
+  }
+  plan_holders: {
+    member_uid: string | null
+    plan_id: string | null
+  }
+  plan_periods_without_income: {
+    id: string
+    plan_id: string
+    period_start: CalendarDate
+    period_end: CalendarDate
+    reason: string
+    said_by: string
+    said_at: Instant
+  }
+  profile_months: {
+    month: CalendarDate
+    living: number
+  }
+  profile_words: {
+    word: string
+    uid: string
+    kind: 'name' | 'email' | 'code' | 'phone'
+  }
+  profiles: {
+    uid: string
+    member_code: string
+    email: string
+    full_name: string
+    phone: Generated<string>
+    gender: 'female' | 'male' | 'undisclosed' | null
+    date_of_birth: CalendarDate | null
+    marital_status: 'single' | 'married' | 'divorced' | 'widowed' | null
+    wedding_anniversary: CalendarDate | null
+    location: Generated<string>
+    occupation: Generated<string>
+    preferred_investment_naira: number | null
+    avatar: Generated<string>
+    profile_complete: boolean
+    role: Generated<'user' | 'moderator' | 'admin'>
+    is_active: Generated<boolean>
+    is_verified: Generated<boolean>
+    email_verified: Generated<boolean>
+    phone_verified: Generated<boolean>
+    kyc_status: Generated<'pending' | 'in_review' | 'verified' | 'rejected' | 'expired'>
+    account_tier: Generated<'basic' | 'standard' | 'premium'>
+    linked_providers: string[]
+    primary_provider: string
+    provider_data: Json
+    settings: Json
+    preferences: Json
+    login_count: Generated<number>
+    last_login_minutes: Generated<number>
+    session_minutes: Generated<bigint>
+    sessions_ended: Generated<number>
+    is_archived: Generated<boolean>
+    archived_at: Instant | null
+    transferred_to: string | null
+    name_key: string
+    version: Generated<number>
+    created_at: Instant
+    updated_at: Instant
+    last_sign_in_at: Instant | null
+    last_active_at: Instant | null
+    next_of_kin: Json | null
+    email_seal: Buffer | null
+  }
+  program_keys: {
+    id: string
+    uid: string | null
+    token_hash: Buffer
+    prefix: string
+    name: string
+    scopes: string[]
+    made_by: string
+    made_at: Instant
+    expires_at: Instant
+    approved_at: Instant | null
+    last_used_at: Instant | null
+    ended_at: Instant | null
+    ended_because: 'revoked' | 'account-changed' | null
+  }
+  push_browsers: {
+    id: string
+    uid: string
+    session_id: string
+    endpoint: string
+    p256dh: Buffer
+    auth: Buffer
+    shows_all: boolean
+    device: string
+    kept_at: Instant
+  }
+  rate_limits: {
+    key: string
+    points: Generated<number>
+    expire: bigint | null
+  }
+  receipt_claims: {
+    id: string
+    receipt_id: string
+    member_uid: string
+    sender_name: string
+    bank_reference: string
+    note: string | null
+    claimed_at: Instant
+    state: Generated<'waiting' | 'granted' | 'turned-down'>
+    answered_by: string | null
+    answered_at: Instant | null
+    answer: string | null
+  }
+  reconciliations: {
+    id: string
+    bank_account_id: string
+    day: CalendarDate
+    statement_kobo: bigint
+    ledger_kobo: bigint
+    items: Json
+    approval_id: string
+    signed_at: Instant
+  }
+  recovery_codes: {
+    uid: string
+    code_hash: Buffer
+    used_at: Instant | null
+  }
+  registration_papers: {
+    id: string
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_by: string
+    added_at: Instant
+  }
+  report_files: {
+    id: string
+    report: string
+    first_day: CalendarDate
+    last_day: CalendarDate
+    owner_uid: string
+    asked_at: Instant
+    stored_name: string | null
+    made_at: Instant | null
+    format: Generated<'csv' | 'pdf'>
+  }
+  report_schedules: {
+    owner_uid: string
+    report: string
+    format: 'csv' | 'pdf'
+    since: Instant
+    made_for: CalendarDate | null
+  }
+  row_seal_keys: {
+    inner_pad: Buffer
+    outer_pad: Buffer
+  }
+  saved_cards: {
+    id: string
+    member_uid: string
+    authorization_sealed: Buffer | null
+    brand: string
+    last4: string
+    expires_month: number
+    expires_year: number
+    saved_at: Instant
+    removed_at: Instant | null
+  }
+  saved_replies: {
+    id: string
+    title: string
+    body: string
+    changed_at: Instant
+  }
+  savers: {
+    member_uid: string
+    goals_open: number
+  }
+  savings_accounts: {
+    id: string
+    code: string
+    plan_id: string
+    owner_uid: string
+    name: string
+    icon: 'kolo' | 'home' | 'school' | 'health' | 'business' | 'family' | 'travel' | 'car' | 'celebration'
+    target_kobo: bigint | null
+    target_on: CalendarDate | null
+    status: Generated<'pending' | 'active' | 'frozen' | 'matured' | 'broken' | 'cancelled' | 'closed'>
+    opened_on: CalendarDate
+    opened_at: Instant
+    activated_at: Instant | null
+    ended_at: Instant | null
+    version: Generated<number>
+    kept_version: number | null
+    interest_free: Generated<boolean>
+    locked: Generated<boolean>
+    matures_on: CalendarDate | null
+    maturity_instruction: Generated<'wallet' | 'stay'>
+    frozen_at: Instant | null
+    frozen_reason: string | null
+    dormancy: Generated<'none' | 'inactive' | 'dormant'>
+    active_on: CalendarDate | null
+    visibility: Generated<'private' | 'group' | 'community'>
+    declined_plan_id: string | null
+    continues_id: string | null
+    carried_kobo: Generated<bigint>
+  }
+  savings_auto_save_runs: {
+    account_id: string
+    day: CalendarDate
+    outcome: 'reminded' | 'saved' | 'waiting' | 'failed' | 'frozen'
+    amount_kobo: bigint
+    journal_id: string | null
+    happened_at: Instant
+    asked_at: Instant | null
+  }
+  savings_auto_saves: {
+    account_id: string
+    amount_kobo: bigint
+    frequency: 'daily' | 'weekly' | 'monthly'
+    day: number | null
+    method: 'transfer' | 'wallet' | 'card'
+    next_run_on: CalendarDate
+    fail_count: Generated<number>
+    paused_because: 'member' | 'failures' | 'card' | null
+  }
+  savings_contributions: {
+    account_id: string
+    behind_kobo: bigint
+    reckoned_on: CalendarDate
+    reminded_month: CalendarDate | null
+    told_month: CalendarDate | null
+  }
+  savings_plan_decisions: {
+    id: string
+    plan_id: string
+    decision: 'activation-notice' | 'activated' | 'suspended' | 'resumed' | 'retirement-asked' | 'retirement-notice' | 'retired'
+    administrator_uid: string
+    plan_version: number
+    reason: string | null
+    alone: Generated<boolean>
+    decided_at: Instant
+  }
+  savings_plan_sums: {
+    plan_id: string
+    goals: number
+    funded: number
+    balance_kobo: bigint
+  }
+  savings_plan_sums_kept: {
+    one: Generated<boolean>
+    through_at: Generated<Instant>
+  }
+  savings_plan_versions: {
+    plan_id: string
+    number: number
+    effective_from: CalendarDate
+    rate_bps: number
+    rate_tiers: Generated<Json>
+    reason: string
+    prepared_by: string
+    decided_at: Instant
+  }
+  savings_plans: {
+    id: string
+    code: string
+    name: string
+    description: Generated<string>
+    kind: Generated<'flex' | 'target' | 'locked' | 'contribution'>
+    status: Generated<'draft' | 'active' | 'suspended' | 'retired'>
+    rate_bps: number
+    day_base: Generated<360 | 364 | 365>
+    min_open_kobo: bigint
+    min_topup_kobo: bigint
+    min_balance_kobo: bigint
+    max_balance_kobo: bigint | null
+    notice_hours: number
+    free_withdrawals_per_quarter: number
+    inactive_days: number
+    dormant_days: number
+    prepared_by: string
+    prepared_at: Instant
+    version: Generated<number>
+    rate_tiers: Generated<Json>
+    accrual: Generated<'daily_balance' | 'average_daily'>
+    posting: Generated<'daily' | 'monthly' | 'quarterly' | 'annual' | 'at_maturity' | 'upfront'>
+    compounding: Generated<boolean>
+    wht_rule: Generated<string | null>
+    min_days: number | null
+    max_days: number | null
+    early_break: Generated<'not_allowed' | 'forfeit_interest' | 'fee'>
+    break_fee_bps: Generated<number>
+    frequencies: Generated<('daily' | 'weekly' | 'monthly')[]>
+    mandatory: Generated<boolean>
+    interest_free_allowed: Generated<boolean>
+    retires_on: CalendarDate | null
+    successor_id: string | null
+  }
+  savings_releases: {
+    id: string
+    account_id: string
+    kind: 'move' | 'break' | 'maturity'
+    amount_kobo: bigint | null
+    cost_kobo: Generated<bigint>
+    hold_id: string | null
+    asked_at: Instant
+    due_at: Instant
+    status: 'waiting' | 'done'
+    done_at: Instant | null
+    journal_id: string | null
+  }
+  second_factors: {
+    uid: string
+    sealed_secret: Buffer
+    last_step: Generated<bigint>
+    begun_at: Instant
+    confirmed_at: Instant | null
+  }
+  sessions: {
+    token_hash: Buffer
+    id: string
+    uid: string
+    kind: string
+    started_at: Instant
+    last_seen_at: Instant
+    expires_at: Instant
+    device: string
+    address: string
+    ended_at: Instant | null
+    ended_because: 'signed-out' | 'signed-out-elsewhere' | 'signed-in-elsewhere' | 'password-changed' | 'account-changed' | 'idle' | 'expired' | 'disabled' | null
+    stepped_up_at: Instant | null
+    seal: Buffer | null
+  }
+  setting_changes: {
+    id: string
+    setting: string
+    before: Json | null
+    after: Json
+    changed_by: string
+    changed_at: Instant
+    subject_type: Generated<string>
+    subject_id: string
+    applied_xact: Generated<string>
+  }
+  share_accounts: {
+    id: string
+    code: string
+    owner_uid: string
+    opened_at: Instant
+    units: Generated<number>
+    held_since: CalendarDate | null
+  }
+  share_movements: {
+    id: string
+    account_id: string
+    kind: 'bought' | 'transferred-in' | 'transferred-out' | 'withdrawn' | 'brought-in' | 'taken-back'
+    units: number
+    units_after: number
+    par_kobo: bigint
+    request_id: string | null
+    journal_id: string
+    moved_on: CalendarDate
+    moved_at: Instant
+  }
+  share_requests: {
+    id: string
+    kind: 'transfer' | 'withdrawal' | 'leaving'
+    account_id: string
+    buyer_uid: string | null
+    units: number
+    value_kobo: bigint
+    fee_kobo: Generated<bigint>
+    status: 'offered' | 'waiting' | 'done' | 'declined' | 'cancelled' | 'rejected'
+    hold_id: string
+    buyer_hold_id: string | null
+    asked_at: Instant
+    answered_at: Instant | null
+    ended_at: Instant | null
+    reason: string | null
+    journal_id: string | null
+    version: Generated<number>
+  }
+  share_terms: {
+    id: Generated<boolean>
+    par_kobo: bigint
+    least_units: number
+    capital_units: number
+    most_bps: number
+    fee_bps: number
+    is_open: boolean
+    issued_units: Generated<number>
+    decided_at: Instant
+    version: Generated<number>
+  }
+  sign_ins: {
+    uid: string
+    kind: 'password' | 'google.com'
+    email: string
+    password_hash: string | null
+    issuer: string | null
+    subject: string | null
+    disabled_at: Instant | null
+    disabled_reason: string | null
+    created_at: Instant
+    changed_at: Instant
+    seal: Buffer | null
+    email_seal: Buffer | null
+  }
+  surplus_years: {
+    year: number
+    lines: Json
+    surplus_kobo: bigint
+    reserve_bps: number
+    reserve_kobo: bigint
+    journal_id: string | null
+    approval_id: string
+    closed_at: Instant
+  }
+  tax_remittances: {
+    month: CalendarDate
+    amount_kobo: bigint
+    bank_account_id: string
+    paid_on: CalendarDate
+    reference: string
+    journal_id: string
+    approval_id: string
+    remitted_at: Instant
+    taken_back_at: Instant | null
+  }
+  tellings: {
+    id: string
+    topic: string
+    at: Instant
+  }
+  terms_agreements: {
+    uid: string
+    version: number
+    agreed_at: Instant
+  }
+  ticket_files: {
+    id: string
+    owner_uid: string
+    message_id: string | null
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_at: Instant
+  }
+  ticket_messages: {
+    id: string
+    ticket_id: string
+    place: number
+    author_uid: string
+    by_staff: boolean
+    internal: Generated<boolean>
+    body: string
+    at: Instant
+    mail_sha256: string | null
+  }
+  tickets: {
+    id: string
+    code: string
+    member_uid: string
+    subject: string
+    category: 'payment_missing' | 'withdrawal' | 'savings' | 'investment' | 'account_access' | 'kyc' | 'bug' | 'suggestion' | 'complaint' | 'other'
+    priority: 'low' | 'medium' | 'high' | 'urgent'
+    status: Generated<'open' | 'in_progress' | 'waiting_member' | 'on_hold' | 'resolved' | 'closed' | 'merged'>
+    assignee_uid: string | null
+    follows_id: string | null
+    opened_at: Instant
+    changed_at: Instant
+    first_reply_at: Instant | null
+    waiting_since_at: Instant | null
+    reminded_at: Instant | null
+    resolved_at: Instant | null
+    closed_at: Instant | null
+    reopened_count: Generated<number>
+    about_type: 'payment' | 'withdrawal' | 'investment' | 'event' | null
+    about_id: string | null
+    about_name: string | null
+    clock_from_at: Instant | null
+    stopped_minutes: Generated<number>
+    first_reply_due_at: Instant | null
+    resolve_due_at: Instant | null
+    merged_into_id: string | null
+    channel: Generated<'web' | 'email' | 'admin'>
+    tags: Generated<string[]>
+    stars: number | null
+    rating: string | null
+  }
+  unmatched_receipts: {
+    id: string
+    code: string
+    line_id: string
+    account_id: string
+    amount_kobo: bigint
+    received_on: CalendarDate
+    booked_at: Instant
+    booked_by: string
+    booked_journal: string
+    state: Generated<'waiting' | 'assigned' | 'to-return' | 'returned'>
+    member_uid: string | null
+    return_reference: string | null
+    ended_journal: string | null
+    ended_at: Instant | null
+    ended_by: string | null
+    version: Generated<number>
+  }
+  unused_mails: {
+    id: string
+    mail_sha256: string
+    reason: 'no-ticket' | 'unknown-sender' | 'automatic' | 'bounce' | 'no-words' | 'unreadable'
+    sender: string
+    subject: string
+    ticket_id: string | null
+    arrived_at: Instant
+  }
+  webhook_cursor: {
+    one: Generated<boolean>
+    position: bigint
+  }
+  webhook_deliveries: {
+    id: string
+    webhook_id: string
+    event_id: string
+    kind: string
+    body: string
+    made_at: Instant
+    state: Generated<'waiting' | 'delivered' | 'failed' | 'stopped'>
+    attempts: Generated<number>
+    attempts_now: Generated<number>
+    next_at: Instant | null
+    held_until: Instant | null
+    tries: Generated<Json>
+  }
+  webhooks: {
+    id: string
+    description: string
+    url: string
+    kinds: string[]
+    secret: Buffer
+    former_secret: Buffer | null
+    former_until: Instant | null
+    made_by: string
+    made_at: Instant
+    approved_at: Instant | null
+    on_since: Instant | null
+    off_at: Instant | null
+    off_because: 'switched-off' | 'failing' | 'gone' | null
+    delivered_at: Instant | null
+    gave_up: 'failing' | 'gone' | null
+  }
+  weeks_of_use: {
+    week: CalendarDate
+    members: number
+    active: number
+    sign_ins: number
+    joined: number
+  }
+  withdrawal_bank_references: {
+    reference_key: string
+    withdrawal_id: string
+  }
+  withdrawal_batch_lines: {
+    batch_id: string
+    withdrawal_id: string
+    outcome: Generated<'open' | 'paid' | 'failed' | 'on_hold' | 'given_up'>
+  }
+  withdrawal_batches: {
+    id: string
+    code: string
+    collection_account_id: string
+    made_by: string
+    made_at: Instant
+    bank_reference: string | null
+    paid_on: CalendarDate | null
+    paid_at: Instant | null
+    given_up_at: Instant | null
+    given_up_by: string | null
+    given_up_reason: string | null
+  }
+  withdrawal_payouts: {
+    id: string
+    withdrawal_id: string
+    reference: string
+    amount_kobo: bigint
+    begun_by: string
+    begun_at: Instant
+    recipient: string | null
+    sent_at: Instant | null
+    asked_at: Instant | null
+    ask_at: Instant | null
+    provider_status: string | null
+    provider_ref: string | null
+    provider_fee_kobo: bigint | null
+    outcome: 'paid' | 'failed' | 'not_sent' | 'differs' | 'returned' | null
+    known_at: Instant | null
+    problem: string | null
+  }
+  withdrawal_proofs: {
+    id: string
+    withdrawal_id: string
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_by: string
+    added_at: Instant
+    removed_at: Instant | null
+  }
+  withdrawal_steps: {
+    id: string
+    withdrawal_id: string
+    step: 'requested' | 'cancelled' | 'approved' | 'rejected' | 'sent' | 'not_sent' | 'paid' | 'failed' | 'on_hold' | 'retried' | 'returned'
+    by_uid: string | null
+    with_uid: string | null
+    alone: Generated<boolean>
+    note: string | null
+    happened_at: Instant
+  }
+  withdrawals: {
+    id: string
+    code: string
+    member_uid: string
+    source: 'wallet' | 'savings_account'
+    source_id: string | null
+    amount_kobo: bigint
+    fee_kobo: Generated<bigint>
+    penalty_kobo: Generated<bigint>
+    wht_kobo: Generated<bigint>
+    net_kobo: bigint
+    bank_account_id: string
+    hold_id: string
+    status: Generated<'requested' | 'cancelled' | 'rejected' | 'approved' | 'processing' | 'on_hold' | 'failed' | 'paid' | 'returned'>
+    needs_two: boolean
+    risk_flags: Generated<string[]>
+    requested_at: Instant
+    payable_at: Instant
+    due_at: Instant
+    approved_at: Instant | null
+    approved_by: string | null
+    reason: string | null
+    method: 'manual' | 'paystack' | null
+    collection_account_id: string | null
+    bank_reference: string | null
+    paid_on: CalendarDate | null
+    sent_at: Instant | null
+    paid_at: Instant | null
+    journal_id: string | null
+    returned_at: Instant | null
+    return_reference: string | null
+    return_journal_id: string | null
+    version: Generated<number>
+  }
+  withdrawers: {
+    member_uid: string
+    bank_accounts: Generated<number>
+  }
+  write_checks: {
+    only_row: Generated<boolean>
+    written_at: Instant
+  }
+}
