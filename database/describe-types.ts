@@ -9,7 +9,8 @@ interface Column {
   readonly column: string
   readonly type: string
   readonly required: boolean
-  readonly filled: 'Generated' | 'GeneratedAlways' | null
+  readonly filled: boolean
+  readonly computed: boolean
 }
 
 interface Check {
@@ -20,7 +21,7 @@ interface Check {
 
 const COLUMNS = `
   SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, NULL) AS type, a.attnotnull AS required,
-    CASE WHEN a.attgenerated <> '' THEN 'GeneratedAlways' WHEN a.atthasdef THEN 'Generated' END AS filled
+    a.atthasdef AS filled, a.attgenerated <> '' AS computed
   FROM pg_class c
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'v') AND c.relname <> 'schema_migrations'
@@ -57,10 +58,12 @@ export async function describeTypes(client: ClientBase): Promise<string> {
   const { rows: columns } = await client.query<Column>(COLUMNS)
   const { rows: checks } = await client.query<Check>(CHECKS)
   const lines: string[] = []
+  const names = new Map<string, string[]>()
   let table = ''
   for (const column of columns) {
     if (column.table !== table) lines.push(...(table ? ['  }'] : []), `  ${column.table}: {`)
     table = column.table
+    names.set(table, [...(names.get(table) ?? []), `'${column.column}'`])
     const own = checks.filter((check) => check.table === table && check.column === column.column)
     lines.push(`    ${column.column}: ${typeOf(column, own)}`)
   }
@@ -70,7 +73,7 @@ export async function describeTypes(client: ClientBase): Promise<string> {
  */
 // biome-ignore-all format: printed
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: PostgreSQL gives the value, and takes it as JSON text so that arrays and strings stay JSON. */
 export type Json<Value = unknown> = ColumnType<Value, string, string>
@@ -79,10 +82,18 @@ export interface Schema {
 ${lines.join('\n')}
   }
 }
+
+/** The columns of each table in their order, for a query that names them all. */
+export const columns = {
+${[...names].map(([name, own]) => `  ${name}: [${own.join(', ')}],`).join('\n')}
+} as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] }
 `
 }
 
-function typeOf({ table, column, type, required, filled }: Column, checks: readonly Check[]): string {
+function typeOf(
+  { table, column, type, required, filled, computed }: Column,
+  checks: readonly Check[],
+): string {
   const isArray = type.endsWith('[]')
   const known = TYPES[isArray ? type.slice(0, -2) : type]
   if (!known) throw new Error(`${table}.${column} is ${type}, which has no type here yet`)
@@ -90,7 +101,8 @@ function typeOf({ table, column, type, required, filled }: Column, checks: reado
   const one = words.length > 0 ? words.join(' | ') : known
   const all = isArray ? (words.length > 1 ? `(${one})[]` : `${one}[]`) : one
   const whole = required ? all : `${all} | null`
-  return filled ? `${filled}<${whole}>` : whole
+  if (computed) return `ColumnType<${whole}, never, never>`
+  return filled ? `Generated<${whole}>` : whole
 }
 
 /** The values that a check allows, where it lists them: as literals of TypeScript. */

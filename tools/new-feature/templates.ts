@@ -624,12 +624,7 @@ export async function erase${Many}Of(db: Db, ownerUid: string): Promise<void> {
   },
   {
     path: ({ many, one }) => `features/${many}/server/${one}.tables.ts`,
-    text: ({
-      many,
-      one,
-      Many,
-      One,
-    }) => `/** The rows of this feature's tables; compared with the live schema by a test. */
+    text: ({ many, one, Many, One }) => `/** The rows of this feature's tables. */
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { Generated, Selectable } from 'kysely'

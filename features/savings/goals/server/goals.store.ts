@@ -1,6 +1,7 @@
 /** The SQL of goals. */
 import { anyOf } from '@kolo/database/any-of'
 import { nextCode } from '@kolo/database/codes'
+import { columns } from '@kolo/database/schema'
 import type { Db } from '@kolo/database/tables'
 import { carriedOut } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
@@ -43,15 +44,15 @@ export async function insertGoal(
   row: Omit<Insertable<SavingsAccountsTable>, 'code'>,
 ): Promise<GoalRow | undefined> {
   const code = nextCode(`SAV-${row.opened_on.slice(0, 4)}-`, 'savings_code_numbers')
-  const columns = Object.entries({ ...row, code })
+  const values = Object.entries({ ...row, code })
   const { rows } = await sql<GoalRow>`
     with place as (
       insert into savers (member_uid, goals_open) values (${row.owner_uid}, 1)
       on conflict (member_uid) do update set goals_open = savers.goals_open + 1
       where savers.goals_open < ${mostGoals} returning member_uid
     )
-    insert into savings_accounts (${sql.join(columns.map(([name]) => sql.ref(name)))})
-    select ${sql.join(columns.map(([, value]) => value))} from place returning *`.execute(db)
+    insert into savings_accounts (${sql.join(values.map(([name]) => sql.ref(name)))})
+    select ${sql.join(values.map(([, value]) => value))} from place returning *`.execute(db)
   return rows[0]
 }
 
@@ -158,36 +159,6 @@ export async function receiveInGoal(
   return orNotFound(rows[0])
 }
 
-const goalColumns = [
-  'id',
-  'code',
-  'plan_id',
-  'owner_uid',
-  'name',
-  'icon',
-  'target_kobo',
-  'target_on',
-  'status',
-  'opened_on',
-  'opened_at',
-  'activated_at',
-  'ended_at',
-  'kept_version',
-  'interest_free',
-  'locked',
-  'matures_on',
-  'maturity_instruction',
-  'frozen_at',
-  'frozen_reason',
-  'dormancy',
-  'active_on',
-  'declined_plan_id',
-  'continues_id',
-  'carried_kobo',
-  'visibility',
-  'version',
-] as const satisfies readonly (keyof GoalRow)[]
-
 const finishedShown = 20
 
 /** A member's goals with the plans they lie in, and the plans that are open to new ones. */
@@ -214,7 +185,7 @@ export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
       order by ended_at desc, id limit ${finishedShown}
     )
     select p.*, ${sql.join(besidePlan('p'))}, case when p.mandatory then ${netInterestIn('g.id')} end as goal_interest_kobo,
-      ${sql.join(goalColumns.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
+      ${sql.join(columns.savings_accounts.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
     from savings_plans p
     left join savings_accounts g on g.plan_id = p.id and g.owner_uid = ${ownerUid}
       and (g.ended_at is null or g.id in (select id from finished))
@@ -237,7 +208,7 @@ export function shelfIn(rows: readonly ShelfRow[]): Shelf {
 }
 
 function goalIn(row: Record<string, unknown>): GoalRow {
-  return Object.fromEntries(goalColumns.map((name) => [name, row[`goal_${name}`]])) as GoalRow
+  return Object.fromEntries(columns.savings_accounts.map((name) => [name, row[`goal_${name}`]])) as GoalRow
 }
 
 function latestEndFirst(a: GoalRow, b: GoalRow): number {
