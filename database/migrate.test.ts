@@ -106,7 +106,7 @@ describe('a database from before the baseline', () => {
 
   /** As the last release before 1.0 left it: the same tables, and these migrations recorded. */
   async function standAt(recorded: readonly { file: string; checksum: string }[]) {
-    await migrate({ ownerUrl })
+    await migrate({ ownerUrl, only: await migrationsBefore() })
     await withOwner(ownerUrl, async (client) => {
       await client.query('DELETE FROM schema_migrations')
       for (const { file, checksum } of recorded)
@@ -121,14 +121,14 @@ describe('a database from before the baseline', () => {
   it('is taken over unchanged where it stands at the last of them', async () => {
     const before = await migrationsBefore()
     expect(before.at(-1)?.file).toBe('314-postings-find-their-record.sql')
-    await migrate({ ownerUrl })
+    await migrate({ ownerUrl, only: before })
     const baseline = await recordOf()
     await standAt(before)
     await ask(`INSERT INTO community_settings (name, value) VALUES ('test.kept', '1')`)
     const nodes = await Promise.all([1, 2, 3].map(() => migrate({ ownerUrl })))
-    expect(nodes.flat()).toEqual([])
-    expect((await recordOf()).slice(0, 33)).toEqual(baseline.slice(0, 33))
-    expect(baseline[32]).toMatchObject({ number: 33, file: '033-postings.sql' })
+    expect(nodes.flat().filter((file) => file < '034')).toEqual([])
+    expect((await recordOf()).slice(0, 33)).toEqual(baseline)
+    expect(baseline.at(-1)).toMatchObject({ number: 33, file: '033-postings.sql' })
     expect(await ask(`SELECT value FROM community_settings WHERE name = 'test.kept'`)).toEqual([{ value: 1 }])
     expect(await migrate({ ownerUrl })).toEqual([])
   })
