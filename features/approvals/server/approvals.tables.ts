@@ -1,6 +1,5 @@
 /** Row types of approvals. */
 import type { TableOf } from '@kolo/database/tables'
-import type { Role } from '@kolo/foundation/access'
 import type { Selectable } from 'kysely'
 
 /** Something that was asked for. */
@@ -8,9 +7,6 @@ export type ApprovalsTable = TableOf<'approvals'>
 
 /** Somebody is about to decide alone. */
 export type AloneNoticesTable = TableOf<'alone_notices'>
-
-/** An office, or having it taken away while the account is not active. */
-export type Office = Role | 'inactive'
 
 /** A change of office. */
 export type AppointmentsTable = TableOf<'appointments'>

@@ -5,8 +5,6 @@
 
 /** The kinds of pictures that are kept. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
-/** A kind of picture. */
-export type PictureType = (typeof pictureTypes)[number]
 
 /** Every kind of file that is kept. */
 export const fileTypes = [...pictureTypes, 'application/pdf'] as const

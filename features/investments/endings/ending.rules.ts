@@ -37,8 +37,6 @@ export type FreezeCause = (typeof freezeCauses)[number]
 
 /** What becomes of a request to leave early. */
 export const exitStatuses = ['waiting', 'withdrawn', 'refused', 'lapsed', 'settled'] as const
-/** What became of a request to leave early. */
-export type ExitStatus = (typeof exitStatuses)[number]
 
 /** How many days a return that belongs to the end is waited for before the rest goes on without it. */
 export const waitsForReturnDays = 14

@@ -79,7 +79,6 @@ export const categoryOf: Record<RecordType, TicketCategory> = {
 
 /** How a ticket came in. */
 export const ticketChannels = ['web', 'email', 'admin'] as const
-export type TicketChannel = (typeof ticketChannels)[number]
 
 /** How many tags a ticket has at most. */
 export const tagsMost = 10
