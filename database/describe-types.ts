@@ -107,12 +107,17 @@ function typeOf(
 
 /** The values that a check allows, where it lists them: as literals of TypeScript. */
 function wordsOf(column: string, check: string): string[] {
-  const listed = new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\[([^\\]]+)\\]\\)\\)\\)$`).exec(check)?.[1]
-  if (listed) return listed.split(', ').map((word) => word.replace(/::text$/, ''))
-  const single = new RegExp(`^CHECK \\(\\(${column} = ('[^']*')::text\\)\\)$`).exec(check)?.[1]
-  if (single) return [single]
-  const within = check.includes(' OR ')
-    ? undefined
-    : new RegExp(`\\(${column} <@ '\\{([^}]+)\\}'::text\\[\\]\\)`).exec(check)?.[1]
-  return within ? within.split(',').map((word) => `'${word}'`) : []
+  const [, oneOf, listed = ''] = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]+)\]\)\)\)$/.exec(check) ?? []
+  if (oneOf === column) return listed.split(', ').map((word) => word.replace(/::text$/, ''))
+  const [, only, single = ''] = /^CHECK \(\((\w+) = ('[^']*')::text\)\)$/.exec(check) ?? []
+  if (only === column) return [single]
+  if (check.includes(' OR ')) return []
+  const head = `(${column} <@ '{`
+  const [, within] = check.split(head)
+  return within === undefined
+    ? []
+    : within
+        .slice(0, within.indexOf('}'))
+        .split(',')
+        .map((word) => `'${word}'`)
 }
