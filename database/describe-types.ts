@@ -112,12 +112,7 @@ function wordsOf(column: string, check: string): string[] {
   const [, only, single = ''] = /^CHECK \(\((\w+) = ('[^']*')::text\)\)$/.exec(check) ?? []
   if (only === column) return [single]
   if (check.includes(' OR ')) return []
-  const head = `(${column} <@ '{`
-  const [, within] = check.split(head)
-  return within === undefined
-    ? []
-    : within
-        .slice(0, within.indexOf('}'))
-        .split(',')
-        .map((word) => `'${word}'`)
+  const [, rest = ''] = check.split(`(${column} <@ '{`)
+  const [within = '', ...after] = rest.split(`}'::text[])`)
+  return after.length === 0 ? [] : within.split(',').map((word) => `'${word}'`)
 }

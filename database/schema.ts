@@ -556,7 +556,7 @@ export interface Schema {
     tiers: Generated<('basic' | 'standard' | 'premium')[]>
     guests_allowed: number
     waitlist: boolean
-    reminders: ('10080' | '1440' | '60')[]
+    reminders: number[]
     questions: Generated<string[]>
     cancelled_reason: string | null
     author_uid: string
