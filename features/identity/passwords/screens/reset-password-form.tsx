@@ -1,6 +1,7 @@
 import { ApiProblem } from '@kolo/foundation/request'
 import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { Form } from '@kolo/ui/patterns/form'
+import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useForm } from '@kolo/ui/patterns/use-form'
 import { Button } from '@kolo/ui/primitives/button'
@@ -106,9 +107,12 @@ function NewPassword({ link, onDead }: { link: MailLink; onDead: () => void }) {
         For {link.email}. You will be signed out everywhere else.
       </AuthTitle>
       {dead ? (
-        <Button look="primary" size="lg" block onClick={onDead}>
-          Ask for a new link
-        </Button>
+        <>
+          <FormProblem of={form.whole} />
+          <Button look="primary" size="lg" block onClick={onDead}>
+            Ask for a new link
+          </Button>
+        </>
       ) : (
         <Form of={form} className="stack stack-4">
           {/* For the browser's password store, which keeps the new password under this name. */}
