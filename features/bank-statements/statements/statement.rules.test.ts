@@ -80,6 +80,9 @@ it.each([
   ['REV OF NIP TRF TO ADA', true],
   ['CHARGE-BACK 0001', true],
   ['NIP/REV. JOHN OBI/KOLO-5WX-274', false],
+  ['NIP/KOLO-RVS-4PL/THRIFT', false],
+  ['AMARA ODU, kolo 4pl rvs', false],
+  ['RVSL KOLO-RVS-4PL', true],
   ['TRF FROM UNREVERSED VENTURES', false],
   ['NIP REVEREND SISTER ADA', false],
 ])('%s is a reversal: %s', (narration, is) => {

@@ -144,10 +144,11 @@ export function isCharge(narration: string): boolean {
 
 /**
  * Whether a line takes another movement back: `'RVSL OF NIP KOLO-4PL-EGL'` → `true`. It is no money of a member, whichever
- * code it repeats; `'REV. JOHN OBI'` is a person.
+ * code it repeats; `'REV. JOHN OBI'` is a person, and `'NIP/KOLO-RVS-4PL'` is a code that says so by chance.
  */
 export function isReversal(narration: string): boolean {
-  const words = ` ${narration.toUpperCase().replace(/[^0-9A-Z]+/g, ' ')} `
+  const spaced = ` ${narration.toUpperCase().replace(/[^0-9A-Z]+/g, ' ')} `
+  const words = spaced.replace(/ KOLO [0-9A-Z]{3} [0-9A-Z]{3}(?= )/g, '')
   return / (RVSL|RVRSL|RSVL|RVS|REVSL|REVRSL|REVERSAL|REVERSED|REVERSING|CHARGEBACK|CHARGE BACK|REV (OF|NIP|NEFT|TRF|FIP)) /.test(
     words,
   )
