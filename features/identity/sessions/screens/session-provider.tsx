@@ -40,7 +40,7 @@ function openStore(channel: BroadcastChannel): SessionStore {
     known: knownByPage,
     tell: (message) => channel.postMessage(message),
     whenOnline: (listener) => addEventListener('online', listener),
-    onTrouble: (problem) => toast.bad(troubleWords(problem)),
+    onTrouble: () => toast.bad(troubleWords()),
   })
 }
 

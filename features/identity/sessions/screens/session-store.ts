@@ -4,7 +4,7 @@
  * are given, so that each rule can be tested.
  */
 import { permissionsOf } from '@kolo/foundation/access'
-import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
+import { networkProblem } from '@kolo/foundation/problem'
 import type { SessionEnd } from '../../identity.rules.ts'
 import {
   clearBackup,
@@ -44,8 +44,8 @@ export type StoreParts = {
   tell: (message: TabMessage) => void
   /** Calls back each time the device has a network again. */
   whenOnline: (listener: () => void) => void
-  /** Told why the server did not answer, after the last attempt. */
-  onTrouble: (problem: unknown) => void
+  /** Told when the server did not answer after the last attempt. */
+  onTrouble: () => void
 }
 
 /** Milliseconds before each further attempt, when the server does not answer. */
@@ -107,10 +107,10 @@ function howOld(state: SessionState, now: number): 'fresh' | 'old' | 'unheard' {
 }
 
 /** What is said when nobody could be asked who is here. Without a network it is no fault of signing in. */
-export function troubleWords(problem: unknown): string {
-  const isOffline =
-    (problem instanceof ApiProblem && problem.status === 0) || globalThis.navigator?.onLine === false
-  return isOffline ? networkProblem().message : 'Authentication error. Please refresh the page.'
+export function troubleWords(): string {
+  return globalThis.navigator?.onLine === false
+    ? networkProblem().message
+    : 'Authentication error. Please refresh the page.'
 }
 
 /** Makes the store of one tab. */
@@ -172,18 +172,16 @@ export function createSessionStore(parts: StoreParts): SessionStore {
       parts.whenOnline(() => void refresh())
       const known = parts.known()
       if (known) become({ state: 'signed-in', session: known })
-      let problem: unknown
       for (const pause of [0, ...pauses]) {
         if (pause > 0) await parts.wait(pause)
         try {
           return await ask()
-        } catch (why) {
-          problem = why
+        } catch {
           showBackup()
         }
       }
       // A kept page says itself that it is one.
-      if (!known) parts.onTrouble(problem)
+      if (!known) parts.onTrouble()
       if (read().state === 'initialising') become({ state: 'signed-out' })
     },
     refresh,
