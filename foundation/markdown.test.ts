@@ -58,6 +58,9 @@ it.each([
   '<javascript:alert(1)>',
   '[a](&#106;avascript:alert(1))',
   '![a](javascript:alert(1))',
+  '[]()',
+  '[a]()',
+  '[a](<>)',
   '[a]: javascript:alert(1)\n\n[a]',
 ])('makes no link of %s', (source) => {
   expect(linksOf(readMarkdown(source))).toEqual([])

@@ -95,7 +95,9 @@ function inlinesOf(tokens: readonly Token[]): Inline[] {
     const token = tokens[at] as Token
     const within = token.nesting === 1 ? inside(tokens, at) : []
     const inline = inlineOf(token, within)
-    if (inline) inlines.push(inline)
+    // A link without an address is not asked about by the library.
+    if (inline?.kind === 'link' && !mayLeadTo(inline.href)) inlines.push(...inline.inlines)
+    else if (inline) inlines.push(inline)
     at += token.nesting === 1 ? within.length + 1 : 0
   }
   return inlines
