@@ -194,6 +194,7 @@ const compared = (text: string) =>
  * what may be.
  */
 export function reversedOn(line: Reversible, reversals: readonly Reversible[]): CalendarDate | undefined {
+  if (line.amount <= 0n) return undefined
   const [reference, narration] = [compared(line.reference ?? ''), compared(line.narration)]
   const fits = (one: Reversible) => {
     const days = daysBetween(line.bookedOn, one.bookedOn)
@@ -203,7 +204,6 @@ export function reversedOn(line: Reversible, reversals: readonly Reversible[]): 
       reference.length >= 6 && (compared(one.reference ?? '') === reference || said.includes(reference))
     return isReferred || (narration.length >= 6 && said.includes(narration))
   }
-  if (line.amount <= 0n) return undefined
   return reversals
     .filter(fits)
     .map((one) => one.bookedOn)

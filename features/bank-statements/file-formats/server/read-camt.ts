@@ -9,10 +9,12 @@ import { currencyOf, isAccount } from '../column-names.rules.ts'
 import { balancesBetween } from './balances.ts'
 import { decimalIn } from './decimals.ts'
 import {
+  addMovement,
   countedEntries,
+  type Found,
   narrationOf,
   type ReadingStop,
-  type ReadLine,
+  type ReadMovement,
   type ReadStatement,
   writtenOf,
 } from './read-statement.ts'
@@ -109,7 +111,7 @@ function balanceOf({ balances }: Statement, code: readonly string[]) {
   return { amount, on: dayOf(found.values.get('DT/DT') ?? found.values.get('DT/DTTM')) }
 }
 
-function entryIn(entry: Part): Omit<ReadLine, 'lineNo'> | 'amount' | 'day' | 'pending' | 'nothing' {
+function entryIn(entry: Part): ReadMovement<'amount' | 'day'> {
   const { values, texts } = entry
   const state = values.get('STS/CD') ?? values.get('STS') ?? 'BOOK'
   if (state !== '' && state.toUpperCase() !== 'BOOK') return 'pending'
@@ -157,7 +159,7 @@ export function readCamt(
   const ours = statements.filter(isOurs)
   if (statements.length > 0 && ours.length === 0) return { no: 'other-account' }
   if (entries.length > statementLinesMost) return { no: 'too-many-lines' }
-  const found: Pick<ReadStatement, 'lines' | 'faults' | 'skipped'> = { lines: [], faults: [], skipped: [] }
+  const found: Found = { lines: [], faults: [], skipped: [] }
   let stop: ReadingStop | undefined
   for (const [at, entry] of entries.entries()) {
     const place = { lineNo: at + 1, lines: 1 }
@@ -169,12 +171,7 @@ export function readCamt(
     const isOwn = isOurs(statement)
     const said = { ...place, text: [part.values.get('AMT'), ...part.texts].join(' ').slice(0, 200) }
     const currency = currencyOf(part.values.get('AMT@CCY') ?? '') ?? 'NGN'
-    const line = entryIn(part)
-    if (!isOwn) found.skipped.push({ ...said, why: 'other-account' })
-    else if (line === 'pending') found.skipped.push({ ...said, why: 'pending' })
-    else if (line === 'nothing') found.skipped.push({ ...said, why: 'no-movement' })
-    else if (typeof line === 'string') found.faults.push({ ...said, what: line })
-    else found.lines.push({ ...line, lineNo: at + 1 })
+    addMovement(found, said, { isOurs: isOwn, read: entryIn(part) })
     if (isOwn && currency !== 'NGN')
       stop ??= { because: 'other-currency', lineNo: at + 1, found: currency, expected: 'NGN' }
   }

@@ -11,9 +11,11 @@ import { currencyOf, isAccount } from '../column-names.rules.ts'
 import { balancesBetween } from './balances.ts'
 import { decimalIn } from './decimals.ts'
 import {
+  addMovement,
+  type Found,
   narrationOf,
   type ReadingStop,
-  type ReadLine,
+  type ReadMovement,
   type ReadStatement,
   writtenOf,
 } from './read-statement.ts'
@@ -77,10 +79,7 @@ function dayOf(value: string, entry: string | undefined): CalendarDate | undefin
 }
 
 /** A line of a statement, or what of it cannot be read. */
-function lineIn(
-  text: string,
-  about: string,
-): Omit<ReadLine, 'lineNo'> | 'amount' | 'day' | 'pending' | 'nothing' {
+function lineIn(text: string, about: string): ReadMovement<'amount' | 'day'> {
   const [first = '', ...more] = text.split('\n')
   const [, value = '', entry, mark = '', amount = '', rest = ''] =
     /^(\d{6})(\d{4})?([RE]?[CD])[A-Z]?(\d{1,13},\d{0,12})(?:[A-Z][A-Z0-9]{3})?(.*)/.exec(first) ?? []
@@ -107,8 +106,6 @@ function lineIn(
     isReversal: mark.startsWith('R') || isReversal(narration),
   }
 }
-
-type Found = Pick<ReadStatement, 'lines' | 'faults' | 'skipped'>
 
 /** What a field is that is none of a movement. */
 function whySkipped({ tag, text }: Field, isOurs: boolean): SkipWhy {
@@ -152,14 +149,7 @@ export function readMt940(
     const more = next?.tag === '86' ? next : undefined
     const place = { lineNo, lines: field.lines + (more?.lines ?? 0), text: textOf(field, more) }
     const line = lineIn(said, more?.text.replaceAll('\n', ' ') ?? '')
-    if (!isOurs) found.skipped.push({ ...place, why: 'other-account' })
-    else if (line === 'pending') found.skipped.push({ ...place, why: 'pending' })
-    else if (line === 'nothing') found.skipped.push({ ...place, why: 'no-movement' })
-    else if (typeof line === 'string') found.faults.push({ ...place, what: line })
-    else {
-      found.lines.push({ ...line, lineNo })
-      read.push(place)
-    }
+    if (addMovement(found, place, { isOurs, read: line })) read.push(place)
   }
   const { lines, faults, skipped } = found
   if (lines.length + faults.length > statementLinesMost) return { no: 'too-many-lines' }

@@ -10,10 +10,12 @@ import { isReversal, statementLinesMost } from '../../statements/statement.rules
 import { currencyOf, isAccount } from '../column-names.rules.ts'
 import { decimalIn } from './decimals.ts'
 import {
+  addMovement,
   countedEntries,
+  type Found,
   narrationOf,
   type ReadingStop,
-  type ReadLine,
+  type ReadMovement,
   type ReadStatement,
   writtenOf,
 } from './read-statement.ts'
@@ -152,7 +154,7 @@ export function readOfx(
   if (entries.length > statementLinesMost) return { no: 'too-many-lines' }
   // A file without a single minus has its signs in the type of each transaction.
   const areUnsigned = !transactions.some(({ fields }) => fields.get('TRNAMT')?.startsWith('-'))
-  const found: Pick<ReadStatement, 'lines' | 'faults' | 'skipped'> = { lines: [], faults: [], skipped: [] }
+  const found: Found = { lines: [], faults: [], skipped: [] }
   let stop: ReadingStop | undefined
   for (const [at, entry] of entries.entries()) {
     const place = { lineNo: at + 1, lines: 1 }
@@ -162,17 +164,12 @@ export function readOfx(
     }
     const { fields, section, isPending } = entry.movement
     const text = [...fields.values()].join(' ').slice(0, 200)
-    if (!isOurs(section) || isPending) {
-      found.skipped.push({ ...place, why: isOurs(section) ? 'pending' : 'other-account', text })
-      continue
-    }
+    const read = isPending ? 'pending' : transactionIn(fields, areUnsigned)
+    addMovement(found, { ...place, text }, { isOurs: isOurs(section), read })
+    if (!isOurs(section) || isPending) continue
     const currency = currencyOf(fields.get('CURRENCY CURSYM') ?? '') ?? 'NGN'
     if (currency !== 'NGN')
       stop ??= { because: 'other-currency', lineNo: at + 1, found: currency, expected: 'NGN' }
-    const read = transactionIn(fields, areUnsigned)
-    if (read === 'nothing') found.skipped.push({ ...place, why: 'no-movement', text })
-    else if (typeof read === 'string') found.faults.push({ ...place, what: read, text })
-    else found.lines.push({ ...read, lineNo: at + 1 })
   }
   for (const { fields } of ours) {
     const currency = currencyOf(fields.get('CURDEF') ?? '') ?? 'NGN'
@@ -196,10 +193,7 @@ export function readOfx(
 /** The fields that are shown first, and those that are the narration. */
 const shownFields = ['DTPOSTED', 'TRNTYPE', 'TRNAMT', 'FITID', 'NAME', 'PAYEE', 'MEMO']
 
-function transactionIn(
-  fields: Fields,
-  areUnsigned: boolean,
-): Omit<ReadLine, 'lineNo'> | 'day' | 'amount' | 'direction' | 'nothing' {
+function transactionIn(fields: Fields, areUnsigned: boolean): ReadMovement<'day' | 'amount' | 'direction'> {
   const bookedOn = dayOf(fields.get('DTPOSTED'))
   const said = decimalIn(fields.get('TRNAMT') ?? '')
   if (bookedOn === undefined) return 'day'

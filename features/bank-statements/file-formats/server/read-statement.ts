@@ -64,10 +64,34 @@ export function writtenOf(cells: readonly (readonly [string, string | undefined]
   return some.join(' · ').replace(/\s+/g, ' ').slice(0, 500).toWellFormed()
 }
 
+/** What a movement of a file is: a line, one that is none, or what of it cannot be read. */
+export type ReadMovement<Fault extends LineFaultKind = LineFaultKind> =
+  | Omit<ReadLine, 'lineNo'>
+  | 'pending'
+  | 'nothing'
+  | Fault
+
+/** What was found in a file so far. */
+export type Found = Pick<ReadStatement, 'lines' | 'faults' | 'skipped'>
+
+/** Adds a movement where it belongs; `true` where it is a line of ours. */
+export function addMovement(
+  found: Found,
+  place: Lines & { text: string },
+  { isOurs, read }: { isOurs: boolean; read: ReadMovement },
+): boolean {
+  if (!isOurs) found.skipped.push({ ...place, why: 'other-account' })
+  else if (read === 'pending') found.skipped.push({ ...place, why: 'pending' })
+  else if (read === 'nothing') found.skipped.push({ ...place, why: 'no-movement' })
+  else if (typeof read === 'string') found.faults.push({ ...place, what: read })
+  else found.lines.push({ ...read, lineNo: place.lineNo })
+  return isOurs && typeof read !== 'string'
+}
+
 /** The count of the entries of a file in which each is a line; throws where one is lost. */
 export function countedEntries(
   entries: number,
-  { lines, faults, skipped }: Pick<ReadStatement, 'lines' | 'faults' | 'skipped'>,
+  { lines, faults, skipped }: Found,
 ): Pick<ReadStatement, 'skipped' | 'lineCount'> {
   const counted = accountForLines(
     { lineCount: entries, skipped },
