@@ -118,8 +118,14 @@ async function ask({ port, connections, askers }: Setting, stretch: Stretch): Pr
   failed += all.length - free.length + due.length
   for (const { socket } of all) socket.destroy()
   return {
-    ...{ asked: asked + due.length, served: served.length, refused: refused.length, failed, seconds },
-    ...{ servedP50: share(served, 0.5), servedP99: share(served, 0.99), refusedP99: share(refused, 0.99) },
+    asked: asked + due.length,
+    served: served.length,
+    refused: refused.length,
+    failed,
+    seconds,
+    servedP50: share(served, 0.5),
+    servedP99: share(served, 0.99),
+    refusedP99: share(refused, 0.99),
   }
 }
 

@@ -13,7 +13,7 @@ import type { RawBuilder } from 'kysely'
 import type { Change } from './changes.ts'
 import type { Dues } from './dues.ts'
 import type { JobCall, RecordingCall } from './job.ts'
-import type { PersonTable } from './person-parts.ts'
+import type { PersonTable } from './personal-data.ts'
 import type { Purposes } from './purposes.ts'
 import type { Db } from './tables.ts'
 

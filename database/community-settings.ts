@@ -112,7 +112,7 @@ export async function writeSetting<Schema extends z.core.$ZodType>(
 }
 
 /** Keeps what was decided under a name that is no setting of its own: `before` is `null` where nothing was. */
-export async function keepSettingChange(
+export async function saveSettingChange(
   db: Db,
   change: {
     setting: string

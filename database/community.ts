@@ -30,7 +30,7 @@ export type Asker = {
  * is the picture's address, or `undefined` when it could not be kept.
  */
 export type MediaHost = {
-  keepPicture: (
+  savePicture: (
     picture: { bytes: Uint8Array; contentType: string },
     asker?: Asker,
   ) => Promise<string | undefined>
@@ -50,7 +50,7 @@ export type FileStore = {
   read: (
     key: FileKey,
     gone?: AbortSignal,
-  ) => Promise<{ pieces: AsyncIterable<Uint8Array>; sizeBytes: number } | undefined>
+  ) => Promise<{ chunks: AsyncIterable<Uint8Array>; sizeBytes: number } | undefined>
   /** Removes it, if it is there. */
   remove: (key: FileKey) => Promise<void>
   /** What lies in a folder, page by page, and since when (milliseconds since 1970). */

@@ -5,7 +5,7 @@ import { fairTurns, type TurnLimits } from './fair-turns.ts'
 const ordinary: TurnLimits = { atOnce: 1, waiting: 100, waitingEach: 50, waitMs: 60_000 }
 
 /** Work that ends when it is told to, and the order it was begun in. */
-function stage(limits: Partial<TurnLimits> = {}) {
+function fixture(limits: Partial<TurnLimits> = {}) {
   const turns = fairTurns({ ...ordinary, ...limits })
   const begun: string[] = []
   const open = new Map<string, () => void>()
@@ -27,7 +27,7 @@ function stage(limits: Partial<TurnLimits> = {}) {
 
 describe('turns', () => {
   it('go round the addresses, so that whoever asks a hundred times waits behind themselves', async () => {
-    const { ask, finish } = stage()
+    const { ask, finish } = fixture()
     const asked = [
       ...['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, '192.0.2.1')),
       ...['b1', 'b2'].map((name) => ask(name, '192.0.2.2')),
@@ -37,13 +37,13 @@ describe('turns', () => {
     await Promise.all(asked)
   })
   it('count a whole network of the new addresses as one', async () => {
-    const { ask, finish } = stage()
+    const { ask, finish } = fixture()
     for (let turn = 1; turn <= 3; turn++) void ask(`a${turn}`, `2001:db8:a:1::${turn}`)
     void ask('b1', '2001:db8:a:2::1')
     expect(await finish()).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
   it('are of one at most so many at once, and others go before what they have waiting', async () => {
-    const { ask, begun, finish } = stage({ atOnce: 3, atOnceEach: 1 })
+    const { ask, begun, finish } = fixture({ atOnce: 3, atOnceEach: 1 })
     for (const name of ['a1', 'a2']) void ask(name, '192.0.2.1')
     void ask('b1', '192.0.2.2')
     await new Promise(setImmediate)
@@ -51,7 +51,7 @@ describe('turns', () => {
     expect(await finish()).toEqual(['a1', 'b1', 'a2'])
   })
   it('count a whole site of the new addresses as some networks, whichever of them it uses', async () => {
-    const { ask, finish } = stage({ waitingEach: 1 })
+    const { ask, finish } = fixture({ waitingEach: 1 })
     const asked = Array.from({ length: 8 }, (_, turn) => ask(`a${turn}`, `2001:db8:a:${turn}::1`))
     expect(await Promise.all(asked.slice(5))).toEqual(['overloaded', 'overloaded', 'overloaded'])
     void ask('b0', '192.0.2.1')
@@ -74,7 +74,7 @@ describe('turns', () => {
     expect(most).toBe(2)
   })
   it('are refused with a time to come back when one address waits too often', async () => {
-    const { ask, finish } = stage({ waitingEach: 2 })
+    const { ask, finish } = fixture({ waitingEach: 2 })
     const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, '192.0.2.1'))
     expect(await asked[3]).toBe('overloaded')
     const problem = await fairTurns({ ...ordinary, atOnce: 0, waitingEach: 0 })(
@@ -85,7 +85,7 @@ describe('turns', () => {
     expect(await finish()).toEqual(['a1', 'a2', 'a3'])
   })
   it('make room, when all places are taken, by sending away whoever has the most', async () => {
-    const { ask, finish } = stage({ waiting: 3 })
+    const { ask, finish } = fixture({ waiting: 3 })
     const many = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, '192.0.2.1'))
     void ask('b1', '192.0.2.2')
     expect(await many[3]).toBe('overloaded')
@@ -95,14 +95,14 @@ describe('turns', () => {
     expect(await finish()).toEqual(['a1', 'a2', 'b1', 'c1'])
   })
   it('are not waited for any longer than was said', async () => {
-    const { ask, begun, finish } = stage({ waitMs: 20 })
+    const { ask, begun, finish } = fixture({ waitMs: 20 })
     void ask('a1', '192.0.2.1')
     expect(await ask('b1', '192.0.2.2')).toBe('overloaded')
     expect(begun).toEqual(['a1'])
     expect(await finish()).toEqual(['a1'])
   })
   it('are given up by whoever is gone', async () => {
-    const { ask, finish } = stage()
+    const { ask, finish } = fixture()
     const gone = new AbortController()
     void ask('a1', '192.0.2.1')
     const left = ask('b1', '192.0.2.2', gone.signal)

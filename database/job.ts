@@ -55,7 +55,7 @@ export type Job = {
   /** What it was given is about people: nothing of it is kept once it is done. */
   forgets?: true
   /** Runs in no transaction: it takes long, and each of its steps stands for itself. */
-  inPieces?: true
+  inChunks?: true
   /** The folder of files it keeps in order. */
   folder?: string
   run: (call: JobCall, data: Record<string, unknown>) => Promise<void>

@@ -22,7 +22,7 @@ export type CallerOf<E extends Endpoint> = E['needs'] extends 'anyone' ? SignedI
  */
 export type OpenedFile = { contentType: string; name: string; keepSeconds?: number } & (
   | { bytes: Uint8Array }
-  | { pieces: AsyncIterable<Uint8Array>; sizeBytes: number }
+  | { chunks: AsyncIterable<Uint8Array>; sizeBytes: number }
 )
 
 /**
@@ -44,7 +44,7 @@ export type AnswerOf<E extends Endpoint> =
 export type Route = {
   endpoint: Endpoint
   words: Words<string>
-  act: (call: Call<never>, input: never, ready: never) => Promise<unknown>
+  handler: (call: Call<never>, input: never, ready: never) => Promise<unknown>
   before?: (call: CallBefore<never>, input: never) => Promise<unknown>
   admit?: (call: AdmitCall<never>, input: never) => Promise<Intake | Refusal>
   /** Looks at the signature of what another server sent; what it found is the act's third argument. */
@@ -52,27 +52,27 @@ export type Route = {
   /** The act looks at nothing but the community: neither a session nor the database is asked. */
   isFixed?: true
   /** What the act reads is planned for any values from the first time on. */
-  isPlannedOnce?: true
+  hasGenericPlan?: true
 }
 
 /** What an upload says before its body is read. */
 export type AddressOf<E extends Endpoint> = Omit<InputOf<E>, 'body'>
 
 /** An act, and what has to be asked before its transaction opens. */
-export type ActOf<E extends Endpoint, Ready> = [
-  act: (call: Call<CallerOf<E>>, input: InputOf<E>, ready: Ready) => Promise<AnswerOf<E>>,
+export type HandlerOf<E extends Endpoint, Ready> = [
+  handler: (call: Call<CallerOf<E>>, input: InputOf<E>, ready: Ready) => Promise<AnswerOf<E>>,
   before?: (call: CallBefore<CallerOf<E>>, input: InputOf<E>) => Promise<Ready | Refusal<RefusalsOf<E>>>,
 ]
 
 /**
- * Ties an act to its endpoint: `route(makeDeposit, savingsWords, async (call, { params, body }) => …)`. Whatever has to
+ * Ties an act to its endpoint: `route(makeDeposit, savingsMessages, async (call, { params, body }) => …)`. Whatever has to
  * ask another server asks it in `before`, once, while no transaction is open; what it gives is the act's third argument,
  * and a refusal ends the request there. It reads and decides nothing that the act does not decide again.
  */
 export function route<E extends Endpoint, Ready = undefined>(
   endpoint: E,
   words: Words<RefusalsOf<E>>,
-  ...[act, before]: ActOf<E, Ready>
+  ...[handler, before]: HandlerOf<E, Ready>
 ): Route {
   if (endpoint.fromAnySite && endpoint.needs !== 'anyone')
     throw new Error(`${endpoint.name} comes from any site and knows who asks`)
@@ -88,7 +88,7 @@ export function route<E extends Endpoint, Ready = undefined>(
   return {
     endpoint,
     words: words as Words<string>,
-    act: act as unknown as Route['act'],
+    handler: handler as unknown as Route['handler'],
     ...(before ? { before: before as unknown as NonNullable<Route['before']> } : {}),
   }
 }
@@ -97,9 +97,9 @@ export function route<E extends Endpoint, Ready = undefined>(
  * The same route, whose reading is planned for any values: for screens that ask for many things in one statement, each of
  * them found by ids. Planning those for the values at hand costs more than reading them (decision 160).
  */
-export function plannedOnce(route: Route): Route {
+export function genericPlan(route: Route): Route {
   if (route.endpoint.method !== 'GET') throw new Error(`${route.endpoint.name} does not only read`)
-  return { ...route, isPlannedOnce: true }
+  return { ...route, hasGenericPlan: true }
 }
 
 /** A delivery whose signature is right: the id its sender gives it whenever it is sent, and what it says. */
@@ -114,7 +114,7 @@ export function signedRoute<E extends Endpoint, Said>(
   endpoint: E,
   words: Words<RefusalsOf<E>>,
   prove: (call: CallBefore<undefined>, input: InputOf<E>) => Promise<Proven<Said> | undefined>,
-  act: (
+  handler: (
     call: Call<undefined>,
     input: Omit<InputOf<E>, 'body'>,
     said: Said,
@@ -127,7 +127,7 @@ export function signedRoute<E extends Endpoint, Said>(
   return {
     endpoint,
     words: words as Words<string>,
-    act: act as unknown as Route['act'],
+    handler: handler as unknown as Route['handler'],
     prove: prove as unknown as NonNullable<Route['prove']>,
   }
 }
@@ -139,8 +139,8 @@ export function fixedRoute<E extends Endpoint>(
 ): Route {
   const isOpen = endpoint.method === 'GET' && endpoint.needs === 'anyone'
   if (!isOpen) throw new Error(`${endpoint.name} must know who asks`)
-  const act = async ({ community }: { community: Community }) => answer(community)
-  return { endpoint, words: {}, act: act as unknown as Route['act'], isFixed: true }
+  const handler = async ({ community }: { community: Community }) => answer(community)
+  return { endpoint, words: {}, handler: handler as unknown as Route['handler'], isFixed: true }
 }
 
 /**
@@ -151,7 +151,7 @@ export function uploadRoute<E extends Endpoint, Ready = undefined>(
   endpoint: E,
   words: Words<RefusalsOf<E>>,
   admit: (call: AdmitCall<CallerOf<E>>, input: AddressOf<E>) => Promise<Intake | Refusal<RefusalsOf<E>>>,
-  ...rest: ActOf<E, Ready>
+  ...rest: HandlerOf<E, Ready>
 ): Route {
   return { ...route(endpoint, words, ...rest), admit: admit as unknown as NonNullable<Route['admit']> }
 }

@@ -1,16 +1,16 @@
 /** What a feature registers with the server. */
 
 import type { AskedAbout } from './asked-about.ts'
+import type { LongWorkKind } from './batch-job-kind.ts'
 import type { AccountDeletionHook, AfterProof, ApprovalKind, KeptBytes, Registry } from './call.ts'
 import type { SettingWords } from './community-settings.ts'
 import { type Dues, duesOf } from './dues.ts'
 import type { Job } from './job.ts'
-import type { LongWorkKind } from './long-work-kind.ts'
-import { type PersonParts, personPartsOf } from './person-parts.ts'
+import type { Topic } from './notification-types.ts'
+import { type PersonParts, personPartsOf } from './personal-data.ts'
 import { type Purposes, purposesOf } from './purposes.ts'
 import type { Report } from './reports.ts'
 import type { Route } from './route.ts'
-import type { Topic } from './topics.ts'
 import type { WaitingList } from './waiting-list.ts'
 
 /** What a feature gives the server. */

@@ -13,7 +13,7 @@ import { openMetrics } from '@kolo/server/operations/metrics'
 import { validate } from 'dockerfile-utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { asOwner, firstAdministrator, type Product, startProduct } from '../journeys/stage/product.ts'
+import { asOwner, firstAdministrator, type Product, startProduct } from '../journeys/fixtures/product.ts'
 import {
   caddy,
   freePort,
@@ -21,7 +21,7 @@ import {
   proxyHost,
   type RunningProxy,
   startProxy,
-} from '../journeys/stage/proxies.ts'
+} from '../journeys/fixtures/proxies.ts'
 
 const text = (name: string) => readFile(join(import.meta.dirname, name), 'utf8')
 const settings = new Set(variables.map(({ name }) => name))

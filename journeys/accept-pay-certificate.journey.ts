@@ -6,10 +6,10 @@ import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { makePlan } from '@kolo/investments/testing'
 import { fillWallet } from '@kolo/payments/testing'
-import { enter, expect, ownPress, test } from './stage/browser.ts'
-import { appoint, openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { appoint, openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'accept, pay, certificate' })
 

@@ -10,12 +10,12 @@ import { setProfile } from '@kolo/profile/contract'
 import { listKeys } from '@kolo/programs/contract'
 import type { Page } from '@playwright/test'
 import { clientText, type Document } from '../tools/client/write-client.ts'
-import { deletion, newEmail, reads, signInBy } from './stage/account-forms.ts'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { newCaller } from './stage/caller.ts'
-import { openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator, mailedLink, mailTo } from './stage/product.ts'
+import { deletion, newEmail, reads, signInBy } from './fixtures/account-forms.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { newCaller } from './fixtures/caller.ts'
+import { openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator, mailedLink, mailTo } from './fixtures/product.ts'
 
 test.use({ scene: 'account changes' })
 

@@ -4,9 +4,9 @@
  */
 import { readHome } from '@kolo/home/contract'
 import { readSession, signUp } from '@kolo/identity/contract'
-import { fillSignUp } from './stage/account-forms.ts'
-import { expect, test } from './stage/browser.ts'
-import { newcomer } from './stage/people.ts'
+import { fillSignUp } from './fixtures/account-forms.ts'
+import { expect, test } from './fixtures/browser.ts'
+import { newcomer } from './fixtures/people.ts'
 
 test.use({ scene: 'after sign-up' })
 

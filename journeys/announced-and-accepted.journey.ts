@@ -2,10 +2,10 @@
  * An administrator announces something and members read it: the draft with its look, publishing, the dashboard, and what
  * must be accepted before anything else is done.
  */
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount } from './stage/community.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount } from './fixtures/community.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'an announcement' })
 

@@ -3,11 +3,11 @@
  * also against a head that is none, and takes it along as a file.
  */
 import { readFileSync } from 'node:fs'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'audit log' })
 

@@ -9,11 +9,11 @@ import { signIn } from '@kolo/identity/contract'
 import { listGoals, listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { attachReceipt, readPayment, readReceipt } from '@kolo/transfers/contract'
 import { expect, it } from 'vitest'
-import { type Caller, newCaller } from './stage/caller.ts'
-import * as community from './stage/community.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { type Product, startProduct, tryProduct } from './stage/product.ts'
-import { savesByTransfer } from './stage/saves-by-transfer.ts'
+import { type Caller, newCaller } from './fixtures/caller.ts'
+import * as community from './fixtures/community.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { type Product, startProduct, tryProduct } from './fixtures/product.ts'
+import { savesByTransfer } from './fixtures/saves-by-transfer.ts'
 
 const run = promisify(execFile)
 

@@ -3,11 +3,11 @@ import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { importLines } from '@kolo/bank-statements/testing'
 import { addDays, dayIn, formatDay, instant, lagos } from '@kolo/foundation/time'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'books' })
 

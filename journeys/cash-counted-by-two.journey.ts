@@ -3,12 +3,12 @@
  * desk of their own, read by the member, and brought to the bank by two.
  */
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { showAllSettings } from './stage/community-settings.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { showAllSettings } from './fixtures/community-settings.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'cash' })
 

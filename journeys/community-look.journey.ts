@@ -3,12 +3,12 @@
  * app, and their statement has it on its paper.
  */
 import { pngOf } from '@kolo/files/testing'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { openCommunitySettings } from './stage/community-settings.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf, isWhole } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { openCommunitySettings } from './fixtures/community-settings.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf, isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'a community of its own' })
 

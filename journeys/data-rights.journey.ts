@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()

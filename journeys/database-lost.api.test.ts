@@ -7,9 +7,9 @@ import { type Embedded, startEmbedded, stopLeftBehind } from '@kolo/database/clu
 import type { ApiProblem } from '@kolo/foundation/request'
 import { readSession, signUp } from '@kolo/identity/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Caller, newCaller } from './stage/caller.ts'
-import { newcomer } from './stage/people.ts'
-import { type Attempt, mailedLink, tryProduct } from './stage/product.ts'
+import { type Caller, newCaller } from './fixtures/caller.ts'
+import { newcomer } from './fixtures/people.ts'
+import { type Attempt, mailedLink, tryProduct } from './fixtures/product.ts'
 
 let folder: string
 let product: Attempt | undefined

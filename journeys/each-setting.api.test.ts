@@ -14,29 +14,29 @@ import { type Device, newDevice } from '@kolo/identity/testing/device'
 import { listOfferedPlans } from '@kolo/investments/catalogue'
 import { listInvestments } from '@kolo/investments/investing'
 import { giveMandate, readMandate } from '@kolo/investments/mandate'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
 import { sendMessage } from '@kolo/messages/contract'
 import { listDirectory, readCard } from '@kolo/messages/directory'
 import { listNotices } from '@kolo/notices/contract'
-import { keepBrowser } from '@kolo/notices/push-contract'
-import { channels, tellWork, topicsOf } from '@kolo/notices/server'
+import { saveBrowser } from '@kolo/notices/push-contract'
+import { channels, notificationJobs, topicsOf } from '@kolo/notices/server'
 import { fillWallet } from '@kolo/payments/testing'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { updatePreferences, updateSettings } from '@kolo/profile/settings'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { openStatementFile } from '@kolo/reports/testing'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type CastName, cast, castPassword } from '../server/cast.ts'
 import { features } from '../server/features.ts'
 import { type OwnPushService, startOwnPushService } from '../server/push/own-push-service.ts'
 import { vapidKeys } from '../server/push/vapid.ts'
+import { type TestUserName, testPassword, testUsers } from '../server/test-users.ts'
 import { startTestServer, type TestServer, testCommunity } from '../server/testing.ts'
 
-const { ada, bayo } = cast
+const { ada, bayo } = testUsers
 const jobs = features.flatMap((feature) => feature.jobs ?? [])
-const route = tellWork(topicsOf(features), channels)
+const route = notificationJobs(topicsOf(features), channels)
 const { publicKey } = vapidKeys(testCommunity.secret)
 
 let server: TestServer
@@ -46,7 +46,7 @@ beforeAll(async () => {
   service = await startOwnPushService(() => server.clock.now())
   const push = { serverKey: publicKey, localService: service.origin }
   server = await startTestServer({ community: { channels: ['email', 'sms', 'push'], push } })
-  await keepProfile(server.db, { ...ada, accountTier: 'premium' })
+  await seedProfile(server.db, { ...ada, accountTier: 'premium' })
 })
 afterAll(async () => {
   await server.close()
@@ -78,7 +78,9 @@ const mails = (subject: string) =>
 async function run(name: string): Promise<void> {
   await server.database.db.transaction().execute(async (db) => {
     const call = {
-      ...{ db, now: now(), community: server.community },
+      db,
+      now: now(),
+      community: server.community,
       enqueue: async (job: string, data: Record<string, unknown>, how = {}) => {
         if (job === route.name) await route.run(call, data)
         else server.jobs.push({ job, data, ...how })
@@ -101,9 +103,20 @@ async function waysOfNews(): Promise<string[]> {
 
 async function announce(category: 'general' | 'offer', priority = 'important'): Promise<void> {
   const contents = {
-    ...{ category, priority, title: `About ${category}`, summary: '', body: 'Words.', audience: 'all' },
-    ...{ tiers: [], plans: [], requiresAck: false, ackBy: null, publishAt: null, expiresAt: null },
-    ...{ pinnedUntil: null, files: [] },
+    category,
+    priority,
+    title: `About ${category}`,
+    summary: '',
+    body: 'Words.',
+    audience: 'all',
+    tiers: [],
+    plans: [],
+    requiresAck: false,
+    ackBy: null,
+    publishAt: null,
+    expiresAt: null,
+    pinnedUntil: null,
+    files: [],
   }
   const { id, version } = await server.as('bayo').call(createAnnouncement, { body: contents as never })
   await server.as('bayo').call(publishAnnouncement, { params: { id }, body: { version } })
@@ -111,11 +124,27 @@ async function announce(category: 'general' | 'offer', priority = 'important'): 
 
 async function holdEvent(reminders: number[] = []): Promise<string> {
   const contents = {
-    ...{ category: 'training', title: 'Savings clinic', description: 'Words.', mode: 'in_person' },
-    ...{ venue: 'Community hall', address: '12 Herbert Macaulay Way, Yaba', mapUrl: null, joinUrl: null },
-    ...{ startsAt: addHours(now(), 30), endsAt: addHours(now(), 32), capacityInPerson: null },
-    ...{ capacityOnline: null, registrationOpensAt: null, registrationClosesAt: null, audience: 'all' },
-    ...{ tiers: [], plans: [], guestsAllowed: 0, feeKobo: zeroKobo, hasWaitlist: false, reminders },
+    category: 'training',
+    title: 'Savings clinic',
+    description: 'Words.',
+    mode: 'in_person',
+    venue: 'Community hall',
+    address: '12 Herbert Macaulay Way, Yaba',
+    mapUrl: null,
+    joinUrl: null,
+    startsAt: addHours(now(), 30),
+    endsAt: addHours(now(), 32),
+    capacityInPerson: null,
+    capacityOnline: null,
+    registrationOpensAt: null,
+    registrationClosesAt: null,
+    audience: 'all',
+    tiers: [],
+    plans: [],
+    guestsAllowed: 0,
+    feeKobo: zeroKobo,
+    hasWaitlist: false,
+    reminders,
     questions: [],
   }
   const { id, version } = await server.as('bayo').call(createEvent, { body: contents as never })
@@ -141,7 +170,7 @@ const toldOf = async ({ name }: { name: string }) =>
 const signedIn = async (userAgent: string): Promise<Device> => {
   const device = newDevice(server)
   device.userAgent = userAgent
-  await device.call(signIn, { body: { email: ada.email, password: castPassword } })
+  await device.call(signIn, { body: { email: ada.email, password: testPassword } })
   return device
 }
 const onPhone = () => signedIn('Mozilla/5.0 (Linux; Android 14; Pixel) Chrome/130.0 Mobile Safari/537.36')
@@ -154,9 +183,9 @@ async function strangeSignIn(): Promise<void> {
   await onLaptop()
 }
 
-const directory = async (who: CastName) =>
+const directory = async (who: TestUserName) =>
   (await server.as(who).call(listDirectory, { query: {} })).rows.some(({ uid }) => uid === ada.uid)
-const card = (who: CastName = 'chidi') => server.as(who).call(readCard, { params: { uid: ada.uid } })
+const card = (who: TestUserName = 'chidi') => server.as(who).call(readCard, { params: { uid: ada.uid } })
 
 it('notifications.email', async () => {
   expect(await waysOfNews()).toEqual(['mail.send'])
@@ -172,7 +201,7 @@ it('notifications.sms', async () => {
 })
 
 it('notifications.push', async () => {
-  await server.as('ada').call(keepBrowser, { body: service.subscribe(publicKey) })
+  await server.as('ada').call(saveBrowser, { body: service.subscribe(publicKey) })
   await prefer({ communication: { preferredContactMethod: 'push' } })
   expect(await waysOfNews()).toEqual(['push.send'])
   await choose({ notifications: { push: false } })
@@ -237,7 +266,7 @@ it('privacy.showInvestments', async () => {
     status: 'active',
     now: now(),
   } as const
-  await keepInvestment(server.db, held)
+  await saveInvestment(server.db, held)
   expect((await card()).investments).toBeNull()
   await choose({ privacy: { showInvestments: true } })
   expect((await card()).investments).toEqual({ count: 1, totalKobo: naira(20_000n) })
@@ -362,7 +391,7 @@ it('security.twoFactorEnabled', async () => {
   await phone.call(confirmTwoStep, { body: { code: app.generate({ timestamp: Date.parse(now()) }) } })
   expect((await phone.call(getOwnProfile, {})).settings.security.twoFactorEnabled).toBe(true)
   const asked = async () => {
-    const body = { email: ada.email, password: castPassword }
+    const body = { email: ada.email, password: testPassword }
     return isSecondFactorNeeded(await newDevice(server).call(signIn, { body }))
   }
   expect(await asked()).toBe(true)

@@ -4,11 +4,11 @@
  */
 import { kobo } from '@kolo/foundation/money'
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { ageSessions } from './stage/passing-time.ts'
-import { newcomer } from './stage/people.ts'
-import { savesByTransfer } from './stage/saves-by-transfer.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { ageSessions } from './fixtures/passing-time.ts'
+import { newcomer } from './fixtures/people.ts'
+import { savesByTransfer } from './fixtures/saves-by-transfer.ts'
 
 test.use({ scene: 'each setting', viewport: { width: 1280, height: 800 }, hasTouch: false })
 

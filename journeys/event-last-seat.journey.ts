@@ -8,12 +8,12 @@ import { createEvent, listRegistrations, publishEvent, readTicket, register } fr
 import { zeroKobo } from '@kolo/foundation/money'
 import { addHours, instant } from '@kolo/foundation/time'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount } from './stage/community.ts'
-import { ageOffers } from './stage/passing-time.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount } from './fixtures/community.ts'
+import { ageOffers } from './fixtures/passing-time.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'an event' })
 

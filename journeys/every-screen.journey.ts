@@ -8,12 +8,12 @@ import { signIn } from '@kolo/identity/contract'
 import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import type { Locator, Page } from '@playwright/test'
-import { signInBy, signOutBy } from './stage/account-forms.ts'
-import { enter, expect, test } from './stage/browser.ts'
-import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { areWhole, faultsOf, isWhole, isWholeAtBothSizes, sizes } from './stage/whole.ts'
+import { signInBy, signOutBy } from './fixtures/account-forms.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { areWhole, faultsOf, isWhole, isWholeAtBothSizes, sizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'every screen' })
 

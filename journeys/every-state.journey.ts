@@ -3,12 +3,12 @@
  * list of screens is the client's own. What a screen shows when there is nothing is in every-screen.journey.ts.
  */
 import type { Page, Route } from '@playwright/test'
-import { enter, expect, test } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { anId, ofAdministrators, ofMembers } from './stage/screens.ts'
-import { leadTo } from './stage/whole.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { anId, ofAdministrators, ofMembers } from './fixtures/screens.ts'
+import { leadTo } from './fixtures/whole.ts'
 
 test.use({ scene: 'every state' })
 

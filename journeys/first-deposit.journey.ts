@@ -2,14 +2,14 @@
  * The first deposit of a new member, step by step: limits are said before anything is refused, a higher one can be asked
  * for, and a transfer that was begun is found again, changed, or given up.
  */
-import { transfersWords } from '@kolo/transfers/messages'
+import { transfersMessages } from '@kolo/transfers/messages'
 import type { Locator, Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, bankAccount, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { openGoalBy } from './stage/saving-forms.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, bankAccount, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { openGoalBy } from './fixtures/saving-forms.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'first steps' })
 
@@ -102,7 +102,7 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
   })
 
   await test.step('that nothing shows the transfer is said until a receipt does', async () => {
-    const missing = transferStep(page).getByText(transfersWords['proof-missing'])
+    const missing = transferStep(page).getByText(transfersMessages['proof-missing'])
     await press(page, 'I have sent the money')
     await expect(missing).toBeVisible()
     await isRead(missing)

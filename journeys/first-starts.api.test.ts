@@ -7,8 +7,8 @@ import { withOwner } from '@kolo/database/connection'
 import { createTestDatabase } from '@kolo/database/testing'
 import { setUp } from '@kolo/identity/contract'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { newCaller } from './stage/caller.ts'
-import { type Attempt, tryProduct } from './stage/product.ts'
+import { newCaller } from './fixtures/caller.ts'
+import { type Attempt, tryProduct } from './fixtures/product.ts'
 
 let folder: string
 let attempts: Attempt[] = []
@@ -40,7 +40,9 @@ it.each([1, 2, 3, 4])(
   async () => {
     await withEmptyDatabase(async (ownerUrl) => {
       const { origins, logs } = await startThree((node) => ({
-        ...{ DATABASE_URL: ownerUrl, DATA_DIR: join(folder, String(node)), LOG_LEVEL: 'error' },
+        DATABASE_URL: ownerUrl,
+        DATA_DIR: join(folder, String(node)),
+        LOG_LEVEL: 'error',
         KOLO_SECRET: 'the-secret-all-processes-are-given',
       }))
       expect([origins.filter(Boolean).length, logs]).toEqual([3, ['', '', '']])
@@ -60,8 +62,12 @@ it.each([1, 2, 3, 4])(
 it('print links of which one makes the first administrator, once', async () => {
   await withEmptyDatabase(async (ownerUrl) => {
     const { origins } = await startThree((node) => ({
-      ...{ DATABASE_URL: ownerUrl, DATA_DIR: join(folder, String(node)), LOG_LEVEL: 'error' },
-      ...{ KOLO_SECRET: 'the-secret-all-processes-are-given', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
+      DATABASE_URL: ownerUrl,
+      DATA_DIR: join(folder, String(node)),
+      LOG_LEVEL: 'error',
+      KOLO_SECRET: 'the-secret-all-processes-are-given',
+      ADMIN_EMAIL: '',
+      ADMIN_PASSWORD: '',
     }))
     const tokens = attempts.map((attempt) => /mode=setup&token=([\w-]+)/.exec(attempt.said())?.[1] ?? '')
     expect(tokens.filter(Boolean)).toHaveLength(3)
@@ -70,7 +76,9 @@ it('print links of which one makes the first administrator, once', async () => {
         newCaller(origins[node] ?? '')
           .call(setUp, {
             body: {
-              ...{ token, email: `officer-${node}@example.org`, fullName: 'Zainab Bello' },
+              token,
+              email: `officer-${node}@example.org`,
+              fullName: 'Zainab Bello',
               password: 'seven mangoes in a basket',
             },
           })

@@ -25,9 +25,9 @@ import {
   submitProof,
 } from '@kolo/transfers/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, newCaller, newKey } from './stage/caller.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator, mailedLink, type Product, startProduct } from './stage/product.ts'
+import { type Caller, newCaller, newKey } from './fixtures/caller.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { firstAdministrator, mailedLink, type Product, startProduct } from './fixtures/product.ts'
 
 const amount = kobo(4_235_075n) // ₦42,350.75
 const nkechiObi = newcomer('Nkechi Obi')
@@ -91,11 +91,19 @@ describe('from sign-up to a confirmed deposit, through the API alone', () => {
     expect((await tunde.call(activateCollectionAccount, ofAccount)).status).toBe('active')
     const plan = await zainab.call(createPlan, {
       body: {
-        ...{ code: 'FLEX-1', name: 'Everyday savings', description: 'Put money aside, take it out.' },
+        code: 'FLEX-1',
+        name: 'Everyday savings',
+        description: 'Put money aside, take it out.',
         ...flexTerms,
-        ...{ rateBps: 800, minOpenKobo: naira(1_000n), minTopupKobo: naira(500n) },
-        ...{ minBalanceKobo: kobo(0n), maxBalanceKobo: null, noticeHours: 0 },
-        ...{ freeWithdrawalsPerQuarter: 4, inactiveDays: 180, dormantDays: 365 },
+        rateBps: 800,
+        minOpenKobo: naira(1_000n),
+        minTopupKobo: naira(500n),
+        minBalanceKobo: kobo(0n),
+        maxBalanceKobo: null,
+        noticeHours: 0,
+        freeWithdrawalsPerQuarter: 4,
+        inactiveDays: 180,
+        dormantDays: 365,
       },
     })
     const ofPlan = { params: { id: plan.id }, body: { version: plan.version } }
@@ -113,8 +121,11 @@ describe('from sign-up to a confirmed deposit, through the API alone', () => {
     const { plans } = await nkechi.call(listGoals, {})
     const goal = await nkechi.call(openGoal, {
       body: {
-        ...{ planId: plans[0]?.id ?? '', name: 'School fees', icon: 'kolo' },
-        ...{ targetKobo: naira(120_000n), targetOn: inAYear() },
+        planId: plans[0]?.id ?? '',
+        name: 'School fees',
+        icon: 'kolo',
+        targetKobo: naira(120_000n),
+        targetOn: inAYear(),
       },
     })
     goalId = goal.id
@@ -170,8 +181,12 @@ describe('from sign-up to a confirmed deposit, through the API alone', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ debit: 'bank', into: bankAccountId, credit: 'member_savings', for: goalId },
-        ...{ amount, actor: zainabUid },
+        debit: 'bank',
+        into: bankAccountId,
+        credit: 'member_savings',
+        for: goalId,
+        amount,
+        actor: zainabUid,
       },
     ])
     const balances = await database.pool.query(

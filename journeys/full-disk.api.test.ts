@@ -10,9 +10,9 @@ import { join } from 'node:path'
 import { withOwner } from '@kolo/database/connection'
 import { signIn, signUp } from '@kolo/identity/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newCaller } from './stage/caller.ts'
-import { newcomer } from './stage/people.ts'
-import { tryProduct } from './stage/product.ts'
+import { newCaller } from './fixtures/caller.ts'
+import { newcomer } from './fixtures/people.ts'
+import { tryProduct } from './fixtures/product.ts'
 
 let folder: string
 beforeAll(async () => {

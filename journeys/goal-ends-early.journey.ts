@@ -8,17 +8,23 @@ import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { signIn } from '@kolo/identity/contract'
 import { activatePlan, createPlan, listGoals } from '@kolo/savings/contract'
 import { depositAndConfirm } from '@kolo/savings/testing'
-import { enter, expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { enter, expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'a goal ends early' })
 
 const lockedPlan: InputOf<typeof createPlan>['body'] = {
   ...everydaySavings,
-  ...{ code: 'LOCK-1', name: 'Locked savings', kind: 'locked', minDays: 30, maxDays: 365 },
-  ...{ earlyBreak: 'fee', breakFeeBps: 250, interestFreeAllowed: true },
+  code: 'LOCK-1',
+  name: 'Locked savings',
+  kind: 'locked',
+  minDays: 30,
+  maxDays: 365,
+  earlyBreak: 'fee',
+  breakFeeBps: 250,
+  interestFreeAllowed: true,
 }
 
 test('a locked goal shows its terms, and what ending it early costs, before it does', async ({

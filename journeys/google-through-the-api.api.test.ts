@@ -4,9 +4,9 @@ import { readSession } from '@kolo/identity/contract'
 import { beginAttempt, finishAttempt, readSignInWays } from '@kolo/identity/federated-contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LocalProvider, startLocalProvider } from '../tools/local-openid-provider.ts'
-import { newCaller } from './stage/caller.ts'
-import { chooseAccount } from './stage/chooser.ts'
-import { type Product, startProduct } from './stage/product.ts'
+import { newCaller } from './fixtures/caller.ts'
+import { chooseAccount } from './fixtures/chooser.ts'
+import { type Product, startProduct } from './fixtures/product.ts'
 
 const people = [
   { sub: 'kemi', email: 'kemi.ajayi@mail.example', emailVerified: true, name: 'Kemi Ajayi' },

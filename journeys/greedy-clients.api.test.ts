@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Product, startProduct } from './stage/product.ts'
+import { type Product, startProduct } from './fixtures/product.ts'
 
 let database: TestDatabase
 let product: Product

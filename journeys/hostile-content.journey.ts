@@ -4,14 +4,14 @@
  * downloads.
  */
 import type { Browser, Page } from '@playwright/test'
-import { enter, expect, test } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { hostileAnswer } from './stage/hostile-answers.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { anId, ofAdministrators, ofMembers } from './stage/screens.ts'
-import { scriptPayloads } from './stage/script-payloads.ts'
-import { leadTo, openAnew } from './stage/whole.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { hostileAnswer } from './fixtures/hostile-answers.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { anId, ofAdministrators, ofMembers } from './fixtures/screens.ts'
+import { scriptPayloads } from './fixtures/script-payloads.ts'
+import { leadTo, openAnew } from './fixtures/whole.ts'
 
 /** Screens that show nothing anybody typed, as long as nobody chose something there. */
 const withoutTexts = ['/admin/reports', '/admin/shares', '/shares', '/terms', '/privacy', '/admin/settings']

@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from '../server/features.ts'
 import { testCommunity } from '../server/testing.ts'
-import { hostileOf } from './stage/hostile-answers.ts'
-import { scriptPayloads } from './stage/script-payloads.ts'
+import { hostileOf } from './fixtures/hostile-answers.ts'
+import { scriptPayloads } from './fixtures/script-payloads.ts'
 
 const topics = [...topicsOf(features).values()]
 

@@ -4,11 +4,11 @@
  * out rises.
  */
 import type { Page } from '@playwright/test'
-import { enter, expect, ownPress, test } from './stage/browser.ts'
-import { appoint, openAccount } from './stage/community.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { appoint, openAccount } from './fixtures/community.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 const photo = { name: 'passport.png', mimeType: 'image/png', buffer: receiptPicture() }
 const dialog = (page: Page) => page.getByRole('dialog').last()

@@ -9,12 +9,12 @@ import { connect } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { listPlans, openGoal } from '@kolo/savings/contract'
-import { depositAndConfirm, reckonNow } from '@kolo/savings/testing'
-import { enter, expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { asOwner, everybodyAgrees, firstAdministrator, type Product } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { calculateNow, depositAndConfirm } from '@kolo/savings/testing'
+import { enter, expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { asOwner, everybodyAgrees, firstAdministrator, type Product } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'interest' })
 
@@ -117,7 +117,7 @@ async function savedForFortyDays(product: Product, amaka: ReturnType<typeof newc
     await owner.query(`update ledger_transfers set posted_at = posted_at - ${earlier}`)
   })
   const node = connect({ ownerUrl: (await findServing(product.dataDir)) ?? '' })
-  await reckonNow({ db: node.db, community: undefined as unknown as Community }, instant(new Date()))
+  await calculateNow({ db: node.db, community: undefined as unknown as Community }, instant(new Date()))
   await node.close()
   return goal.id
 }

@@ -22,7 +22,7 @@ import {
   readInvestment,
   startInvestment,
 } from '@kolo/investments/investing'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
 import { asked, beginInvestment } from '@kolo/investments/testing/investing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { fillWallet } from '@kolo/payments/testing'
@@ -31,10 +31,10 @@ import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/trans
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Caller } from './stage/caller.ts'
-import * as community from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { type Product, startProduct } from './stage/product.ts'
+import type { Caller } from './fixtures/caller.ts'
+import * as community from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { type Product, startProduct } from './fixtures/product.ts'
 
 const rounds = process.env.DEEP ? 40 : 3
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
     community: undefined as never,
     clock: now,
     jobs: [],
-    errands: [],
+    followUpJobs: [],
     onFailure: () => undefined,
     onDone: () => undefined,
   })
@@ -197,7 +197,7 @@ it('is left early or paid out at its end, by whichever process comes first, neve
     const made = { preparedBy: tundeUid, now: now() }
     const plan = await makePlan(database.owner, { ...made, ...leaves, status: 'running' })
     const kept = { plan, memberUid: uid, principalKobo: naira(10_000n), now: now() }
-    const { id } = await keepInvestment(database.owner, { ...kept, status: 'active' })
+    const { id } = await saveInvestment(database.owner, { ...kept, status: 'active' })
     const params = { id }
     const { cost } = await caller.call(readEnding, { params })
     if (!cost) throw new Error('Leaving is not offered')
@@ -222,7 +222,7 @@ it('what two administrators agree to at the same moment on two processes is paid
     const made = { preparedBy: tundeUid, now: now() }
     const plan = await makePlan(database.owner, { ...made, status: 'matured' })
     const kept = { plan, memberUid: ngozi().uid, principalKobo: naira(1_200_000n), now: now() }
-    const { id } = await keepInvestment(database.owner, { ...kept, status: 'matured' })
+    const { id } = await saveInvestment(database.owner, { ...kept, status: 'matured' })
     const body = { investments: 1, totalKobo: naira(1_200_000n) }
     await office.zainab.call(payOutMaturities, { params: { id: plan.id }, body })
     const waiting = (await office.tunde.call(listApprovals, {})).rows.find(

@@ -5,11 +5,11 @@ import { findServing } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { instant } from '@kolo/foundation/time'
 import { makePlan } from '@kolo/investments/testing'
-import { expect, ownPress, signInAs } from './stage/browser.ts'
-import { appoint, openAccount } from './stage/community.ts'
-import { test } from './stage/paystack.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs } from './fixtures/browser.ts'
+import { appoint, openAccount } from './fixtures/community.ts'
+import { test } from './fixtures/paystack.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'invests by card' })
 

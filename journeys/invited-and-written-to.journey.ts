@@ -7,20 +7,24 @@ import { naira } from '@kolo/foundation/money'
 import { listNotices } from '@kolo/notices/contract'
 import { activatePlan, createPlan, openGoal } from '@kolo/savings/contract'
 import { depositAndConfirm } from '@kolo/savings/testing'
-import { fillSignUp } from './stage/account-forms.ts'
-import { enter, expect, test } from './stage/browser.ts'
-import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
-import { ageGoal } from './stage/passing-time.ts'
-import { newcomer } from './stage/people.ts'
-import { mailedLink } from './stage/product.ts'
-import { faultsOf, isWhole } from './stage/whole.ts'
+import { fillSignUp } from './fixtures/account-forms.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './fixtures/community.ts'
+import { ageGoal } from './fixtures/passing-time.ts'
+import { newcomer } from './fixtures/people.ts'
+import { mailedLink } from './fixtures/product.ts'
+import { faultsOf, isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'invited and written to' })
 
 const thrift: InputOf<typeof createPlan>['body'] = {
   ...everydaySavings,
-  ...{ code: 'THRIFT-1', name: 'Monthly thrift', kind: 'contribution', mandatory: true },
-  ...{ minOpenKobo: naira(5_000n), minTopupKobo: naira(5_000n) },
+  code: 'THRIFT-1',
+  name: 'Monthly thrift',
+  kind: 'contribution',
+  mandatory: true,
+  minOpenKobo: naira(5_000n),
+  minTopupKobo: naira(5_000n),
 }
 
 test('an administrator invites somebody, writes to who is behind, and takes the list along', async ({

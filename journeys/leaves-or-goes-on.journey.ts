@@ -3,12 +3,12 @@ import { findServing } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
-import { enter, expect, ownPress, test } from './stage/browser.ts'
-import { appoint, openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import type { Product } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
+import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { appoint, openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import type { Product } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'leaves or goes on' })
 
@@ -29,9 +29,9 @@ async function investmentsOf(product: Product, member: { uid: string }, by: { ui
   const over = await makePlan(owner.db, { ...made, status: 'matured', name: 'Treasury bills, 91 days' })
   const kept = { memberUid: member.uid, now }
   const amount = naira(400_000n)
-  const running = await keepInvestment(owner.db, { ...kept, plan, principalKobo: amount, status: 'active' })
+  const running = await saveInvestment(owner.db, { ...kept, plan, principalKobo: amount, status: 'active' })
   const large = { ...kept, plan: over, principalKobo: naira(1_200_000n), status: 'matured' } as const
-  const matured = await keepInvestment(owner.db, large)
+  const matured = await saveInvestment(owner.db, large)
   await owner.close()
   return { running, matured }
 }

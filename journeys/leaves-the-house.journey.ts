@@ -4,11 +4,11 @@
  */
 import type { Page } from '@playwright/test'
 import { startOwnMediaHost } from '../features/profile/testing/fake-media-host.ts'
-import { atRest } from './stage/at-rest.ts'
-import { test as base, enter, expect, signInAs } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { everybodyAgrees, firstAdministrator, startProduct } from './stage/product.ts'
+import { atRest } from './fixtures/at-rest.ts'
+import { test as base, enter, expect, signInAs } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { everybodyAgrees, firstAdministrator, startProduct } from './fixtures/product.ts'
 
 type Host = Awaited<ReturnType<typeof startOwnMediaHost>>
 
@@ -147,14 +147,14 @@ test('a picture at a media host is shown, stays when the host fails, and gives w
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: receiptPicture() })
   const picture = laptop.locator(`#main img[src^="${host.settings.pictures}/"]`).first()
-  const isDrawn = () =>
+  const isRendered = () =>
     picture.evaluate(
       (image: { complete: boolean; naturalWidth: number }) => image.complete && image.naturalWidth > 0,
     )
 
   await choose()
   await expect(laptop.getByText('Profile updated')).toBeVisible()
-  await expect.poll(isDrawn).toBe(true)
+  await expect.poll(isRendered).toBe(true)
   const address = await picture.getAttribute('src')
 
   host.behave({ status: 500 })

@@ -1,9 +1,9 @@
 /** Linking Google to an account with a password and taking it away again, in a real browser. */
 import { signUp } from '@kolo/identity/contract'
-import { expect, signInAs } from './stage/browser.ts'
-import { newCaller } from './stage/caller.ts'
-import { choose, openPopup, test } from './stage/google.ts'
-import { newcomer } from './stage/people.ts'
+import { expect, signInAs } from './fixtures/browser.ts'
+import { newCaller } from './fixtures/caller.ts'
+import { choose, openPopup, test } from './fixtures/google.ts'
+import { newcomer } from './fixtures/people.ts'
 
 test.use({ scene: 'link google' })
 

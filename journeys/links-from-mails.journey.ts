@@ -4,14 +4,14 @@
  */
 import { signUp } from '@kolo/identity/contract'
 import type { Page } from '@playwright/test'
-import { reads } from './stage/account-forms.ts'
-import { enter, expect, test } from './stage/browser.ts'
-import { newCaller } from './stage/caller.ts'
-import { openAccount } from './stage/community.ts'
-import { ageLinks } from './stage/passing-time.ts'
-import { newcomer } from './stage/people.ts'
-import { mailedLink } from './stage/product.ts'
-import { isWhole } from './stage/whole.ts'
+import { reads } from './fixtures/account-forms.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { newCaller } from './fixtures/caller.ts'
+import { openAccount } from './fixtures/community.ts'
+import { ageLinks } from './fixtures/passing-time.ts'
+import { newcomer } from './fixtures/people.ts'
+import { mailedLink } from './fixtures/product.ts'
+import { isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'links from mails' })
 

@@ -6,11 +6,11 @@ import { instant } from '@kolo/foundation/time'
 import { activatePlan, createPlan, retirePlan, suspendPlan } from '@kolo/savings/contract'
 import { openManyGoals } from '@kolo/savings/testing'
 import type { Locator } from '@playwright/test'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, everydaySavings } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { asOwner, firstAdministrator, type Product } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, everydaySavings } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { asOwner, firstAdministrator, type Product } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'long work' })
 

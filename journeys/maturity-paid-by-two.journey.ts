@@ -3,12 +3,12 @@ import { findServing } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { appoint, openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator, type Product } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { appoint, openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator, type Product } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'maturity' })
 
@@ -23,7 +23,7 @@ async function comeToItsEnd(product: Product, member: { uid: string }, by: { uid
     name: 'Treasury bills, 91 days',
   })
   const kept = { plan, memberUid: member.uid, now, status: 'matured' } as const
-  await keepInvestment(node.db, { ...kept, principalKobo: naira(1_200_000n) })
+  await saveInvestment(node.db, { ...kept, principalKobo: naira(1_200_000n) })
   await node.close()
 }
 

@@ -6,10 +6,10 @@ import { reportMessage, sendMessage } from '@kolo/messages/contract'
 import { createTicket } from '@kolo/support/contract'
 import { addBankAccount } from '@kolo/withdrawals/bank-accounts'
 import { ordinaryBankAccount } from '@kolo/withdrawals/testing'
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { appoint, openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { appoint, openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'moderator' })
 
@@ -25,8 +25,12 @@ test('a moderator’s day', async ({ product: { origin }, newDevice }) => {
   await hers.caller.call(addBankAccount, { body: { ...ordinaryBankAccount, accountName: ngozi.fullName } })
   await hers.caller.call(createTicket, {
     body: {
-      ...{ category: 'withdrawal', priority: 'low', follows: null, about: null },
-      ...{ subject: 'When am I paid', body: `Please send it to ${number}, as always.` },
+      category: 'withdrawal',
+      priority: 'low',
+      follows: null,
+      about: null,
+      subject: 'When am I paid',
+      body: `Please send it to ${number}, as always.`,
     },
   })
   const { rows } = await his.caller.call(sendMessage, {

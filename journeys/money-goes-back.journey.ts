@@ -7,11 +7,11 @@ import { listPlans, moveFromWallet, moveToWallet } from '@kolo/savings/contract'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { isWhole } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'money goes back' })
 

@@ -9,12 +9,12 @@ import { addDays, type CalendarDate, dayIn, formatDay, instant, lagos } from '@k
 import { listGoals, listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { changeThreshold } from '@kolo/transfers/settings'
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test } from './stage/browser.ts'
-import type { Caller } from './stage/caller.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { type Newcomer, newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import type { Caller } from './fixtures/caller.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { type Newcomer, newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'a month of thrift' })
 

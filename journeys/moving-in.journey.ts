@@ -5,11 +5,11 @@
 
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import { memberName, messySpreadsheet, savedBy } from '@kolo/moving-in/testing'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator, mailedLink } from './stage/product.ts'
-import { isWhole } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator, mailedLink } from './fixtures/product.ts'
+import { isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'moving-in' })
 

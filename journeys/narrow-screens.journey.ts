@@ -6,12 +6,12 @@ import { naira } from '@kolo/foundation/money'
 import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
-import { atRest } from './stage/at-rest.ts'
-import { enter, expect, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { allHasCome, leadTo, type Opening, openAnew } from './stage/whole.ts'
+import { atRest } from './fixtures/at-rest.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { allHasCome, leadTo, type Opening, openAnew } from './fixtures/whole.ts'
 
 test.use({ scene: 'narrow screens', viewport: { width: 320, height: 640 } })
 

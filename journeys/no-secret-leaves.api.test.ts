@@ -5,9 +5,9 @@
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { changeEmail, changePassword, signIn, signUp, verifyEmail } from '@kolo/identity/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyRow } from './stage/every-row.ts'
-import { newcomer } from './stage/people.ts'
-import { mailedLink, type Product, startProduct } from './stage/product.ts'
+import { everyRow } from './fixtures/every-row.ts'
+import { newcomer } from './fixtures/people.ts'
+import { mailedLink, type Product, startProduct } from './fixtures/product.ts'
 
 let database: TestDatabase
 let product: Product

@@ -27,11 +27,11 @@ import {
 import { openManyGoals } from '@kolo/savings/testing'
 import { attachReceipt, readReceipt } from '@kolo/transfers/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, newCaller } from './stage/caller.ts'
-import { everydaySavings, openForSaving } from './stage/community.ts'
-import { type Newcomer, newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator, type Product, startProduct } from './stage/product.ts'
-import { freePort, nginx, proxyHost, type RunningProxy, startProxy } from './stage/proxies.ts'
+import { type Caller, newCaller } from './fixtures/caller.ts'
+import { everydaySavings, openForSaving } from './fixtures/community.ts'
+import { type Newcomer, newcomer, receiptPicture } from './fixtures/people.ts'
+import { firstAdministrator, type Product, startProduct } from './fixtures/product.ts'
+import { freePort, nginx, proxyHost, type RunningProxy, startProxy } from './fixtures/proxies.ts'
 
 const site = `https://${proxyHost}`
 

@@ -11,14 +11,14 @@ import { type OwnSmsGateway, startOwnSmsGateway } from '@kolo/server/sms/own-sms
 import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
 import { chromiumLaunch } from '../tools/find-chromium.ts'
-import { atRest } from './stage/at-rest.ts'
-import { test as base, enter, expect } from './stage/browser.ts'
-import type { Caller } from './stage/caller.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator, mailTo } from './stage/product.ts'
-import { openedByWorker, shownByWorker, withPushServiceOfTest } from './stage/push-browser.ts'
-import { faultsOf, isWhole } from './stage/whole.ts'
+import { atRest } from './fixtures/at-rest.ts'
+import { test as base, enter, expect } from './fixtures/browser.ts'
+import type { Caller } from './fixtures/caller.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator, mailTo } from './fixtures/product.ts'
+import { openedByWorker, shownByWorker, withPushServiceOfTest } from './fixtures/push-browser.ts'
+import { faultsOf, isWhole } from './fixtures/whole.ts'
 
 /** `test` with a product whose push messages and SMS go to services of its own. */
 const test = base.extend<object, { push: OwnPushService; sms: OwnSmsGateway }>({

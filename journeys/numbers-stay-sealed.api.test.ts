@@ -7,7 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
-import { addDocument, keepIdentityNumber, sendDocument } from '@kolo/documents/contract'
+import { addDocument, saveIdentityNumber, sendDocument } from '@kolo/documents/contract'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import {
   changePassword,
@@ -26,9 +26,9 @@ import { features } from '../server/features.ts'
 import { fittingValue, textFields, withText } from '../server/hostile-input.ts'
 import { isFileBody, isSchema } from '../server/http/read-input.ts'
 import { type OwnSmsGateway, startOwnSmsGateway } from '../server/sms/own-sms-gateway.ts'
-import { everyRow } from './stage/every-row.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator, mailedLink, type Product, startProduct } from './stage/product.ts'
+import { everyRow } from './fixtures/every-row.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { firstAdministrator, mailedLink, type Product, startProduct } from './fixtures/product.ts'
 
 let database: TestDatabase
 let gateway: OwnSmsGateway
@@ -51,10 +51,15 @@ afterAll(async () => {
   await database?.close()
 }, 60_000)
 
-type Sending = { query?: string; path?: string; headers?: Record<string, string>; raw?: string | Uint8Array }
+type PreparedRequest = {
+  query?: string
+  path?: string
+  headers?: Record<string, string>
+  raw?: string | Uint8Array
+}
 type Client = {
   /** Sends a body to an endpoint, as it is written there or as `sending` says. */
-  send: (to: Endpoint, body?: unknown, sending?: Sending) => Promise<{ status: number; text: string }>
+  send: (to: Endpoint, body?: unknown, sending?: PreparedRequest) => Promise<{ status: number; text: string }>
 }
 
 const endpoints = features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
@@ -245,16 +250,16 @@ describe('a secret', () => {
     const number = (name: string, value: string) => ({ kind: 'bvn', number: secret(name, value) })
     const bvn = number('her BVN', '22377410551')
     const nin = { ...number('her NIN', '90417733086'), kind: 'nin' }
-    await sentWrongly(hers, keepIdentityNumber, bvn, 'number')
-    expect((await hers.send(keepIdentityNumber, number('half a BVN', '2296003714'))).status).toBe(422)
-    expect((await hers.send(keepIdentityNumber, number('a misread BVN', '2296003714O'))).status).toBe(422)
+    await sentWrongly(hers, saveIdentityNumber, bvn, 'number')
+    expect((await hers.send(saveIdentityNumber, number('half a BVN', '2296003714'))).status).toBe(422)
+    expect((await hers.send(saveIdentityNumber, number('a misread BVN', '2296003714O'))).status).toBe(422)
     await whileRefused('identity_numbers', async () => {
-      expect((await hers.send(keepIdentityNumber, bvn)).status).toBe(500)
+      expect((await hers.send(saveIdentityNumber, bvn)).status).toBe(500)
     })
     const key = { headers: { 'idempotency-key': `bvn-of-halima-000000${keys}` } }
-    expect((await hers.send(keepIdentityNumber, bvn, key)).status).toBe(201)
-    expect((await hers.send(keepIdentityNumber, nin)).status).toBe(201)
-    expect((await his.send(keepIdentityNumber, bvn)).status).toBe(409)
+    expect((await hers.send(saveIdentityNumber, bvn, key)).status).toBe(201)
+    expect((await hers.send(saveIdentityNumber, nin)).status).toBe(201)
+    expect((await his.send(saveIdentityNumber, bvn)).status).toBe(409)
     const photo = { raw: receiptPicture(), headers: { 'content-type': 'image/png' } }
     const file = await hers.send(addDocument, undefined, photo)
     expect(file.status).toBe(201)
@@ -368,7 +373,7 @@ async function walked(
   to: Endpoint,
   { number, place }: { number: string; place: number },
 ): Promise<void> {
-  const sendings: [body: unknown, sending?: Sending][] = [
+  const sendings: [body: unknown, sending?: PreparedRequest][] = [
     [undefined, { query: `?${number}=${number}&search=${number}&cursor=${number}` }],
     [undefined, { path: to.path.replace(/\{\w+\}/g, number) }],
     [undefined, { path: `${to.path}/${number}`, headers: { 'user-agent': number } }],

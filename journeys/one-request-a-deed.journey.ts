@@ -3,14 +3,14 @@
  * became of the deed all the same.
  */
 import type { Page } from '@playwright/test'
-import { newPassword, reads } from './stage/account-forms.ts'
-import { listenTo } from './stage/asked.ts'
-import { atRest } from './stage/at-rest.ts'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { type Newcomer, newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { openGoalBy } from './stage/saving-forms.ts'
+import { newPassword, reads } from './fixtures/account-forms.ts'
+import { listenTo } from './fixtures/asked.ts'
+import { atRest } from './fixtures/at-rest.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { type Newcomer, newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { openGoalBy } from './fixtures/saving-forms.ts'
 
 test.use({ scene: 'one request a deed' })
 

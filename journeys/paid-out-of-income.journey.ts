@@ -7,12 +7,12 @@ import { connect } from '@kolo/database/connection'
 import { fileBytes } from '@kolo/files/testing'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator, type Product } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator, type Product } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'paid out of income' })
 
@@ -23,7 +23,7 @@ async function planThatEnded(product: Product, members: readonly { uid: string }
   const plan = await makePlan(node.db, { status: 'matured', preparedBy: by.uid, now, name: 'Treasury bills' })
   for (const [at, { uid }] of members.entries()) {
     const principalKobo = naira(at === 0 ? 600_000n : 300_000n)
-    await keepInvestment(node.db, { plan, memberUid: uid, now, status: 'matured', principalKobo })
+    await saveInvestment(node.db, { plan, memberUid: uid, now, status: 'matured', principalKobo })
   }
   await node.close()
   return plan

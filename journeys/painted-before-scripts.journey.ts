@@ -6,10 +6,10 @@
 import { naira } from '@kolo/foundation/money'
 import { listGoals, openGoal } from '@kolo/savings/contract'
 import type { Page } from '@playwright/test'
-import { enter, expect, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
 
 test.use({ scene: 'painted before scripts' })
 

@@ -3,12 +3,12 @@
  * its differences decided, agreed to by another administrator, booked, and read by the member, who chooses where the next goes.
  */
 import { spreadsheet } from '@kolo/files/testing/sheets'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { showAllSettings } from './stage/community-settings.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { isWhole } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { showAllSettings } from './fixtures/community-settings.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'payroll' })
 

@@ -6,12 +6,12 @@
 import { addDays, dayIn, formatDay, instant, lagos } from '@kolo/foundation/time'
 import { addRegistrationPaper } from '@kolo/investments/set-up'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { appoint } from './stage/community.ts'
-import { openCommunitySettings } from './stage/community-settings.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { appoint } from './fixtures/community.ts'
+import { openCommunitySettings } from './fixtures/community-settings.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'plans' })
 

@@ -26,14 +26,14 @@ const onLaptop = [
 // biome-ignore lint/style/noDefaultExport: the tool demands it
 export default defineConfig({
   testMatch: '*.journey.ts',
-  globalSetup: './stage/first-start.ts',
+  globalSetup: './fixtures/first-start.ts',
   outputDir: '../test-results',
   // Two cores, and pages that mostly wait.
   workers: 3,
   // A busy two-core machine is slow, not wrong.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // The second try tells what fails always from what fails at times; both fail the check: stage/second-tries.ts.
+  // The second try tells what fails always from what fails at times; both fail the check: fixtures/second-tries.ts.
   retries: 1,
   reporter: 'list',
   use: {

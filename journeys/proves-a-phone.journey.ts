@@ -5,12 +5,12 @@
  */
 import { type OwnSmsGateway, startOwnSmsGateway } from '@kolo/server/sms/own-sms-gateway'
 import type { Page } from '@playwright/test'
-import { atRest } from './stage/at-rest.ts'
-import { test as base, enter, expect, ownPress } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { agePhoneCode } from './stage/passing-time.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { atRest } from './fixtures/at-rest.ts'
+import { test as base, enter, expect, ownPress } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { agePhoneCode } from './fixtures/passing-time.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 /** `test` with a product whose SMS go to a gateway of its own. */
 const test = base.extend<object, { sms: OwnSmsGateway }>({

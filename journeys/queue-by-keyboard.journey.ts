@@ -8,11 +8,11 @@ import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { createTicket } from '@kolo/support/contract'
 import { submitProof } from '@kolo/transfers/contract'
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, ownPress, test } from './stage/browser.ts'
-import type { Caller } from './stage/caller.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import type { Caller } from './fixtures/caller.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'queue' })
 

@@ -8,9 +8,9 @@ import { addDays, dayIn, formatDay, instant, lagos } from '@kolo/foundation/time
 import { createPlan } from '@kolo/investments/contract'
 import { openGoal } from '@kolo/savings/contract'
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
 
 test.use({ scene: 'refusals' })
 

@@ -5,14 +5,14 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { signUp, verifyEmail } from '@kolo/identity/contract'
 import { updateProfile } from '@kolo/profile/contract'
-import { changeStanding } from '@kolo/profile/members'
+import { changeMemberStatus } from '@kolo/profile/members'
 import type { Page } from '@playwright/test'
-import { signInBy, signOutBy } from './stage/account-forms.ts'
-import { enter, expect, test } from './stage/browser.ts'
-import { newCaller } from './stage/caller.ts'
-import { administrator } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { mailedLink } from './stage/product.ts'
+import { signInBy, signOutBy } from './fixtures/account-forms.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { newCaller } from './fixtures/caller.ts'
+import { administrator } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { mailedLink } from './fixtures/product.ts'
 
 test.use({ scene: 'reminders' })
 
@@ -59,7 +59,7 @@ test('each reminder is shown once, when it is due, and again after signing out',
   const { uid } = await caller.call(signUp, { body: amaka })
   await caller.call(updateProfile, { params: { uid }, body: { occupation: '' } })
   const zainab = await administrator(origin)
-  await zainab.call(changeStanding, {
+  await zainab.call(changeMemberStatus, {
     params: { uid },
     body: { isActive: false, reason: 'No news for a year.' },
   })

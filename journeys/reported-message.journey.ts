@@ -1,8 +1,8 @@
 /** A member writes to another, who reports it, and a moderator hides it before the eyes of both. */
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { appoint, openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { appoint, openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'support' })
 

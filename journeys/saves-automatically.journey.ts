@@ -4,18 +4,22 @@ import { naira } from '@kolo/foundation/money'
 import { signIn } from '@kolo/identity/contract'
 import { activatePlan, createPlan, openGoal } from '@kolo/savings/contract'
 import { depositAndConfirm } from '@kolo/savings/testing'
-import { enter, expect, ownPress, test } from './stage/browser.ts'
-import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './stage/community.ts'
-import { ageGoal } from './stage/passing-time.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { enter, expect, ownPress, test } from './fixtures/browser.ts'
+import { administrator, appoint, everydaySavings, openAccount, openForSaving } from './fixtures/community.ts'
+import { ageGoal } from './fixtures/passing-time.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'saves automatically' })
 
 const thrift: InputOf<typeof createPlan>['body'] = {
   ...everydaySavings,
-  ...{ code: 'THRIFT-1', name: 'Monthly thrift', kind: 'contribution', mandatory: true },
-  ...{ minOpenKobo: naira(5_000n), minTopupKobo: naira(5_000n) },
+  code: 'THRIFT-1',
+  name: 'Monthly thrift',
+  kind: 'contribution',
+  mandatory: true,
+  minOpenKobo: naira(5_000n),
+  minTopupKobo: naira(5_000n),
 }
 
 test('a member sees what is owed each month, and lets it be saved by itself', async ({

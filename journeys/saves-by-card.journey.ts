@@ -1,10 +1,10 @@
 /** A card that is kept: agreed to while paying, chosen for automatic saving with what it costs, and removed, told before. */
 import { listPlans, openGoal } from '@kolo/savings/contract'
-import { expect, signInAs } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { test } from './stage/paystack.ts'
-import { newcomer } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, signInAs } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { test } from './fixtures/paystack.ts'
+import { newcomer } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'saves by card' })
 

@@ -4,11 +4,11 @@
  */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { newPassword, reads } from './stage/account-forms.ts'
-import { expect, test } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { stepUpRequired } from './stage/step-up.ts'
+import { newPassword, reads } from './fixtures/account-forms.ts'
+import { expect, test } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { stepUpRequired } from './fixtures/step-up.ts'
 
 test.use({ scene: 'the second factor' })
 

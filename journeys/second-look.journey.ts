@@ -6,12 +6,12 @@ import { naira } from '@kolo/foundation/money'
 import { signOut } from '@kolo/identity/contract'
 import { listGoals, openGoal } from '@kolo/savings/contract'
 import type { Page } from '@playwright/test'
-import { reads, signOutBy } from './stage/account-forms.ts'
-import { enter, expect, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, bankAccount, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { payByTransfer } from './stage/saving-forms.ts'
-import { isWhole } from './stage/whole.ts'
+import { reads, signOutBy } from './fixtures/account-forms.ts'
+import { enter, expect, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, bankAccount, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { payByTransfer } from './fixtures/saving-forms.ts'
+import { isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'second look' })
 

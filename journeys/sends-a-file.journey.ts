@@ -1,8 +1,8 @@
 /** A file is chosen or taken with the camera, cancelled from the keyboard, tried again, and shown to its owner. */
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, test } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
 
 const photo = { name: 'me.png', mimeType: 'image/png', buffer: receiptPicture() }
 

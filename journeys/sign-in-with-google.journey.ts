@@ -7,12 +7,12 @@ import { beginAttempt, finishAttempt } from '@kolo/identity/federated-contract'
 import { beginTwoStep, confirmTwoStep } from '@kolo/identity/second-factor-contract'
 import { getProfile } from '@kolo/profile/contract'
 import { Secret, TOTP } from 'otpauth'
-import { expect } from './stage/browser.ts'
-import { chooseAccount } from './stage/chooser.ts'
-import { openAccount } from './stage/community.ts'
-import { atTheProvider, choose, openPopup, test } from './stage/google.ts'
-import { newcomer } from './stage/people.ts'
-import { stepUpRequired } from './stage/step-up.ts'
+import { expect } from './fixtures/browser.ts'
+import { chooseAccount } from './fixtures/chooser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { atTheProvider, choose, openPopup, test } from './fixtures/google.ts'
+import { newcomer } from './fixtures/people.ts'
+import { stepUpRequired } from './fixtures/step-up.ts'
 
 test.use({ scene: 'google' })
 

@@ -13,11 +13,11 @@ import { readPlanReview, settlePlan } from '@kolo/investments/contract'
 import { consentToRoll, readEnding } from '@kolo/investments/ending'
 import { payFromWallet, startInvestment } from '@kolo/investments/investing'
 import {
-  keepInvestment,
   makePlan,
   openPlanByTwo,
   ordinaryInvestmentPlan,
   registerCommunity,
+  saveInvestment,
 } from '@kolo/investments/testing'
 import { asked } from '@kolo/investments/testing/investing'
 import { readBalance } from '@kolo/ledger/balance'
@@ -25,9 +25,9 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { listNotices } from '@kolo/notices/contract'
 import { walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
@@ -46,8 +46,8 @@ const walletOf = async (uid: string) => (await readBalance(server.db, walletAcco
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(bayo(), chidi())
   await registerCommunity(bayo(), chidi())
 })
@@ -124,15 +124,17 @@ async function fortyIn(
     .selectAll()
     .where('id', '=', plan.id)
     .executeTakeFirstOrThrow()
-  await fillWallet(server.db, cast.ada.uid, naira(31_000n), server.clock.now())
+  await fillWallet(server.db, testUsers.ada.uid, naira(31_000n), server.clock.now())
   const wishes = { amountKobo: naira(31_000n), maturityInstruction: wishOf(0) }
   const begun = await ada().call(startInvestment, { body: await asked(ada(), plan.id, wishes) })
   await ada().call(payFromWallet, { ...at(begun), body: {} })
-  const put: Put[] = [{ id: begun.id, uid: cast.ada.uid, principal: naira(31_000n), instruction: wishOf(0) }]
+  const put: Put[] = [
+    { id: begun.id, uid: testUsers.ada.uid, principal: naira(31_000n), instruction: wishOf(0) },
+  ]
   for (let n = 1; n < members; n += 1) {
     people += 1
     const uid = `00000000-0000-4000-8000-${String(people).padStart(12, '0')}`
-    await keepProfile(server.db, {
+    await seedProfile(server.db, {
       uid,
       fullName: 'Halima Bello',
       email: `halima${people}@example.org`,
@@ -141,7 +143,7 @@ async function fortyIn(
     const principal = naira(BigInt(((n * 7) % 23) + 11) * 1_000n)
     const instruction = wishOf(n)
     const kept = { plan: row, memberUid: uid, principalKobo: principal, instruction, now: server.clock.now() }
-    const { id } = await keepInvestment(server.db, { ...kept, status: 'active' })
+    const { id } = await saveInvestment(server.db, { ...kept, status: 'active' })
     put.push({ id, uid, principal, instruction })
   }
   return { row, put, total: put.reduce((sum, { principal }) => sum + principal, 0n) }
@@ -181,7 +183,7 @@ it('forty members hold treasury bills from the draft to the settlement, every ko
 
   // A later version is open when this one ends; two of three who want to go on agree to it.
   server.clock.set(startOfDayIn(lagos, plan.maturesOn))
-  const common = { preparedBy: cast.bayo.uid, now: server.clock.now() }
+  const common = { preparedBy: testUsers.bayo.uid, now: server.clock.now() }
   const later = { code: row.code, name: row.name, number: 2, replaces: row.id }
   await makePlan(server.db, { ...common, ...later, status: 'open' })
   const { successor } = await ada().call(readEnding, at(begun))
@@ -242,12 +244,20 @@ it('forty members share a profit: a good half year is paid, a bad one pays nothi
     bayo(),
     chidi(),
     ordinaryInvestmentPlan(now, {
-      ...{ code: 'LAYERS', name: 'Layers farm', category: 'agriculture', risk: 'high', startsOn, maturesOn },
-      ...{ returnType: 'profit_share', targetRateBps: 2_400, tenorDays: 365, payoutFrequency: 'semiannual' },
+      code: 'LAYERS',
+      name: 'Layers farm',
+      category: 'agriculture',
+      risk: 'high',
+      startsOn,
+      maturesOn,
+      returnType: 'profit_share',
+      targetRateBps: 2_400,
+      tenorDays: 365,
+      payoutFrequency: 'semiannual',
     }),
   )
   const plan = { id: written.id, startsOn, maturesOn }
-  const adaBefore = await walletOf(cast.ada.uid)
+  const adaBefore = await walletOf(testUsers.ada.uid)
   const { put, total } = await fortyIn(plan, () => 'pay_out')
   const taxBefore = await balanceOf({ kind: 'wht_payable', scope: 'community' })
   server.clock.set(startOfDayIn(lagos, startsOn))
@@ -267,7 +277,7 @@ it('forty members share a profit: a good half year is paid, a bad one pays nothi
   const parts = partsOf(profit, put)
   const taxOf = (id: string) => ((parts.get(id) ?? 0n) * 1_000n + 5_000n) / 10_000n
   const shareOf = (id: string) => (parts.get(id) ?? 0n) - taxOf(id)
-  const before = (uid: string) => (uid === cast.ada.uid ? adaBefore : 0n)
+  const before = (uid: string) => (uid === testUsers.ada.uid ? adaBefore : 0n)
   for (const { id, uid } of put) expect([uid, await walletOf(uid)]).toEqual([uid, before(uid) + shareOf(id)])
 
   // The second brought none: what was put in comes back, and nothing can be shared.

@@ -72,8 +72,14 @@ beforeAll(async () => {
   const account = await openCollectionAccount(one, two, ordinaryAccount)
   let serial = 0
   year = {
-    ...{ world, accountId: account.id, sent: { kobo: zeroKobo }, lines: [] },
-    ...{ inHand: { kobo: zeroKobo }, deducted: [], employer: { id: '', keptKobo: 0n }, automatic: new Set() },
+    world,
+    accountId: account.id,
+    sent: { kobo: zeroKobo },
+    lines: [],
+    inHand: { kobo: zeroKobo },
+    deducted: [],
+    employer: { id: '', keptKobo: 0n },
+    automatic: new Set(),
     chance: (share) => next() < share,
     serial: () => (serial += 1),
   }
@@ -108,19 +114,17 @@ async function plan(terms: object): Promise<string> {
   const [one, two] = world.administrators
   const body = {
     ...flexTerms,
-    ...{
-      code: `PLAN-${year.serial()}`,
-      description: '',
-      minOpenKobo: naira(500n),
-      minTopupKobo: naira(100n),
-    },
-    ...{
-      name: `Kolo number ${year.serial()}`,
-      minBalanceKobo: zeroKobo,
-      maxBalanceKobo: null,
-      noticeHours: 0,
-    },
-    ...{ freeWithdrawalsPerQuarter: 50, inactiveDays: 400, dormantDays: 800 },
+    code: `PLAN-${year.serial()}`,
+    description: '',
+    minOpenKobo: naira(500n),
+    minTopupKobo: naira(100n),
+    name: `Kolo number ${year.serial()}`,
+    minBalanceKobo: zeroKobo,
+    maxBalanceKobo: null,
+    noticeHours: 0,
+    freeWithdrawalsPerQuarter: 50,
+    inactiveDays: 400,
+    dormantDays: 800,
     ...terms,
   }
   const { id, version } = await one.call(createPlan, { body: body as never })

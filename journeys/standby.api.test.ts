@@ -26,11 +26,11 @@ import {
   submitProof,
 } from '@kolo/transfers/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, newKey } from './stage/caller.ts'
-import * as community from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { type Product, startProduct } from './stage/product.ts'
-import { freePort } from './stage/proxies.ts'
+import { type Caller, newKey } from './fixtures/caller.ts'
+import * as community from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { type Product, startProduct } from './fixtures/product.ts'
+import { freePort } from './fixtures/proxies.ts'
 
 let folder: string
 let first: Embedded

@@ -5,11 +5,11 @@
 import { naira } from '@kolo/foundation/money'
 import { listGoals, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { confirmPayment, listPaymentReviews, submitProof } from '@kolo/transfers/contract'
-import { expect, signInAs, test } from './stage/browser.ts'
-import { newKey } from './stage/caller.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { isWhole } from './stage/whole.ts'
+import { expect, signInAs, test } from './fixtures/browser.ts'
+import { newKey } from './fixtures/caller.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { isWhole } from './fixtures/whole.ts'
 
 test.use({ scene: 'papers with a code' })
 

@@ -3,10 +3,10 @@ import { naira } from '@kolo/foundation/money'
 import { listPlans, makeDeposit, openGoal } from '@kolo/savings/contract'
 import { submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { newcomer, receiptPicture } from './stage/people.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer, receiptPicture } from './fixtures/people.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'support' })
 

@@ -1,8 +1,8 @@
 /** Where toasts stand, and where what failed is read once they have gone. */
-import { signInBy, signOutBy, toasts } from './stage/account-forms.ts'
-import { enter, expect, test } from './stage/browser.ts'
-import { openAccount } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
+import { signInBy, signOutBy, toasts } from './fixtures/account-forms.ts'
+import { enter, expect, test } from './fixtures/browser.ts'
+import { openAccount } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
 
 test.use({ scene: 'toasts' })
 

@@ -23,9 +23,9 @@ import { livePath } from '@kolo/live/contract'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Caller, newCaller } from './stage/caller.ts'
-import { type Newcomer, newcomer } from './stage/people.ts'
-import { mailedLink, type Product, startProduct } from './stage/product.ts'
+import { type Caller, newCaller } from './fixtures/caller.ts'
+import { type Newcomer, newcomer } from './fixtures/people.ts'
+import { mailedLink, type Product, startProduct } from './fixtures/product.ts'
 
 let database: TestDatabase
 let one: Product

@@ -5,14 +5,14 @@
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { fillSignUp, reads, signOutBy, switchSetting } from './stage/account-forms.ts'
-import { atRest } from './stage/at-rest.ts'
-import { expect, test } from './stage/browser.ts'
-import { administrator, appoint, bankAccount, openForSaving } from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { mailedLink } from './stage/product.ts'
-import { openGoalBy, payByTransfer } from './stage/saving-forms.ts'
-import { watchWhatIsKept } from './stage/what-is-kept.ts'
+import { fillSignUp, reads, signOutBy, switchSetting } from './fixtures/account-forms.ts'
+import { atRest } from './fixtures/at-rest.ts'
+import { expect, test } from './fixtures/browser.ts'
+import { administrator, appoint, bankAccount, openForSaving } from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { mailedLink } from './fixtures/product.ts'
+import { openGoalBy, payByTransfer } from './fixtures/saving-forms.ts'
+import { watchWhatIsKept } from './fixtures/what-is-kept.ts'
 
 test.use({ scene: 'what the browser keeps' })
 

@@ -5,13 +5,13 @@
 import { naira } from '@kolo/foundation/money'
 import { changeIdentity } from '@kolo/profile/members'
 import type { Page } from '@playwright/test'
-import { expect, ownPress, signInAs, test } from './stage/browser.ts'
-import { administrator, appoint, openAccount, openForSaving } from './stage/community.ts'
-import { ageBankAccounts } from './stage/passing-time.ts'
-import { newcomer } from './stage/people.ts'
-import { firstAdministrator } from './stage/product.ts'
-import { savesByTransfer } from './stage/saves-by-transfer.ts'
-import { faultsOf } from './stage/whole.ts'
+import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
+import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
+import { ageBankAccounts } from './fixtures/passing-time.ts'
+import { newcomer } from './fixtures/people.ts'
+import { firstAdministrator } from './fixtures/product.ts'
+import { savesByTransfer } from './fixtures/saves-by-transfer.ts'
+import { faultsOf } from './fixtures/whole.ts'
 
 test.use({ scene: 'a withdrawal' })
 

@@ -22,10 +22,10 @@ import {
 import { approvedBy, confirmedBankAccount, paidBy } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Caller } from './stage/caller.ts'
-import * as community from './stage/community.ts'
-import { newcomer } from './stage/people.ts'
-import { type Product, startProduct } from './stage/product.ts'
+import type { Caller } from './fixtures/caller.ts'
+import * as community from './fixtures/community.ts'
+import { newcomer } from './fixtures/people.ts'
+import { type Product, startProduct } from './fixtures/product.ts'
 
 const rounds = process.env.DEEP ? 200 : 4
 

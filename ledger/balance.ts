@@ -4,9 +4,9 @@
  * to yet holds nothing.
  */
 
+import { batchQueries } from '@kolo/database/batched-queries'
 import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
@@ -295,7 +295,7 @@ export async function readOwnedPeriod(
   period: Period,
   asked: PeriodAsked,
 ): Promise<{ accounts: OwnedPeriod[]; lines: PeriodLine[] }> {
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     accounts: periodOfOwner(ownerUid, period),
     lines: movementsOfOwner(ownerUid, period, asked),
   })
@@ -309,7 +309,7 @@ export async function readPeriodSeal(
   period: Period,
   account?: OwnedAccount,
 ): Promise<{ accounts: OwnedPeriod[]; lines: number; sha256: string }> {
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     accounts: periodOfOwner(ownerUid, period),
     seal: sealOfOwner(ownerUid, period, account),
   })
@@ -342,7 +342,7 @@ export async function readPeriodFlows(
   period: Period,
   asked: { others: readonly AccountKind[]; zone: string },
 ): Promise<{ accounts: OwnedPeriod[]; flows: PeriodFlow[] }> {
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     accounts: periodOfOwner(ownerUid, period),
     flows: flowsOfOwner(ownerUid, period, asked),
   })

@@ -22,13 +22,13 @@ export const ledgerJobs: readonly Job[] = [
   {
     name: 'ledger.trial-balance',
     schedule: '7 * * * *',
-    inPieces: true,
+    inChunks: true,
     run: async ({ db, now }) => await prove(db, 'forward', now),
   },
   {
     name: 'ledger.day-ends',
     schedule: '12 * * * *',
-    inPieces: true,
+    inChunks: true,
     run: async ({ db }) => {
       while ((await endDays(db, daysAtOnce)) === daysAtOnce);
     },
@@ -36,13 +36,13 @@ export const ledgerJobs: readonly Job[] = [
   {
     name: 'ledger.flows',
     schedule: '14 * * * *',
-    inPieces: true,
+    inChunks: true,
     run: async ({ db }) => await keepFlows(db),
   },
   {
     name: 'ledger.full-proof',
     schedule: '25 1 * * *',
-    inPieces: true,
+    inChunks: true,
     run: async ({ db, now }) => await prove(db, 'again', now),
   },
 ]

@@ -80,20 +80,18 @@ export async function writeJournals(db: Db, entries: readonly WholeEntry[]): Pro
     const { id, deed, memo, actorUid, facts = {}, now } = entry
     const { kinds, scopes, owners, newIds, debits, credits, amounts } = linesOf(entry)
     return {
-      ...{
-        id,
-        deed,
-        memo,
-        actor: actorUid,
-        facts,
-        at: now,
-        kinds,
-        scopes,
-        owners,
-        new_ids: newIds,
-        debits,
-        credits,
-      },
+      id,
+      deed,
+      memo,
+      actor: actorUid,
+      facts,
+      at: now,
+      kinds,
+      scopes,
+      owners,
+      new_ids: newIds,
+      debits,
+      credits,
       amounts: amounts.map(String),
     }
   })

@@ -283,7 +283,7 @@ describe('a proof that is broken off', () => {
     const call = { db: books.db, now: later(60) }
     for (const job of ledgerJobs) await job.run(call as Parameters<typeof job.run>[0], {})
     expect(await lastProofs(books.db)).toMatchObject({ forward: { holds: true }, again: { holds: true } })
-    expect(ledgerJobs.filter(({ inPieces }) => inPieces).map(({ name }) => name)).toEqual([
+    expect(ledgerJobs.filter(({ inChunks }) => inChunks).map(({ name }) => name)).toEqual([
       'ledger.trial-balance',
       'ledger.day-ends',
       'ledger.flows',

@@ -7,8 +7,8 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { requestPasswordReset, signUp } from '@kolo/identity/contract'
 import { signUpAnswers } from '@kolo/identity/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { castPassword } from './cast.ts'
 import { features } from './features.ts'
+import { testPassword } from './test-users.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -63,7 +63,7 @@ describe('a request under another name', () => {
   ])('by %s never comes into a mail', async (name, headers) => {
     const email = `${name.replaceAll(/[^a-z]/gi, '').toLowerCase()}@mail.example`
     const before = server.jobs.length
-    const answers = signUpAnswers(email, 'Amara Odunlade', castPassword)
+    const answers = signUpAnswers(email, 'Amara Odunlade', testPassword)
     const { origin } = server.community
     await send(signUp.method, signUp.path, { origin, ...headers }, JSON.stringify(answers))
     const asked = JSON.stringify({ email })

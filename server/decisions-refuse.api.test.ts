@@ -12,21 +12,21 @@ import {
   approve,
   approveAsked,
   confirm,
-  type DecisionStage,
+  type DecisionFixture,
   journal,
   moved,
-  openDecisionStage,
+  openDecisionFixture,
   planDecision,
   setting,
   word,
 } from './testing-decisions.ts'
 
-let stage: DecisionStage
+let fixture: DecisionFixture
 beforeAll(async () => {
-  stage = await openDecisionStage()
-  for (const statement of earlierRecovery) await stage.byOwner(statement)
+  fixture = await openDecisionFixture()
+  for (const statement of earlierRecovery) await fixture.byOwner(statement)
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const forbidden = '42501'
 const check = '23514'
@@ -500,21 +500,21 @@ const refused: [what: string, statements: string[], code: string][] = [
 
 describe('PostgreSQL refuses the server', () => {
   it.each(refused)('%s', async (_, statements, code) => {
-    await stage.app.query('begin')
+    await fixture.app.query('begin')
     try {
-      for (const statement of statements.slice(0, -1)) await stage.app.query(stage.fill(statement))
-      const outcome = await stage.app.query(stage.fill(statements.at(-1) ?? '')).then(
+      for (const statement of statements.slice(0, -1)) await fixture.app.query(fixture.fill(statement))
+      const outcome = await fixture.app.query(fixture.fill(statements.at(-1) ?? '')).then(
         () => 'it was done',
         (error: pg.DatabaseError) => error.code,
       )
       expect(outcome).toBe(code)
     } finally {
-      await stage.app.query('rollback')
+      await fixture.app.query('rollback')
     }
   })
 
   it('nothing of what two administrators decided', async () => {
-    await stage.app.query('begin')
+    await fixture.app.query('begin')
     const decided = (id: string, kind: string, subject: string, after?: string, version?: string) =>
       [approval(kind, subject, 'bayo', after, version), approve('chidi')].map((text) =>
         text.replace('@id', `01900000-0000-7000-8000-0000000000${id}`),
@@ -536,7 +536,7 @@ describe('PostgreSQL refuses the server', () => {
       journal('@code', '2000000').replaceAll(`'@id'`, `'01900000-0000-7000-8000-0000000000f4'`),
       confirm.replace(`'@id'`, `'01900000-0000-7000-8000-0000000000f4'`),
     ])
-      await stage.app.query(stage.fill(statement))
-    await stage.app.query('rollback')
+      await fixture.app.query(fixture.fill(statement))
+    await fixture.app.query('rollback')
   })
 })

@@ -7,12 +7,12 @@ import type { Call } from '@kolo/database/call'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
-import { keepSession } from '@kolo/identity/testing'
+import { saveSession } from '@kolo/identity/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { cast, castPassword } from './cast.ts'
 import { features } from './features.ts'
+import { testPassword, testUsers } from './test-users.ts'
 import { startTestServer, type TestServer, testKey } from './testing.ts'
 
 const needsMore = ({ method, needs, needsStepUp }: Endpoint) =>
@@ -34,7 +34,7 @@ const gated: readonly ServerFeature[] = features.map((feature) => ({
     .map(({ endpoint, words }) => ({
       endpoint: { ...endpoint, ...open(endpoint) },
       words,
-      act: async ({ db, actor }: Call<never>) => {
+      handler: async ({ db, actor }: Call<never>) => {
         const { role, isActive } = actor as { role: string; isActive: boolean }
         await sql`SELECT 1 FROM gate FOR UPDATE`.execute(db)
         await sql`INSERT INTO deeds VALUES (${endpoint.name}, ${role}, ${isActive})`.execute(db)
@@ -56,9 +56,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const { bayo } = cast
+const { bayo } = testUsers
 const freshSession = () =>
-  keepSession(server.db, { ...bayo, password: castPassword, now: server.clock.now() })
+  saveSession(server.db, { ...bayo, password: testPassword, now: server.clock.now() })
 
 async function stand(changes: { role: string; isActive: boolean }) {
   await sql`UPDATE profiles SET role = ${changes.role}, is_active = ${changes.isActive}

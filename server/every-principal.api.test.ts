@@ -11,14 +11,14 @@ import type { ServerFeature } from '@kolo/database/server-feature'
 import { type Actor, grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { addHours } from '@kolo/foundation/time'
-import { keepPassword, keepSession } from '@kolo/identity/testing'
-import { keepProfile } from '@kolo/profile/testing'
+import { savePassword, saveSession } from '@kolo/identity/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { communityKey, ownKey, programOf } from '@kolo/programs/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type CastMember, cast, castPassword } from './cast.ts'
 import { features } from './features.ts'
+import { type TestUser, testPassword, testUsers } from './test-users.ts'
 import { startTestServer, type TestServer, testKey } from './testing.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -38,7 +38,7 @@ const open: readonly ServerFeature[] = features.map(({ name, routes }) => ({
       ...(endpoint.body === undefined ? {} : { body: z.unknown() }),
     },
     words,
-    act: async ({ actor }: Call<never>) => {
+    handler: async ({ actor }: Call<never>) => {
       noted.push({ name: endpoint.name, uid: (actor as { uid?: string } | undefined)?.uid })
       return endpoint.answers === 'file' ? emptyFile : null
     },
@@ -58,14 +58,14 @@ let server: TestServer
 /** The community of the real routes, where keys are made; the same database. */
 let whole: TestServer
 const principals: Principal[] = []
-const halima: CastMember = {
-  ...cast.ada,
+const halima: TestUser = {
+  ...testUsers.ada,
   uid: '01900000-0000-7000-8000-000000000011',
   fullName: 'Halima Sani',
   email: 'halima@kolo.example',
 }
-const ike: CastMember = {
-  ...cast.bayo,
+const ike: TestUser = {
+  ...testUsers.bayo,
   uid: '01900000-0000-7000-8000-000000000012',
   fullName: 'Ike Obi',
   email: 'ike@kolo.example',
@@ -121,8 +121,8 @@ function owedToKey(opens: (endpoint: Endpoint) => boolean, actor: Actor) {
   }
 }
 
-async function session(person: CastMember): Promise<string> {
-  return keepSession(server.db, { ...person, password: castPassword, now: server.clock.now() })
+async function session(person: TestUser): Promise<string> {
+  return saveSession(server.db, { ...person, password: testPassword, now: server.clock.now() })
 }
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
@@ -131,20 +131,20 @@ beforeAll(async () => {
   server = await startTestServer({ features: open, beside: whole })
   const now = server.clock.now()
   for (const person of [halima, ike]) {
-    await keepProfile(server.database.owner, person)
-    await keepPassword(server.database.owner, { ...person, password: castPassword, now })
+    await seedProfile(server.database.owner, person)
+    await savePassword(server.database.owner, { ...person, password: testPassword, now })
   }
-  const fresh: [string, CastMember][] = [
-    ['a new member who has proved nothing', cast.funke],
-    ['a member', cast.ada],
-    ['a member whose account is not active', cast.efe],
-    ['a moderator', cast.dayo],
-    ['an administrator', cast.bayo],
+  const fresh: [string, TestUser][] = [
+    ['a new member who has proved nothing', testUsers.funke],
+    ['a member', testUsers.ada],
+    ['a member whose account is not active', testUsers.efe],
+    ['a moderator', testUsers.dayo],
+    ['an administrator', testUsers.bayo],
   ]
   const person = (title: string, token: string, uid: string, owed: Principal['owed']) =>
     principals.push({ title, ask: server.client(token).fetch, uid, owed })
   principals.push({ title: 'nobody', ask: server.client().fetch, owed: owedWhere('not-signed-in') })
-  const over = await session(cast.ada)
+  const over = await session(testUsers.ada)
   await sql`update sessions set started_at = ${addHours(now, -2)}, last_seen_at = ${addHours(now, -1)},
     stepped_up_at = null, expires_at = ${now} where token_hash = ${hashOf(over)}`.execute(server.db)
   principals.push({
@@ -162,14 +162,14 @@ beforeAll(async () => {
     owed: owedWhere('user-token-expired'),
   })
   for (const [title, one] of fresh) person(title, await session(one), one.uid, owedToSession(one, true))
-  const stale = await session(cast.chidi)
+  const stale = await session(testUsers.chidi)
   await sql`update sessions set started_at = ${addHours(now, -1)}, stepped_up_at = ${addHours(now, -1)}
     where token_hash = ${hashOf(stale)}`.execute(server.db)
   person(
     'an administrator who has not proved it lately',
     stale,
-    cast.chidi.uid,
-    owedToSession(cast.chidi, false),
+    testUsers.chidi.uid,
+    owedToSession(testUsers.chidi, false),
   )
   const demoted = await session(ike)
   await sql`update profiles set role = 'user' where uid = ${ike.uid}`.execute(server.db)
@@ -181,16 +181,16 @@ beforeAll(async () => {
   )
   const key = (title: string, secret: string, uid: string, owed: Principal['owed']) =>
     principals.push({ title, ask: programOf(server, secret), uid, owed })
-  const member = { ...cast.bayo, role: 'user' as const }
+  const member = { ...testUsers.bayo, role: 'user' as const }
   const reads = (endpoint: Endpoint) => isLink(endpoint) || isOwnRead(endpoint)
   const writes = ({ name }: Endpoint) => writtenByKeys.includes(name)
   const reading = await ownKey(whole, 'ada', ['own:read'])
-  key('a member’s key that reads', reading.secret, cast.ada.uid, owedToKey(reads, cast.ada))
+  key('a member’s key that reads', reading.secret, testUsers.ada.uid, owedToKey(reads, testUsers.ada))
   const writing = await ownKey(whole, 'bayo', ['own:write'])
-  key('an administrator’s own key that writes', writing.secret, cast.bayo.uid, owedToKey(writes, member))
+  key('an administrator’s own key that writes', writing.secret, testUsers.bayo.uid, owedToKey(writes, member))
   const shared = await communityKey(whole)
   const staff = (endpoint: Endpoint) => isLink(endpoint) || isStaffRead(endpoint)
-  key('a key of the community', shared.secret, nobody, owedToKey(staff, cast.bayo))
+  key('a key of the community', shared.secret, nobody, owedToKey(staff, testUsers.bayo))
   const waiting = await ownKey(whole, 'dayo')
   await sql`update program_keys set ended_at = ${now}, ended_because = 'revoked' where id = ${waiting.key.id}`.execute(
     server.db,
@@ -219,7 +219,7 @@ describe.each(features.map(({ name, routes }) => [name, routes] as const))('%s',
     for (const { endpoint } of routes) {
       await sql`delete from rate_limits`.execute(server.db)
       noted.length = 0
-      const path = endpoint.path.replace(/\{\w+\}/g, cast.chidi.uid)
+      const path = endpoint.path.replace(/\{\w+\}/g, testUsers.chidi.uid)
       const answers = await Promise.all(
         principals.map(async ({ ask }) => {
           const answer = await ask(path, requestOf(endpoint))
@@ -271,7 +271,7 @@ it('asks for the proof wherever the page for the committee promises it', async (
     const endpoint = endpoints.find((one) => one.method === method && one.path === path)
     if (!endpoint) throw new Error(`The page names ${method} ${path}, which nobody answers`)
     await sql`delete from rate_limits`.execute(server.db)
-    const answer = await stale?.ask(path.replace(/\{\w+\}/g, cast.chidi.uid), requestOf(endpoint))
+    const answer = await stale?.ask(path.replace(/\{\w+\}/g, testUsers.chidi.uid), requestOf(endpoint))
     const text = (await answer?.text()) ?? ''
     answers.push([`${method} ${path}`, answer?.ok ? 'done' : (JSON.parse(text) as { code: string }).code])
   }

@@ -10,7 +10,7 @@ import { askAboutData } from '@kolo/community/requests'
 import { type Actor, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { naira } from '@kolo/foundation/money'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { issueStatement } from '@kolo/reports/documents'
 import { statementOf } from '@kolo/reports/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
@@ -19,10 +19,10 @@ import { confirmedBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
 import { fittingValue, hostileCursors, hostileIds, hostileValues, shapeOf } from './hostile-input.ts'
 import { isFileBody, isSchema } from './http/read-input.ts'
+import { type TestUserName, testUsers } from './test-users.ts'
 import { startTestServer, type TestServer, testKey } from './testing.ts'
 
 const routes: readonly Endpoint[] = features.flatMap((feature) =>
@@ -39,8 +39,8 @@ const adas: Record<string, string> = {}
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kolo-routes-'))
   server = await startTestServer({ community: { dataDir } })
-  for (const person of Object.values(cast)) {
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers)) {
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   }
   const account = await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   const plan = await openPlan(server.as('bayo'), server.as('chidi'))
@@ -67,11 +67,11 @@ beforeAll(async () => {
     .as('ada')
     .call(askAboutData, { body: { kind: 'correction', wish: 'My name is Ada.' } })
   await sayItWasSent(server.as('ada'), payment, 'NIP00000001')
-  await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'verified' })
+  await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium', kycStatus: 'verified' })
   const bankAccount = await confirmedBankAccount(server.as('ada'), server.as('bayo'))
   Object.assign(adas, {
-    users: cast.ada.uid,
-    members: cast.ada.uid,
+    users: testUsers.ada.uid,
+    members: testUsers.ada.uid,
     savings: goal.id,
     'savings-plans': plan.id,
     'savings-goal-reviews': goal.id,
@@ -96,14 +96,18 @@ function pathTo(route: Endpoint, instead?: string): string {
   if (link !== undefined && !instead) return link
   return route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const folder = route.path.split('/')[2] ?? ''
-    return instead ?? (name === 'receiptId' ? adas.receiptId : adas[folder]) ?? cast.ada.uid
+    return instead ?? (name === 'receiptId' ? adas.receiptId : adas[folder]) ?? testUsers.ada.uid
   })
 }
 
-type Sending = { path?: string; body?: unknown; headers?: Record<string, string> }
+type PreparedRequest = { path?: string; body?: unknown; headers?: Record<string, string> }
 
 /** Sends a request as somebody, or as nobody; a body that fits unless another is given. */
-function send(who: CastName | undefined, route: Endpoint, sending: Sending = {}): Promise<Response> {
+function send(
+  who: TestUserName | undefined,
+  route: Endpoint,
+  sending: PreparedRequest = {},
+): Promise<Response> {
   const client = who ? server.as(who) : server.client()
   const { body, type } = bodyOf(route, sending.body)
   return client.fetch(sending.path ?? pathTo(route), {
@@ -151,7 +155,7 @@ describe.each(walked)('%s', (_, route) => {
     else expect([stranger.status, await codeOf(stranger)]).toEqual([401, 'not-signed-in'])
     for (const name of ['ada', 'efe', 'funke', 'dayo', 'bayo'] as const) {
       const answer = await send(name, route, { path: pathTo(route, nobody), body: 'nothing' })
-      const expected = expectedRefusal(route, cast[name])
+      const expected = expectedRefusal(route, testUsers[name])
       const said = await codeOf(answer)
       if (expected) expect([name, answer.status, said]).toEqual([name, 403, expected])
       // Of what another server signs it is the signature that lets in.
@@ -210,7 +214,7 @@ describe("another member's record", () => {
 
 /** Ada where members may, an administrator where they may not. */
 const walkerOf = (route: Endpoint) =>
-  expectedRefusal(route, cast.ada) === undefined ? ('ada' as const) : ('bayo' as const)
+  expectedRefusal(route, testUsers.ada) === undefined ? ('ada' as const) : ('bayo' as const)
 
 const queryOf = ({ query }: Endpoint) => Object.entries((query && shapeOf(query)) ?? {})
 const lists = walked.filter(([, route]) => queryOf(route).some(([key]) => key === 'cursor'))
@@ -229,7 +233,7 @@ describe('no input ends in a fault', () => {
   const pairs = walked.map(([name, route], place) => [name, walkerOf(route), route, place] as const)
   // A body that fits may shut somebody out, and what is refused at the door is never read.
   beforeEach(async () => {
-    const walkers = [cast.ada.uid, cast.bayo.uid]
+    const walkers = [testUsers.ada.uid, testUsers.bayo.uid]
     await server.db
       .updateTable('sign_ins')
       .set({ disabled_at: null, disabled_reason: null })
@@ -241,7 +245,7 @@ describe('no input ends in a fault', () => {
     '%s as %s',
     async (_, who, route, place) => {
       const faults: unknown[] = []
-      const tried = async (what: unknown, sending: Sending) => {
+      const tried = async (what: unknown, sending: PreparedRequest) => {
         const answer = await send(who, route, sending)
         const text = await answer.text()
         if (answer.status >= 500 || text.includes('user-token-expired'))
@@ -293,7 +297,7 @@ function hostileBodies(route: Endpoint, place: number): unknown[] {
 
 it('nobody became more than they were', async () => {
   const rows = await server.db.selectFrom('profiles').select(['uid', 'role']).execute()
-  const before = new Map(Object.values(cast).map(({ uid, role }) => [uid, role]))
+  const before = new Map(Object.values(testUsers).map(({ uid, role }) => [uid, role]))
   for (const { uid, role } of rows) expect([uid, role]).toEqual([uid, before.get(uid) ?? 'user'])
   expect(({} as { role?: string }).role).toBeUndefined()
 })

@@ -8,11 +8,11 @@ import { cards } from '@kolo/cards/server'
 import { cash } from '@kolo/cash/server'
 import { community, dataRights } from '@kolo/community/server'
 import { askedAboutOf } from '@kolo/database/asked-about'
-import { personPartsOf } from '@kolo/database/person-parts'
+import { batchQueries } from '@kolo/database/batched-queries'
+import { personPartsOf } from '@kolo/database/personal-data'
 import { reportsOf } from '@kolo/database/reports'
 import { registryOf, type ServerFeature } from '@kolo/database/server-feature'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { distributions } from '@kolo/distributions/server'
 import { documents } from '@kolo/documents/server'
 import { events } from '@kolo/events/server'
@@ -38,7 +38,7 @@ import { sentTransfers, withdrawals } from '@kolo/withdrawals/server'
 
 /** What statements can be of besides the wallet, in one statement. */
 async function accountsOf(db: Db, uid: string) {
-  const { goals, shares: accounts } = await askTogether(db, {
+  const { goals, shares: accounts } = await batchQueries(db, {
     goals: goalsOf(db, uid),
     shares: shareAccountRows(db, uid),
   })

@@ -24,7 +24,7 @@ it('names the store, its bucket, and who asks: a secret of any letters is sent t
   const key = { folder: 'papers', storedName: '0a'.repeat(24) }
   await files.keep(key, { path, sha256: createHash('sha256').update('paper').digest('hex') })
   const found = await files.read(key)
-  expect(found && (await text(found.pieces))).toBe('paper')
+  expect(found && (await text(found.chunks))).toBe('paper')
   expect([...s3.objects.keys()]).toEqual([`papers/${key.storedName}`])
   expect(s3.heard()).not.toContain(secret)
   expect(s3.heard()).not.toContain(encodeURIComponent(secret))

@@ -7,10 +7,10 @@ import { fileBytes } from '@kolo/files/testing'
 import { type OwnMediaStore, startOwnMediaStore } from '@kolo/files/testing/fake-media-store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFiles } from './assemble.ts'
-import { cast } from './cast.ts'
 import { readConfig } from './config.ts'
 import { mediaKinds } from './config-table.ts'
 import { features } from './features.ts'
+import { testUsers } from './test-users.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
 let host: OwnMediaStore
@@ -81,7 +81,7 @@ it.each([
 
 it('what was not named stays at home', async () => {
   const before = host.objects.size
-  expect((await put(`/api/users/${cast.ada.uid}/avatar`, 'PUT')).status).toBe(200)
+  expect((await put(`/api/users/${testUsers.ada.uid}/avatar`, 'PUT')).status).toBe(200)
   expect([host.objects.size, await readdir(join(dataDir, 'documents', 'avatars'))]).toEqual([
     before,
     [expect.any(String)],

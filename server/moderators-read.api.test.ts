@@ -6,13 +6,13 @@ import { hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { naira } from '@kolo/foundation/money'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { createTicket } from '@kolo/support/contract'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { askForMoney, confirmedBankAccount, ordinaryBankAccount } from '@kolo/withdrawals/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cast } from './cast.ts'
 import { features } from './features.ts'
+import { testUsers } from './test-users.ts'
 import { startTestServer } from './testing.ts'
 
 const server = await startTestServer()
@@ -23,22 +23,25 @@ const reads = features
   .flatMap(({ routes }): readonly Endpoint[] => routes.map(({ endpoint }) => endpoint))
   .filter(({ method }) => method === 'GET')
 /** What an address may name. */
-const named: Record<string, string[]> = { uid: [cast.ada.uid], id: [cast.ada.uid], name: [] }
+const named: Record<string, string[]> = { uid: [testUsers.ada.uid], id: [testUsers.ada.uid], name: [] }
 
 beforeAll(async () => {
-  await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'verified' })
+  await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium', kycStatus: 'verified' })
   const [ada, bayo] = [server.as('ada'), server.as('bayo')]
   const bank = await openCollectionAccount(bayo, server.as('chidi'))
   const account = await confirmedBankAccount(ada, bayo)
   server.clock.advance(24 * 60 * 60 * 1000)
-  await fillWallet(server.db, cast.ada.uid, naira(50_000n), server.clock.now(), bank.id)
+  await fillWallet(server.db, testUsers.ada.uid, naira(50_000n), server.clock.now(), bank.id)
   const withdrawal = await askForMoney(ada, account.id, naira(5_000n))
   const written = `My account is ${number}, please look.`
   const ticket = await ada.call(createTicket, {
     body: {
-      ...{ category: 'withdrawal', priority: 'high', follows: null },
+      category: 'withdrawal',
+      priority: 'high',
+      follows: null,
       about: { type: 'withdrawal', id: withdrawal.id },
-      ...{ subject: `Not paid to ${number}`, body: written },
+      subject: `Not paid to ${number}`,
+      body: written,
     },
   } as never)
   named.id?.push(account.id, withdrawal.id, (ticket as { id: string }).id)
@@ -60,7 +63,7 @@ it('has what the specification gives, and nothing of what it keeps for administr
       features
         .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.needs))
         .flatMap((needs) => (typeof needs === 'object' && 'permission' in needs ? [needs.permission] : []))
-        .filter((permission) => hasPermission({ ...cast.dayo, role }, permission as never)),
+        .filter((permission) => hasPermission({ ...testUsers.dayo, role }, permission as never)),
     )
   const more = [...given('moderator')].filter((permission) => !given('user').has(permission))
   expect(more.toSorted()).toEqual(['manage_tickets', 'moderate_content', 'view_reports', 'view_users'])
@@ -76,7 +79,7 @@ it('never reads a whole number of a bank account', async () => {
     expect(`${address} ${answer.headers.get('location')?.includes(number) ?? false}`).toBe(`${address} false`)
   }
   const read = answers.filter(([, status]) => status === 200).map(([address]) => address)
-  expect(read).toContain(`/api/users/${cast.ada.uid}`)
+  expect(read).toContain(`/api/users/${testUsers.ada.uid}`)
   expect(read).toContain('/api/desk/tickets')
   expect(read).toContain('/api/reports/balances/file')
   const refused = answers.filter(([, status]) => status === 403).map(([address]) => address)

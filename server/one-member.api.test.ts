@@ -8,12 +8,12 @@ import { findProfile } from '@kolo/profile/server'
 import { listGoalReviews } from '@kolo/savings/contract'
 import { depositAndConfirm, openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { readRegister } from '@kolo/shares/contract'
-import { createTicket, listDesk } from '@kolo/support/contract'
+import { createTicket, listStaffTickets } from '@kolo/support/contract'
 import { listPaymentReviews } from '@kolo/transfers/contract'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { listWithdrawalReviews } from '@kolo/withdrawals/reviews'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cast } from './cast.ts'
+import { testUsers } from './test-users.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -43,30 +43,30 @@ it.each([
   ['withdrawals', listWithdrawalReviews, 0],
   ['documents', listDocumentReviews, 0],
   ['shares', readRegister, 0],
-  ['tickets', listDesk, 1],
+  ['tickets', listStaffTickets, 1],
   ['journals', listJournals, 1],
 ] as const)('%s of a member are theirs alone', async (_, contract, theirs) => {
   const of = (uid: string) => server.as('bayo').call(contract, { query: { member: uid } } as never)
-  expect(countOf(await of(cast.ada.uid))).toBe(theirs)
-  expect(countOf(await of(cast.funke.uid))).toBe(0)
+  expect(countOf(await of(testUsers.ada.uid))).toBe(theirs)
+  expect(countOf(await of(testUsers.funke.uid))).toBe(0)
   expect(
-    (await server.as('ada').problem(contract, { query: { member: cast.ada.uid } } as never)).status,
+    (await server.as('ada').problem(contract, { query: { member: testUsers.ada.uid } } as never)).status,
   ).toBe(403)
 })
 
 it('investments are found by the number of their member', async () => {
-  const code = (await findProfile(server.db, cast.ada.uid))?.member_code ?? ''
+  const code = (await findProfile(server.db, testUsers.ada.uid))?.member_code ?? ''
   expect((await server.as('bayo').call(listInvestmentReviews, { query: { code } })).rows).toEqual([])
 })
 
 it('a member is signed out everywhere with a reason they are told, by administrators, and never by themselves', async () => {
-  const params = { uid: cast.ada.uid }
+  const params = { uid: testUsers.ada.uid }
   const body = { reason: 'Your phone was lost.' }
   expect((await server.as('dayo').problem(signOutMember, { params, body })).status).toBe(403)
-  const own = { params: { uid: cast.bayo.uid }, body }
+  const own = { params: { uid: testUsers.bayo.uid }, body }
   expect((await server.as('bayo').problem(signOutMember, own)).code).toBe('own-sign-in')
   const { ended } = await server.as('bayo').call(signOutMember, { params, body })
   expect(ended).toBeGreaterThanOrEqual(1)
-  const living = server.db.selectFrom('sessions').select('id').where('uid', '=', cast.ada.uid)
+  const living = server.db.selectFrom('sessions').select('id').where('uid', '=', testUsers.ada.uid)
   expect(await living.where('ended_at', 'is', null).execute()).toEqual([])
 })

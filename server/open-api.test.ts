@@ -97,7 +97,9 @@ describe('the API document', () => {
     })
     const feature = {
       name: 'gifts',
-      routes: [{ endpoint: makeGift, words: { 'too-generous': 'That is too much.' }, act: async () => null }],
+      routes: [
+        { endpoint: makeGift, words: { 'too-generous': 'That is too much.' }, handler: async () => null },
+      ],
     }
     const { paths } = openApiDocument([feature], community) as unknown as Document
     const operation = paths['/api/gifts/{id}']?.post

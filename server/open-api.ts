@@ -7,7 +7,7 @@ import type { Community } from '@kolo/database/community'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { type Endpoint, problemWire, type Schema, usualBodyBytes } from '@kolo/foundation/endpoint'
 import { sentenceOf, type Words } from '@kolo/foundation/refusal'
-import { keyRate, keyScopes, scopesFor, scopeWords } from '@kolo/programs/rules'
+import { keyRate, keyScopes, scopeLabels, scopesFor } from '@kolo/programs/rules'
 import * as z from 'zod/mini'
 import { isFileBody, isSchema } from './http/read-input.ts'
 import { sessionCookieName } from './http/session-cookie.ts'
@@ -52,7 +52,7 @@ export function openApiDocument(features: readonly ServerFeature[], community: C
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'kolo_ and 43 characters',
-          description: `A key for other programs: \`Authorization: Bearer kolo_…\`, never beside a cookie and never in an address. A key may ask ${keyRate.requests} times in ${keyRate.seconds} seconds; \`RateLimit-Policy\` and \`RateLimit\` in each answer say how that stands, and beyond it the answer is 429 with \`Retry-After\`. Its scopes are: ${keyScopes.map((scope) => `\`${scope}\` (${scopeWords[scope]})`).join(' ')}`,
+          description: `A key for other programs: \`Authorization: Bearer kolo_…\`, never beside a cookie and never in an address. A key may ask ${keyRate.requests} times in ${keyRate.seconds} seconds; \`RateLimit-Policy\` and \`RateLimit\` in each answer say how that stands, and beyond it the answer is 429 with \`Retry-After\`. Its scopes are: ${keyScopes.map((scope) => `\`${scope}\` (${scopeLabels[scope]})`).join(' ')}`,
         },
       },
     },

@@ -9,14 +9,14 @@ import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { readWallet } from '@kolo/payments/contract'
 import { changeRole, listMembers } from '@kolo/profile/members'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { listGoalActivity } from '@kolo/savings/contract'
 import { depositAndConfirm, openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { listPaymentReviews, listPayments } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cast } from './cast.ts'
+import { testUsers } from './test-users.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ beforeAll(async () => {
   payment = await startDeposit(ada, goal, naira(1_000n))
   await sayItWasSent(ada, payment, 'NIP-FIRST')
   const body = { role: 'moderator' as const, reason: 'Agreed at the meeting.' }
-  await bayo.call(changeRole, { params: { uid: cast.ada.uid }, body })
+  await bayo.call(changeRole, { params: { uid: testUsers.ada.uid }, body })
 })
 afterAll(() => server.close())
 
@@ -55,12 +55,12 @@ async function addApproval(): Promise<void> {
       asked_at, expires_at)
     SELECT ${id()}, kind, subject_type, ${`nobody-${++added}`}, subject_version, change, reason, asked_by, asked_at,
       expires_at
-    FROM approvals WHERE kind = 'profile.role' AND subject_id = ${cast.ada.uid}`.execute(server.db)
+    FROM approvals WHERE kind = 'profile.role' AND subject_id = ${testUsers.ada.uid}`.execute(server.db)
 }
 
 async function addMember(): Promise<void> {
   const email = `amara${++added}@mail.example`
-  await keepProfile(server.db, { ...cast.ada, uid: id(), email, fullName: 'Amara Odunlade' })
+  await seedProfile(server.db, { ...testUsers.ada, uid: id(), email, fullName: 'Amara Odunlade' })
 }
 
 /** Confirmed at one and the same moment of the test's clock. */

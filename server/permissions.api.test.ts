@@ -4,14 +4,14 @@
  */
 import type { Permission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CastName, cast } from './cast.ts'
 import { features } from './features.ts'
+import { type TestUserName, testUsers } from './test-users.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
 const everybody = ['funke', 'ada', 'dayo', 'bayo'] as const
-const openTo: Partial<Record<Permission, readonly CastName[]>> = {
+const openTo: Partial<Record<Permission, readonly TestUserName[]>> = {
   view_dashboard: everybody,
   view_profile: everybody,
   edit_profile: everybody,
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Whether the door lets somebody through to the act; what the act then says is its own business. */
-async function isLetIn({ method, path, isDoneOnce }: Endpoint, name?: CastName): Promise<boolean> {
+async function isLetIn({ method, path, isDoneOnce }: Endpoint, name?: TestUserName): Promise<boolean> {
   const from = name ? server.as(name) : server.client()
   const answer = await from.fetch(path.replace(/\{\w+\}/g, '01900000-0000-7000-8000-0000000000aa'), {
     method,
@@ -92,7 +92,7 @@ describe('a permission', () => {
     const asked = new Set<string>(guarded.map(({ permission }) => permission))
     expect(Object.keys(openTo).filter((permission) => !asked.has(permission))).toEqual([])
   })
-  const standings = [
+  const memberStatuses = [
     ['a complete profile alone', { profileComplete: true, emailVerified: false }, true],
     ['a verified e-mail alone', { profileComplete: false, emailVerified: true }, true],
     ['neither', { profileComplete: false, emailVerified: false }, false],
@@ -102,11 +102,11 @@ describe('a permission', () => {
     ['create_investments', 'investments.start-investment'],
   ] as const
   it.each(
-    beginnings.flatMap((beginning) => standings.map((standing) => [...beginning, ...standing] as const)),
+    beginnings.flatMap((beginning) => memberStatuses.map((standing) => [...beginning, ...standing] as const)),
   )('%s is asked for by %s, with %s', async (permission, name, _, standing, expected) => {
     const opening = guarded.find(({ endpoint }) => endpoint.name === name)
     expect(opening?.permission).toBe(permission)
-    await keepProfile(server.db, { ...cast.funke, ...standing })
+    await seedProfile(server.db, { ...testUsers.funke, ...standing })
     expect(await isLetIn(opening?.endpoint as Endpoint, 'funke')).toBe(expected)
   })
   it('of an administrator is every one that an act asks for', async () => {

@@ -2,7 +2,7 @@
  * What features keep about people is told to them: every table with a person in it is in the copy of their data, column by
  * column, or stands here with the reason why not.
  */
-import { personTable, readPersonRows } from '@kolo/database/person-parts'
+import { personTable, readPersonRows } from '@kolo/database/personal-data'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personParts } from './features.ts'

@@ -7,8 +7,8 @@ import { naira } from '@kolo/foundation/money'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from './cast.ts'
 import { features } from './features.ts'
+import { testUsers } from './test-users.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
 type Prepared = { statement: string; generic_plans: bigint; custom_plans: bigint }
@@ -38,7 +38,7 @@ const asked = [
 ] as const
 
 /** The statements of screens that are planned for any values from the first time on, and what is in no other. */
-const plannedOnce = {
+const genericPlan = {
   'the dashboard': /as "moved", .*as "put"/s,
   'the administrators’ first screen': /as "work-payments", .*as "unsealed"/s,
   'payments to confirm': /"status" = 'proof_submitted' .*as listed limit/s,
@@ -85,7 +85,7 @@ beforeAll(async () => {
   for (let time = 0; time < times; time++) {
     for (const [who, name, query = ''] of asked) {
       const path = endpoints.find((endpoint) => endpoint.name === name)?.path ?? name
-      const of = path.replace('{uid}', cast[who].uid).replace('{id}', goal.id)
+      const of = path.replace('{uid}', testUsers[who].uid).replace('{id}', goal.id)
       const answer = await server.as(who).fetch(of + query)
       expect([name, answer.status]).toEqual([name, 200])
     }
@@ -115,13 +115,13 @@ describe('a statement that is asked again and again', () => {
 })
 
 describe('a screen that asks for many things at once', () => {
-  it.each(Object.entries(plannedOnce))('is never planned for the values at hand: %s', (_, onlyThere) => {
+  it.each(Object.entries(genericPlan))('is never planned for the values at hand: %s', (_, onlyThere) => {
     const whole = statementsWith(onlyThere)
     expect(whole.length).toBeGreaterThan(0)
     expect(whole.map(({ custom_plans }) => custom_plans)).toEqual(whole.map(() => 0n))
   })
   it('has in its text what is the same for everybody: how many rows, and in which state', () => {
-    const [firstScreen] = statementsWith(plannedOnce['the administrators’ first screen'])
+    const [firstScreen] = statementsWith(genericPlan['the administrators’ first screen'])
     expect(firstScreen?.statement).not.toMatch(/\blimit \$|\b(status|state|channel)"? (=|in|=\s*any) ?\(?\$/i)
   })
 })
@@ -134,7 +134,7 @@ describe('the plan for any values', () => {
     expect(plans.filter(({ plan }) => large.test(plan)).map(({ statement }) => statement)).toEqual([])
   })
   it('finds what waits by its small indexes: the administrators’ first screen', async () => {
-    const [first] = await plansForAnyValues(statementsWith(plannedOnce['the administrators’ first screen']))
+    const [first] = await plansForAnyValues(statementsWith(genericPlan['the administrators’ first screen']))
     const names = [...(first?.plan ?? '').matchAll(/Scan using (\w+)/g)].map(([, name]) => name)
     expect(ofWhatWaits.filter((name) => !names.includes(name))).toEqual([])
   })

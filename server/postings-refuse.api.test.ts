@@ -5,13 +5,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DecisionStage, journal, openDecisionStage, word } from './testing-decisions.ts'
+import { type DecisionFixture, journal, openDecisionFixture, word } from './testing-decisions.ts'
 
-let stage: DecisionStage
+let fixture: DecisionFixture
 beforeAll(async () => {
-  stage = await openDecisionStage()
+  fixture = await openDecisionFixture()
 })
-afterAll(() => stage.close())
+afterAll(() => fixture.close())
 
 const check = '23514'
 /** Accounts by their names in a statement: kind, scope and owner. */
@@ -96,14 +96,14 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
 /** What becomes of statements of one transaction, each until the first that is refused. */
 async function outcomesOf(statements: readonly string[]): Promise<unknown[]> {
   const outcomes: unknown[] = []
-  await stage.app.query('begin')
+  await fixture.app.query('begin')
   try {
     for (const statement of statements)
-      outcomes.push((await stage.app.query(stage.fill(statement))).rows[0]?.outcome ?? 'done')
+      outcomes.push((await fixture.app.query(fixture.fill(statement))).rows[0]?.outcome ?? 'done')
   } catch (error) {
     outcomes.push((error as { code?: string }).code)
   }
-  await stage.app.query('rollback')
+  await fixture.app.query('rollback')
   return outcomes
 }
 
@@ -111,8 +111,8 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
   // There is money in each account, so that nothing but the record says no.
   beforeAll(async () => {
     for (const name of ['wallet', 'goal', 'investment', 'shares', 'income'] as const)
-      await stage.byOwner(post('owner.filled', 'bank', name, '10000000000'))
-    await stage.byOwner(post('owner.filled', 'debt', 'bank', '10000000000'))
+      await fixture.byOwner(post('owner.filled', 'bank', name, '10000000000'))
+    await fixture.byOwner(post('owner.filled', 'debt', 'bank', '10000000000'))
   })
 
   it.each(deeds)('%s', async (deed, debit, credit, facts) => {
@@ -148,7 +148,7 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
   })
 
   it('nor takes back a journal that nobody decided to take back', async () => {
-    const { rows } = await stage.app.query('select id from ledger_journals order by id limit 1')
+    const { rows } = await fixture.app.query('select id from ledger_journals order by id limit 1')
     const back = `select outcome from ledger_reverse(gen_random_uuid(), '${rows[0].id}', '', '@bayo', '{}', now())`
     expect(await outcomesOf([back])).toEqual([check])
   })
@@ -164,14 +164,14 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
   })
 
   it('and a record is found by its key, never by reading a whole table', async () => {
-    const { rows } = await stage.app.query(
+    const { rows } = await fixture.app.query(
       `select proname from pg_proc where proname ~ '^(posting|reversing)_' and prosrc ~ '[.](id|line_no)::text\\s*='`,
     )
     expect(rows).toEqual([])
   })
 
   it('and each deed that the program posts is tried above, and has its function', async () => {
-    const { rows } = await stage.app.query(
+    const { rows } = await fixture.app.query(
       `select substr(proname, 9) as name from pg_proc where proname like 'posting\\_%' and proname !~ '^posting_(test|probe)'`,
     )
     const tried = deeds.map(([deed]) => deed.replaceAll(/[.-]/g, '_')).toSorted()

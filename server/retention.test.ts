@@ -5,15 +5,15 @@
 import type { Job } from '@kolo/database/job'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { cast } from './cast.ts'
 import { features } from './features.ts'
 import { sweepAnswers } from './http/idempotency.ts'
+import { testUsers } from './test-users.ts'
 import { startTestServer } from './testing.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
 
-const { uid, email } = cast.ada
+const { uid, email } = testUsers.ada
 const token = sql`decode(md5(random()::text) || md5(random()::text), 'hex')`
 
 /** What is kept, for how long after its end, which job takes it away, and how a row of that age is made. */

@@ -123,8 +123,12 @@ describe('starting', () => {
   it('names a weak first password', async () => {
     const other = await mkdtemp(join(tmpdir(), 'kolo-start-'))
     const outcome = await refusal({
-      ...{ PORT: '0', DATA_DIR: other, DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'silent' },
-      ...{ ADMIN_EMAIL: 'zainab@example.org', ADMIN_PASSWORD: 'password1' },
+      PORT: '0',
+      DATA_DIR: other,
+      DATABASE_URL: database.ownerUrl,
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAIL: 'zainab@example.org',
+      ADMIN_PASSWORD: 'password1',
     })
     expect(outcome.code).toBe(1)
     expect(outcome.lines[0]).toMatch(/^ADMIN_PASSWORD: /)
@@ -241,9 +245,16 @@ describe('mail and log', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: server.origin },
       body: JSON.stringify({
-        ...{ email, password: 'a lantern by the river', fullName: 'Nkechi Obi', phone: '+2348031234567' },
-        ...{ gender: 'female', dateOfBirth: '1990-04-12', maritalStatus: 'single', location: 'Enugu' },
-        ...{ occupation: 'Teacher', preferredInvestmentAmount: 50_000 },
+        email,
+        password: 'a lantern by the river',
+        fullName: 'Nkechi Obi',
+        phone: '+2348031234567',
+        gender: 'female',
+        dateOfBirth: '1990-04-12',
+        maritalStatus: 'single',
+        location: 'Enugu',
+        occupation: 'Teacher',
+        preferredInvestmentAmount: 50_000,
       }),
     })
     expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([201, ''])

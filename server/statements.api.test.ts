@@ -11,16 +11,16 @@ import { startOwnPaystack } from '@kolo/cards/testing'
 import { mostNames } from '@kolo/database/prepared'
 import { grantOf } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
-import { keepPassword, keepSession } from '@kolo/identity/testing'
+import { savePassword, saveSession } from '@kolo/identity/testing'
 import { startOwnProvider } from '@kolo/identity/testing/fake-provider'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CastName, cast, castPassword } from './cast.ts'
 import { features } from './features.ts'
 import { endpointFinder, noteStatement, statementsOf, watchStatements } from './statement-counts.ts'
-import { confirmedDeposit, listed, listPages, tellAll } from './statement-stories.ts'
+import { confirmedDeposit, listed, listPages, notifyAll } from './statement-scenarios.ts'
 import { lastSent, type Teller, tellerOf } from './teller.ts'
+import { type TestUserName, testPassword, testUsers } from './test-users.ts'
 import { startTestServer, type TestServer, testKey } from './testing.ts'
 
 const page = join(import.meta.dirname, '../docs/statements.md')
@@ -42,7 +42,7 @@ const targets: Record<string, number> = {
 /** The statements of the dearest successful call of each endpoint. */
 const dearest = new Map<string, string[]>()
 let server: TestServer
-let ask: Record<CastName, Teller>
+let ask: Record<TestUserName, Teller>
 let listsOfOne: Map<string, string[]>
 let listsOfFifty: Map<string, string[]>
 const endings: (() => unknown)[] = []
@@ -93,13 +93,13 @@ beforeAll(async () => {
   )
   endings.push(() => rm(dataDir, { recursive: true }))
   server.clock.set(new Date().toISOString())
-  const tellers = Object.entries(cast).map(async ([name, person]) => {
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
-    const token = await keepSession(server.db, { ...person, password: castPassword, now: server.clock.now() })
+  const tellers = Object.entries(testUsers).map(async ([name, person]) => {
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
+    const token = await saveSession(server.db, { ...person, password: testPassword, now: server.clock.now() })
     return [name, tellerOf(server, endpoints, token)]
   })
   ask = Object.fromEntries(await Promise.all(tellers))
-  await tellAll({ server, endpoints, provider, paystack }, empty, ask)
+  await notifyAll({ server, endpoints, provider, paystack }, empty, ask)
   await haveOne()
   listsOfOne = await countLists()
   await haveFifty()
@@ -221,7 +221,7 @@ async function haveOne(): Promise<void> {
   await ask.ada('payments.submit-proof', { params: { id: payment.id }, body })
   const reason = 'Agreed at the meeting.'
   await ask.bayo('profile.change-role', {
-    params: { uid: cast.ada.uid },
+    params: { uid: testUsers.ada.uid },
     body: { role: 'moderator', reason },
   })
 }
@@ -272,7 +272,7 @@ async function askedAboutFifty(): Promise<string | undefined> {
 }
 
 const stranger = {
-  ...cast.ada,
+  ...testUsers.ada,
   uid: '01900000-0000-7000-8000-000000000011',
   fullName: 'Halima Sani',
   email: 'halima@kolo.example',
@@ -329,9 +329,9 @@ const forEverybody = {
 
 it('what somebody asked about their own records is refused to another member, whatever its ids stand in', async () => {
   const now = server.clock.now()
-  await keepProfile(server.db, { ...stranger, accountTier: 'premium', kycStatus: 'verified' })
-  await keepPassword(server.database.owner, { ...stranger, password: castPassword, now })
-  const session = await keepSession(server.db, { ...stranger, password: castPassword, now })
+  await seedProfile(server.db, { ...stranger, accountTier: 'premium', kycStatus: 'verified' })
+  await savePassword(server.database.owner, { ...stranger, password: testPassword, now })
+  const session = await saveSession(server.db, { ...stranger, password: testPassword, now })
   const answered: string[] = []
   const tried = endpoints.filter(asked)
   for (const endpoint of tried) {

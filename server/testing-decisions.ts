@@ -9,11 +9,11 @@ import { proposeCollectionAccount } from '@kolo/transfers/contract'
 import type { Caller } from '@kolo/transfers/testing'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import pg from 'pg'
-import { cast } from './cast.ts'
+import { testUsers } from './test-users.ts'
 import { startTestServer } from './testing.ts'
 
 /** The community, and the server's own connection to its database. */
-export type DecisionStage = {
+export type DecisionFixture = {
   app: pg.Client
   fill: (statement: string) => string
   /** What was before, written by the owner of the tables. */
@@ -22,7 +22,7 @@ export type DecisionStage = {
 }
 
 /** Makes the community through the product's own endpoints. */
-export async function openDecisionStage(): Promise<DecisionStage> {
+export async function openDecisionFixture(): Promise<DecisionFixture> {
   const server = await startTestServer()
   const [ada, bayo, chidi]: Caller[] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
   if (!ada || !bayo || !chidi) throw new Error('The cast is not there')
@@ -49,10 +49,10 @@ export async function openDecisionStage(): Promise<DecisionStage> {
     code: payment.code,
     proposed: proposed.id,
     draft: draft.id,
-    ada: cast.ada.uid,
-    bayo: cast.bayo.uid,
-    chidi: cast.chidi.uid,
-    efe: cast.efe.uid,
+    ada: testUsers.ada.uid,
+    bayo: testUsers.bayo.uid,
+    chidi: testUsers.chidi.uid,
+    efe: testUsers.efe.uid,
     account: account.id,
     id: '01900000-0000-7000-8000-0000000000f1',
   }

@@ -22,15 +22,15 @@ import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { ApiProblem, readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMilliseconds, type Instant, instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'
-import { keepPassword, keepSession } from '@kolo/identity/testing'
+import { savePassword, saveSession } from '@kolo/identity/testing'
 import { changesSince, newestChanges, openStreams } from '@kolo/live/server'
-import { channels, tellWork, topicsOf } from '@kolo/notices/server'
+import { channels, notificationJobs, topicsOf } from '@kolo/notices/server'
 import { readFormats } from '@kolo/profile/server'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastMember, type CastName, cast, castPassword } from './cast.ts'
+import { seedProfile } from '@kolo/profile/testing'
 import { features as allFeatures } from './features.ts'
 import { createApi } from './http/api.ts'
 import { uncounted } from './statement-counts.ts'
+import { type TestUser, type TestUserName, testPassword, testUsers } from './test-users.ts'
 
 /** Somebody calling the API over HTTP. */
 export type TestClient = {
@@ -71,7 +71,7 @@ export type TestServer = {
   jobs: EnqueuedJob[]
   /** How many rows acts put into the queue: all their letters of one telling are one. */
   queued: () => number
-  as: (name: CastName) => TestClient
+  as: (name: TestUserName) => TestClient
   /** A client with any session token, or none. */
   client: (token?: string) => TestClient
   close: () => Promise<void>
@@ -129,11 +129,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const faults: Faults = new Map()
   let queued = 0
   const features = options.features ?? allFeatures
-  const route = tellWork(topicsOf(features), channels)
+  const route = notificationJobs(topicsOf(features), channels)
   if (!beside && !options.database && !options.nobody) {
-    for (const person of Object.values(cast)) {
-      await keepProfile(database.owner, person)
-      await keepPassword(database.owner, { ...person, password: castPassword, now: clock.now() })
+    for (const person of Object.values(testUsers)) {
+      await seedProfile(database.owner, person)
+      await savePassword(database.owner, { ...person, password: testPassword, now: clock.now() })
     }
   }
   const dataDir =
@@ -194,9 +194,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await new Promise((listening) => server.once('listening', listening))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = (token?: string) => testClient(url, community.origin, faults, async () => token)
-  const signedIn = new Map<CastName, () => Promise<string>>()
-  for (const name of Object.keys(cast) as CastName[]) {
-    signedIn.set(name, sessionKeeper(database.owner, cast[name], clock.now, community))
+  const signedIn = new Map<TestUserName, () => Promise<string>>()
+  for (const name of Object.keys(testUsers) as TestUserName[]) {
+    signedIn.set(name, sessionKeeper(database.owner, testUsers[name], clock.now, community))
   }
   return {
     url,
@@ -234,14 +234,14 @@ function clockOfTests(): TestServer['clock'] {
 /** Gives somebody's session token, begun anew when the last one is over, or its proof too old, on the test's clock. */
 function sessionKeeper(
   db: Db,
-  person: CastMember,
+  person: TestUser,
   now: () => Instant,
   community: Community,
 ): () => Promise<string> {
   let token: string | undefined
   return async () => {
     if (!token || !(await authenticate(db, token, now(), community))?.steppedUp)
-      token = await keepSession(db, { ...person, password: castPassword, now: now() })
+      token = await saveSession(db, { ...person, password: testPassword, now: now() })
     return token
   }
 }

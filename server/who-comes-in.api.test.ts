@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { readSession, requestPasswordReset } from '@kolo/identity/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from './cast.ts'
+import { testUsers } from './test-users.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer()
   // Everybody of the cast has a session and a link of the server's own making.
   await server.as('ada').call(readSession, {})
-  await server.as('bayo').call(requestPasswordReset, { body: { email: cast.ada.email } })
+  await server.as('bayo').call(requestPasswordReset, { body: { email: testUsers.ada.email } })
   app = new pg.Client({ connectionString: server.database.appUrl })
   await app.connect()
 })
@@ -34,7 +34,7 @@ const refusal = (statement: string) =>
 const password = `'$argon2id$v=19$m=47104,t=1,p=1$c2FsdHNhbHQ$aGFzaGhhc2g'`
 const session = (seal: string, token = hash()) => `
   insert into sessions (token_hash, id, uid, kind, started_at, last_seen_at, expires_at, device, address, seal)
-  values (${token}, gen_random_uuid(), '${cast.bayo.uid}', 'password', now(), now(), now() + interval '1 day', '', '', ${seal})`
+  values (${token}, gen_random_uuid(), '${testUsers.bayo.uid}', 'password', now(), now(), now() + interval '1 day', '', '', ${seal})`
 
 describe('by raw SQL the server’s role', () => {
   it.each([
@@ -44,39 +44,42 @@ describe('by raw SQL the server’s role', () => {
       'opens none with the seal of another',
       session(`(select seal from sessions where seal is not null limit 1)`),
     ],
-    ['sets no password', `update sign_ins set password_hash = ${password} where uid = '${cast.bayo.uid}'`],
+    [
+      'sets no password',
+      `update sign_ins set password_hash = ${password} where uid = '${testUsers.bayo.uid}'`,
+    ],
     [
       'sets none with the seal of another person',
-      `update sign_ins set password_hash = (select o.password_hash from sign_ins o where o.uid = '${cast.ada.uid}'),
-        seal = (select o.seal from sign_ins o where o.uid = '${cast.ada.uid}') where uid = '${cast.bayo.uid}'`,
+      `update sign_ins set password_hash = (select o.password_hash from sign_ins o where o.uid = '${testUsers.ada.uid}'),
+        seal = (select o.seal from sign_ins o where o.uid = '${testUsers.ada.uid}') where uid = '${testUsers.bayo.uid}'`,
     ],
     [
       'gives nobody another address to sign in with',
-      `update sign_ins set email = 'thief@kolo.example' where uid = '${cast.bayo.uid}'`,
+      `update sign_ins set email = 'thief@kolo.example' where uid = '${testUsers.bayo.uid}'`,
     ],
     [
       'gives no profile another address',
-      `update profiles set email = 'thief@kolo.example' where uid = '${cast.bayo.uid}'`,
+      `update profiles set email = 'thief@kolo.example' where uid = '${testUsers.bayo.uid}'`,
     ],
     [
       'adds no way to sign in',
       `insert into sign_ins (uid, kind, email, issuer, subject, created_at, changed_at)
-        values ('${cast.bayo.uid}', 'google.com', 'thief@kolo.example', 'https://accounts.google.com', '1', now(), now())`,
+        values ('${testUsers.bayo.uid}', 'google.com', 'thief@kolo.example', 'https://accounts.google.com', '1', now(), now())`,
     ],
     [
       'makes no link to a new password',
       `insert into mail_links (token_hash, purpose, uid, email, created_at, expires_at)
-        values (${hash()}, 'reset-password', '${cast.bayo.uid}', '${cast.bayo.email}', now(), now() + interval '1 hour')`,
+        values (${hash()}, 'reset-password', '${testUsers.bayo.uid}', '${testUsers.bayo.email}', now(), now() + interval '1 hour')`,
     ],
     [
       'adds no passkey',
       `insert into passkeys (id, credential_id, uid, public_key, counter, transports, name, created_at)
-        values (gen_random_uuid(), 'mine', '${cast.bayo.uid}', ${hash()}, 0, '{}', 'Mine', now())`,
+        values (gen_random_uuid(), 'mine', '${testUsers.bayo.uid}', ${hash()}, 0, '{}', 'Mine', now())`,
     ],
     [
       'begins no sign-in that owes only the second step',
       `insert into pending_sign_ins (token_hash, uid, kind, created_at, expires_at)
-        values (${hash()}, '${cast.bayo.uid}', 'password', now(), now() + interval '5 minutes')`,
+        values (${hash()}, '${testUsers.bayo.uid}', 'password', now(), now() + interval '5 minutes')`,
     ],
     ['reads nothing of what seals are compared with', 'select * from row_seal_keys'],
     ['changes nothing of it', `update row_seal_keys set inner_pad = outer_pad`],
@@ -87,7 +90,9 @@ describe('by raw SQL the server’s role', () => {
 
   it('may take an address away, and the owner of the tables may do all of it', async () => {
     await app.query('begin')
-    expect(await refusal(`update profiles set email = '' where uid = '${cast.efe.uid}'`)).toBe('it was done')
+    expect(await refusal(`update profiles set email = '' where uid = '${testUsers.efe.uid}'`)).toBe(
+      'it was done',
+    )
     await app.query('rollback')
     await server.database.asOwner((owner) => owner.query(session('null')))
   })

@@ -14,7 +14,10 @@ const toMovingIn: Parent = { to: '/admin/members/import', title: 'Bring in membe
 const toStatements: Parent = { to: '/admin/bank-statements', title: 'Bank statements' }
 const profile = screen('Profile', async () => (await import('./profile-screen.tsx')).ProfileScreen)
 const adminHome = screen('Work queue', async () => (await import('./admin-home-screen.tsx')).AdminHomeScreen)
-const adminTickets = screen('Support tickets', async () => (await import('@kolo/support/screens')).DeskScreen)
+const adminTickets = screen(
+  'Support tickets',
+  async () => (await import('@kolo/support/screens')).TicketQueueScreen,
+)
 const interest = screen(
   'Interest',
   async () => (await import('@kolo/savings/screens')).InterestPage,

@@ -1,8 +1,8 @@
 import { AuditLogPage } from '@kolo/audit/screens'
 import { MemberField } from '@kolo/profile/screens'
-import { deedWords } from './deed-words.ts'
+import { auditEventLabels } from './audit-event-labels.ts'
 
 /** The audit log, in the words of every feature. */
 export function AuditLogScreen() {
-  return <AuditLogPage words={deedWords} findPerson={MemberField} />
+  return <AuditLogPage words={auditEventLabels} findPerson={MemberField} />
 }

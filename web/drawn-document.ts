@@ -2,7 +2,7 @@
  * Takes the place of the screen that the server drew into the document, or that was kept of an earlier visit: once the
  * program shows as much of it, with the focus where it was and what was pressed meanwhile.
  */
-import { drawnBeside, watchTouch } from './take-over.ts'
+import { drawnBeside, watchTouch } from './hydrate.ts'
 
 const usable = 'a, button, label, input, select, textarea, summary, [tabindex]'
 /** What says that something is still to come. */

@@ -30,7 +30,10 @@ const tickets = screen('Support', async () => (await import('@kolo/support/scree
 const toProfile: Parent = { to: '/profile', title: 'Profile' }
 const profile = screen('Profile', async () => (await import('./profile-screen.tsx')).ProfileScreen)
 const settings = screen('Settings', async () => (await import('./settings-screen.tsx')).SettingsScreen)
-const adminTickets = screen('Support tickets', async () => (await import('@kolo/support/screens')).DeskScreen)
+const adminTickets = screen(
+  'Support tickets',
+  async () => (await import('@kolo/support/screens')).TicketQueueScreen,
+)
 const members = screen('Members', async () => (await import('./members-screen.tsx')).MembersScreen)
 const reports = screen('Reports', async () => (await import('@kolo/reports/screens')).ReportsScreen)
 

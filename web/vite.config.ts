@@ -20,7 +20,7 @@ const shellParts =
 
 /** What nearly every signed-in screen is made of: one file of the frame instead of two dozen small ones. */
 const commonParts =
-  /(ui[\\/](brand[\\/]icons-screens|primitives[\\/](card|chip|choices|field|icons|table|text-input)|patterns[\\/](act-sheet|api|form-problem|kept-answers|late|moments|naira|pages|unsaved|use-form))\.tsx|foundation[\\/](money|refusal|writer)\.ts)$/
+  /(ui[\\/](brand[\\/]icons-screens|primitives[\\/](card|chip|choices|field|icons|table|text-input)|patterns[\\/](mutation-sheet|api|form-problem|query-cache|late|moments|naira|pages|unsaved|use-form))\.tsx|foundation[\\/](money|refusal|writer)\.ts)$/
 
 /** What every mode of the sign-in page is made of. */
 const signInParts =

@@ -21,7 +21,7 @@ export default defineConfig({
   ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import', 'production'] } },
   publicDir: false,
   build: {
-    ssr: 'drawn.tsx',
+    ssr: 'server-rendered.tsx',
     // Within the build, where nothing that begins with a point is sent to anybody.
     outDir: join(here, built, '.drawn'),
     emptyOutDir: true,

@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const announcementsDeeds: DeedWords = {
-  deeds: {
+export const announcementsAuditEvents: AuditEventLabels = {
+  events: {
     'announcement.accepted': 'accepted an announcement',
     'announcement.changed': 'changed the draft of an announcement',
     'announcement.edited': 'changed an announcement members read',

@@ -10,7 +10,7 @@ import type {
 } from './announcements.rules.ts'
 
 /** The sentences of this feature. */
-export const announcementsWords = {
+export const announcementsMessages = {
   ...askWords,
   ...audienceWords,
   'expiry-before-publish': 'The expiry date must be after the publish date.',

@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const approvalsDeeds: DeedWords = {
-  deeds: {
+export const approvalsAuditEvents: AuditEventLabels = {
+  events: {
     'alone-notice.objected': ['objected to what was decided alone', 'by'],
     'approval.alone': ['decided alone', 'about'],
     'approval.approved': ['approved a change', 'for'],

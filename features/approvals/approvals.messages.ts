@@ -33,7 +33,7 @@ export const askWords = {
 } satisfies Words<AskRefusal>
 
 /** The sentence for each refusal. */
-export const approvalsWords = {
+export const approvalsMessages = {
   ...askWords,
   'not-waiting': 'This was decided already.',
   'not-yours': 'Only the administrator who asked for this can take it back.',
@@ -43,7 +43,7 @@ export const approvalsWords = {
 } satisfies Words<ApprovalsRefusal>
 
 /** The word on the chip of an approval (design section 9). */
-export const approvalStatusWords: Record<ApprovalStatus, string> = {
+export const approvalStatusLabels: Record<ApprovalStatus, string> = {
   waiting: 'Waiting',
   approved: 'Approved',
   sent_back: 'Sent back',

@@ -1,10 +1,10 @@
 /** How the audit log says what is done with itself. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const auditDeeds: DeedWords = {
+export const auditAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'audit', title: 'Audit log' }],
-  deeds: {
+  events: {
     'audit.taken': 'took events of the audit log along',
     'audit.proof-asked': 'had the audit log gone through',
   },

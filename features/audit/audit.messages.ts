@@ -1,7 +1,7 @@
 /** Why the audit log is not read or gone through. */
 import type { Words } from '@kolo/foundation/refusal'
 
-export const auditWords = {
+export const auditMessages = {
   'days-reversed': 'The first day is after the last day. Please turn them round.',
   'too-many-rows': ({ most }) =>
     `There are more than ${Number(most).toLocaleString('en-NG')} events, too many for one file. Please choose a shorter time.`,

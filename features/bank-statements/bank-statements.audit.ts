@@ -1,13 +1,13 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const bankStatementsDeeds: DeedWords = {
+export const bankStatementsAuditEvents: AuditEventLabels = {
   groups: [
     { kind: 'bank-statement', title: 'Bank statements' },
     { kind: 'unmatched-receipt', title: 'Unmatched money' },
   ],
-  deeds: {
+  events: {
     'bank-statement.batch-confirmed': 'confirmed lines of a bank statement together',
     'bank-statement.batch-taken-back': 'took back lines of a bank statement',
     'bank-statement.imported': 'read in a bank statement',

@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const booksDeeds: DeedWords = {
+export const booksAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'books', title: 'Books' }],
-  deeds: {
+  events: {
     'books.journal-taken-back': ['took back a booking', 'of'],
     'books.month-closed': 'closed a month of the books',
     'books.reconciled': 'signed what the bank holds beside the books',

@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const cardsDeeds: DeedWords = {
-  deeds: {
+export const cardsAuditEvents: AuditEventLabels = {
+  events: {
     'cards.settings-changed': 'changed what is offered by card, or who bears the fee',
     'payment.booked-otherwise': 'booked another amount than was agreed for a payment',
     'card.kept': 'let the community keep a card for automatic saving',

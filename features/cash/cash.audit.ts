@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const cashDeeds: DeedWords = {
-  deeds: {
+export const cashAuditEvents: AuditEventLabels = {
+  events: {
     'cash.banked': 'brought cash to the bank',
     'cash.booked': 'booked cash that was counted',
     'cash.cancelled': 'cancelled cash that was counted',

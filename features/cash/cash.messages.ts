@@ -4,7 +4,7 @@ import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
-import { paymentStatusWords } from '@kolo/payments/messages'
+import { paymentStatusLabels } from '@kolo/payments/messages'
 import type { PaymentStatus } from '@kolo/payments/rules'
 
 /** Every way this feature says no. */
@@ -38,7 +38,7 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
 export const cashLimitSentence = 'Cash of ₦5,000,000 or more cannot be accepted. Please use a bank transfer.'
 
 /** The sentence for each refusal. */
-export const cashWords = {
+export const cashMessages = {
   ...askWords,
   'own-approval': 'You said this yourself. Another administrator must agree to it.',
   'cash-off': 'Your community does not take cash. An administrator can switch it on in the settings.',
@@ -71,7 +71,7 @@ export const cashWords = {
 } satisfies Words<CashRefusal>
 
 /** The word on the chip of a receipt. */
-export const cashStatusWords: Record<PaymentStatus, string> = {
-  ...paymentStatusWords,
+export const cashStatusLabels: Record<PaymentStatus, string> = {
+  ...paymentStatusLabels,
   proof_submitted: 'To be counted',
 }

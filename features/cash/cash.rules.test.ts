@@ -15,9 +15,9 @@ describe('the law’s limit', () => {
   })
   it('whatever is brought in pieces, what was taken stays below it', () => {
     fc.assert(
-      fc.property(fc.array(amount, { maxLength: 30 }), (pieces) => {
-        const taken = pieces.reduce(
-          (before, piece) => (cashRefusal(piece, before) ? before : sumKobo([before, piece])),
+      fc.property(fc.array(amount, { maxLength: 30 }), (chunks) => {
+        const taken = chunks.reduce(
+          (before, chunk) => (cashRefusal(chunk, before) ? before : sumKobo([before, chunk])),
           zeroKobo,
         )
         expect(taken < cashLimit).toBe(true)

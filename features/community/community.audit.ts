@@ -1,13 +1,13 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const communityDeeds: DeedWords = {
+export const communityAuditEvents: AuditEventLabels = {
   groups: [
     { kind: 'data', title: 'Data rights' },
     { kind: 'breach', title: 'Breaches' },
   ],
-  deeds: {
+  events: {
     'community.look-changed': 'changed how the community is shown',
     'community.terms-changed': 'changed the terms',
     'community.point-noted': 'noted how a point of the legal checklist stands',

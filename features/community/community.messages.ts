@@ -4,7 +4,7 @@ import type { Look } from './community.contract.ts'
 
 const changedMeanwhile = 'Another administrator changed this meanwhile. Please look at it again.'
 
-export const communityWords = {
+export const communityMessages = {
   'look-changed': changedMeanwhile,
   'terms-changed': changedMeanwhile,
   'mark-picture': 'This picture cannot be used. Choose another one.',

@@ -25,7 +25,7 @@ export const distributionsAccess = defineAccess('distributions', {
   calculate: manage,
   changeReservePart: { permission: 'manage_settings' },
   closeYear: { permission: 'manage_settings' },
-  keepResolution: manage,
+  saveResolution: manage,
   preview: { ...manage, refusalFor: inStatus('calculated') },
   recalculate: { ...manage, refusalFor: inStatus('calculated') },
   submit: { ...manage, refusalFor: inStatus('calculated') },

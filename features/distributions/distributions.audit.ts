@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const distributionsDeeds: DeedWords = {
-  deeds: {
+export const distributionsAuditEvents: AuditEventLabels = {
+  events: {
     'distribution.approved': 'approved a distribution',
     'distribution.calculated': 'calculated a distribution',
     'distribution.cancelled': 'cancelled a distribution',

@@ -18,7 +18,7 @@ const othersWaiting = (actor: Actor, subject: DocumentSubject) =>
 export const documentsAccess = defineAccess('documents', {
   viewOwn: { permission: 'view_profile', openToInactive: true },
   upload: { permission: 'upload_documents' },
-  keepNumber: { permission: 'upload_documents' },
+  saveNumber: { permission: 'upload_documents' },
   remove: {
     permission: 'upload_documents',
     refusalFor: (_: Actor, { status }: Pick<DocumentSubject, 'status'>) =>

@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const documentsDeeds: DeedWords = {
+export const documentsAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'document', title: 'Documents of members' }],
-  deeds: {
+  events: {
     'document.added': 'added a file of a document',
     'document.approved': 'approved a document',
     'document.opened': 'opened the file of a document',

@@ -50,7 +50,7 @@ const numberWire = z.object({ kind: z.enum(numberKinds), last4: z.string(), kept
 export const identityCheckWire = z.object({
   status: z.enum(kycStatuses),
   numbers: z.array(numberWire),
-  can: z.object({ upload: decisionWire, keepNumber: decisionWire }),
+  can: z.object({ upload: decisionWire, saveNumber: decisionWire }),
 })
 /** The same in the program's form. */
 export type IdentityCheck = z.output<typeof identityCheckWire>
@@ -130,12 +130,12 @@ export const openOwnDocument = endpoint({
 })
 
 /** Keeps one's BVN or NIN, sealed. */
-export const keepIdentityNumber = endpoint({
+export const saveIdentityNumber = endpoint({
   name: 'documents.keep-identity-number',
   method: 'POST',
   path: '/api/identity-numbers',
   summary: 'Keeps the BVN or NIN of the signed-in person, sealed; one number belongs to one member.',
-  needs: documentsAccess.keepNumber,
+  needs: documentsAccess.saveNumber,
   needsStepUp: true,
   body: z.strictObject({
     kind: z.enum(numberKinds, 'Choose BVN or NIN.'),

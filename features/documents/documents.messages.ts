@@ -15,7 +15,7 @@ export type DocumentsRefusal =
   | 'number-settled'
 
 /** The sentence for each. */
-export const documentsWords = {
+export const documentsMessages = {
   'file-type': 'This file type is not allowed. Choose a PNG, JPG, WebP or PDF.',
   'too-many-documents': 'You keep 20 documents here, which is the most. Remove one first.',
   'number-missing': 'Enter the number of this paper.',

@@ -72,13 +72,13 @@ export function whyNotSent(
 }
 
 /** An identity paper, as far as the check looks at it. */
-export type PaperStanding = { status: DocumentStatus; decidedAt: string | null }
+export type DocumentStatusFacts = { status: DocumentStatus; decidedAt: string | null }
 
 /**
  * Where an identity check stands once one of the member's identity papers came, went or was rejected: a passed one stays;
  * otherwise something waits, or the last decision counts. `in_review` with nothing left → `pending`.
  */
-export function checkAfter(now: KycStatus, papers: readonly PaperStanding[]): KycStatus {
+export function checkAfter(now: KycStatus, papers: readonly DocumentStatusFacts[]): KycStatus {
   if (now === 'verified') return now
   if (papers.some(({ status }) => status === 'waiting')) return 'in_review'
   if (now !== 'in_review') return now

@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const eventsDeeds: DeedWords = {
+export const eventsAuditEvents: AuditEventLabels = {
   records: { event: '/admin/events/' },
-  deeds: {
+  events: {
     'event.archived': 'put an event away',
     'event.awaits-fee': 'took a place at an event that is to be paid',
     'event.cancelled': 'cancelled an event',

@@ -1,8 +1,8 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const identityDeeds: DeedWords = {
+export const identityAuditEvents: AuditEventLabels = {
   groups: [
     { kind: 'account', title: 'Accounts' },
     { kind: 'session', title: 'Sessions' },
@@ -10,7 +10,7 @@ export const identityDeeds: DeedWords = {
     { kind: 'password', title: 'Passwords' },
     { kind: 'email', title: 'Email addresses' },
   ],
-  deeds: {
+  events: {
     'account.opened': 'opened an account',
     'account.invited': 'invited people to open an account',
     'account.invitation-sent-again': 'sent an invitation again',

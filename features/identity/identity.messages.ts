@@ -63,7 +63,7 @@ export type IdentityRefusal =
 const secondsLeft = (facts: Facts) => Math.max(1, Number(facts.secondsLeft))
 
 /** The sentence for each refusal. */
-export const identityWords = {
+export const identityMessages = {
   'invalid-credential': 'Invalid login credentials.',
   'user-not-found': 'No account found with this email address.',
   'wrong-password': 'Incorrect password.',

@@ -176,8 +176,8 @@ describe('where somebody goes after signing in', () => {
       'a',
     )
     fc.assert(
-      fc.property(fc.array(parts, { maxLength: 8 }), (pieces) => {
-        const path = homeOf('user', pieces.join(''))
+      fc.property(fc.array(parts, { maxLength: 8 }), (chunks) => {
+        const path = homeOf('user', chunks.join(''))
         const url = new URL(path, 'https://kolo.example')
         return (
           url.origin === 'https://kolo.example' && new URL(url.pathname, url.origin).origin === url.origin

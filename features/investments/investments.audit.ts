@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const investmentsDeeds: DeedWords = {
+export const investmentsAuditEvents: AuditEventLabels = {
   records: { 'investment-plan': '/admin/investment-plans/' },
-  deeds: {
+  events: {
     'investment-plan.drafted': 'drafted an investment plan',
     'investment-plan.changed': 'changed the draft of an investment plan',
     'investment-plan.assets-set': 'said what stands behind an investment plan',

@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const longWorkDeeds: DeedWords = {
-  deeds: {
+export const longWorkAuditEvents: AuditEventLabels = {
+  events: {
     'demonstration.begun': 'began an invented community, whose dates are made up',
     'demonstration.told': 'told the last of what was invented',
     'long-work.cancelled': 'stopped a long work',

@@ -4,7 +4,7 @@ import type { Words } from '@kolo/foundation/refusal'
 export type LongWorkRefusal = 'not-under-way' | 'cannot-be-stopped' | 'not-stopped' | 'begun-again'
 
 /** The sentence for each. */
-export const longWorkWords: Words<LongWorkRefusal> = {
+export const longWorkMessages: Words<LongWorkRefusal> = {
   'not-under-way': 'This work is over already.',
   'cannot-be-stopped': 'This work must go on to its end.',
   'not-stopped': 'This work did not stop before its end.',

@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const messagesDeeds: DeedWords = {
-  deeds: {
+export const messagesAuditEvents: AuditEventLabels = {
+  events: {
     'message.reported': 'reported a message',
     'message.hidden': 'hid a message',
     'message.left': 'left a reported message as it is',

@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const movingInDeeds: DeedWords = {
+export const movingInAuditEvents: AuditEventLabels = {
   records: { 'move-in': '/admin/members/import/' },
-  deeds: {
+  events: {
     'moving-in.agreed': 'agreed to bring in a list of members',
     'moving-in.brought': 'brought in a list of members',
     'moving-in.columns-changed': 'said which column of a list of members is what',

@@ -51,7 +51,7 @@ const builtWords: Record<string, string> = {
 }
 
 /** The sentence for each refusal. */
-export const movingInWords = {
+export const movingInMessages = {
   ...askWords,
   'file-not-read':
     'This is no list we can read. Save it as CSV or XLSX, without a password, and choose it again.',

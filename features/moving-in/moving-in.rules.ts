@@ -298,7 +298,7 @@ export type RowNote = (typeof rowNotes)[number]
 export type Said<Code> = { code: Code; column?: number | undefined; lineNo?: number | undefined }
 
 /** What a member brings in a savings plan. */
-export type BroughtGoal = {
+export type ImportedGoal = {
   planId: string
   amount: Kobo
   target: Kobo | undefined
@@ -323,7 +323,7 @@ export type MemberRow = Lines & {
   /** Whose row it is, where they are a member with an office already. */
   officerUid: string | undefined
   wallet: Kobo
-  goals: BroughtGoal[]
+  goals: ImportedGoal[]
   shareUnits: number
   shares: Kobo
   faults: Said<RowFault>[]
@@ -621,8 +621,8 @@ function goalsIn(
   { parts, plans, orders, marks, ...reading }: RowReading,
   faults: Said<RowFault>[],
   notes: Said<RowNote>[],
-): { goals: BroughtGoal[]; ended: Kobo } {
-  const goals: BroughtGoal[] = []
+): { goals: ImportedGoal[]; ended: Kobo } {
+  const goals: ImportedGoal[] = []
   let ended = zeroKobo
   for (const plan of plans) {
     const columns = (part: PlanPart) => parts.flatMap((one, at) => (one === `${part}:${plan.id}` ? [at] : []))

@@ -1,7 +1,7 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const noticesDeeds: DeedWords = {
-  deeds: { 'notices.channel-switched': 'switched a way to tell members on or off' },
+export const noticesAuditEvents: AuditEventLabels = {
+  events: { 'notices.channel-switched': 'switched a way to tell members on or off' },
 }

@@ -38,17 +38,17 @@ export const communicationDefaults: CommunicationPreferences = {
 }
 
 /** What decides by which ways, and when, a member is told. */
-export type TellSettings = {
+export type DeliverySettings = {
   notifications: NotificationSettings
   communication: CommunicationPreferences
   timezone: string
 }
 
 /** The same out of the documents a profile keeps; a choice that is not kept yet is read with its default. */
-export function tellSettings(
+export function deliverySettings(
   settings: { notifications?: Partial<NotificationSettings>; preferences?: { timezone?: string } },
   preferences: { communication?: Partial<CommunicationPreferences> },
-): TellSettings {
+): DeliverySettings {
   return {
     notifications: { ...notificationDefaults, ...settings.notifications },
     communication: { ...communicationDefaults, ...preferences.communication },

@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const paymentsDeeds: DeedWords = {
+export const paymentsAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'payment', title: 'Payments' }],
-  deeds: {
+  events: {
     'payment.charged-back': 'lost a dispute about a payment',
     'payment.corrected': 'put a payment where it belongs',
     'payment.confirmed': 'confirmed a payment',

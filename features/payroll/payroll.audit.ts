@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const payrollDeeds: DeedWords = {
+export const payrollAuditEvents: AuditEventLabels = {
   records: { 'payroll-run': '/admin/payroll/' },
-  deeds: {
+  events: {
     'payroll.chosen': 'chose where payroll deductions go',
     'payroll.employer-added': 'added an employer that pays deductions in',
     'payroll.employer-changed': 'changed an employer that pays deductions in',

@@ -42,7 +42,7 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
 /** The sentence for each refusal. */
-export const payrollWords = {
+export const payrollMessages = {
   ...askWords,
   'payroll-off': 'Payroll deductions are switched off in the settings of the community.',
   'employer-exists': 'An employer of this name is on the list already.',

@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const profileDeeds: DeedWords = {
+export const profileAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'profile', title: 'Profiles' }],
-  deeds: {
+  events: {
     'profile.higher-limit-asked': 'asked for a higher limit',
     'profile.higher-limit-declined': ['declined a higher limit', 'for'],
     'profile.identity-changed': 'wrote down the check of the identity',

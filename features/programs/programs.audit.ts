@@ -1,13 +1,13 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const programsDeeds: DeedWords = {
+export const programsAuditEvents: AuditEventLabels = {
   groups: [
     { kind: 'key', title: 'Keys for other programs' },
     { kind: 'webhook', title: 'Webhooks' },
   ],
-  deeds: {
+  events: {
     'key.approved': 'let a key of the community in',
     'key.ended': 'ended a key for another program',
     'key.made': 'made a key for another program',

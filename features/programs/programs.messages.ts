@@ -15,7 +15,7 @@ export type ProgramsRefusal =
   | AskRefusal
 
 /** By code. */
-export const programsWords: Words<ProgramsRefusal> = {
+export const programsMessages: Words<ProgramsRefusal> = {
   ...askWords,
   'too-many-keys': 'You have as many keys as we keep. End one you no longer need, then make another.',
   'key-over': 'This key is over already.',

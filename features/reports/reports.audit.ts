@@ -1,10 +1,10 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const reportsDeeds: DeedWords = {
+export const reportsAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'paper', title: 'Papers' }],
-  deeds: {
+  events: {
     'paper.issued': ['made a paper', 'for'],
     'paper.opened': ['opened a paper', 'of'],
     'report.taken': 'took a report along',

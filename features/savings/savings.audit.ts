@@ -1,14 +1,14 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const savingsDeeds: DeedWords = {
+export const savingsAuditEvents: AuditEventLabels = {
   groups: [
     { kind: 'savings', title: 'Goals' },
     { kind: 'savings-plan', title: 'Savings plans' },
   ],
   records: { 'savings-plan': '/admin/savings?plan=' },
-  deeds: {
+  events: {
     'savings-plan.activated': 'opened a savings plan to members',
     'savings-plan.changed': 'changed a savings plan',
     'savings-plan.drafted': 'drafted a savings plan',

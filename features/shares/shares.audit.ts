@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const sharesDeeds: DeedWords = {
-  deeds: {
+export const sharesAuditEvents: AuditEventLabels = {
+  events: {
     'shares.bought': 'bought shares',
     'shares.leaving-asked': 'asked to give back all shares, to leave',
     'shares.request-cancelled': 'took back a request about shares',

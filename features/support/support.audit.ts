@@ -1,9 +1,9 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds. */
-export const supportDeeds: DeedWords = {
-  deeds: {
+export const supportAuditEvents: AuditEventLabels = {
+  events: {
     'ticket.answered': 'answered a support ticket',
     'ticket.assigned': 'gave a support ticket to somebody',
     'ticket.closed': 'closed their support ticket',

@@ -14,7 +14,7 @@ export function ticketPath(id: string): string {
 }
 
 /** The same on the desk of moderators and administrators. */
-export function deskTicketPath(id: string): string {
+export function staffTicketPath(id: string): string {
   return `/moderator/tickets?open=${id}`
 }
 

@@ -1,11 +1,11 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const transfersDeeds: DeedWords = {
+export const transfersAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'collection-account', title: 'Bank accounts of the community' }],
   records: { payment: '/admin?review=' },
-  deeds: {
+  events: {
     'collection-account.activated': 'put a bank account of the community into use',
     'collection-account.proposed': 'proposed a bank account of the community',
     'collection-account.retired': 'took a bank account of the community out of use',

@@ -1,13 +1,13 @@
 /** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its deeds, and what two administrators agree about here. */
-export const withdrawalsDeeds: DeedWords = {
+export const withdrawalsAuditEvents: AuditEventLabels = {
   groups: [
     { kind: 'withdrawal', title: 'Withdrawals' },
     { kind: 'bank-account', title: 'Bank accounts of members' },
   ],
-  deeds: {
+  events: {
     'bank-account.added': 'added a bank account to be paid to',
     'bank-account.confirmed': 'confirmed a bank account',
     'bank-account.declined': 'declined a bank account',

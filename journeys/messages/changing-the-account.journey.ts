@@ -3,13 +3,13 @@
  * is brought about at its edge: a request is changed on its way, a session goes while a form is open.
  */
 import { signIn } from '@kolo/identity/contract'
-import { deletion, go, newEmail, newPassword } from '../stage/account-forms.ts'
-import { expect } from '../stage/browser.ts'
-import { newCaller } from '../stage/caller.ts'
-import { test } from '../stage/google.ts'
-import { member, type Row, readEach, somebody, wordsOf } from '../stage/message-table.ts'
-import { ageLinks } from '../stage/passing-time.ts'
-import { mailedLink } from '../stage/product.ts'
+import { deletion, go, newEmail, newPassword } from '../fixtures/account-forms.ts'
+import { expect } from '../fixtures/browser.ts'
+import { newCaller } from '../fixtures/caller.ts'
+import { test } from '../fixtures/google.ts'
+import { member, type Row, readEach, somebody, wordsOf } from '../fixtures/message-table.ts'
+import { ageLinks } from '../fixtures/passing-time.ts'
+import { mailedLink } from '../fixtures/product.ts'
 
 test.use({ scene: 'messages' })
 

@@ -1,9 +1,9 @@
 /** What a person reads who opens an account and proves the e-mail. */
 import { expect } from '@playwright/test'
-import { fillSignUp, go } from '../stage/account-forms.ts'
-import { test } from '../stage/google.ts'
-import { member, type Row, readEach, somebody, wordsOf } from '../stage/message-table.ts'
-import { mailedLink } from '../stage/product.ts'
+import { fillSignUp, go } from '../fixtures/account-forms.ts'
+import { test } from '../fixtures/google.ts'
+import { member, type Row, readEach, somebody, wordsOf } from '../fixtures/message-table.ts'
+import { mailedLink } from '../fixtures/product.ts'
 
 test.use({ scene: 'messages' })
 

@@ -3,13 +3,13 @@
  * edge: the network is cut, a proxy answers nonsense.
  */
 import { setSignInState, signIn } from '@kolo/identity/contract'
-import { changeStanding } from '@kolo/profile/members'
-import { go, signInBy, toasts } from '../stage/account-forms.ts'
-import { expect } from '../stage/browser.ts'
-import { administrator } from '../stage/community.ts'
-import { test } from '../stage/google.ts'
-import { cut, member, type Row, readEach, wordsOf } from '../stage/message-table.ts'
-import { firstAdministrator, startProduct } from '../stage/product.ts'
+import { changeMemberStatus } from '@kolo/profile/members'
+import { go, signInBy, toasts } from '../fixtures/account-forms.ts'
+import { expect } from '../fixtures/browser.ts'
+import { administrator } from '../fixtures/community.ts'
+import { test } from '../fixtures/google.ts'
+import { cut, member, type Row, readEach, wordsOf } from '../fixtures/message-table.ts'
+import { firstAdministrator, startProduct } from '../fixtures/product.ts'
 
 test.use({ scene: 'messages' })
 
@@ -89,7 +89,7 @@ const rows: Row[] = [
       await page.context().clearCookies()
       const zainab = await administrator(origin)
       const body = { isActive: false, reason: 'No news for a year.' }
-      await zainab.call(changeStanding, { params: { uid }, body })
+      await zainab.call(changeMemberStatus, { params: { uid }, body })
       await page.clock.install()
       await go(page, '/auth')
       // The program comes with the first touch, and needs the time to run.

@@ -5,12 +5,12 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { setSignInState, signOut } from '@kolo/identity/contract'
 import { updateProfile } from '@kolo/profile/contract'
-import { go, saveProfile, signOutBy, switchSetting } from '../stage/account-forms.ts'
-import { expect } from '../stage/browser.ts'
-import { administrator, appoint, openForSaving } from '../stage/community.ts'
-import { test } from '../stage/google.ts'
-import { cut, member, type Row, readEach, sendAstray, wordsOf } from '../stage/message-table.ts'
-import { newcomer } from '../stage/people.ts'
+import { go, saveProfile, signOutBy, switchSetting } from '../fixtures/account-forms.ts'
+import { expect } from '../fixtures/browser.ts'
+import { administrator, appoint, openForSaving } from '../fixtures/community.ts'
+import { test } from '../fixtures/google.ts'
+import { cut, member, type Row, readEach, sendAstray, wordsOf } from '../fixtures/message-table.ts'
+import { newcomer } from '../fixtures/people.ts'
 
 test.use({ scene: 'messages' })
 

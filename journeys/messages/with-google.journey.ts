@@ -1,11 +1,11 @@
 /** What a person reads whom signing in with Google, linking it or unlinking it does not succeed. */
 import { getOwnProfile } from '@kolo/profile/contract'
 import type { Page } from '@playwright/test'
-import { go } from '../stage/account-forms.ts'
-import { expect } from '../stage/browser.ts'
-import { openAccount } from '../stage/community.ts'
-import { atTheProvider, choose, openPopup, test } from '../stage/google.ts'
-import { member, type Row, readEach, somebody, wordsOf } from '../stage/message-table.ts'
+import { go } from '../fixtures/account-forms.ts'
+import { expect } from '../fixtures/browser.ts'
+import { openAccount } from '../fixtures/community.ts'
+import { atTheProvider, choose, openPopup, test } from '../fixtures/google.ts'
+import { member, type Row, readEach, somebody, wordsOf } from '../fixtures/message-table.ts'
 
 test.use({ scene: 'messages' })
 

@@ -326,10 +326,15 @@ const payroll: Channel = {
     const file = ['Staff No,Name,Amount', ...staff, 'RM/999,Somebody Unknown,1000'].join('\r\n')
     const { id } = await one.call(uploadSchedule, {
       body: {
-        ...{ employerId: employer.id, fileName: `raffia-${month}.csv`, month, accountId },
+        employerId: employer.id,
+        fileName: `raffia-${month}.csv`,
+        month,
+        accountId,
         content: Buffer.from(file).toString('base64'),
         transferKobo: sends(year, kobo(total - used + over)),
-        ...{ heldKobo: used, bankReference: reference(year), receivedOn: dayIn(lagos, world.now()) },
+        heldKobo: used,
+        bankReference: reference(year),
+        receivedOn: dayIn(lagos, world.now()),
       },
     })
     employer.keptKobo += over - used

@@ -80,7 +80,7 @@ async function runJob(name: string, data: Record<string, unknown> = {}): Promise
   const job = jobs.find((known) => known.name === name)
   if (!job) throw new Error(`There is no job ${name}`)
   const run = (db: Db) => job.run({ db, now, community, enqueue }, data)
-  await (job.inPieces ? run(inside.db) : transact(inside.db, run))
+  await (job.inChunks ? run(inside.db) : transact(inside.db, run))
 }
 
 async function isLeft(): Promise<boolean> {

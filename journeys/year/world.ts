@@ -10,9 +10,9 @@ import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
 import { addMinutes, type CalendarDate, type Instant, startOfDay } from '@kolo/foundation/time'
-import { keepSession } from '@kolo/identity/testing'
-import { keepProfile } from '@kolo/profile/testing'
-import { newKey } from '../stage/caller.ts'
+import { saveSession } from '@kolo/identity/testing'
+import { seedProfile } from '@kolo/profile/testing'
+import { newKey } from '../fixtures/caller.ts'
 import type { Answered, Asked } from './node.ts'
 
 /** Somebody who calls the API; a call whose answer was lost is asked again under the same key. */
@@ -50,8 +50,10 @@ export async function foundWorld(many: number, first: CalendarDate): Promise<Wor
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-year-'))
   let now = addMinutes(startOfDay(first), 480)
   const node = await keepNode({
-    ...{ OWNER_URL: database.ownerUrl, DATA_DIR: dataDir },
-    ...{ PAYSTACK_URL: paystack.settings.url, PAYSTACK_SECRET_KEY: paystack.settings.secretKey },
+    OWNER_URL: database.ownerUrl,
+    DATA_DIR: dataDir,
+    PAYSTACK_URL: paystack.settings.url,
+    PAYSTACK_SECRET_KEY: paystack.settings.secretKey,
     clock: () => now,
   })
 
@@ -63,13 +65,14 @@ export async function foundWorld(many: number, first: CalendarDate): Promise<Wor
         const email = `${uid}@example.org`
         Object.assign(session, {
           at: now,
-          token: await keepSession(database.owner, { uid, email, password, now }),
+          token: await saveSession(database.owner, { uid, email, password, now }),
         })
       }
       return session.token
     }
     return {
-      ...{ uid, fullName },
+      uid,
+      fullName,
       call: async (contract, input) => {
         const key = contract.isDoneOnce ? newKey() : undefined
         const { method, path, headers, body } = requestOf(contract, input, key)
@@ -91,7 +94,7 @@ export async function foundWorld(many: number, first: CalendarDate): Promise<Wor
     const uid = newId(Date.parse(now))
     const email = `${uid}@example.org`
     const seed = { uid, fullName, email, role, accountTier: 'premium', kycStatus: 'verified', now } as const
-    await keepProfile(database.owner, seed)
+    await seedProfile(database.owner, seed)
     return personOf(fullName, uid)
   }
   const administrators: Person[] = []
@@ -100,8 +103,12 @@ export async function foundWorld(many: number, first: CalendarDate): Promise<Wor
   const members: Person[] = []
   for (let n = 0; n < many; n++) members.push(await join_(nameOf(n), 'user'))
   return {
-    ...{ database, paystack, members },
-    ...{ url: node.url, kill: node.kill, kills: node.kills },
+    database,
+    paystack,
+    members,
+    url: node.url,
+    kill: node.kill,
+    kills: node.kills,
     administrators: administrators as [Person, Person, Person],
     now: () => now,
     moveTo: async (day, minute) => {

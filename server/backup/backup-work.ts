@@ -18,7 +18,7 @@ export function backupWork(
     {
       name: 'backups.make',
       schedule: '30 * * * *',
-      inPieces: true,
+      inChunks: true,
       run: async ({ db, now }) => {
         const [last] = (await lastBackup().execute(db)).rows
         if (running || (last?.last_at && hoursBetween(last.last_at, now) < leastHours)) return

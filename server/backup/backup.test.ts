@@ -10,13 +10,13 @@ import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { naira } from '@kolo/foundation/money'
 import { addHours, instant } from '@kolo/foundation/time'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { readGoal } from '@kolo/savings/contract'
 import { depositAndConfirm, openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { openCollectionAccount, receiptBytes } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cast } from '../cast.ts'
 import { prepareQueue } from '../jobs/queue-schema.ts'
+import { testUsers } from '../test-users.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 import { backupWork } from './backup-work.ts'
 import { makeBackup, removeOldBackups } from './make-backup.ts'
@@ -51,7 +51,7 @@ const source = () => ({
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kolo backup '))
   server = await startTestServer()
-  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   const plan = await openPlan(server.as('bayo'), server.as('chidi'))
   goal = await openOrdinaryGoal(server.as('ada'), plan.id)
@@ -115,12 +115,12 @@ const changes = {
 
 /** The same backup with one table changed, sealed anew. */
 async function* rewritten(table: string, how: keyof typeof changes) {
-  for await (const { name, pieces } of readArchive(made.path, passphrase)) {
+  for await (const { name, chunks } of readArchive(made.path, passphrase)) {
     const bytes: Uint8Array[] = []
-    for await (const piece of pieces) bytes.push(piece)
+    for await (const chunk of chunks) bytes.push(chunk)
     const whole = Buffer.concat(bytes)
     const body = name.startsWith(`tables/${table}/`) ? changes[how](whole) : whole
-    yield { name, size: body.length, pieces: [body] }
+    yield { name, size: body.length, chunks: [body] }
   }
 }
 

@@ -12,7 +12,7 @@ import {
   copyOut,
   fileNames,
   type OpenCopy,
-} from '@kolo/database/whole-copy'
+} from '@kolo/database/full-backup'
 import { features } from '../features.ts'
 import { queueNames, waitingWork } from '../jobs/queue-schema.ts'
 import { type Entry, writeArchive } from './sealed-archive.ts'
@@ -111,7 +111,7 @@ async function* entriesOf(
         missing.delete(each.storedName)
         ending.files += 1
         ending.fileBytes += found.sizeBytes
-        yield { name: `files/${folder}/${each.storedName}`, size: found.sizeBytes, pieces: found.pieces }
+        yield { name: `files/${folder}/${each.storedName}`, size: found.sizeBytes, chunks: found.chunks }
       }
     }
   }
@@ -125,24 +125,24 @@ async function* entriesOf(
 
 function text(name: string, content: string): Entry {
   const bytes = Buffer.from(content)
-  return { name, size: bytes.length, pieces: [bytes] }
+  return { name, size: bytes.length, chunks: [bytes] }
 }
 
 /** Bytes of unknown number as entries of known size: `NAME/000001`, `NAME/000002`, … */
-async function* numbered(name: string, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+async function* numbered(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   let held: Uint8Array[] = []
   let size = 0
   let number = 0
   const whole = (): Entry => {
     number += 1
-    const entry = { name: `${name}/${String(number).padStart(6, '0')}`, size, pieces: held }
+    const entry = { name: `${name}/${String(number).padStart(6, '0')}`, size, chunks: held }
     held = []
     size = 0
     return entry
   }
-  for await (const piece of pieces) {
-    held.push(piece)
-    size += piece.length
+  for await (const chunk of chunks) {
+    held.push(chunk)
+    size += chunk.length
     if (size >= pieceBytes) yield whole()
   }
   if (size > 0) yield whole()

@@ -11,9 +11,9 @@ import { verifyChain } from '@kolo/audit/server'
 import { startEmbedded } from '@kolo/database/cluster/embedded'
 import type { FileKey, FileStore } from '@kolo/database/community'
 import { connect, withOwner } from '@kolo/database/connection'
+import { copyAlongside, copyIn, fileNames, type IncomingTable } from '@kolo/database/full-backup'
 import { migrate } from '@kolo/database/migrate'
 import { StartProblem } from '@kolo/database/start-problem'
-import { copyAlongside, copyIn, fileNames, type IncomingTable } from '@kolo/database/whole-copy'
 import { lastProofs, prove as proveBooks } from '@kolo/ledger/trial-balance'
 import { clock } from '../clock.ts'
 import { prepareQueue, waitingWork } from '../jobs/queue-schema.ts'
@@ -77,7 +77,7 @@ async function requireWhole(path: string, passphrase: string, { secret: set }: R
   await archive.text('manifest.json')
   const secret = await archive.text('kolo-secret')
   if (set !== undefined && set !== secret) throw otherSecret()
-  for await (const _ of archive.pieces((name) => name !== 'end.json'));
+  for await (const _ of archive.chunks((name) => name !== 'end.json'));
   JSON.parse(await archive.text('end.json'))
 }
 
@@ -103,7 +103,7 @@ async function bringUp(
     )
     await copyAlongside(ownerUrl, waitingWork, {
       columns: manifest.workColumns,
-      rows: archive.pieces((name) => name.startsWith('work/')),
+      rows: archive.chunks((name) => name.startsWith('work/')),
     })
     const names = await keepFiles(target, archive, kept)
     const { files, givenUp = [] }: Ending = JSON.parse(await archive.text('end.json'))
@@ -141,15 +141,15 @@ class Archive {
   /** The whole text of the entry that must come next. */
   async text(name: string): Promise<string> {
     const bytes: Uint8Array[] = []
-    for await (const piece of this.pieces((one) => one === name)) bytes.push(piece)
+    for await (const chunk of this.chunks((one) => one === name)) bytes.push(chunk)
     if (bytes.length === 0) throw new StartProblem(`The backup has no ${name} where it belongs.`)
     return Buffer.concat(bytes).toString('utf8')
   }
 
   /** The bytes of all entries that follow one another and are such. */
-  async *pieces(isOne: (name: string) => boolean): AsyncGenerator<Uint8Array> {
+  async *chunks(isOne: (name: string) => boolean): AsyncGenerator<Uint8Array> {
     for (let entry = await this.take(isOne); entry; entry = await this.take(isOne)) {
-      yield* entry.pieces
+      yield* entry.chunks
       this.step()
     }
   }
@@ -160,12 +160,12 @@ class Archive {
       const entry = await this.take((name) => name.startsWith('tables/'))
       const name = entry?.name.split('/')[1]
       if (name === undefined) return
-      yield { name, pieces: this.pieces((one) => one.startsWith(`tables/${name}/`)) }
+      yield { name, chunks: this.chunks((one) => one.startsWith(`tables/${name}/`)) }
     }
   }
 }
 
-type Read = { name: string; pieces: AsyncIterable<Uint8Array> }
+type Read = { name: string; chunks: AsyncIterable<Uint8Array> }
 
 async function requireEmpty({ dataDir }: RestoreTarget): Promise<void> {
   const there = await readdir(dataDir).catch(() => [])
@@ -220,11 +220,11 @@ async function keepFiles(
     const path = join(place, `${storedName}.part`)
     const hash = createHash('sha256')
     await pipeline(
-      entry.pieces,
-      async function* (pieces: AsyncIterable<Uint8Array>) {
-        for await (const piece of pieces) {
-          hash.update(piece)
-          yield piece
+      entry.chunks,
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
         }
       },
       createWriteStream(path, { mode: 0o600, flush: true }),

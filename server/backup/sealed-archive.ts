@@ -14,7 +14,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
 
 /** One thing in the archive: its name, how many bytes it has, and they themselves, piece by piece. */
-export type Entry = { name: string; size: number; pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+export type Entry = { name: string; size: number; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /** Two to this power is what a guess at the passphrase costs: about a second, and 256 MB, each. */
 const workFactor = 18
@@ -55,9 +55,9 @@ export async function writeArchive(
 
 async function pack(controller: TarPackController, entries: AsyncIterable<Entry>): Promise<void> {
   try {
-    for await (const { name, size, pieces } of entries) {
+    for await (const { name, size, chunks } of entries) {
       const writer = controller.add({ name, size, type: 'file', mode: 0o600 }).getWriter()
-      for await (const piece of pieces) await writer.write(piece)
+      for await (const chunk of chunks) await writer.write(chunk)
       await writer.close()
     }
     controller.finalize()
@@ -77,7 +77,7 @@ async function onDisk(path: string): Promise<void> {
 export async function* readArchive(
   path: string,
   passphrase: string,
-): AsyncGenerator<Pick<Entry, 'name' | 'size'> & { pieces: AsyncIterable<Uint8Array> }> {
+): AsyncGenerator<Pick<Entry, 'name' | 'size'> & { chunks: AsyncIterable<Uint8Array> }> {
   const opener = new Decrypter()
   opener.addPassphrase(passphrase)
   const file = createReadStream(path)
@@ -89,7 +89,7 @@ export async function* readArchive(
       header: { name: string; size: number }
       body: AsyncIterable<Uint8Array>
     }>) {
-      yield { name: header.name, size: header.size, pieces: body }
+      yield { name: header.name, size: header.size, chunks: body }
     }
   } catch (error) {
     throw whyUnread(path, error)

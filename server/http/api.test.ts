@@ -6,7 +6,7 @@ import { koboWire, textWire } from '@kolo/foundation/wire'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { cast } from '../cast.ts'
+import { testUsers } from '../test-users.ts'
 import { startTestServer, type TestServer, testKey } from '../testing.ts'
 
 const note = z.strictObject({ text: textWire(2, 10, 'Please write 2 to 10 letters.'), amountKobo: koboWire })
@@ -148,10 +148,10 @@ describe('what another server has to say', () => {
     expect(tried).toBe(2)
   })
   it('is not for what is done once', () => {
-    const act = async () => ({ text: '', count: 0 })
-    expect(() => route(write, { 'no-more': '' }, act, async () => undefined)).toThrow(/is done once/)
+    const handler = async () => ({ text: '', count: 0 })
+    expect(() => route(write, { 'no-more': '' }, handler, async () => undefined)).toThrow(/is done once/)
     const file = { kind: 'file', maxBytes: 1, contentTypes: ['image/png'] } as const
-    expect(() => route({ ...write, body: file }, { 'no-more': '' }, act)).toThrow(/takes or gives a file/)
+    expect(() => route({ ...write, body: file }, { 'no-more': '' }, handler)).toThrow(/takes or gives a file/)
   })
 })
 
@@ -233,14 +233,14 @@ describe('what happened', () => {
     const request = { request_id: expect.stringMatching(/^.{8}$/), at: server.clock.now() }
     const [mine, others] = [await kept('probe.written'), await kept('probe.seen')]
     const facts = { text: 'written' }
-    expect(mine).toEqual([{ facts, actor_uid: cast.ada.uid, address: '127.0.0.1', ...request }])
+    expect(mine).toEqual([{ facts, actor_uid: testUsers.ada.uid, address: '127.0.0.1', ...request }])
     expect(others).toEqual([{ ...mine[0], actor_uid: null }])
   })
   it('is recorded once by an act that was tried again, and also of what was only read', async () => {
     await server.as('ada').call(prepare, { params: { id: 'here' } })
     await server.as('bayo').call(manage, {})
     expect(await kept('probe.tried')).toHaveLength(tried - 1)
-    expect(await kept('probe.read')).toMatchObject([{ actor_uid: cast.bayo.uid }])
+    expect(await kept('probe.read')).toMatchObject([{ actor_uid: testUsers.bayo.uid }])
   })
 })
 

@@ -22,23 +22,23 @@ const take = (name: string, body: Parameters<typeof endpoint>[0]['body']) =>
     refusals: [],
   })
 let acts = 0
-const act = async () => {
+const handler = async () => {
   acts += 1
   return {}
 }
-async function receive(pieces: AsyncIterable<Uint8Array>) {
-  for await (const _ of pieces);
+async function receive(chunks: AsyncIterable<Uint8Array>) {
+  for await (const _ of chunks);
   return undefined
 }
 const probe = {
   name: 'probe',
   routes: [
-    route(take('notes', z.object({ text: z.string() })), {}, act),
+    route(take('notes', z.object({ text: z.string() })), {}, handler),
     uploadRoute(
       take('pictures', { kind: 'file', maxBytes: 1_000_000, contentTypes: ['image/png'] }),
       {},
       async () => ({ receive, end: async () => undefined }),
-      act,
+      handler,
     ),
   ],
 }

@@ -4,14 +4,14 @@
  */
 import { naira } from '@kolo/foundation/money'
 import { changePassword } from '@kolo/identity/contract'
-import { keepSession } from '@kolo/identity/testing'
-import { changeRole, changeStanding } from '@kolo/profile/members'
+import { saveSession } from '@kolo/identity/testing'
+import { changeMemberStatus, changeRole } from '@kolo/profile/members'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { confirmPayment, readPaymentReview } from '@kolo/transfers/contract'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { cast, castPassword } from '../cast.ts'
+import { testPassword, testUsers } from '../test-users.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 
 let one: TestServer
@@ -21,8 +21,8 @@ beforeAll(async () => {
   one = await startTestServer()
   two = await startTestServer({ beside: one })
   // A third administrator, so that two can take away what the one in question has.
-  await sql`UPDATE profiles SET role = 'admin' WHERE uid = ${cast.dayo.uid}`.execute(one.db)
-  await keepSession(one.db, { ...cast.dayo, password: castPassword, now: one.clock.now() })
+  await sql`UPDATE profiles SET role = 'admin' WHERE uid = ${testUsers.dayo.uid}`.execute(one.db)
+  await saveSession(one.db, { ...testUsers.dayo, password: testPassword, now: one.clock.now() })
   await openCollectionAccount(one.as('bayo'), one.as('chidi'))
   goal = await openOrdinaryGoal(one.as('ada'), (await openPlan(one.as('bayo'), one.as('chidi'))).id)
 })
@@ -31,21 +31,21 @@ afterAll(async () => {
   await one.close()
 })
 beforeEach(async () => {
-  await sql`UPDATE profiles SET role = 'admin', is_active = true WHERE uid = ${cast.chidi.uid}`.execute(
+  await sql`UPDATE profiles SET role = 'admin', is_active = true WHERE uid = ${testUsers.chidi.uid}`.execute(
     one.db,
   )
 })
 
-const chidi = { uid: cast.chidi.uid }
+const chidi = { uid: testUsers.chidi.uid }
 const standing = { params: chidi, body: { isActive: false, reason: 'Left the committee.' } }
 
 /** Runs `meanwhile` while a confirmation of Chidi's waits for the payment's row, and answers what became of it. */
 async function whileWaiting(meanwhile: (token: string) => Promise<unknown>) {
   const payment = await startDeposit(one.as('ada'), goal, naira(1_000n))
   await sayItWasSent(one.as('ada'), payment, `NIP${payment.code.slice(-6)}`)
-  const token = await keepSession(one.db, {
-    ...cast.chidi,
-    password: castPassword,
+  const token = await saveSession(one.db, {
+    ...testUsers.chidi,
+    password: testPassword,
     now: one.clock.now(),
   })
   const administrator = one.client(token)
@@ -93,8 +93,8 @@ it('is decided where nothing is taken away', async () => {
 })
 
 it('is refused when its giver was made inactive meanwhile', async () => {
-  await two.as('bayo').call(changeStanding, standing)
-  expect(await whileWaiting(() => two.as('dayo').call(changeStanding, standing))).toEqual(refused)
+  await two.as('bayo').call(changeMemberStatus, standing)
+  expect(await whileWaiting(() => two.as('dayo').call(changeMemberStatus, standing))).toEqual(refused)
 })
 
 it('is refused when its giver was demoted meanwhile', async () => {
@@ -107,14 +107,19 @@ it('is refused when its giver signed out meanwhile, here or everywhere', async (
   const here = (token: string) => two.client(token).fetch('/api/session', { method: 'DELETE' })
   expect(await whileWaiting(here)).toEqual(refused)
   const elsewhere = async () => {
-    const token = await keepSession(one.db, { ...cast.chidi, password: castPassword, now: one.clock.now() })
+    const token = await saveSession(one.db, {
+      ...testUsers.chidi,
+      password: testPassword,
+      now: one.clock.now(),
+    })
     await two.client(token).fetch('/api/session/devices', { method: 'DELETE' })
   }
   expect(await whileWaiting(elsewhere)).toEqual(refused)
 })
 
 it('is refused when its giver is another role now, whatever became of the session', async () => {
-  const demote = () => sql`UPDATE profiles SET role = 'user' WHERE uid = ${cast.chidi.uid}`.execute(two.db)
+  const demote = () =>
+    sql`UPDATE profiles SET role = 'user' WHERE uid = ${testUsers.chidi.uid}`.execute(two.db)
   const { answer, deeds } = await whileWaiting(demote)
   expect({ answer, deeds }).toEqual({ answer: { status: 403, code: 'not-allowed' }, deeds: 0 })
 })
@@ -122,9 +127,9 @@ it('is refused when its giver is another role now, whatever became of the sessio
 it('whoever takes rights away does not wait for an act that is itself waiting', async () => {
   // The demotion above came back while the confirmation still waited; the order is the point of looking last.
   const order: string[] = []
-  await two.as('bayo').call(changeStanding, standing)
+  await two.as('bayo').call(changeMemberStatus, standing)
   await whileWaiting(async () => {
-    await two.as('dayo').call(changeStanding, standing)
+    await two.as('dayo').call(changeMemberStatus, standing)
     order.push('taken away')
   }).then(() => order.push('decided'))
   expect(order).toEqual(['taken away', 'decided'])
@@ -132,8 +137,12 @@ it('whoever takes rights away does not wait for an act that is itself waiting', 
 
 it('is refused when its giver’s password was changed on another device meanwhile', async () => {
   const change = async () => {
-    const token = await keepSession(one.db, { ...cast.chidi, password: castPassword, now: one.clock.now() })
-    const body = { currentPassword: castPassword, newPassword: 'raffia-lantern-735' }
+    const token = await saveSession(one.db, {
+      ...testUsers.chidi,
+      password: testPassword,
+      now: one.clock.now(),
+    })
+    const body = { currentPassword: testPassword, newPassword: 'raffia-lantern-735' }
     await two.client(token).call(changePassword, { body })
   }
   expect(await whileWaiting(change)).toEqual(refused)

@@ -12,7 +12,7 @@ import { addHours, instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { cast } from '../cast.ts'
+import { testUsers } from '../test-users.ts'
 import { startTestServer, type TestServer, testKey } from '../testing.ts'
 import { claimKey, sweepAnswers } from './idempotency.ts'
 
@@ -152,10 +152,10 @@ it('what a visitor sends is done once for its key, and needs one', async () => {
 
 it('only what comes signed, from anyone and once can be a delivery', () => {
   const prove = async () => undefined
-  const act = async () => ({ text: '', count: 0 })
+  const handler = async () => ({ text: '', count: 0 })
   const words = { 'too-late': '' }
-  expect(() => signedRoute({ ...hear, isDoneOnce: false }, words, prove, act)).toThrow(/do it once/)
-  expect(() => signedRoute({ ...hear, needs: 'signed-in' }, words, prove, act)).toThrow(/from anyone/)
+  expect(() => signedRoute({ ...hear, isDoneOnce: false }, words, prove, handler)).toThrow(/do it once/)
+  expect(() => signedRoute({ ...hear, needs: 'signed-in' }, words, prove, handler)).toThrow(/from anyone/)
 })
 
 const keysOf = async (actorUid: string) => {
@@ -168,23 +168,33 @@ it('an answer is kept a week, and nobody takes it out before', async () => {
   const now = instant(new Date())
   await sql`
     insert into idempotency_keys (actor_uid, route, key, request_hash, created_at)
-    select ${cast.bayo.uid}::uuid, 'POST /api/probes', 'old-key-' || number, 'a', ${now}::timestamptz - interval '8 days'
+    select ${testUsers.bayo.uid}::uuid, 'POST /api/probes', 'old-key-' || number, 'a', ${now}::timestamptz - interval '8 days'
     from generate_series(1, 2005) as number`.execute(server.db)
-  const claim = { actorUid: cast.bayo.uid, route: 'POST /api/probes', key: 'young-key', requestHash: 'a' }
+  const claim = {
+    actorUid: testUsers.bayo.uid,
+    route: 'POST /api/probes',
+    key: 'young-key',
+    requestHash: 'a',
+  }
   await claimKey(server.db, { ...claim, now: addHours(now, -6 * 24) })
   await sweepAnswers.run({ db: server.database.db, now } as JobCall, {})
-  expect(await keysOf(cast.bayo.uid)).toEqual(['young-key'])
+  expect(await keysOf(testUsers.bayo.uid)).toEqual(['young-key'])
   await sql`select sweep_answers('2999-01-01', 10)`.execute(server.database.db)
-  expect(await keysOf(cast.bayo.uid)).toEqual(['young-key'])
+  expect(await keysOf(testUsers.bayo.uid)).toEqual(['young-key'])
   const directly = sql`delete from idempotency_keys`.execute(server.database.db)
   await expect(directly).rejects.toThrow(/permission denied/)
 })
 
 it('what was answered to somebody leaves with them', async () => {
-  const claim = { actorUid: cast.chidi.uid, route: 'POST /api/probes', key: 'key-of-chidi', requestHash: 'a' }
+  const claim = {
+    actorUid: testUsers.chidi.uid,
+    route: 'POST /api/probes',
+    key: 'key-of-chidi',
+    requestHash: 'a',
+  }
   await claimKey(server.db, { ...claim, now: server.clock.now() })
-  expect(await keysOf(cast.chidi.uid)).toEqual(['key-of-chidi'])
-  await sql`delete from profiles where uid = ${cast.chidi.uid}`.execute(server.database.db)
-  expect(await keysOf(cast.chidi.uid)).toEqual([])
-  expect(await keysOf(cast.bayo.uid)).toEqual(['young-key'])
+  expect(await keysOf(testUsers.chidi.uid)).toEqual(['key-of-chidi'])
+  await sql`delete from profiles where uid = ${testUsers.chidi.uid}`.execute(server.database.db)
+  expect(await keysOf(testUsers.chidi.uid)).toEqual([])
+  expect(await keysOf(testUsers.bayo.uid)).toEqual(['young-key'])
 })

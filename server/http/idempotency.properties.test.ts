@@ -15,7 +15,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { CastName } from '../cast.ts'
+import type { TestUserName } from '../test-users.ts'
 import { startTestServer, type TestServer, testKey } from '../testing.ts'
 
 const bank: AccountName = { kind: 'bank', scope: 'collection-1' }
@@ -155,7 +155,7 @@ describe('a replayed key', () => {
   })
 
   it('belongs to one person and one path: for others it is a key like any other', async () => {
-    const person = fc.constantFrom<CastName>('bayo', 'chidi')
+    const person = fc.constantFrom<TestUserName>('bayo', 'chidi')
     await fc.assert(
       fc.asyncProperty(account, account, amount, person, async (id, otherId, amountKobo, other) => {
         const key = { idempotencyKey: testKey() }

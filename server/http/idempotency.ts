@@ -91,7 +91,7 @@ export function keeping(claim: Claim, answer: KeptAnswer): RawBuilder<unknown> {
 export const sweepAnswers: Job = {
   name: 'server.sweep-answers',
   schedule: '20 3 * * *',
-  inPieces: true,
+  inChunks: true,
   run: async ({ db, now }) => {
     const page = 1_000
     for (let gone = page; gone === page; ) {

@@ -24,13 +24,13 @@ const endpointOf = (method: 'GET' | 'POST') =>
     refusals: [],
   })
 let ask: (db: Db) => Promise<unknown>
-const act = async ({ db }: { db: Db }) => {
+const handler = async ({ db }: { db: Db }) => {
   await ask(db)
   return {}
 }
 const probe = {
   name: 'probe',
-  routes: [route(endpointOf('GET'), {}, act), route(endpointOf('POST'), {}, act)],
+  routes: [route(endpointOf('GET'), {}, handler), route(endpointOf('POST'), {}, handler)],
 }
 
 let database: TestDatabase

@@ -4,7 +4,7 @@ import { updateSettings } from '@kolo/profile/settings'
 import { openGoal } from '@kolo/savings/contract'
 import { openPlan } from '@kolo/savings/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cast } from '../cast.ts'
+import { testUsers } from '../test-users.ts'
 import { startTestServer, type TestServer } from '../testing.ts'
 
 let server: TestServer
@@ -28,7 +28,7 @@ it('amounts in a refusal are written as the member who is refused likes to read 
   const usual = await refusal()
   expect(usual).toMatch(/^Your target must be more than ₦[\d,]+\.00\.$/)
   await server.as('ada').call(updateSettings, {
-    params: { uid: cast.ada.uid },
+    params: { uid: testUsers.ada.uid },
     body: { preferences: { numberFormat: '1 000.00' } },
   })
   const amount = usual.slice(usual.indexOf('₦'), -1)

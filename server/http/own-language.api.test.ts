@@ -1,16 +1,16 @@
 /** What the server says in another language than English: its "no" in the device's, and what may be chosen. */
-import { type Topic, wordsOf } from '@kolo/database/topics'
+import { type Topic, wordsOf } from '@kolo/database/notification-types'
 import { said, teach } from '@kolo/foundation/languages'
 import { naira } from '@kolo/foundation/money'
 import { writerFor } from '@kolo/foundation/writer'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { updateSettings } from '@kolo/profile/settings'
 import { openGoal } from '@kolo/savings/contract'
-import { savingsWords } from '@kolo/savings/messages'
+import { savingsMessages } from '@kolo/savings/messages'
 import { openPlan } from '@kolo/savings/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { cast } from '../cast.ts'
+import { testUsers } from '../test-users.ts'
 import { startTestServer, type TestServer, testKey } from '../testing.ts'
 
 const notYet = 'This language is not offered yet.'
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 function speakPidgin() {
   const words = new Map<unknown, unknown>([
     [tooNear, 'Choose one day wey reach 7 days from today.'],
-    [savingsWords['target-too-low'], () => 'Your target small pass wetin dem allow.'],
+    [savingsMessages['target-too-low'], () => 'Your target small pass wetin dem allow.'],
     ['Please give your goal a name of 2 to 60 characters.', 'Abeg give your goal one name.'],
   ])
   forget = teach('pcm', words)
@@ -82,7 +82,7 @@ describe('a language beside English', () => {
 
   it('can be chosen once it is there, and not before', async () => {
     forget = () => undefined
-    const choose = { params: { uid: cast.ada.uid }, body: { preferences: { language: 'pcm' as const } } }
+    const choose = { params: { uid: testUsers.ada.uid }, body: { preferences: { language: 'pcm' as const } } }
     const no = await server.as('ada').problem(updateSettings, choose)
     expect([no.status, no.message]).toEqual([400, notYet])
     speakPidgin()

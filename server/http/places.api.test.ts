@@ -67,8 +67,12 @@ beforeAll(async () => {
     [{ name: 'probe', routes: [quick, ...slow] }],
   )
   server = await listen({
-    ...{ host: '127.0.0.1', port: 0, https: false, isUpload: () => false },
-    ...{ connectionsPerAddress: 500, trustedProxies: [] },
+    host: '127.0.0.1',
+    port: 0,
+    https: false,
+    isUpload: () => false,
+    connectionsPerAddress: 500,
+    trustedProxies: [],
     admission: { running: 1, staffRunning: 1, waiting: 0, workingMs: 60_000 },
   })
   server.handle(getRequestListener(api.fetch))

@@ -36,7 +36,7 @@ export type Address = Pick<Input, 'params' | 'query'>
 /** Lets a file in and takes it in, piece by piece. */
 export type TakeFile = (
   address: Address,
-  pieces: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array>,
   rules: FileBody,
 ) => Promise<StoredFile | undefined>
 
@@ -56,8 +56,8 @@ export async function readInput(
   }
   if (isFileBody(contract.body)) {
     refuseFile(contract.body, request)
-    const pieces = filePieces(request, contract.body.maxBytes)
-    const stored = await takeFile({ params, query: decodedQuery }, pieces, contract.body)
+    const chunks = filePieces(request, contract.body.maxBytes)
+    const stored = await takeFile({ params, query: decodedQuery }, chunks, contract.body)
     const body = { name: decodeFileName(request.headers.get('x-file-name')), stored }
     return { params, query: decodedQuery, body }
   }
@@ -152,10 +152,10 @@ function refuseFile({ contentTypes, maxBytes }: FileBody, { headers }: Request):
 /** A file as it comes, up to its limit. */
 async function* filePieces(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  for await (const piece of piecesOf(request)) {
-    bytes += piece.byteLength
+  for await (const chunk of chunksOf(request)) {
+    bytes += chunk.byteLength
     if (bytes > maxBytes) throw fileTooLarge(maxBytes)
-    yield piece
+    yield chunk
   }
 }
 
@@ -182,7 +182,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new RequestProblem('too-large')
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of piecesOf(request)) {
+  for await (const part of chunksOf(request)) {
     size += part.byteLength
     if (size > limit) throw new RequestProblem('too-large')
     parts.push(part)
@@ -191,7 +191,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
 }
 
 /** What arrives. Whoever breaks off made no request; that is no fault of ours and nobody hears the answer. */
-async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     // Whoever is refused in the middle is still sending: cancelling would cut the line before the answer is heard.
     yield* body?.values({ preventCancel: true }) ?? []

@@ -6,13 +6,13 @@
  */
 
 import { recordings } from '@kolo/audit/server'
+import { batchWrites } from '@kolo/database/batched-queries'
 import type { Call, Cookies, RequestFacts, SignedIn } from '@kolo/database/call'
 import { type Change, changing } from '@kolo/database/changes'
 import { transact } from '@kolo/database/connection'
 import type { Deed } from '@kolo/database/job'
 import type { FileAnswer, Intake, Route } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
-import { writeTogether } from '@kolo/database/together'
 import { isUnavailable } from '@kolo/database/unavailable'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
@@ -74,7 +74,7 @@ class Refused extends Error {
 }
 
 /** Who gives the act is somebody else now than it was decided for; the transaction begins again with who they are. */
-class StandingChanged extends Error {
+class StatusChanged extends Error {
   readonly code = '40001'
 }
 
@@ -136,7 +136,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
   const { origin } = plumbing.community
   if (route.isFixed) {
     const { community } = plumbing
-    return respond(resultOf(route, await route.act({ community } as never, {} as never, {} as never)), [])
+    return respond(resultOf(route, await route.handler({ community } as never, {} as never, {} as never)), [])
   }
   const { fromAnySite } = route.endpoint
   if (route.endpoint.method !== 'GET' && !fromAnySite) requireOwnOrigin(request, plumbing.origins)
@@ -222,17 +222,17 @@ async function read(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      actor = came && (await whoAsks(plumbing, tx, came, now, route.isPlannedOnce))
+      actor = came && (await whoAsks(plumbing, tx, came, now, route.hasGenericPlan))
       await count(actor)
       requireAllowed(contract, actor, came)
       const input = await readInput(contract, incoming.request, incoming.pathParams, takesNoFile)
       return recorded(callOf({ actor, now }), tx, (call) =>
-        route.act(call as never, partsOf(input) as never, undefined as never),
+        route.handler(call as never, partsOf(input) as never, undefined as never),
       )
     })
   try {
     const { given, records } = await snapshot
-    await writeTogether(plumbing.db, records)
+    await batchWrites(plumbing.db, records)
     return resultOf(route, await opened(route, given, incoming))
   } finally {
     await markUsed(plumbing, contract, actor, now)
@@ -256,12 +256,12 @@ async function opened(
 async function recorded(
   makeCall: MakeCall,
   db: Db,
-  act: (call: Call<SignedIn | undefined>) => Promise<unknown>,
+  handler: (call: Call<SignedIn | undefined>) => Promise<unknown>,
 ) {
   const left: Left = { deeds: [], changes: [] }
   const call = makeCall(db, left)
   const { now, request, actor } = call
-  const given = await act(call)
+  const given = await handler(call)
   const events = left.deeds.map((deed) => ({
     ...doneBy(actor, deed),
     now,
@@ -314,7 +314,7 @@ async function write(
       requireAllowed(contract, held, came)
       const before = last.actor
       last.actor = held
-      if (held?.role !== before?.role || held?.isActive !== before?.isActive) throw new StandingChanged()
+      if (held?.role !== before?.role || held?.isActive !== before?.isActive) throw new StatusChanged()
     }
     const call = callOf(last)
     if (route.prove) return performProven(plumbing, route, input, { claim: undefined, call, hold })
@@ -332,12 +332,12 @@ async function withFile<Value>(
   const admitted: Intake[] = []
   let outcome: Parameters<Intake['end']>[0] = 'unknown'
   try {
-    const value = await work(async (address, pieces, rules) => {
+    const value = await work(async (address, chunks, rules) => {
       const intake = await route.admit?.(call as never, address as never)
       if (!intake) throw new Error(`${route.endpoint.name} takes a file and admits none`)
       if (isRefusal(intake)) throw new Refused(intake)
       admitted.push(intake)
-      return intake.receive(pieces, rules)
+      return intake.receive(chunks, rules)
     })
     outcome = 'kept'
     return value
@@ -413,18 +413,18 @@ function inOneTransaction(
   { input, ready }: { input: Input; ready: unknown },
   { claim, call, hold }: Performance,
 ): Promise<Result> {
-  const act = (db: Db) =>
-    recorded(call, db, (made) => route.act(made as never, partsOf(input) as never, ready as never))
+  const handler = (db: Db) =>
+    recorded(call, db, (made) => route.handler(made as never, partsOf(input) as never, ready as never))
   return transact(plumbing.db, async (tx) => {
     const earlier = claim ? await claimKey(tx, claim) : undefined
     if (earlier) return { ready: earlier }
-    const { given, records } = await act(tx)
+    const { given, records } = await handler(tx)
     const result = isRefusal(given) ? undefined : resultOf(route, given)
     const answers = claim && result && 'ready' in result ? [keeping(claim, result.ready)] : []
     const left = result ? [...answers, ...records] : []
     // Last, so that nobody who takes rights away waits for an act that is itself waiting; a refusal tells things, too.
     if (needsMoreThanSession(route.endpoint)) await hold(tx, left)
-    else await writeTogether(tx, left)
+    else await batchWrites(tx, left)
     return result ?? resultOf(route, given)
   }).catch(async (error: unknown) => {
     // The database found that the giver holds no office any more: so does a last look, which says it properly.
@@ -493,5 +493,5 @@ function respond(result: Result, cookies: readonly string[]): Response {
   headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
   if ('bytes' in file) return new Response(Buffer.from(file.bytes), { headers })
   headers.set('content-length', String(file.sizeBytes))
-  return new Response(ReadableStream.from(file.pieces), { headers })
+  return new Response(ReadableStream.from(file.chunks), { headers })
 }

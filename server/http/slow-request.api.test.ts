@@ -5,15 +5,15 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import { naira } from '@kolo/foundation/money'
-import { keepSession } from '@kolo/identity/testing'
+import { saveSession } from '@kolo/identity/testing'
 import { changeRole } from '@kolo/profile/members'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { readPayment, readPaymentReview } from '@kolo/transfers/contract'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cast, castPassword } from '../cast.ts'
+import { testPassword, testUsers } from '../test-users.ts'
 import { startTestServer, type TestServer, testKey } from '../testing.ts'
 
 let server: TestServer
@@ -57,8 +57,8 @@ async function begin(method: string, path: string, token: string, body: string):
   }
 }
 
-const sessionOf = (who: keyof typeof cast) =>
-  keepSession(server.db, { ...cast[who], password: castPassword, now: server.clock.now() })
+const sessionOf = (who: keyof typeof testUsers) =>
+  saveSession(server.db, { ...testUsers[who], password: testPassword, now: server.clock.now() })
 
 it('is not the deed of somebody who was an administrator when it began', async () => {
   const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
@@ -73,10 +73,10 @@ it('is not the deed of somebody who was an administrator when it began', async (
     await sessionOf('chidi'),
     JSON.stringify({ receivedKobo: '100000', bankReference: 'NIP00000001', version }),
   )
-  await keepProfile(server.db, { ...cast.dayo, role: 'admin' })
+  await seedProfile(server.db, { ...testUsers.dayo, role: 'admin' })
   for (const administrator of [bayo, server.as('dayo')]) {
     await administrator.call(changeRole, {
-      params: { uid: cast.chidi.uid },
+      params: { uid: testUsers.chidi.uid },
       body: { role: 'user', reason: 'Has left the committee.' },
     })
   }
@@ -90,25 +90,25 @@ it('is not the deed of a device that was signed out meanwhile', async () => {
   const token = await sessionOf('dayo')
   const half = await begin(
     'PATCH',
-    `/api/users/${cast.dayo.uid}`,
+    `/api/users/${testUsers.dayo.uid}`,
     token,
     JSON.stringify({ occupation: randomBytes(4).toString('hex') }),
   )
-  const before = await sql`SELECT version FROM profiles WHERE uid = ${cast.dayo.uid}`.execute(server.db)
+  const before = await sql`SELECT version FROM profiles WHERE uid = ${testUsers.dayo.uid}`.execute(server.db)
   const elsewhere = server.client(await sessionOf('dayo'))
   expect((await elsewhere.fetch('/api/session/devices', { method: 'DELETE' })).status).toBe(200)
   expect(await half.finish()).toEqual({ status: 401, code: 'user-token-expired' })
-  const after = await sql`SELECT version FROM profiles WHERE uid = ${cast.dayo.uid}`.execute(server.db)
+  const after = await sql`SELECT version FROM profiles WHERE uid = ${testUsers.dayo.uid}`.execute(server.db)
   expect(after.rows).toEqual(before.rows)
 })
 
 it('happens at the moment it is there, not when it began', async () => {
   const token = await sessionOf('dayo')
-  const half = await begin('PATCH', `/api/users/${cast.dayo.uid}`, token, '{"occupation":"Late riser"}')
+  const half = await begin('PATCH', `/api/users/${testUsers.dayo.uid}`, token, '{"occupation":"Late riser"}')
   server.clock.advance(20_000)
   expect(await half.finish()).toMatchObject({ status: 200 })
   const { rows } = await sql<{
     at: Date
-  }>`SELECT updated_at AS at FROM profiles WHERE uid = ${cast.dayo.uid}`.execute(server.db)
+  }>`SELECT updated_at AS at FROM profiles WHERE uid = ${testUsers.dayo.uid}`.execute(server.db)
   expect(rows).toEqual([{ at: server.clock.now() }])
 })

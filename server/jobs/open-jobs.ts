@@ -5,8 +5,8 @@ import type { OpenDatabase } from '@kolo/database/open'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Instant } from '@kolo/foundation/time'
 import { ledgerJobs } from '@kolo/ledger/jobs'
-import { channels, deliveryErrand, type Transport } from '@kolo/notices/server'
-import { deliverErrand } from '@kolo/programs/server'
+import { channels, deliveryJob, type Transport } from '@kolo/notices/server'
+import { deliverFollowUpJob } from '@kolo/programs/server'
 import { backupWork } from '../backup/backup-work.ts'
 import type { Config } from '../config.ts'
 import { sweepAnswers } from '../http/idempotency.ts'
@@ -64,13 +64,13 @@ export function openJobs(parts: WorkParts): Promise<Queue> {
         passphrase: config.backupPassphrase ?? '',
       }),
     ],
-    errands: [
+    followUpJobs: [
       ...transports.flatMap((transport) =>
         channels
           .filter(({ job }) => job === transport.job)
-          .map((channel) => deliveryErrand(channel, transport, { db, clock })),
+          .map((channel) => deliveryJob(channel, transport, { db, clock })),
       ),
-      deliverErrand(openEventSender({ origin: community.origin, clock }), { db, community, clock }),
+      deliverFollowUpJob(openEventSender({ origin: community.origin, clock }), { db, community, clock }),
     ],
     onFailure: (error, job) => log.error({ error, job }, 'a job failed and will be tried again'),
     onDone: metrics.jobDone,

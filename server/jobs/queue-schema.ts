@@ -3,8 +3,8 @@
  * put work in, take it out and tidy up, and nothing else: it owns no table there either.
  */
 import { withOwner } from '@kolo/database/connection'
+import type { Alongside } from '@kolo/database/full-backup'
 import { oneNodeAtATime } from '@kolo/database/migrate'
-import type { Alongside } from '@kolo/database/whole-copy'
 import { PgBoss, type QueueOptions } from 'pg-boss'
 
 /** The PostgreSQL schema that holds the queue. */

@@ -85,7 +85,7 @@ const jobs: Job[] = [
   { name: 'test.nightly', schedule: '30 2 * * *', run: async () => undefined },
 ]
 
-const errands = [
+const followUpJobs = [
   {
     name: 'test.errand',
     run: async (data: Record<string, unknown>) => {
@@ -104,7 +104,7 @@ beforeAll(async () => {
     community,
     clock: () => instant(new Date()),
     jobs,
-    errands,
+    followUpJobs,
     onFailure: (error, job) => failures.push(`${job}: ${String(error)}`),
     onDone: () => undefined,
   })

@@ -17,7 +17,7 @@ import { prepareQueue, type QueueDefinition, queueSchema } from './queue-schema.
  * Work that must not hold a transaction open because it talks to the outside world. `atOnce` of it run at a time, and of
  * one group one at a time, so that whoever is slow holds up nobody else.
  */
-export type Errand = {
+export type FollowUpJob = {
   name: string
   /** Answers a moment when it is not done, and not to be tried before then. */
   run: (data: Record<string, unknown>, jobId: string) => Promise<Instant | undefined>
@@ -32,7 +32,7 @@ export type QueueOptions = {
   community: Community
   clock: () => Instant
   jobs: readonly Job[]
-  errands: readonly Errand[]
+  followUpJobs: readonly FollowUpJob[]
   /** Told about every failed run; the run is tried again on its own. */
   onFailure: (error: unknown, job: string) => void
   /** Told about every finished run. */
@@ -67,8 +67,10 @@ const anyPriority = -2_147_483_648
 
 /** Opens the queue. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
-  const { ownerUrl, jobs, errands, onFailure } = options
-  const definitions = [...jobs, ...errands].map(({ name }): QueueDefinition => ({ name, options: patience }))
+  const { ownerUrl, jobs, followUpJobs, onFailure } = options
+  const definitions = [...jobs, ...followUpJobs].map(
+    ({ name }): QueueDefinition => ({ name, options: patience }),
+  )
   await prepareQueue(ownerUrl, definitions)
   const onError = (error: unknown) => onFailure(error, 'the queue itself')
   const pool = openPreparedPool(ownerUrl, { name: 'kolo-jobs', max: 3, onIdleError: onError })
@@ -83,14 +85,15 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   })
   boss.on('error', onError)
   await boss.start()
-  const enqueueWith = (db: Db): Enqueue => enqueueOn(boss, db, errands)
+  const enqueueWith = (db: Db): Enqueue => enqueueOn(boss, db, followUpJobs)
   let looking: ReturnType<typeof startLooking> | undefined
   return {
     enqueueWith,
     startWork: async () => {
       const workersOf = new Map<string, string[]>()
       for (const job of jobs) workersOf.set(job.name, [await takeJob(boss, options, enqueueWith, job)])
-      for (const errand of errands) workersOf.set(errand.name, await takeErrand(boss, options, errand))
+      for (const followUpJob of followUpJobs)
+        workersOf.set(followUpJob.name, await takeFollowUpJob(boss, options, followUpJob))
       looking = startLooking(options.db, workersOf, {
         wake: (worker) => boss.notifyWorker(worker),
         onError,
@@ -105,17 +108,17 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   }
 }
 
-function enqueueOn(boss: PgBoss, db: Db, errands: readonly Errand[]): Enqueue {
-  return (...asked) => putIn(boss, asked[2]?.db ?? db, asked[0], [entryOf(errands, ...asked)])
+function enqueueOn(boss: PgBoss, db: Db, followUpJobs: readonly FollowUpJob[]): Enqueue {
+  return (...asked) => putIn(boss, asked[2]?.db ?? db, asked[0], [entryOf(followUpJobs, ...asked)])
 }
 
 /** What a job asks for is put in at the end of its transaction: one statement for each kind, however much it is. */
-function gather(boss: PgBoss, errands: readonly Errand[]) {
+function gather(boss: PgBoss, followUpJobs: readonly FollowUpJob[]) {
   const gathered = new Map<string, JobInsert[]>()
   const enqueue: Enqueue = async (...asked) => {
     const [job] = asked
     const entries = gathered.get(job) ?? []
-    entries.push(entryOf(errands, ...asked))
+    entries.push(entryOf(followUpJobs, ...asked))
     gathered.set(job, entries)
   }
   const putAll = async (db: Db) => {
@@ -124,9 +127,12 @@ function gather(boss: PgBoss, errands: readonly Errand[]) {
   return { enqueue, putAll }
 }
 
-function entryOf(errands: readonly Errand[], ...[job, data, options]: Parameters<Enqueue>): JobInsert {
+function entryOf(
+  followUpJobs: readonly FollowUpJob[],
+  ...[job, data, options]: Parameters<Enqueue>
+): JobInsert {
   const { db: _, ...how } = options ?? {}
-  const group = errands.find(({ name }) => name === job)?.groupOf?.(data)
+  const group = followUpJobs.find(({ name }) => name === job)?.groupOf?.(data)
   return { data, ...how, ...(group === undefined ? {} : { group: { id: group } }) }
 }
 
@@ -144,22 +150,22 @@ async function takeJob(
   enqueueWith: (db: Db) => Enqueue,
   job: Job,
 ): Promise<string> {
-  const { db, community, clock, errands } = options
+  const { db, community, clock, followUpJobs } = options
   const { name, forgets, together } = job
-  const inPieces = async ({ id, data }: Work) => {
+  const inChunks = async ({ id, data }: Work) => {
     await job.run({ db, now: clock(), community, enqueue: enqueueWith(db) }, data)
     if (forgets) await boss.deleteJob(name, id)
   }
   const inOneTransaction = (works: readonly Work[], run: (call: JobCall) => Promise<void>) =>
     db.transaction().execute(async (transaction) => {
-      const { enqueue, putAll } = gather(boss, errands)
+      const { enqueue, putAll } = gather(boss, followUpJobs)
       await run({ db: transaction, now: clock(), community, enqueue })
       await putAll(transaction)
       const ids = works.map(({ id }) => id)
       if (forgets) await boss.deleteJob(name, ids, { db: fromKysely(transaction) })
     })
-  const run = job.inPieces
-    ? inPieces
+  const run = job.inChunks
+    ? inChunks
     : (work: Work) => inOneTransaction([work], (call) => job.run(call, work.data))
   if (!together) return take(boss, options, { name }, run)
   const joins = ({ data }: Work) => together.joins(data)
@@ -173,16 +179,20 @@ async function takeJob(
   return take(boss, options, { name, batchSize: together.most }, run, { joins, runAll })
 }
 
-async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): Promise<string[]> {
-  const { name, atOnce = 1, groupOf } = errand
+async function takeFollowUpJob(
+  boss: PgBoss,
+  options: QueueOptions,
+  followUpJob: FollowUpJob,
+): Promise<string[]> {
+  const { name, atOnce = 1, groupOf } = followUpJob
   const how = { name, ...(groupOf ? { localGroupConcurrency: 1 } : {}) }
   const workers: string[] = []
   while (workers.length < atOnce) {
     const worker = await take(boss, options, how, async ({ data, id }) => {
-      const again = await errand.run(data, id)
+      const again = await followUpJob.run(data, id)
       // An errand's data may hold a link that opens an account: once done, nothing of it is kept.
       if (again === undefined) await boss.deleteJob(name, id)
-      else await postpone(boss, options.db, errand, { data, id, again })
+      else await postpone(boss, options.db, followUpJob, { data, id, again })
     })
     workers.push(worker)
   }
@@ -193,12 +203,12 @@ async function takeErrand(boss: PgBoss, options: QueueOptions, errand: Errand): 
 async function postpone(
   boss: PgBoss,
   db: Db,
-  errand: Errand,
+  followUpJob: FollowUpJob,
   { data, id, again }: { data: Record<string, unknown>; id: string; again: Instant },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await enqueueOn(boss, transaction, [errand])(errand.name, data, { startAfter: again })
-    await boss.deleteJob(errand.name, id, { db: fromKysely(transaction) })
+    await enqueueOn(boss, transaction, [followUpJob])(followUpJob.name, data, { startAfter: again })
+    await boss.deleteJob(followUpJob.name, id, { db: fromKysely(transaction) })
   })
 }
 

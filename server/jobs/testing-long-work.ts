@@ -3,9 +3,9 @@
  * the audit log. Run as a program it is a process of its own that can be killed.
  */
 
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { Community } from '@kolo/database/community'
 import { connect } from '@kolo/database/connection'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import { longWorkJobs, longWorkKind } from '@kolo/long-work/server'
@@ -40,7 +40,7 @@ export const counting = longWorkKind<{ next: number; to: number; faultAt?: numbe
   name: 'test.counting',
   place: z.object({ next: z.number(), to: z.number(), faultAt: z.optional(z.number()) }),
   cancellable: true,
-  piece: async ({ db, record }, { subjectId }, place) => {
+  chunk: async ({ db, record }, { subjectId }, place) => {
     const last = Math.min(place.next + 9, place.to)
     for (let n = place.next; n <= last; n++) {
       record({ kind: 'test.counted', target: { type: 'count', id: subjectId }, facts: { n: String(n) } })
@@ -67,7 +67,7 @@ export async function openWorker(ownerUrl: string) {
     community,
     clock,
     jobs: longWorkJobs(kinds),
-    errands: [],
+    followUpJobs: [],
     onFailure: (error, job) => console.error(job, error),
     onDone: () => undefined,
   })

@@ -12,9 +12,9 @@ import { startingLook } from '@kolo/foundation/brand'
 import { newId } from '@kolo/foundation/ids'
 import { instant } from '@kolo/foundation/time'
 import { identity } from '@kolo/identity/server'
-import { keepSession } from '@kolo/identity/testing'
-import { channels, deliveryErrand } from '@kolo/notices/server'
-import { keepProfile } from '@kolo/profile/testing'
+import { saveSession } from '@kolo/identity/testing'
+import { channels, deliveryJob } from '@kolo/notices/server'
+import { seedProfile } from '@kolo/profile/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openQueue, type Queue } from '../jobs/queue.ts'
 import { mailTransport } from './mail-transport.ts'
@@ -59,9 +59,9 @@ beforeEach(async () => {
     community,
     clock: () => now,
     jobs: identity.jobs?.filter(({ name }) => name === resetLinkJob) as Job[],
-    errands: channels
+    followUpJobs: channels
       .filter(({ job }) => job === 'mail.send')
-      .map((channel) => deliveryErrand(channel, transport, { db: database.db, clock: () => now })),
+      .map((channel) => deliveryJob(channel, transport, { db: database.db, clock: () => now })),
     onFailure: (error) => console.error(error),
     onDone: () => undefined,
   })
@@ -96,8 +96,8 @@ describe('mail', () => {
     for (let turn = 1; turn <= 60; turn++) {
       const email = `person${turn}@example.org`
       const uid = newId(Date.parse(now) + turn)
-      await keepProfile(database.owner, { uid, email, fullName: 'Amara Odunlade', role: 'user' })
-      await keepSession(database.owner, { uid, email, password: 'raffia-lantern-481', now })
+      await seedProfile(database.owner, { uid, email, fullName: 'Amara Odunlade', role: 'user' })
+      await saveSession(database.owner, { uid, email, password: 'raffia-lantern-481', now })
       await enqueue(resetLinkJob, { email, caused: turn }, { priority: 11 - turn })
       await mailTo(`waiting${turn}@example.org`, 11 - turn)
     }

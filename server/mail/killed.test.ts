@@ -14,8 +14,8 @@ import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { newId } from '@kolo/foundation/ids'
 import { addHours, instant } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
-import { keepProfile } from '@kolo/profile/testing'
+import { notify } from '@kolo/notices/server'
+import { seedProfile } from '@kolo/profile/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { features } from '../features.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     community: { ...testCommunity, dataDir, files: diskStore(dataDir) },
     clock: () => instant(new Date()),
     jobs: features.flatMap((feature) => feature.jobs ?? []),
-    errands: [],
+    followUpJobs: [],
     onFailure: (error) => console.error(error),
     onDone: () => undefined,
   })
@@ -91,8 +91,8 @@ const people = Array.from({ length: 30 }, (_, turn) => ({
 }))
 
 /** Thirty tellings to two people each, and for ten people three things that wait for a summary. */
-async function tellEverybody(): Promise<void> {
-  for (const person of people) await keepProfile(database.owner, { ...person, role: 'user' })
+async function notifyEverybody(): Promise<void> {
+  for (const person of people) await seedProfile(database.owner, { ...person, role: 'user' })
   const topic = features
     .flatMap((feature) => feature.topics ?? [])
     .find(({ name }) => name === 'profile.member-changed')
@@ -100,7 +100,7 @@ async function tellEverybody(): Promise<void> {
   const call = { enqueue: queue.enqueueWith(database.db), now: instant(new Date()) }
   for (const [turn, { uid }] of people.entries()) {
     const facts = { kind: 'tier', after: 'standard', reason: `Turn ${turn}.` }
-    await tell(call, { topic, to: [uid, people[(turn + 1) % people.length]?.uid ?? uid], facts })
+    await notify(call, { topic, to: [uid, people[(turn + 1) % people.length]?.uid ?? uid], facts })
   }
   for (const { uid } of people.slice(0, 10)) await collect(uid)
   await call.enqueue('notices.find-summaries', {})
@@ -136,7 +136,7 @@ const deaths: readonly (number | [Moment, number])[] = [
 ]
 
 it('nobody is told twice or never, whenever the process dies', async () => {
-  await tellEverybody()
+  await notifyEverybody()
   let killedAfterTaking = 0
   for (const death of deaths) {
     const reached = typeof death === 'number' ? sleep(death) : mailServer.reach(...death)

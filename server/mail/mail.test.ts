@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { Instant } from '@kolo/foundation/time'
-import { channels, deliveryErrand, markInMail } from '@kolo/notices/server'
+import { channels, deliveryJob, markInMail } from '@kolo/notices/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { devMailbox } from './dev-mailbox.ts'
 import { type MailOptions, mailTransport } from './mail-transport.ts'
@@ -34,21 +34,21 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-function errandOf(options: Pick<MailOptions, 'smtp'> & Partial<MailOptions>) {
+function followUpJobOf(options: Pick<MailOptions, 'smtp'> & Partial<MailOptions>) {
   const from = 'Unity Savers <kolo@example.org>'
   const clock = () => now
   const transport = mailTransport({ from, origin: 'http://localhost:3000', outbox, clock, ...options })
   const channel = channels.find(({ job }) => job === transport.job)
   if (!channel) throw new Error('There is no channel of mail')
-  return deliveryErrand(channel, transport, { db: database.db, clock })
+  return deliveryJob(channel, transport, { db: database.db, clock })
 }
 
-const errand = (smtp?: { host: string; port: number }) => errandOf({ smtp })
+const followUpJob = (smtp?: { host: string; port: number }) => followUpJobOf({ smtp })
 
 describe('without a mail server', () => {
   it('keeps each mail once, as a whole file', async () => {
-    await errand().run(mail, jobId)
-    await errand().run(mail, jobId)
+    await followUpJob().run(mail, jobId)
+    await followUpJob().run(mail, jobId)
     const names = await readdir(join(dataDir, 'outbox'))
     expect(names).toEqual([`20261120T094200123Z-${jobId}.eml`])
     const text = await readFile(join(dataDir, 'outbox', names[0] ?? ''), 'utf8')
@@ -73,21 +73,23 @@ describe('without a mail server', () => {
   })
 
   it('says where an answer goes', async () => {
-    await errand().run({ ...mail, replyTo: 'support+tkt-2026-000001-0f@example.org' }, jobId)
+    await followUpJob().run({ ...mail, replyTo: 'support+tkt-2026-000001-0f@example.org' }, jobId)
     const [name = ''] = await outbox.newest(1)
     const text = Buffer.from((await outbox.read(name)) ?? []).toString()
     expect(text).toContain('Reply-To: support+tkt-2026-000001-0f@example.org')
   })
 
   it('lets no line break of a subject become a header', async () => {
-    await errand().run({ ...mail, subject: 'Hello\r\nBcc: all@example.org' }, jobId)
+    await followUpJob().run({ ...mail, subject: 'Hello\r\nBcc: all@example.org' }, jobId)
     const [name = ''] = await outbox.newest(1)
     expect(Buffer.from((await outbox.read(name)) ?? []).toString()).not.toMatch(/^Bcc:/m)
   })
 
   it('refuses a mail that is none', async () => {
-    await expect(errand().run({ to: 'ngozi@example.org' }, jobId)).rejects.toThrow()
-    await expect(errand().run({ ...mail, attachments: [{ path: '/etc/passwd' }] }, jobId)).rejects.toThrow()
+    await expect(followUpJob().run({ to: 'ngozi@example.org' }, jobId)).rejects.toThrow()
+    await expect(
+      followUpJob().run({ ...mail, attachments: [{ path: '/etc/passwd' }] }, jobId),
+    ).rejects.toThrow()
   })
 })
 
@@ -99,7 +101,7 @@ describe('the mailbox page', () => {
 
   it('lists, shows the text with its links, and frames the design', async () => {
     expect((await page('/dev/mailbox')).text).toContain('No mail yet')
-    await errand().run(mail, jobId)
+    await followUpJob().run(mail, jobId)
     const list = await page('/dev/mailbox')
     expect(list.text).toContain('Verify your e-mail ₦')
     expect(list.text).toContain('ngozi@example.org')
@@ -118,7 +120,7 @@ describe('the mailbox page', () => {
   it('shows the community’s picture, which travels with a mail that has a place for it', async () => {
     const html = `<img src="cid:${markInMail}" alt="RS">`
     const small = () => Buffer.from('a small picture')
-    await errandOf({ smtp: undefined, mark: small }).run({ ...mail, html }, jobId)
+    await followUpJobOf({ smtp: undefined, mark: small }).run({ ...mail, html }, jobId)
     const [name = ''] = await outbox.newest(1)
     const kept = Buffer.from((await outbox.read(name)) ?? []).toString()
     expect(kept).toContain(`Content-ID: <${markInMail}>`)
@@ -136,7 +138,7 @@ describe('the mailbox page', () => {
 describe('with a mail server', () => {
   it('hands the mail over and keeps nothing', async () => {
     const { server, heard, port } = await listenAsMailServer()
-    await errand({ host: '127.0.0.1', port }).run(mail, jobId)
+    await followUpJob({ host: '127.0.0.1', port }).run(mail, jobId)
     server.close()
     expect(heard.join('')).toContain('RCPT TO:<ngozi@example.org>')
     expect(heard.join('')).toContain('From: Unity Savers <kolo@example.org>')
@@ -144,7 +146,7 @@ describe('with a mail server', () => {
   })
 
   it('fails when nobody listens, so that the queue tries again', async () => {
-    await expect(errand({ host: '127.0.0.1', port: 1 }).run(mail, jobId)).rejects.toThrow()
+    await expect(followUpJob({ host: '127.0.0.1', port: 1 }).run(mail, jobId)).rejects.toThrow()
   })
 })
 
@@ -162,7 +164,7 @@ describe('a mail server that never comes to an end', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const { port } = server.address() as AddressInfo
     const smtp = { host: '127.0.0.1', port }
-    await expect(errandOf({ smtp, patienceMs: 200 }).run(mail, jobId)).rejects.toThrow()
+    await expect(followUpJobOf({ smtp, patienceMs: 200 }).run(mail, jobId)).rejects.toThrow()
     await vi.waitFor(() => expect(ended).toBe(true))
     server.close()
   })

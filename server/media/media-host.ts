@@ -33,7 +33,7 @@ export function openMediaHost(
   patience = patienceMs,
 ): MediaHost {
   return {
-    keepPicture: async (picture, asker) => {
+    savePicture: async (picture, asker) => {
       const service = { name: 'pictures', address: settings.host, deadlineMs: patience, isOutage }
       try {
         return await callOutside(service, asker, (signal) => upload(settings, picture, signal))
@@ -54,7 +54,7 @@ const isOutage = (error: unknown) => !(error instanceof WrongAnswer) || error in
 
 async function upload(
   { cloudName, uploadPreset, host, pictures }: MediaSettings,
-  { bytes, contentType }: Parameters<MediaHost['keepPicture']>[0],
+  { bytes, contentType }: Parameters<MediaHost['savePicture']>[0],
   signal: AbortSignal,
 ): Promise<string> {
   const body = new FormData()

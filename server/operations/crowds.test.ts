@@ -18,8 +18,13 @@ async function open(
   given: Partial<HttpServerOptions> = {},
 ): Promise<void> {
   server = await listen({
-    ...{ host: '127.0.0.1', port: 0, https: false, isUpload: () => false },
-    ...{ connectionsPerAddress: 500, trustedProxies: [], ...given },
+    host: '127.0.0.1',
+    port: 0,
+    https: false,
+    isUpload: () => false,
+    connectionsPerAddress: 500,
+    trustedProxies: [],
+    ...given,
     limits: { lookMs: 20, ...limits },
   })
   server.handle(handler)

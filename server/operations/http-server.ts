@@ -8,13 +8,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { StartProblem } from '@kolo/database/start-problem'
 import { type Header, securityHeaders } from '../pages/security-headers.ts'
 import { admissionLimits, type Load } from './admission.ts'
+import { type admissionControlLimits, openAdmissionControl } from './admission-control.ts'
 import { addressFinder, proxyTest } from './client-address.ts'
 import { type Connections, openConnections } from './connections.ts'
 import { type Door, openDoor } from './door.ts'
 import { endHeard } from './last-answer.ts'
 import { type Lines, openLines } from './one-at-a-time.ts'
 import { makeRefusals } from './refusals.ts'
-import { openTurnstile, type turnstileLimits } from './turnstile.ts'
 
 /** How long and how much a client may take. */
 export const httpLimits = {
@@ -55,7 +55,7 @@ export type HttpServerOptions = {
   /** Other limits than the usual ones, for tests. */
   limits?: Partial<typeof httpLimits>
   admission?: Partial<typeof admissionLimits>
-  turnstile?: Partial<typeof turnstileLimits>
+  admissionControl?: Partial<typeof admissionControlLimits>
 }
 
 /** The listening server. */
@@ -76,13 +76,16 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const headersOf = securityHeaders(options)
   const refusals = makeRefusals(headersOf)
   const isProxy = proxyTest(options.trustedProxies)
-  const turnstile = openTurnstile({
-    ...{ refusals, isProxy },
+  const admissionControl = openAdmissionControl({
+    refusals,
+    isProxy,
     giveBack: (socket) => void server.emit('connection', socket),
-    limits: options.turnstile ?? {},
+    limits: options.admissionControl ?? {},
   })
   const door = openDoor({
-    ...{ headersOf, refusals, refused: turnstile.refused },
+    headersOf,
+    refusals,
+    refused: admissionControl.refused,
     addressOf: addressFinder(options.trustedProxies),
     isUpload: options.isUpload,
     requestMs: limits.requestMs,
@@ -102,7 +105,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     isWaitedFor: (socket) => lines.isWaitedFor(socket),
   })
   const lines: Lines = openLines(limits.waitingRequests, door.begin, (socket) => {
-    if (turnstile.take(socket)) connections.leave(socket)
+    if (admissionControl.take(socket)) connections.leave(socket)
     else connections.idle(socket)
   })
   server.on('connection', (socket: Socket) => {
@@ -124,13 +127,13 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     handle: door.open,
     load: () => {
       const load = door.load()
-      return { ...load, refused: load.refused + turnstile.count() }
+      return { ...load, refused: load.refused + admissionControl.count() }
     },
     isDraining: door.isLast,
     drain: async () => {
       // What is being worked on is the last thing its connection is used for as well.
       door.makeLast()
-      turnstile.close()
+      admissionControl.close()
       for (const socket of connections.sockets) {
         const outgoing = lines.current(socket)?.[1]
         if (outgoing?.headersSent === false) outgoing.setHeader('connection', 'close')
@@ -237,7 +240,7 @@ async function drain(
     await nextTurn()
   }
   // The HTTP server's own `close` would also cut off whoever has just come and not yet spoken. Neither is its word waited
-  // for: it also counts connections that the turnstile has taken over. The list is what counts.
+  // for: it also counts connections that admission control has taken over. The list is what counts.
   NetServer.prototype.close.call(server)
   requests.release()
   const gone = async (ms: number) => {

@@ -93,9 +93,31 @@ export function openMetrics(gauges: Gauges): Metrics {
       this.set((await gauges.unsealedEvents().catch(() => unknown)).seconds)
     },
   })
+  addFigures(registers, gauges)
+  new Gauge({
+    name: 'kolo_database_restarts',
+    help: 'How often the built-in database ended and was started again',
+    registers,
+    collect() {
+      this.set(gauges.databaseRestarts())
+    },
+  })
+  return {
+    requestDone: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
+    jobDone: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    fault: () => faults.inc(),
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+/** Figures that the database answers: not a number where it does not. */
+function addFigures(registers: Registry[], gauges: Gauges): void {
   const figure = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         this.set(await read().catch(() => Number.NaN))
       },
@@ -114,19 +136,4 @@ export function openMetrics(gauges: Gauges): Metrics {
     'How old the newest backup is that the server made by itself',
     gauges.backupSeconds,
   )
-  new Gauge({
-    name: 'kolo_database_restarts',
-    help: 'How often the built-in database ended and was started again',
-    registers,
-    collect() {
-      this.set(gauges.databaseRestarts())
-    },
-  })
-  return {
-    requestDone: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
-    jobDone: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
-    fault: () => faults.inc(),
-    read: () => registry.metrics(),
-    contentType: registry.contentType,
-  }
 }

@@ -12,8 +12,12 @@ const begun: ServerResponse[] = []
 beforeEach(async () => {
   begun.length = 0
   server = await listen({
-    ...{ host: '127.0.0.1', port: 0, https: false, isUpload: () => false },
-    ...{ connectionsPerAddress: 500, trustedProxies: [] },
+    host: '127.0.0.1',
+    port: 0,
+    https: false,
+    isUpload: () => false,
+    connectionsPerAddress: 500,
+    trustedProxies: [],
     admission: { running: 2, staffRunning: 1, waiting: 0, workingMs: 60_000 },
   })
   origin = `http://127.0.0.1:${server.port}`
@@ -121,8 +125,12 @@ it('whoever does not take a long answer keeps nobody else from a place', async (
 it('a network of the new addresses has one turn among others, however many of them ask', async () => {
   await server.drain()
   server = await listen({
-    ...{ host: '127.0.0.1', port: 0, https: false, isUpload: () => false },
-    ...{ connectionsPerAddress: 500, trustedProxies: ['127.0.0.1'] },
+    host: '127.0.0.1',
+    port: 0,
+    https: false,
+    isUpload: () => false,
+    connectionsPerAddress: 500,
+    trustedProxies: ['127.0.0.1'],
     admission: { running: 1, waiting: 100, waitMs: 60_000, longestMs: 60_000, workingMs: 60_000 },
   })
   const order: string[] = []

@@ -1,7 +1,7 @@
 /**
  * What an address asks for besides the program: its own scripts, named in its document, and its first data, named in a
  * header because an address may hold an id. Both are on their way while the program is. These documents hold nothing of
- * anybody, and name data only to a browser that has a session; those with a screen in them are `drawn-document.ts`.
+ * anybody, and name data only to a browser that has a session; those with a screen in them are `rendered-document.ts`.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ import { sealEvents } from '@kolo/audit/server'
 import { naira } from '@kolo/foundation/money'
 import { addMilliseconds } from '@kolo/foundation/time'
 import { fillWallet } from '@kolo/payments/testing'
-import { deliverErrand } from '@kolo/programs/server'
+import { deliverFollowUpJob } from '@kolo/programs/server'
 import { approveAbout } from '@kolo/programs/testing'
 import { addressLongest, eventKinds, mostAttempts, mostWebhooks, pauses } from '@kolo/programs/webhook-rules'
 import * as hooks from '@kolo/programs/webhooks'
@@ -17,8 +17,8 @@ import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
 import { createTicket } from '@kolo/support/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast } from '../cast.ts'
 import { features } from '../features.ts'
+import { testUsers } from '../test-users.ts'
 import { type EnqueuedJob, startTestServer, type TestServer } from '../testing.ts'
 import { openEventSender } from './event-sender.ts'
 import { startOwnReceiver } from './own-receiver.ts'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(server.db)
   await sql`delete from webhooks`.execute(server.db)
   await sql`delete from approvals where kind = 'programs.webhook' and status = 'waiting'`.execute(server.db)
-  await tellAll()
+  await notifyAll()
   server.jobs.length = 0
 })
 
@@ -73,14 +73,18 @@ async function webhook(kinds?: hooks.Webhook['kinds']) {
 function openTicket(subject = 'A question') {
   return server.as('ada').call(createTicket, {
     body: {
-      ...{ subject, body: 'How do I open a goal, please?', files: [], follows: null, about: null },
+      subject,
+      body: 'How do I open a goal, please?',
+      files: [],
+      follows: null,
+      about: null,
       ...({ category: 'savings', priority: 'low' } as const),
     },
   })
 }
 
 /** Seals what waits and reads it, as the queue does each minute; what it put into the queue. */
-async function tellAll(): Promise<EnqueuedJob[]> {
+async function notifyAll(): Promise<EnqueuedJob[]> {
   while ((await sealEvents(server.database.db)) > 0);
   const put: EnqueuedJob[] = []
   const job = features.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'programs.tell-webhooks')
@@ -91,7 +95,9 @@ async function tellAll(): Promise<EnqueuedJob[]> {
     await server.database.db.transaction().execute(async (db) =>
       job?.run(
         {
-          ...{ db, now: clock.now(), community },
+          db,
+          now: clock.now(),
+          community,
           enqueue: async (name, data) => void put.push({ job: name, data }),
         },
         {},
@@ -101,9 +107,11 @@ async function tellAll(): Promise<EnqueuedJob[]> {
   return put
 }
 
-const errand = () =>
-  deliverErrand(openEventSender({ origin: server.community.origin, clock: server.clock.now }), {
-    ...{ db: server.database.db, community: server.community, clock: server.clock.now },
+const followUpJob = () =>
+  deliverFollowUpJob(openEventSender({ origin: server.community.origin, clock: server.clock.now }), {
+    db: server.database.db,
+    community: server.community,
+    clock: server.clock.now,
   })
 
 /** Whether what was received first is signed with a secret, reckoned here anew. */
@@ -119,7 +127,7 @@ const toDeliver = (jobs: readonly EnqueuedJob[]) => jobs.filter(({ job }) => job
 
 /** Sends what was put into the queue, once. */
 async function sendAll(jobs: readonly EnqueuedJob[]) {
-  return Promise.all(toDeliver(jobs).map(({ data }) => errand().run(data)))
+  return Promise.all(toDeliver(jobs).map(({ data }) => followUpJob().run(data)))
 }
 
 const logOf = async (id: string) =>
@@ -131,11 +139,11 @@ describe('an event', () => {
     const ticket = await openTicket()
     const plan = await openPlan(server.as('bayo'), server.as('chidi'))
     const goal = await openOrdinaryGoal(server.as('ada'), plan.id)
-    await fillWallet(server.database.db, cast.ada.uid, naira(5_000n), server.clock.now())
+    await fillWallet(server.database.db, testUsers.ada.uid, naira(5_000n), server.clock.now())
     await server
       .as('ada')
       .call(moveFromWallet, { params: { id: goal.id }, body: { amountKobo: naira(1_000n) } })
-    await sendAll(await tellAll())
+    await sendAll(await notifyAll())
     expect(receiver.received).toHaveLength(2)
     expect(isSignedWith(secret)).toBe(true)
     const events = receiver.received.map(({ headers, body }) => {
@@ -147,10 +155,10 @@ describe('an event', () => {
     })
     events.sort((one, other) => one.type.localeCompare(other.type))
     expect(events).toMatchObject([
-      { type: 'ticket.opened', data: { memberUid: cast.ada.uid, ticketId: ticket.id } },
+      { type: 'ticket.opened', data: { memberUid: testUsers.ada.uid, ticketId: ticket.id } },
       {
         type: 'transfer.to-goal',
-        data: { memberUid: cast.ada.uid, goalId: goal.id, code: goal.code, amountKobo: '100000' },
+        data: { memberUid: testUsers.ada.uid, goalId: goal.id, code: goal.code, amountKobo: '100000' },
       },
     ])
     const { rows } = await sql<{ id: string }>`select id from audit_events where target_id = ${ticket.id}
@@ -169,33 +177,33 @@ describe('an event', () => {
     const made = await server.as('bayo').call(hooks.addWebhook, { body: wanted() })
     expect(made.webhook.state).toBe('waiting')
     await openTicket('Before the approval')
-    expect(await tellAll()).toEqual([])
+    expect(await notifyAll()).toEqual([])
     await openTicket('Before the approval, read after it')
     server.clock.advance(1_000)
     await approveAbout(server, made.webhook.id)
-    expect(await tellAll()).toEqual([])
+    expect(await notifyAll()).toEqual([])
     await openTicket('After the approval')
-    expect(toDeliver(await tellAll())).toHaveLength(1)
+    expect(toDeliver(await notifyAll())).toHaveLength(1)
     await sql`update webhook_cursor set position = 0`.execute(server.db)
-    expect(toDeliver(await tellAll())).toEqual([])
+    expect(toDeliver(await notifyAll())).toEqual([])
   })
 
   it('is tried again after growing pauses, under the same id, and each attempt is signed anew', async () => {
     const { webhook: made } = await webhook()
     await openTicket()
-    const [job] = toDeliver(await tellAll())
+    const [job] = toDeliver(await notifyAll())
     for (const badly of [
       { status: 500 },
       { status: 307, headers: { location: receiver.origin } },
       { status: 404 },
     ]) {
       receiver.behave(badly)
-      const next = await errand().run(job?.data ?? {})
-      expect(await errand().run(job?.data ?? {})).toBe(next)
+      const next = await followUpJob().run(job?.data ?? {})
+      expect(await followUpJob().run(job?.data ?? {})).toBe(next)
       server.clock.set(next ?? '')
     }
     receiver.behave()
-    expect(await errand().run(job?.data ?? {})).toBeUndefined()
+    expect(await followUpJob().run(job?.data ?? {})).toBeUndefined()
     expect(receiver.received).toHaveLength(4)
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
@@ -214,26 +222,26 @@ describe('an event', () => {
   it('of two servers at once is sent by one, and by another one where the first died', async () => {
     await webhook()
     await openTicket()
-    const [job] = toDeliver(await tellAll())
-    await Promise.all(Array.from({ length: 6 }, () => errand().run(job?.data ?? {})))
+    const [job] = toDeliver(await notifyAll())
+    await Promise.all(Array.from({ length: 6 }, () => followUpJob().run(job?.data ?? {})))
     expect(receiver.received).toHaveLength(1)
     await openTicket('Another one')
-    const [other] = toDeliver(await tellAll())
+    const [other] = toDeliver(await notifyAll())
     await sql`update webhook_deliveries set held_until = ${addMilliseconds(server.clock.now(), 60_000)}
       where id = ${other?.data.delivery as string}`.execute(server.db)
     // Whoever finds it held comes back when that must be over, so that nothing is lost with the first.
-    const again = await errand().run(other?.data ?? {})
+    const again = await followUpJob().run(other?.data ?? {})
     expect(again).toBe(addMilliseconds(server.clock.now(), 60_000))
     expect(receiver.received).toHaveLength(1)
     server.clock.set(again ?? '')
-    await errand().run(other?.data ?? {})
+    await followUpJob().run(other?.data ?? {})
     expect(receiver.received).toHaveLength(2)
   })
 
   it('is read off the log by one server of two', async () => {
     await webhook()
     await openTicket()
-    const put = await Promise.all([tellAll(), tellAll()])
+    const put = await Promise.all([notifyAll(), notifyAll()])
     expect(toDeliver(put.flat())).toHaveLength(1)
   })
 })
@@ -242,15 +250,15 @@ describe('an address that takes nothing', () => {
   it('is switched off after the last attempt, administrators are told, and it goes on when it is switched on', async () => {
     const { webhook: made } = await webhook()
     await openTicket()
-    const [job] = toDeliver(await tellAll())
+    const [job] = toDeliver(await notifyAll())
     receiver.behave({ status: 500 })
     let attempts = 0
     for (let next: string | undefined = server.clock.now(); next !== undefined; attempts++) {
       server.clock.set(next)
-      next = await errand().run(job?.data ?? {})
+      next = await followUpJob().run(job?.data ?? {})
     }
     expect([attempts, receiver.received.length]).toEqual([mostAttempts, mostAttempts])
-    const told = await tellAll()
+    const told = await notifyAll()
     expect(told.filter(({ job: name }) => name === 'notices.tell')).toMatchObject([
       { data: { topic: 'programs.webhook-switched-off', facts: { description: 'The books', gone: false } } },
     ])
@@ -258,7 +266,7 @@ describe('an address that takes nothing', () => {
       { state: 'off', offBecause: 'failing' },
     ])
     await openTicket('While it is off')
-    expect(toDeliver(await tellAll())).toEqual([])
+    expect(toDeliver(await notifyAll())).toEqual([])
     await openTicket('While it is off, read later')
     server.clock.advance(1_000)
     const [row] = await logOf(made.id)
@@ -274,24 +282,24 @@ describe('an address that takes nothing', () => {
     expect((await replay()).code).toBe('delivery-waits')
     await sendAll(server.jobs)
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([row?.eventId])
-    expect(toDeliver(await tellAll())).toEqual([])
+    expect(toDeliver(await notifyAll())).toEqual([])
     expect(await logOf(made.id)).toMatchObject([{ state: 'delivered', attempts: mostAttempts + 1 }])
   })
 
   it('stays on where it took something else meanwhile', async () => {
     const { webhook: made } = await webhook()
     await openTicket('One it never takes')
-    const [job] = toDeliver(await tellAll())
+    const [job] = toDeliver(await notifyAll())
     receiver.behave({ status: 500 })
     for (let next: string | undefined = server.clock.now(); next !== undefined; ) {
       server.clock.set(next)
-      next = await errand().run(job?.data ?? {})
+      next = await followUpJob().run(job?.data ?? {})
       receiver.behave()
       await server.as('bayo').call(hooks.testWebhook, { params: { id: made.id } })
       await sendAll(server.jobs.splice(0))
       receiver.behave({ status: 500 })
     }
-    await tellAll()
+    await notifyAll()
     expect((await server.as('bayo').call(hooks.listWebhooks, {})).rows).toMatchObject([{ state: 'on' }])
   })
 
@@ -299,11 +307,11 @@ describe('an address that takes nothing', () => {
     const { webhook: made } = await webhook()
     await openTicket('One of two')
     await openTicket('Another one')
-    const [one, other] = toDeliver(await tellAll())
+    const [one, other] = toDeliver(await notifyAll())
     receiver.behave({ status: 410 })
-    expect(await errand().run(one?.data ?? {})).toBeUndefined()
-    await tellAll()
-    expect(await errand().run(other?.data ?? {})).toBeUndefined()
+    expect(await followUpJob().run(one?.data ?? {})).toBeUndefined()
+    await notifyAll()
+    expect(await followUpJob().run(other?.data ?? {})).toBeUndefined()
     expect(receiver.received).toHaveLength(1)
     expect((await logOf(made.id)).map(({ state }) => state).sort()).toEqual(['failed', 'stopped'])
     expect((await server.as('bayo').call(hooks.listWebhooks, {})).rows).toMatchObject([
@@ -345,14 +353,14 @@ describe('a secret', () => {
 it('is not sent unsigned where the server has another secret, and is signed again with a new one', async () => {
   const { webhook: made } = await webhook()
   await openTicket()
-  const [job] = toDeliver(await tellAll())
+  const [job] = toDeliver(await notifyAll())
   await sql`update webhooks set secret = decode(repeat('00', 61), 'hex')`.execute(server.db)
-  const next = await errand().run(job?.data ?? {})
+  const next = await followUpJob().run(job?.data ?? {})
   expect(receiver.received).toEqual([])
   expect(await logOf(made.id)).toMatchObject([{ state: 'waiting', status: null, problem: 'ESECRET' }])
   const { secret } = await server.as('bayo').call(hooks.renewWebhookSecret, { params: { id: made.id } })
   server.clock.set(next ?? '')
-  await errand().run(job?.data ?? {})
+  await followUpJob().run(job?.data ?? {})
   expect(isSignedWith(secret)).toBe(true)
 })
 
@@ -370,7 +378,7 @@ describe('an administrator', () => {
     expect((await server.as('bayo').call(hooks.listWebhooks, {})).rows).toMatchObject([
       { url: `${receiver.origin}/another`, kinds: body.kinds, state: 'on' },
     ])
-    await sendAll(await tellAll())
+    await sendAll(await notifyAll())
     expect(receiver.received.map(({ url }) => url)).toEqual(['/another'])
   })
 

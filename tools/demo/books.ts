@@ -12,28 +12,28 @@ function monthBefore(day: CalendarDate): string {
 }
 
 /** Closes the month before, once its last day is proved; the latest one waits for the second administrator. */
-export async function closeBooks({ stage, administrators }: Scene, on: CalendarDate, isLatest: boolean) {
+export async function closeBooks({ fixture, administrators }: Scene, on: CalendarDate, isLatest: boolean) {
   const month = monthBefore(on)
   for (const [index, uid] of administrators.slice(0, isLatest ? 1 : 2).entries()) {
     const at = momentOn(on, 10 * 60 + index * 35)
-    const { next } = await stage.act({ at, uid }, listClosedMonths, { query: {} })
+    const { next } = await fixture.act({ at, uid }, listClosedMonths, { query: {} })
     if (next === undefined || next.month > month) return
     const reason = 'Everything of the month is in the books and looked through.'
-    await stage.act({ at, uid }, closeMonth, { body: { month: next.month, reason } })
+    await fixture.act({ at, uid }, closeMonth, { body: { month: next.month, reason } })
   }
 }
 
 /** Pays what was withheld in the month before on to the tax office; nothing where nothing was. */
-export async function payTaxOn({ stage, administrators }: Scene, on: CalendarDate, isLatest: boolean) {
+export async function payTaxOn({ fixture, administrators }: Scene, on: CalendarDate, isLatest: boolean) {
   const month = monthBefore(on)
   for (const [index, uid] of administrators.slice(0, isLatest ? 1 : 2).entries()) {
     const at = momentOn(on, 11 * 60 + index * 50)
-    const register = await stage.act({ at, uid }, readTaxRegister, { query: { month } })
+    const register = await fixture.act({ at, uid }, readTaxRegister, { query: { month } })
     const [bank] = register.banks
     if (!bank || register.taxKobo === zeroKobo || register.remitted) return
     const reference = `WHT/${month.replace('-', '/')}`
     const body = { month, bankAccountId: bank.id, paidOn: on, reference, reason: 'Paid at the tax office.' }
-    await stage.act({ at, uid }, remitTax, { body })
+    await fixture.act({ at, uid }, remitTax, { body })
   }
 }
 
@@ -41,14 +41,14 @@ export async function payTaxOn({ stage, administrators }: Scene, on: CalendarDat
 const charge = naira(1_075n)
 
 /** Sets what the bank says at the end of the month beside the books; now and then the bank has kept a charge. */
-export async function signBank({ stage, administrators, accountId }: Scene, on: CalendarDate) {
+export async function signBank({ fixture, administrators, accountId }: Scene, on: CalendarDate) {
   const day = addDays(firstOfMonth(on), -1)
   const isCharged = ['03', '09'].includes(day.slice(5, 7))
   const items = isCharged ? [{ name: 'Bank charges, to be booked', amountKobo: negateKobo(charge) }] : []
   for (const [index, uid] of administrators.slice(0, 2).entries()) {
     const at = momentOn(on, 12 * 60 + index * 20)
     const query = { bankAccountId: accountId, day }
-    const { ledgerKobo } = await stage.act({ at, uid }, readBankDay, { query })
+    const { ledgerKobo } = await fixture.act({ at, uid }, readBankDay, { query })
     const statementKobo = isCharged ? subtractKobo(ledgerKobo, charge) : ledgerKobo
     const body = {
       bankAccountId: accountId,
@@ -57,6 +57,6 @@ export async function signBank({ stage, administrators, accountId }: Scene, on: 
       items,
       reason: 'As the statement of the month says.',
     }
-    await stage.act({ at, uid }, reconcile, { body })
+    await fixture.act({ at, uid }, reconcile, { body })
   }
 }

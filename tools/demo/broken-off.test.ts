@@ -6,8 +6,8 @@ import { connect } from '@kolo/database/connection'
 import { createTestDatabase } from '@kolo/database/testing'
 import { features } from '@kolo/server/features'
 import { expect, it } from 'vitest'
-import { openStage, type Stage } from './stage.ts'
-import { beginStory, tellStory } from './telling.ts'
+import { beginScenario, tellScenario } from './scenario-report.ts'
+import { type Fixture, openFixture } from './stage.ts'
 import { smallPlot, whatItComesTo } from './testing-telling.ts'
 
 /** How many acts are done after each start, before the story breaks off. */
@@ -19,17 +19,17 @@ async function told(breaks: readonly number[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-demo-test-'))
   const { db } = database
   // Another stage for each start: what a program kept in memory is gone.
-  const stage = () =>
-    openStage({ db, poolDb: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
+  const fixture = () =>
+    openFixture({ db, poolDb: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
   try {
-    await beginStory(stage(), smallPlot)
+    await beginScenario(fixture(), smallPlot)
     const told: number[] = []
     for (const acts of breaks) {
-      const broken = breakingOff(stage(), acts)
-      await expect(tellStory(broken.stage, ({ done }) => told.push(done))).rejects.toThrow('pulled')
+      const broken = breakingOff(fixture(), acts)
+      await expect(tellScenario(broken.fixture, ({ done }) => told.push(done))).rejects.toThrow('pulled')
       await broken.atRest()
     }
-    const ending = await tellStory(stage(), ({ done }) => told.push(done))
+    const ending = await tellScenario(fixture(), ({ done }) => told.push(done))
     const work = await db
       .selectFrom('long_works')
       .select(['state', 'outcome', 'error', 'done', 'total'])
@@ -44,19 +44,19 @@ async function told(breaks: readonly number[]) {
 }
 
 /** After so many acts the plug is pulled: the last of them is done, but its answer never comes. */
-function breakingOff(stage: Stage, acts: number): { stage: Stage; atRest: () => Promise<unknown> } {
+function breakingOff(fixture: Fixture, acts: number): { fixture: Fixture; atRest: () => Promise<unknown> } {
   const under = new Set<Promise<unknown>>()
   let left = acts
-  const act: Stage['act'] = async (...of) => {
+  const act: Fixture['act'] = async (...of) => {
     left -= 1
     if (left < 0) throw new Error('The plug is pulled')
-    const deed = stage.act(...of)
+    const deed = fixture.act(...of)
     under.add(deed)
     const answer = await deed
     if (left <= 0) throw new Error('The plug is pulled')
     return answer
   }
-  return { stage: { ...stage, act }, atRest: () => Promise.allSettled(under) }
+  return { fixture: { ...fixture, act }, atRest: () => Promise.allSettled(under) }
 }
 
 it('ends with the same money in the same places, and every deed once, however often it broke off', async () => {

@@ -19,10 +19,10 @@ import type { Told } from './told.ts'
 /** Two members bring cash in a month, which is banked the day after. */
 export async function bringCash(told: Told, on: CalendarDate, now: Instant): Promise<void> {
   if (on < firstOfMonth(addDays(dayIn(lagos, now), -365))) return
-  const { stage, administrators, random } = told.scene
+  const { fixture, administrators, random } = told.scene
   const opening = { at: momentOn(on, 9 * 60), uid: administrators[0] ?? '' }
-  const { isTaken } = await stage.act(opening, readCashSettings, {})
-  if (!isTaken) await stage.act(opening, changeCashSettings, { body: { isTaken: true } })
+  const { isTaken } = await fixture.act(opening, readCashSettings, {})
+  if (!isTaken) await fixture.act(opening, changeCashSettings, { body: { isTaken: true } })
   const able = couldTakeOut(told.scene, told.members, on)
   if (able.length < 8) return
   const from = random.between(0, able.length - 8)
@@ -44,7 +44,7 @@ async function bringOne(
   index: number,
   becomes: 'counted' | 'waiting',
 ): Promise<void> {
-  const { stage, administrators } = told.scene
+  const { fixture, administrators } = told.scene
   const [one = '', two = ''] = administrators
   const isOpen = await openGoals(told.scene)
   const goalId = [...member.funded].map((place) => member.goalIds.get(place)).find((id) => id && isOpen(id))
@@ -54,31 +54,33 @@ async function bringOne(
   const amountKobo = naira(BigInt(promised))
   const booking = { at: momentOn(on, 10 * 60 + index * 25), uid: one }
   const target = { memberUid: member.uid, purpose: 'savings', targetId: goalId }
-  const { id, version } = await stage.act(booking, bookCash, { body: { ...target, amountKobo } })
+  const { id, version } = await fixture.act(booking, bookCash, { body: { ...target, amountKobo } })
   member.promisedNaira += promised
   told.payments += 1
   if (becomes === 'waiting') return
   const counting = { at: momentOn(on, 15 * 60 + index * 10), uid: two }
-  await stage.act(counting, confirmCash, { params: { id }, body: { countedKobo: amountKobo, version } })
+  await fixture.act(counting, confirmCash, { params: { id }, body: { countedKobo: amountKobo, version } })
 }
 
 /** What is in hand is paid in at the bank, and the second administrator agrees. */
-async function bankTills({ scene: { stage, administrators, accountId } }: Told, on: CalendarDate) {
+async function bankTills({ scene: { fixture, administrators, accountId } }: Told, on: CalendarDate) {
   const [one = '', two = ''] = administrators
   const paying = { at: momentOn(on, 10 * 60), uid: one }
-  const { rows } = await stage.act(paying, listTills, {})
+  const { rows } = await fixture.act(paying, listTills, {})
   for (const { id, inHandKobo, waiting: asked } of rows) {
     if (inHandKobo === zeroKobo) continue
     const reference = `SLIP/${on.replaceAll('-', '')}`
     const body = {
-      ...{ amountKobo: inHandKobo, collectionAccountId: accountId },
-      ...{ bankReference: reference, paidOn: on },
+      amountKobo: inHandKobo,
+      collectionAccountId: accountId,
+      bankReference: reference,
+      paidOn: on,
     }
-    const said = asked ? rows : (await stage.act(paying, bankCash, { params: { id }, body })).rows
+    const said = asked ? rows : (await fixture.act(paying, bankCash, { params: { id }, body })).rows
     const waiting = said.find((till) => till.id === id)?.waiting
     if (!waiting) throw new Error('Nobody was asked about the cash that was paid in')
     const agreeing = { at: momentOn(on, 13 * 60), uid: two }
     const { version } = waiting
-    await stage.act(agreeing, approveApproval, { params: { id: waiting.id }, body: { version } })
+    await fixture.act(agreeing, approveApproval, { params: { id: waiting.id }, body: { version } })
   }
 }

@@ -9,7 +9,7 @@ import { couldTakeOut, type Outcome, takeOut } from './outgoing.ts'
 import { payDeductions } from './payroll.ts'
 import { inParallel } from './random.ts'
 import { breakEarly, runAutoSaves, saveByThemselves } from './rhythm.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './stage.ts'
 import { statementOn, tellStatement } from './statement.ts'
 import type { Told } from './told.ts'
 
@@ -23,9 +23,9 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
   if (first === statementOn(now)) await tellStatement(told, first, now)
   switch (dayOfMonth(first)) {
     case 1:
-      return tellNight(scene.stage, momentOn(first, 80))
+      return tellNight(scene.fixture, momentOn(first, 80))
     case 8:
-      await proveBooks(scene.stage, momentOn(first, 80))
+      await proveBooks(scene.fixture, momentOn(first, 80))
       await signBank(scene, first)
       if (isLatest && isLarge(told)) await saveByThemselves(told, first)
       return closeBooks(scene, first, isLatest)
@@ -46,11 +46,11 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
 const isLarge = ({ members }: Told) => members.length >= 60
 
 /** A night of the product: the books are proved, interest is reckoned and posted, goals end whose day has come, months are counted. */
-export async function tellNight(stage: Stage, at: Instant): Promise<void> {
-  await proveBooks(stage, at)
+export async function tellNight(fixture: Fixture, at: Instant): Promise<void> {
+  await proveBooks(fixture, at)
   for (const name of ['savings.begin-interest', 'savings.look-for-due-goals']) {
-    await stage.runJob(name, at)
-    await stage.work(at)
+    await fixture.runJob(name, at)
+    await fixture.work(at)
   }
   for (const name of [
     'savings.look-at-goals',
@@ -59,13 +59,13 @@ export async function tellNight(stage: Stage, at: Instant): Promise<void> {
     'reports.count-use',
     'home.count-months',
   ])
-    await stage.runJob(name, at)
-  await stage.work(at)
+    await fixture.runJob(name, at)
+  await fixture.work(at)
 }
 
-async function proveBooks(stage: Stage, at: Instant): Promise<void> {
+async function proveBooks(fixture: Fixture, at: Instant): Promise<void> {
   for (const name of ['ledger.snapshots', 'ledger.trial-balance', 'ledger.day-ends'])
-    await stage.runJob(name, at)
+    await fixture.runJob(name, at)
 }
 
 /** Three times a year somebody confuses two members; few members are not confused. */

@@ -18,8 +18,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword, inventPeople } from './people.ts'
 import { startRandom } from './random.ts'
 import { inventHabit } from './savers.ts'
-import { openStage, type Stage } from './stage.ts'
-import { beginStory, type Ending, tellStory } from './telling.ts'
+import { beginScenario, type Ending, tellScenario } from './scenario-report.ts'
+import { type Fixture, openFixture } from './stage.ts'
 import { smallPlot } from './testing-telling.ts'
 
 const { now } = smallPlot
@@ -28,7 +28,7 @@ const today = '2026-11-20' as CalendarDate
 let database: TestDatabase
 let outside: ReturnType<typeof connect>
 let dataDir: string
-let stage: Stage
+let fixture: Fixture
 let ending: Ending
 
 beforeAll(async () => {
@@ -36,9 +36,9 @@ beforeAll(async () => {
   outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   dataDir = await mkdtemp(join(tmpdir(), 'kolo-demo-test-'))
   const { db } = database
-  stage = openStage({ db, poolDb: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
-  await beginStory(stage, smallPlot)
-  ending = await tellStory(stage)
+  fixture = openFixture({ db, poolDb: outside.db, features, communityName: 'Raffia Savings Club', dataDir })
+  await beginScenario(fixture, smallPlot)
+  ending = await tellScenario(fixture)
 }, 120_000)
 afterAll(async () => {
   await outside.close()
@@ -47,22 +47,24 @@ afterAll(async () => {
 })
 
 async function count(query: string): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) from (${sql.raw(query)}) q`.execute(stage.db)
+  const { rows } = await sql<{ count: bigint }>`select count(*) from (${sql.raw(query)}) q`.execute(
+    fixture.db,
+  )
   return Number(rows[0]?.count)
 }
 
 describe('the demonstration', () => {
   it('ends with books that balance, and says so to administrators', async () => {
     expect(ending.proof).toMatchObject({ holds: true, world: 0n, findings: [] })
-    expect((await proveBooks(stage.db, now)).transfers).toBeGreaterThan(8n)
-    expect((await lastTrialBalance(stage.db))?.runAt).toBe(now)
+    expect((await proveBooks(fixture.db, now)).transfers).toBeGreaterThan(8n)
+    expect((await lastTrialBalance(fixture.db))?.runAt).toBe(now)
   })
 
   it('has a journal for every confirmed payment and an audit chain that holds', async () => {
     const confirmed = await count("select 1 from payments where status = 'confirmed'")
     expect(confirmed).toBeGreaterThan(5)
     expect(await count("select 1 from ledger_journals where deed = 'payment.confirmed'")).toBe(confirmed)
-    expect(await verifyChain(stage.db)).toMatchObject({ intact: true, waiting: 0 })
+    expect(await verifyChain(fixture.db)).toMatchObject({ intact: true, waiting: 0 })
   })
 
   it('has every deed of its money in the audit log', async () => {
@@ -90,9 +92,9 @@ describe('the demonstration', () => {
 
   it('was long work, whose end administrators can read and members cannot', async () => {
     const seenBy = async (role: 'admin' | 'user') => {
-      const who = stage.db.selectFrom('profiles').select('uid').where('role', '=', role)
+      const who = fixture.db.selectFrom('profiles').select('uid').where('role', '=', role)
       const { uid } = await who.executeTakeFirstOrThrow()
-      return (await stage.act({ at: now, uid }, listLongWorks, { query: { subject: 'demo.story' } })).rows
+      return (await fixture.act({ at: now, uid }, listLongWorks, { query: { subject: 'demo.story' } })).rows
     }
     const outcome = `12 members made ${ending.payments} payments.`
     expect(await seenBy('admin')).toMatchObject([{ state: 'done', outcome }])
@@ -102,13 +104,13 @@ describe('the demonstration', () => {
   it('can be signed in to, and has something waiting at the desk', async () => {
     const acting = { at: now, address: '10.9.9.9' }
     const sessionOf = async (email: string) =>
-      wholeSession(await stage.act(acting, signIn, { body: { email, password: demoPassword } }))
+      wholeSession(await fixture.act(acting, signIn, { body: { email, password: demoPassword } }))
     const member = await sessionOf('adaeze.nwosu@kolo.example')
-    const { goals, totals } = await stage.act({ at: now, uid: member.uid }, listGoals, {})
+    const { goals, totals } = await fixture.act({ at: now, uid: member.uid }, listGoals, {})
     expect(goals.map(({ name }) => name)).toContain('Shop rent')
     expect(totals.savedKobo).toBeGreaterThan(0n)
     const administrator = await sessionOf('bayo.adeyemi@kolo.example')
-    const reviews = await stage.act({ at: now, uid: administrator.uid }, listPaymentReviews, {})
+    const reviews = await fixture.act({ at: now, uid: administrator.uid }, listPaymentReviews, {})
     expect(reviews.queue.count).toBe(ending.waiting - 1)
     expect(reviews.rows.some(({ firstConfirmation }) => firstConfirmation !== undefined)).toBe(true)
     expect((await sessionOf('dayo.balogun@kolo.example')).role).toBe('moderator')
@@ -117,7 +119,7 @@ describe('the demonstration', () => {
   it('has plans that hold money, one that waits to be opened, and an investment that is still to be paid', async () => {
     const { rows } = await sql<{ status: string; taken: bigint }>`
       select status, subscribed_kobo + reserved_kobo as taken from investment_plans order by code`.execute(
-      stage.db,
+      fixture.db,
     )
     expect(rows.map(({ status, taken }) => [status, taken > 0n])).toEqual([
       ['in_review', false],

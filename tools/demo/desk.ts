@@ -47,14 +47,14 @@ export function deskFor({ administrators }: Scene, member: Member, minute: numbe
 
 /** One administrator's word: this much came in, under this reference. */
 export async function say(
-  { stage }: Scene,
+  { fixture }: Scene,
   { id, received, reference }: Waiting,
   uid: string,
   at: Instant,
   version: number,
 ): Promise<PaymentReview> {
   const body = { receivedKobo: received, bankReference: reference, version, anotherTransfer: true }
-  return await stage.act({ at, uid }, confirmPayment, { params: { id }, body })
+  return await fixture.act({ at, uid }, confirmPayment, { params: { id }, body })
 }
 
 /** An administrator does not find the money and says why. */
@@ -64,5 +64,5 @@ export async function sendBack(scene: Scene, waiting: Waiting, at: Instant): Pro
     reason: 'We cannot find this reference in our bank statement. Please check it and send it again.',
     version: waiting.version,
   }
-  await scene.stage.act({ at, uid }, rejectPayment, { params: { id: waiting.id }, body })
+  await scene.fixture.act({ at, uid }, rejectPayment, { params: { id: waiting.id }, body })
 }

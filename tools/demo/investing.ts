@@ -63,9 +63,16 @@ function offersOn(opened: CalendarDate): Offer[] {
           '## What it buys\n\nTwo cold rooms of 20 tons each, with:\n\n- solar panels\n- four compressors\n\n## Who runs it\n\nThe association of the market, which lets them by the crate.',
         riskStatement:
           'Power: when diesel is dear for three months, the return falls by about a third.\nDemand: traders rent by the week, and empty rooms earn nothing.\nEquipment: two of the four compressors are second-hand.',
-        ...{ category: 'agriculture', risk: 'high', returnType: 'profit_share', targetRateBps: 2_200 },
-        ...{ payoutFrequency: 'quarterly', earlyExit: 'fee', exitFeeBps: 250, noticeDays: 30 },
-        ...{ targetKobo: naira(500_000n), capKobo: naira(4_000_000n) },
+        category: 'agriculture',
+        risk: 'high',
+        returnType: 'profit_share',
+        targetRateBps: 2_200,
+        payoutFrequency: 'quarterly',
+        earlyExit: 'fee',
+        exitFeeBps: 250,
+        noticeDays: 30,
+        targetKobo: naira(500_000n),
+        capKobo: naira(4_000_000n),
       },
       assets: [
         { name: 'Two cold rooms of 20 tons', issuer: '', custodian: 'The community', valueNaira: 3_400_000n },
@@ -80,7 +87,10 @@ function offersOn(opened: CalendarDate): Offer[] {
         summary: 'Bonds of the Federal Government, with interest every half year.',
         description:
           'The community buys bonds of the Federal Government and passes on the interest it receives.',
-        ...{ category: 'bonds', targetRateBps: 1_750, payoutFrequency: 'semiannual', whtRule: null },
+        category: 'bonds',
+        targetRateBps: 1_750,
+        payoutFrequency: 'semiannual',
+        whtRule: null,
       },
       assets: [
         {
@@ -96,8 +106,8 @@ function offersOn(opened: CalendarDate): Offer[] {
 }
 
 /** Somebody who acts at a moment. */
-const actingAs = ({ stage }: Scene, uid: string, at: Instant) => ({
-  call: <E extends Endpoint>(contract: E, input: CallInput<E>) => stage.act({ at, uid }, contract, input),
+const actingAs = ({ fixture }: Scene, uid: string, at: Instant) => ({
+  call: <E extends Endpoint>(contract: E, input: CallInput<E>) => fixture.act({ at, uid }, contract, input),
 })
 
 /** Tells how the community came to have plans, three days before the end: all of it, or what is missing of it. */
@@ -116,7 +126,7 @@ export async function openPlans(told: Told, now: Instant): Promise<void> {
   const plans: PlanReview[] = []
   for (const offer of offersOn(opened))
     plans.push(await bringToMembers(scene, offer, { writer, opener, opened }))
-  await scene.stage.work(momentOn(opened, 610))
+  await scene.fixture.work(momentOn(opened, 610))
   const whole = members.filter(
     ({ isActive, uid, leftUndone }) => isActive && uid !== '' && leftUndone === 'nothing',
   )
@@ -140,9 +150,9 @@ async function bringToMembers(scene: Scene, offer: Offer, desk: Desk): Promise<P
   return opener.call(openPlan, { params, body: { version: plan.version } })
 }
 
-async function writeOnce({ stage }: Scene, { changes, assets }: Offer, { writer, opened }: Desk) {
+async function writeOnce({ fixture }: Scene, { changes, assets }: Offer, { writer, opened }: Desk) {
   const { code = '' } = changes
-  const plans = stage.db.selectFrom('investment_plans').select('id').where('status', '<>', 'draft')
+  const plans = fixture.db.selectFrom('investment_plans').select('id').where('status', '<>', 'draft')
   const before = await plans.where('code', '=', code).executeTakeFirst()
   if (before) return before.id
   const body = ordinaryInvestmentPlan(momentOn(opened, 0), changes)

@@ -22,13 +22,13 @@ async function comesTo(dataDir: string) {
 }
 
 /** Fills a folder in a process of its own, and kills that once so much is told. */
-async function killedAt(dataDir: string, piece: number): Promise<void> {
+async function killedAt(dataDir: string, chunk: number): Promise<void> {
   const program = join(import.meta.dirname, 'testing-telling.ts')
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (text) => {
     said += text
-    if (said.includes(`told ${piece}\n`)) child.kill('SIGKILL')
+    if (said.includes(`told ${chunk}\n`)) child.kill('SIGKILL')
   })
   const [code, signal] = await once(child, 'close')
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' })

@@ -12,7 +12,7 @@ import type { Random } from './random.ts'
 import { receiptPdf } from './receipt.ts'
 import type { Fate, PlannedPayment, SavingHabit } from './savers.ts'
 import { join, verify } from './staff.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './stage.ts'
 
 /** A member of the story. */
 export type Member = {
@@ -51,7 +51,7 @@ export type Waiting = {
 
 /** What the acts of members need to know. */
 export type Scene = {
-  stage: Stage
+  fixture: Fixture
   random: Random
   administrators: readonly string[]
   planIds: readonly string[]
@@ -60,15 +60,15 @@ export type Scene = {
 }
 
 /** Somebody joins: signs up, perhaps opens the link, perhaps takes answers back. */
-export async function joinCommunity({ stage }: Scene, member: Member): Promise<void> {
+export async function joinCommunity({ fixture }: Scene, member: Member): Promise<void> {
   const minute = member.random.between(7 * 60, 8 * 60 + 30)
   const { person, joinedOn } = member
-  member.uid = await join(stage, person, joinedOn, minute)
-  if (member.leftUndone !== 'verification') await verify(stage, person, joinedOn, minute + 9)
+  member.uid = await join(fixture, person, joinedOn, minute)
+  if (member.leftUndone !== 'verification') await verify(fixture, person, joinedOn, minute + 9)
   if (member.leftUndone !== 'profile') return
   const body = { occupation: '', location: '' } as const
   const acting = { at: momentOn(joinedOn, minute + 20), uid: member.uid }
-  await stage.act(acting, setProfile, { params: { uid: member.uid }, body })
+  await fixture.act(acting, setProfile, { params: { uid: member.uid }, body })
 }
 
 /** Opens the goal a payment is for, on the day it is first paid into. */
@@ -87,7 +87,7 @@ export async function goalOf(scene: Scene, member: Member, index: number, at: In
     targetOn: reachable,
     ...(planned.maturesOn ? { maturesOn: planned.maturesOn, maturityInstruction: 'wallet' as const } : {}),
   }
-  const { id } = await scene.stage.act({ at, uid: member.uid }, openGoal, { body })
+  const { id } = await scene.fixture.act({ at, uid: member.uid }, openGoal, { body })
   member.goalIds.set(index, id)
   return id
 }
@@ -99,7 +99,7 @@ export async function startPayment(scene: Scene, member: Member, planned: Planne
   await raiseTier(scene, member, promised, momentOn(on, minute - 2))
   const amountKobo = naira(BigInt(promised))
   const starting = { at: momentOn(on, minute), uid: member.uid }
-  return await scene.stage.act(starting, makeDeposit, {
+  return await scene.fixture.act(starting, makeDeposit, {
     params: { id },
     body: { amountKobo, another: true },
   })
@@ -112,7 +112,7 @@ export async function payIn(
   planned: PlannedPayment,
   minute: number,
 ): Promise<Waiting | undefined> {
-  const { stage } = scene
+  const { fixture } = scene
   const { uid, random } = member
   const { on, naira: promised, fate } = planned
   const amountKobo = naira(BigInt(promised))
@@ -122,7 +122,7 @@ export async function payIn(
   const submittedAt = momentOn(on, minute + random.between(4, 50))
   const reference = `FT${on.slice(2).replaceAll('-', '')}${random.between(100_000, 999_999)}${payment.code.slice(-4)}`
   if (random.chance(0.12)) await addReceipt(scene, member, payment.id, reference, momentOn(on, minute + 3))
-  const { version } = await stage.act({ at: submittedAt, uid }, submitProof, {
+  const { version } = await fixture.act({ at: submittedAt, uid }, submitProof, {
     params: { id: payment.id },
     body: { bankReference: reference, payerName: member.person.answers.fullName },
   })
@@ -138,8 +138,8 @@ function receivedNaira(promised: number, fate: Fate): number {
 }
 
 /** Adds a receipt, unless the payment has one since before the story broke off: this act has no key. */
-async function addReceipt({ stage }: Scene, member: Member, id: string, reference: string, at: Instant) {
-  const before = stage.db.selectFrom('payment_receipts').select('id').where('payment_id', '=', id)
+async function addReceipt({ fixture }: Scene, member: Member, id: string, reference: string, at: Instant) {
+  const before = fixture.db.selectFrom('payment_receipts').select('id').where('payment_id', '=', id)
   if (await before.executeTakeFirst()) return
   const { fullName } = member.person.answers
   const body = receiptPdf([
@@ -148,7 +148,7 @@ async function addReceipt({ stage }: Scene, member: Member, id: string, referenc
     `Reference ${reference}`,
     'Made up for a demonstration',
   ])
-  await stage.act({ at, uid: member.uid }, attachReceipt, { params: { id }, body })
+  await fixture.act({ at, uid: member.uid }, attachReceipt, { params: { id }, body })
 }
 
 /** Two administrators lift the tier when a member's savings outgrow it: one asks, another agrees. */
@@ -163,16 +163,16 @@ export async function raiseTier(scene: Scene, member: Member, promised: number, 
     if (tier === undefined || !(isAboveLimit(amount, singleDeposit) || isAboveLimit(after, balance))) return
     const body = { tier, reason: 'Identity papers seen and kept at the office.' }
     for (const uid of two)
-      await scene.stage.act({ at, uid }, changeTier, { params: { uid: member.uid }, body })
+      await scene.fixture.act({ at, uid }, changeTier, { params: { uid: member.uid }, body })
     member.tier = tier
   }
 }
 
 /** After a rejection the member looks the reference up again and sends the proof once more. */
-export async function proveAgain({ stage }: Scene, waiting: Waiting, on: CalendarDate): Promise<Waiting> {
+export async function proveAgain({ fixture }: Scene, waiting: Waiting, on: CalendarDate): Promise<Waiting> {
   const submittedAt = momentOn(on, waiting.member.random.between(9 * 60, 12 * 60))
   const reference = `${waiting.reference}B`
-  const { version } = await stage.act({ at: submittedAt, uid: waiting.member.uid }, submitProof, {
+  const { version } = await fixture.act({ at: submittedAt, uid: waiting.member.uid }, submitProof, {
     params: { id: waiting.id },
     body: { bankReference: reference },
   })
@@ -180,12 +180,12 @@ export async function proveAgain({ stage }: Scene, waiting: Waiting, on: Calenda
 }
 
 /** What came in short lies in the wallet; the member moves it where it was meant to go. */
-export async function moveToGoal({ stage }: Scene, waiting: Waiting, on: CalendarDate): Promise<void> {
+export async function moveToGoal({ fixture }: Scene, waiting: Waiting, on: CalendarDate): Promise<void> {
   const { member, goal, received } = waiting
   const id = member.goalIds.get(goal)
   if (id === undefined || !member.funded.has(goal)) return
   const acting = { at: momentOn(on, 20 * 60), uid: member.uid }
-  await stage.act(acting, moveFromWallet, {
+  await fixture.act(acting, moveFromWallet, {
     params: { id },
     body: { amountKobo: received, paymentId: waiting.id },
   })

@@ -6,7 +6,7 @@ import { firstOfMonth, momentOn } from './calendar.ts'
 import type { Scene } from './members.ts'
 
 /** A transfer of the month's first week was written down for the wrong member: two administrators take it back. */
-export async function takeBackPayment({ stage, administrators }: Scene, on: CalendarDate): Promise<void> {
+export async function takeBackPayment({ fixture, administrators }: Scene, on: CalendarDate): Promise<void> {
   const from = startOfDay(firstOfMonth(on))
   // Told again after it broke off, it is the same payment, which is taken back by then.
   const { rows } = await sql<{ id: string }>`
@@ -15,12 +15,12 @@ export async function takeBackPayment({ stage, administrators }: Scene, on: Cale
     where p.confirmed_at between ${from}::timestamptz and ${startOfDay(on)}::timestamptz and s.kind = 'contribution'
       and p.status in ('confirmed', 'reversed') and p.outcome = 'exact'
       and not p.member_uid = any(${[...administrators]}::uuid[])
-    order by m.email, p.started_at limit 1`.execute(stage.db)
+    order by m.email, p.started_at limit 1`.execute(fixture.db)
   const [payment] = rows
   if (!payment) return
   const body = { reason: 'The transfer was of another member with the same family name.' }
   for (const [index, uid] of administrators.slice(0, 2).entries()) {
     const acting = { at: momentOn(on, 14 * 60 + index * 45), uid }
-    await stage.act(acting, reversePayment, { params: { id: payment.id }, body })
+    await fixture.act(acting, reversePayment, { params: { id: payment.id }, body })
   }
 }

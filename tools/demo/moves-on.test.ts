@@ -8,19 +8,19 @@ import { registryOf } from '@kolo/database/server-feature'
 import { createTestDatabase } from '@kolo/database/testing'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { keepPassword } from '@kolo/identity/testing'
+import { savePassword } from '@kolo/identity/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import * as moving from '@kolo/moving-in/contract'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openStage } from './stage.ts'
-import { beginStory, tellStory } from './telling.ts'
+import { beginScenario, tellScenario } from './scenario-report.ts'
+import { openFixture } from './stage.ts'
 import { largerPlot, smallPlot } from './testing-telling.ts'
 
 /** Tells the story, and answers a server of its own over what it left. */
@@ -29,7 +29,7 @@ async function toldServer(): Promise<TestServer> {
   const outside = connect({ ownerUrl: database.ownerUrl, max: 4 })
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-demo-test-'))
   const { db } = database
-  const stage = openStage({
+  const fixture = openFixture({
     db,
     poolDb: outside.db,
     features,
@@ -37,15 +37,15 @@ async function toldServer(): Promise<TestServer> {
     dataDir,
   })
   try {
-    await beginStory(stage, process.env.DEEP ? largerPlot : smallPlot)
-    await tellStory(stage)
+    await beginScenario(fixture, process.env.DEEP ? largerPlot : smallPlot)
+    await tellScenario(fixture)
   } finally {
     await outside.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   const server = await startTestServer({ database })
-  await keepProfile(database.owner, cast.bayo)
-  await keepPassword(database.owner, { ...cast.bayo, password: castPassword, now: server.clock.now() })
+  await seedProfile(database.owner, testUsers.bayo)
+  await savePassword(database.owner, { ...testUsers.bayo, password: testPassword, now: server.clock.now() })
   return server
 }
 
@@ -73,7 +73,7 @@ async function workIn(server: TestServer): Promise<void> {
     )
 }
 
-const castEmails = Object.values(cast).map(({ email }) => email)
+const testEmails = Object.values(testUsers).map(({ email }) => email)
 
 /** The members of a list, without their codes, which are given anew. */
 const sheetOf = async (server: TestServer) => {
@@ -87,7 +87,7 @@ const sheetOf = async (server: TestServer) => {
     heads: without(heads),
     rows: rows
       .map(without)
-      .filter((row) => !castEmails.some((email) => row.includes(`"${email}"`)))
+      .filter((row) => !testEmails.some((email) => row.includes(`"${email}"`)))
       .sort(),
   }
 }

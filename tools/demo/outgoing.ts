@@ -59,7 +59,7 @@ function amountOf({ habit }: Member, place: number): Kobo {
 
 /** A member's identity is checked and their bank account confirmed, once. */
 async function makeReady(
-  { stage, administrators }: Scene,
+  { fixture, administrators }: Scene,
   member: Member,
   on: CalendarDate,
 ): Promise<string> {
@@ -68,7 +68,7 @@ async function makeReady(
   const { uid, person } = member
   const identity = { status: 'verified' as const, reason: 'National identity card seen at the office.' }
   for (const [index, by] of [one, two].entries())
-    await stage.act({ at: momentOn(on, 9 * 60 + index * 10), uid: by }, changeIdentity, {
+    await fixture.act({ at: momentOn(on, 9 * 60 + index * 10), uid: by }, changeIdentity, {
       params: { uid },
       body: identity,
     })
@@ -82,9 +82,9 @@ async function makeReady(
     accountNumber: numberOf(member),
     accountName,
   }
-  const { id } = await stage.act(adding, addBankAccount, { body })
+  const { id } = await fixture.act(adding, addBankAccount, { body })
   const confirming = { at: momentOn(on, 11 * 60), uid: one }
-  await stage.act(confirming, confirmBankAccount, { params: { id }, body: { accountName, version: 1 } })
+  await fixture.act(confirming, confirmBankAccount, { params: { id }, body: { accountName, version: 1 } })
   member.bankAccountId = id
   return id
 }
@@ -102,37 +102,40 @@ export async function takeOut(
   on: CalendarDate,
   outcome: Outcome,
 ): Promise<void> {
-  const { stage, administrators, accountId } = scene
+  const { fixture, administrators, accountId } = scene
   const bankAccountId = await makeReady(scene, member, addDays(on, -2))
   const place = openPlaceOf(member) ?? 0
   const goalId = member.goalIds.get(place)
   if (goalId === undefined) return
   const asked = {
-    ...{ source: 'savings_account' as const, goalId, amountKobo: amountOf(member, place) },
-    ...{ bankAccountId, feeKobo: zeroKobo },
+    source: 'savings_account' as const,
+    goalId,
+    amountKobo: amountOf(member, place),
+    bankAccountId,
+    feeKobo: zeroKobo,
   }
-  const request = await stage.act({ at: momentOn(on, 9 * 60), uid: member.uid }, requestWithdrawal, {
+  const request = await fixture.act({ at: momentOn(on, 9 * 60), uid: member.uid }, requestWithdrawal, {
     body: asked,
   })
   member.withdrawals += 1
   const params = { id: request.id }
   if (outcome === 'requested') return
   if (outcome === 'cancelled') {
-    await stage.act({ at: momentOn(on, 9 * 60 + 30), uid: member.uid }, cancelWithdrawal, { params })
+    await fixture.act({ at: momentOn(on, 9 * 60 + 30), uid: member.uid }, cancelWithdrawal, { params })
     return
   }
   const [one = '', two = ''] = administrators
   const acting = (uid: string, hour: number) => ({ at: momentOn(on, hour * 60 + 5), uid })
   if (outcome === 'rejected') {
     const body = { reason: 'Please ask for it after the general meeting.', version: request.version }
-    await stage.act(acting(one, 11), rejectWithdrawal, { params, body })
+    await fixture.act(acting(one, 11), rejectWithdrawal, { params, body })
     return
   }
   let review: WithdrawalReview | undefined
   let { version } = request
   for (const [index, uid] of [one, two].entries()) {
     if (index > 0 && review?.status !== 'requested') break
-    review = await stage.act(acting(uid, 11 + index), approveWithdrawal, { params, body: { version } })
+    review = await fixture.act(acting(uid, 11 + index), approveWithdrawal, { params, body: { version } })
     version = review.version
   }
   if (outcome === 'approved') return
@@ -143,17 +146,17 @@ export async function takeOut(
   }
   const words = outcome === 'paid' || outcome === 'returned' ? [one, two] : [one]
   for (const [index, uid] of words.entries()) {
-    review = await stage.act(acting(uid, 14 + index), payWithdrawal, { params, body: { ...said, version } })
+    review = await fixture.act(acting(uid, 14 + index), payWithdrawal, { params, body: { ...said, version } })
     version = review.version
   }
   const reason = 'The bank says that the account takes no money at present.'
   const body = { reason, version }
-  if (outcome === 'failed') await stage.act(acting(two, 17), failWithdrawal, { params, body })
-  if (outcome === 'on_hold') await stage.act(acting(two, 17), putWithdrawalOnHold, { params, body })
+  if (outcome === 'failed') await fixture.act(acting(two, 17), failWithdrawal, { params, body })
+  if (outcome === 'on_hold') await fixture.act(acting(two, 17), putWithdrawalOnHold, { params, body })
   if (outcome !== 'returned') return
   for (const [index, uid] of [one, two].entries()) {
     const back = { ...body, bankReference: `${said.bankReference}R`, version }
-    review = await stage.act(acting(uid, 17 + index), returnWithdrawal, { params, body: back })
+    review = await fixture.act(acting(uid, 17 + index), returnWithdrawal, { params, body: back })
     version = review.version
   }
 }

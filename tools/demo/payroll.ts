@@ -77,7 +77,7 @@ async function deductionsOn({ scene, members }: Told, on: CalendarDate): Promise
 export async function payDeductions(told: Told, on: CalendarDate, now: Instant): Promise<void> {
   if (on < beginsOn(now)) return
   const { scene } = told
-  const { stage, administrators } = scene
+  const { fixture, administrators } = scene
   const due = await deductionsOn(told, on)
   if (due.length === 0) return
   const [one = '', two = ''] = administrators
@@ -88,30 +88,30 @@ export async function payDeductions(told: Told, on: CalendarDate, now: Instant):
   await settleNames(scene, on, id, due)
   const params = { id }
   const asking = { at: momentOn(on, 11 * 60), uid: one }
-  let run = await stage.act(asking, readRun, { params })
+  let run = await fixture.act(asking, readRun, { params })
   if (run.state === 'draft' && !run.waiting)
-    run = await stage.act(asking, askRun, { params, body: { reason, version: run.version } })
+    run = await fixture.act(asking, askRun, { params, body: { reason, version: run.version } })
   for (const { member, amount } of due) member.promisedNaira += Number(amount / 100n)
   told.payments += due.length
   if (run.waiting) {
     const { id: approval, version } = run.waiting
     const agreeing = { at: momentOn(on, 14 * 60), uid: two }
-    await stage.act(agreeing, approveApproval, { params: { id: approval }, body: { version } })
+    await fixture.act(agreeing, approveApproval, { params: { id: approval }, body: { version } })
   }
-  await stage.work(momentOn(on, 14 * 60 + 10))
+  await fixture.work(momentOn(on, 14 * 60 + 10))
   await inParallel(due, (deduction) => sendToGoal(scene, on, deduction))
 }
 
 /** Uploads the schedule against its transfer, and begins with the employer where there is none yet. */
 async function uploadOn(
-  { stage, administrators, accountId }: Scene,
+  { fixture, administrators, accountId }: Scene,
   on: CalendarDate,
   due: readonly Deduction[],
 ): Promise<string> {
   const acting = { at: momentOn(on, 10 * 60), uid: administrators[0] ?? '' }
-  const { isTaken, rows } = await stage.act(acting, listEmployers, {})
-  if (!isTaken) await stage.act(acting, changePayrollSettings, { body: { isTaken: true } })
-  const [known] = rows.length > 0 ? rows : (await stage.act(acting, addEmployer, { body: employer })).rows
+  const { isTaken, rows } = await fixture.act(acting, listEmployers, {})
+  if (!isTaken) await fixture.act(acting, changePayrollSettings, { body: { isTaken: true } })
+  const [known] = rows.length > 0 ? rows : (await fixture.act(acting, addEmployer, { body: employer })).rows
   const month = on.slice(0, 7)
   const lines = due.map(
     ({ member, staffNumber, amount }) =>
@@ -128,32 +128,32 @@ async function uploadOn(
     bankReference: `CGH/SALARY/${month}`,
     receivedOn: on,
   }
-  return (await stage.act(acting, uploadSchedule, { body })).id
+  return (await fixture.act(acting, uploadSchedule, { body })).id
 }
 
 /** Whoever is on a schedule for the first time was found by the name alone: an administrator says that it is them. */
 async function settleNames(
-  { stage, administrators }: Scene,
+  { fixture, administrators }: Scene,
   on: CalendarDate,
   id: string,
   due: readonly Deduction[],
 ) {
   const acting = { at: momentOn(on, 10 * 60 + 30), uid: administrators[0] ?? '' }
   const params = { id }
-  const { rows } = await stage.act(acting, listRunLines, { params, query: { which: 'open', limit: 100 } })
+  const { rows } = await fixture.act(acting, listRunLines, { params, query: { which: 'open', limit: 100 } })
   for (const { lineNo, staffNumber } of rows) {
     const found = due.find((deduction) => deduction.staffNumber === staffNumber)
     if (!found) throw new Error('The schedule names a stranger')
     const body = { lineNo, memberUid: found.member.uid, leftOut: false }
-    await stage.act(acting, settleLine, { params, body })
+    await fixture.act(acting, settleLine, { params, body })
   }
 }
 
 /** The first deduction came to the wallet: its member moves it on, and says where the next ones go. */
-async function sendToGoal({ stage }: Scene, on: CalendarDate, { member, goalId, amount }: Deduction) {
+async function sendToGoal({ fixture }: Scene, on: CalendarDate, { member, goalId, amount }: Deduction) {
   const acting = { at: momentOn(on, 19 * 60), uid: member.uid }
-  const { work } = await stage.act(acting, readOwnPayroll, { query: {} })
+  const { work } = await fixture.act(acting, readOwnPayroll, { query: {} })
   if (work?.targetId !== member.uid) return
-  await stage.act(acting, moveFromWallet, { params: { id: goalId }, body: { amountKobo: amount } })
-  await stage.act(acting, choosePayroll, { body: { targetId: goalId } })
+  await fixture.act(acting, moveFromWallet, { params: { id: goalId }, body: { amountKobo: amount } })
+  await fixture.act(acting, choosePayroll, { body: { targetId: goalId } })
 }

@@ -17,9 +17,9 @@ import { newId } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { features } from '@kolo/server/features'
 import { readServerSecret } from '@kolo/server/operations/server-secret'
-import { openStage } from './stage.ts'
-import type { Plot } from './story.ts'
-import { beginStory, type Ending, type OnPiece, tellStory } from './telling.ts'
+import type { Plot } from './scenario.ts'
+import { beginScenario, type Ending, type OnChunk, tellScenario } from './scenario-report.ts'
+import { openFixture } from './stage.ts'
 
 const started = 'demo-started'
 const founded = 'demo-founded'
@@ -36,16 +36,16 @@ export async function populate(
   dataDir: string,
   communityName: string,
   plot: Plot,
-  onPiece: OnPiece,
+  onChunk: OnChunk,
 ): Promise<Ending | undefined> {
   if (existsSync(join(dataDir, finished))) return undefined
   await makeReady(dataDir, plot.now)
-  const ending = await fill(dataDir, communityName, plot, onPiece)
+  const ending = await fill(dataDir, communityName, plot, onChunk)
   await writeFile(join(dataDir, finished), '')
   return ending
 }
 
-async function fill(dataDir: string, communityName: string, plot: Plot, onPiece: OnPiece): Promise<Ending> {
+async function fill(dataDir: string, communityName: string, plot: Plot, onChunk: OnChunk): Promise<Ending> {
   // Nothing of value is lost if the machine stops now: the folder is not finished and the story is told again.
   const embedded = await startEmbedded({ dataDir, durable: false })
   try {
@@ -55,17 +55,23 @@ async function fill(dataDir: string, communityName: string, plot: Plot, onPiece:
     try {
       const secret = process.env.KOLO_SECRET || (await readServerSecret(dataDir))
       const tellsFrom = addHours(plot.now, -24 * toldDays)
-      const stage = openStage({
-        ...{ db: inside.db, poolDb: outside.db, features, communityName, dataDir, secret, tellsFrom },
+      const fixture = openFixture({
+        db: inside.db,
+        poolDb: outside.db,
+        features,
+        communityName,
+        dataDir,
+        secret,
+        tellsFrom,
       })
       if (!existsSync(join(dataDir, founded))) {
         await recordEvent(inside.db, inventing('begun', plot.now))
-        await beginStory(stage, plot)
+        await beginScenario(fixture, plot)
         await writeFile(join(dataDir, founded), String(machineStarted(plot.now)))
       }
       // As on the server, beside the acts; whatever stops it stops the sealing of the rest, in the end.
       const sealing = startSealing(outside.db, () => undefined)
-      const ending = await tellStory(stage, onPiece).finally(() => sealing.stop())
+      const ending = await tellScenario(fixture, onChunk).finally(() => sealing.stop())
       await recordEvent(inside.db, inventing('told', plot.now))
       await sealEvents(outside.db)
       if (!ending.proof.holds) throw new Error('The books of the demonstration do not balance')

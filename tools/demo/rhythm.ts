@@ -16,8 +16,8 @@ export async function breakEarly({ scene, members }: Told, on: CalendarDate): Pr
     const id = place === undefined ? undefined : member.goalIds.get(place)
     if (id === undefined || !member.isActive) continue
     const acting = { at: momentOn(on, 12 * 60), uid: member.uid }
-    const { breaking } = await scene.stage.act(acting, readGoal, { params: { id } })
-    if (breaking) await scene.stage.act(acting, breakGoal, { params: { id }, body: breaking })
+    const { breaking } = await scene.fixture.act(acting, readGoal, { params: { id } })
+    if (breaking) await scene.fixture.act(acting, breakGoal, { params: { id }, body: breaking })
     return
   }
 }
@@ -33,7 +33,7 @@ function isLockedOn(goal: Locked | undefined, on: CalendarDate): boolean {
 
 /** In the latest month a dozen members let it be saved by itself: most are reminded, some save from their wallet. */
 export async function saveByThemselves({ scene, members }: Told, on: CalendarDate): Promise<void> {
-  const { stage } = scene
+  const { fixture } = scene
   for (const [index, member] of couldTakeOut(scene, members, on).slice(0, 12).entries()) {
     const place = openPlaceOf(member)
     const id = place === undefined ? undefined : member.goalIds.get(place)
@@ -46,15 +46,15 @@ export async function saveByThemselves({ scene, members }: Told, on: CalendarDat
         method: index % 4 === 3 ? 'wallet' : 'transfer',
       } as const),
     }
-    await stage.act({ at: momentOn(on, 18 * 60), uid: member.uid }, setAutoSave, { params: { id }, body })
+    await fixture.act({ at: momentOn(on, 18 * 60), uid: member.uid }, setAutoSave, { params: { id }, body })
   }
 }
 
 /** The day on which it is saved by itself, with those that could not be tried again the days after. */
-export async function runAutoSaves({ scene: { stage } }: Told, on: CalendarDate): Promise<void> {
+export async function runAutoSaves({ scene: { fixture } }: Told, on: CalendarDate): Promise<void> {
   for (const day of [on, addDays(on, 1), addDays(on, 2)]) {
     const at = momentOn(day, 7 * 60)
-    await stage.runJob('savings.look-for-auto-saves', at)
-    await stage.work(at)
+    await fixture.runJob('savings.look-for-auto-saves', at)
+    await fixture.work(at)
   }
 }

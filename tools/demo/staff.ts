@@ -12,7 +12,7 @@ import { activateCollectionAccount, proposeCollectionAccount } from '@kolo/trans
 import { momentOn } from './calendar.ts'
 import { type Person, personOf } from './people.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './stage.ts'
 
 /** The staff by uid, the plans in the order members choose them. */
 export type Founded = {
@@ -33,22 +33,22 @@ export const demoNames = {
 } as const
 
 /** Founds the community on its first days. */
-export async function found(stage: Stage, staff: Staff, first: CalendarDate): Promise<Founded> {
+export async function found(fixture: Fixture, staff: Staff, first: CalendarDate): Promise<Founded> {
   const [founder, ...others] = staff.administrators
   if (!founder) throw new Error('A community needs a founder')
-  const chief = await setUpFounder(stage, founder, first)
+  const chief = await setUpFounder(fixture, founder, first)
   const administrators = [chief]
   for (const person of others)
-    administrators.push(await appoint(stage, administrators, person, first, 'admin'))
+    administrators.push(await appoint(fixture, administrators, person, first, 'admin'))
   const moderators: string[] = []
   for (const person of staff.moderators)
-    moderators.push(await appoint(stage, administrators, person, addDays(first, 5), 'moderator'))
-  const accountId = await openBankAccount(stage, administrators, addDays(first, 1))
+    moderators.push(await appoint(fixture, administrators, person, addDays(first, 5), 'moderator'))
+  const accountId = await openBankAccount(fixture, administrators, addDays(first, 1))
   return {
     administrators,
     moderators,
     accountId,
-    planIds: await openPlans(stage, administrators, addDays(first, 1)),
+    planIds: await openPlans(fixture, administrators, addDays(first, 1)),
   }
 }
 
@@ -65,55 +65,60 @@ export function inventStaff(random: Random, today: CalendarDate): Staff {
   }
 }
 
-async function setUpFounder(stage: Stage, founder: Person, on: CalendarDate): Promise<string> {
+async function setUpFounder(fixture: Fixture, founder: Person, on: CalendarDate): Promise<string> {
   const { answers, address } = founder
-  const link = await createSetupLink(stage.db, stage.community, momentOn(on, 9 * 60))
-  const token = new URL(link ?? stage.community.origin).searchParams.get('token') ?? ''
+  const link = await createSetupLink(fixture.db, fixture.community, momentOn(on, 9 * 60))
+  const token = new URL(link ?? fixture.community.origin).searchParams.get('token') ?? ''
   const { email, password, fullName, termsVersion = 1, ...rest } = answers
   const opening = { at: momentOn(on, 9 * 60 + 4), address }
-  const { uid } = await stage.act(opening, setUp, { body: { email, password, fullName, token } })
-  await stage.act({ at: momentOn(on, 9 * 60 + 5), uid }, agreeToTerms, { body: { version: termsVersion } })
-  await stage.act({ at: momentOn(on, 9 * 60 + 9), uid }, setProfile, { params: { uid }, body: rest })
-  await verify(stage, founder, on, 9 * 60 + 12)
+  const { uid } = await fixture.act(opening, setUp, { body: { email, password, fullName, token } })
+  await fixture.act({ at: momentOn(on, 9 * 60 + 5), uid }, agreeToTerms, { body: { version: termsVersion } })
+  await fixture.act({ at: momentOn(on, 9 * 60 + 9), uid }, setProfile, { params: { uid }, body: rest })
+  await verify(fixture, founder, on, 9 * 60 + 12)
   return uid
 }
 
 /** Signs somebody up and proves their address with the link from the mail. */
 export async function joinAndVerify(
-  stage: Stage,
+  fixture: Fixture,
   person: Person,
   on: CalendarDate,
   minute: number,
 ): Promise<string> {
-  const uid = await join(stage, person, on, minute)
-  await verify(stage, person, on, minute + 6)
+  const uid = await join(fixture, person, on, minute)
+  await verify(fixture, person, on, minute + 6)
   return uid
 }
 
 /** Signs somebody up, unless they did before the story broke off. */
-export async function join(stage: Stage, { answers, address }: Person, on: CalendarDate, minute: number) {
-  const before = await profileOf(stage, answers.email)
+export async function join(fixture: Fixture, { answers, address }: Person, on: CalendarDate, minute: number) {
+  const before = await profileOf(fixture, answers.email)
   if (before) return before.uid
-  const { uid } = await stage.act({ at: momentOn(on, minute), address }, signUp, { body: answers })
+  const { uid } = await fixture.act({ at: momentOn(on, minute), address }, signUp, { body: answers })
   return uid
 }
 
 /** Opens the link in the mail that came after signing up; one that was lost with the program is asked for again. */
-export async function verify(stage: Stage, { answers, address }: Person, on: CalendarDate, minute: number) {
+export async function verify(
+  fixture: Fixture,
+  { answers, address }: Person,
+  on: CalendarDate,
+  minute: number,
+) {
   const { email } = answers
-  const before = await profileOf(stage, email)
+  const before = await profileOf(fixture, email)
   if (before?.email_verified) return
-  if (before && stage.mailTo(email) === '')
-    await stage.act({ at: momentOn(on, minute - 1), uid: before.uid }, sendVerificationEmail, {})
-  const link = stage
+  if (before && fixture.mailTo(email) === '')
+    await fixture.act({ at: momentOn(on, minute - 1), uid: before.uid }, sendVerificationEmail, {})
+  const link = fixture
     .mailTo(email)
     .split(/\s/)
     .find((word) => word.startsWith('http') && word.includes('/auth?'))
-  const token = new URL(link ?? stage.community.origin).searchParams.get('token') ?? ''
-  await stage.act({ at: momentOn(on, minute), address }, verifyEmail, { body: { email, token } })
+  const token = new URL(link ?? fixture.community.origin).searchParams.get('token') ?? ''
+  await fixture.act({ at: momentOn(on, minute), address }, verifyEmail, { body: { email, token } })
 }
 
-function profileOf({ db }: Stage, email: string) {
+function profileOf({ db }: Fixture, email: string) {
   return db
     .selectFrom('profiles')
     .select(['uid', 'email_verified'])
@@ -123,16 +128,16 @@ function profileOf({ db }: Stage, email: string) {
 
 /** The founder asks; a second administrator, once there is one, agrees. */
 async function appoint(
-  stage: Stage,
+  fixture: Fixture,
   administrators: readonly string[],
   person: Person,
   on: CalendarDate,
   role: 'admin' | 'moderator',
 ): Promise<string> {
-  const uid = await joinAndVerify(stage, person, on, 10 * 60)
+  const uid = await joinAndVerify(fixture, person, on, 10 * 60)
   const reason = role === 'admin' ? 'Elected at the founding meeting.' : 'Volunteers for the support desk.'
   for (const [index, administrator] of administrators.slice(0, 2).entries()) {
-    await stage.act({ at: momentOn(on, 11 * 60 + 3 * index), uid: administrator }, changeRole, {
+    await fixture.act({ at: momentOn(on, 11 * 60 + 3 * index), uid: administrator }, changeRole, {
       params: { uid },
       body: { role, reason },
     })
@@ -140,7 +145,7 @@ async function appoint(
   return uid
 }
 
-async function openBankAccount(stage: Stage, administrators: readonly string[], on: CalendarDate) {
+async function openBankAccount(fixture: Fixture, administrators: readonly string[], on: CalendarDate) {
   const [one, two] = administrators
   const body = {
     bankName: 'Sahel Trust Bank',
@@ -149,9 +154,9 @@ async function openBankAccount(stage: Stage, administrators: readonly string[], 
     accountName: 'Raffia Members Savings',
   }
   const proposing = { at: momentOn(on, 9 * 60 + 15), uid: one ?? '' }
-  const { id, version } = await stage.act(proposing, proposeCollectionAccount, { body })
+  const { id, version } = await fixture.act(proposing, proposeCollectionAccount, { body })
   const activating = { at: momentOn(on, 10 * 60 + 2), uid: two ?? '' }
-  await stage.act(activating, activateCollectionAccount, { params: { id }, body: { version } })
+  await fixture.act(activating, activateCollectionAccount, { params: { id }, body: { version } })
   return id
 }
 
@@ -225,7 +230,7 @@ const plans = [
 ] as const
 
 async function openPlans(
-  stage: Stage,
+  fixture: Fixture,
   administrators: readonly string[],
   on: CalendarDate,
 ): Promise<string[]> {
@@ -235,19 +240,19 @@ async function openPlans(
     const body = { ...plan, frequencies: [...plan.frequencies], rateTiers: [] }
     const { code } = plan
     const writing = { at: momentOn(on, 11 * 60 + index * 7), uid: one }
-    const draft = await stage.act(writing, createPlan, { body })
+    const draft = await fixture.act(writing, createPlan, { body })
     const activating = { at: momentOn(on, 14 * 60 + index * 5), uid: two }
-    const { version } = await stage.act(activating, activatePlan, {
+    const { version } = await fixture.act(activating, activatePlan, {
       params: { id: draft.id },
       body: { version: draft.version },
     })
     planIds.push(draft.id)
-    if (code === 'HARVEST') await suspend(stage, two, draft.id, version, addDays(on, 40))
+    if (code === 'HARVEST') await suspend(fixture, two, draft.id, version, addDays(on, 40))
   }
   return planIds
 }
 
-async function suspend(stage: Stage, uid: string, id: string, version: number, on: CalendarDate) {
+async function suspend(fixture: Fixture, uid: string, id: string, version: number, on: CalendarDate) {
   const body = { version, reason: 'Too few members chose it.' }
-  await stage.act({ at: momentOn(on, 12 * 60), uid }, suspendPlan, { params: { id }, body })
+  await fixture.act({ at: momentOn(on, 12 * 60), uid }, suspendPlan, { params: { id }, body })
 }

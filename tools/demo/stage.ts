@@ -7,20 +7,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { batchWrites } from '@kolo/database/batched-queries'
 import type { SignedIn } from '@kolo/database/call'
 import type { Community } from '@kolo/database/community'
 import { transact } from '@kolo/database/connection'
 import type { Enqueue } from '@kolo/database/job'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Db } from '@kolo/database/tables'
-import { writeTogether } from '@kolo/database/together'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
 import { readAnswer, requestOf } from '@kolo/foundation/request'
 import type { Instant } from '@kolo/foundation/time'
 import { ledgerJobs } from '@kolo/ledger/jobs'
-import { channels, tellWork, topicsOf } from '@kolo/notices/server'
+import { channels, notificationJobs, topicsOf } from '@kolo/notices/server'
 import { findProfile, readFormats } from '@kolo/profile/server'
 import { createApi } from '@kolo/server/http/api'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ import { sql } from 'kysely'
 export type Acting = { at: Instant; uid?: string; address?: string }
 
 /** The stage of a story. */
-export type Stage = {
+export type Fixture = {
   db: Db
   community: Community
   /** One request as the browser would send it; throws the problem it ends in. */
@@ -61,7 +61,7 @@ function tokenOf(uid: string): string {
 }
 
 /** Opens the stage over a migrated database. `poolDb` is a pool of its own, as on the real server. */
-export function openStage(parts: {
+export function openFixture(parts: {
   db: Db
   poolDb: Db
   features: readonly ServerFeature[]
@@ -71,13 +71,13 @@ export function openStage(parts: {
   secret?: string
   /** From here on members have notices; what they were told long before is gone anyway. */
   tellsFrom?: Instant
-}): Stage {
+}): Fixture {
   const { db, poolDb, features, dataDir } = parts
   const moment = new AsyncLocalStorage<Moment>()
   const mails = new Map<string, string>()
-  const standings = new Map<string, Promise<SignedIn | undefined>>()
+  const memberStatuses = new Map<string, Promise<SignedIn | undefined>>()
   const community = { ...communityNamed(parts.communityName, dataDir), secret: parts.secret ?? '' }
-  const route = tellWork(topicsOf(features), channels)
+  const route = notificationJobs(topicsOf(features), channels)
   const keepMail: Enqueue = async (job, data) => {
     if (job === 'mail.send') mails.set(String(data.to), String(data.text))
   }
@@ -91,7 +91,7 @@ export function openStage(parts: {
   const keepFault = (error: unknown) => {
     momentOf(moment).fault = error
   }
-  const whoIs = whoIsIn(db, standings)
+  const whoIs = whoIsIn(db, memberStatuses)
   const api = createApi(
     {
       db,
@@ -104,7 +104,7 @@ export function openStage(parts: {
       markSeen: async () => undefined,
       formatsOf: readFormats,
       holdSession: async (tx, token, _, __, alongside = []) => {
-        await writeTogether(tx, alongside)
+        await batchWrites(tx, alongside)
         return whoIs(tx, token)
       },
       reportFault: keepFault,
@@ -117,7 +117,7 @@ export function openStage(parts: {
     const job = jobs.find((known) => known.name === name)
     if (!job) throw new Error(`There is no job ${name}`)
     const run = (on: Db) => job.run({ db: on, now: at, community, enqueue: enqueueIn(on, at) }, {})
-    await (job.inPieces ? run(db) : transact(db, run))
+    await (job.inChunks ? run(db) : transact(db, run))
   }
   return {
     db,
@@ -129,7 +129,7 @@ export function openStage(parts: {
       const now: Moment = { at }
       const response = await moment.run(now, async () => await api.fetch(request, env as never))
       // Only these features change who somebody is.
-      if (/^(approvals|identity|profile)\./.test(contract.name)) standings.clear()
+      if (/^(approvals|identity|profile)\./.test(contract.name)) memberStatuses.clear()
       if (now.fault !== undefined) throw new Error(`${contract.name} failed`, { cause: now.fault })
       return readAnswer(contract, response.status, await response.text())
     },
@@ -193,16 +193,16 @@ function keyOf({ at, uid }: Acting, { name }: Endpoint, input: unknown): string 
 }
 
 /** Who a demonstration's token stands for, looked up once until somebody changes who they are. */
-function whoIsIn(db: Db, standings: Map<string, Promise<SignedIn | undefined>>) {
+function whoIsIn(db: Db, memberStatuses: Map<string, Promise<SignedIn | undefined>>) {
   return (_: Db, token: string): Promise<SignedIn | undefined> => {
     const uid = token.slice(0, uidLength)
-    const standing = standings.get(uid) ?? standingOf(db, uid)
-    standings.set(uid, standing)
+    const standing = memberStatuses.get(uid) ?? memberStatusOf(db, uid)
+    memberStatuses.set(uid, standing)
     return standing
   }
 }
 
-async function standingOf(db: Db, uid: string): Promise<SignedIn | undefined> {
+async function memberStatusOf(db: Db, uid: string): Promise<SignedIn | undefined> {
   const profile = await findProfile(db, uid)
   return (
     profile && {

@@ -39,23 +39,23 @@ export function isOnStatement(day: CalendarDate, now: Instant): boolean {
 export async function tellStatement(told: Told, on: CalendarDate, now: Instant): Promise<void> {
   const lines = await payForStatement(told, now)
   if (lines.length === 0) return
-  const { stage, administrators, accountId } = told.scene
+  const { fixture, administrators, accountId } = told.scene
   const [one = '', two = ''] = administrators
   const by = (uid: string, hour: number): Caller => ({
-    call: (contract, input) => stage.act({ at: momentOn(on, hour * 60), uid }, contract, input),
+    call: (contract, input) => fixture.act({ at: momentOn(on, hour * 60), uid }, contract, input),
   })
   const fileName = `statement-${on.slice(0, 7)}.csv`
   const { id } = await importLines(by(one, 9), { id: accountId }, withOthers(lines, on), fileName)
   await confirmSuggested(by(one, 10), id)
-  await stage.work(momentOn(on, 10 * 60 + 10))
+  await fixture.work(momentOn(on, 10 * 60 + 10))
   const { rows } = await by(two, 11).call(listApprovals, { query: {} })
   for (const waiting of rows.filter(({ kind }) => kind === 'bank-statements.batch')) {
     const { id, version } = waiting
     await by(two, 11).call(approveApproval, { params: { id }, body: { version } })
   }
-  await stage.work(momentOn(on, 11 * 60 + 10))
+  await fixture.work(momentOn(on, 11 * 60 + 10))
   await sortTheRest(by(one, 12), id)
-  await stage.work(momentOn(on, 12 * 60 + 10))
+  await fixture.work(momentOn(on, 12 * 60 + 10))
   await claimOne(told, on)
 }
 
@@ -103,7 +103,8 @@ function withOthers(lines: readonly BankLine[], on: CalendarDate): BankLine[] {
 async function confirmSuggested(administrator: Caller, id: string): Promise<void> {
   const suggested = await linesOf(administrator, id, 'suggested')
   const lines = suggested.slice(0, Math.ceil(suggested.length * 0.95)).map((line) => ({
-    ...{ id: line.id, version: line.version },
+    id: line.id,
+    version: line.version,
     ...(line.payment ? { paymentId: line.payment.id } : {}),
   }))
   if (lines.length === 0) return
@@ -143,9 +144,12 @@ async function claimOne({ scene, members }: Told, on: CalendarDate): Promise<voi
   )
   if (!member) return
   const body = {
-    ...{ amountKobo: naira(20_000n), sentOn: addDays(on, -2) },
-    ...{ senderName: 'Mrs Bello', bankReference: 'NP55977', note: 'My mother paid it for me.' },
+    amountKobo: naira(20_000n),
+    sentOn: addDays(on, -2),
+    senderName: 'Mrs Bello',
+    bankReference: 'NP55977',
+    note: 'My mother paid it for me.',
   }
   const claiming = { at: momentOn(addDays(on, 1), 9 * 60), uid: member.uid }
-  await scene.stage.act(claiming, claimReceipt, { body })
+  await scene.fixture.act(claiming, claimReceipt, { body })
 }

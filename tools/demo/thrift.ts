@@ -10,8 +10,8 @@ import { goalOf, type Member, raiseTier, type Scene } from './members.ts'
 import type { PlannedPayment } from './savers.ts'
 
 /** Tells of goals whether money still goes into them: those that have ended are left alone; none yet is opened. */
-export async function openGoals({ stage }: Scene): Promise<(goalId: string | undefined) => boolean> {
-  const ended = stage.db
+export async function openGoals({ fixture }: Scene): Promise<(goalId: string | undefined) => boolean> {
+  const ended = fixture.db
     .selectFrom('savings_accounts')
     .select('id')
     .where('status', 'not in', ['pending', 'active'])
@@ -40,7 +40,11 @@ export async function payAsUsual(
   member.promisedNaira += promised
   member.funded.add(goal)
   return {
-    ...{ memberUid: uid, goalId, amount: naira(BigInt(promised)), startedAt, valueOn: on },
+    memberUid: uid,
+    goalId,
+    amount: naira(BigInt(promised)),
+    startedAt,
+    valueOn: on,
     // Every member's own, so that it does not matter who pays first.
     reference: `FT${on.slice(2).replaceAll('-', '')}${random.between(100_000, 999_999)}${person.address.replaceAll('.', '')}G${goal}`,
     words: [
@@ -52,9 +56,9 @@ export async function payAsUsual(
 
 /** Keeps what was paid as usual, all of it or nothing; in the order in which it came. */
 export async function keepThrift(
-  { stage, accountId }: Scene,
+  { fixture, accountId }: Scene,
   deposits: readonly ManyDeposit[],
 ): Promise<void> {
   const inOrder = deposits.toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1))
-  await stage.db.transaction().execute((db) => keepManyDeposits(db, accountId, inOrder))
+  await fixture.db.transaction().execute((db) => keepManyDeposits(db, accountId, inOrder))
 }

@@ -5,7 +5,7 @@
 
 import { expect, it } from 'vitest'
 import { features } from '../../server/features.ts'
-import { deedWords } from '../../web/deed-words.ts'
+import { auditEventLabels } from '../../web/audit-event-labels.ts'
 import { projectSources, type SyntaxNode, walk } from './source-tree.ts'
 
 const recording = /^record\w*$/
@@ -45,10 +45,10 @@ it('every deed that is recorded has its sentence', () => {
     })
   }
   expect(recorded.size).toBeGreaterThan(60)
-  expect([...recorded].filter((kind) => !(kind in deedWords.deeds)).sort()).toEqual([])
+  expect([...recorded].filter((kind) => !(kind in auditEventLabels.events)).sort()).toEqual([])
 })
 
 it('everything that two administrators agree about has its words', () => {
   const kinds = features.flatMap(({ approvals = [] }) => approvals.map(({ name }) => name))
-  expect(kinds.sort()).toEqual(Object.keys(deedWords.agreed).sort())
+  expect(kinds.sort()).toEqual(Object.keys(auditEventLabels.agreed).sort())
 })

@@ -12,8 +12,8 @@ import {
   keyScopes,
   mostKeys,
   permissionsOfScope,
+  scopeLabels,
   scopesFor,
-  scopeWords,
 } from '@kolo/programs/rules'
 import {
   deliveryDays,
@@ -39,7 +39,9 @@ const permissionWords = (scope: KeyScope) =>
     .join(', ')
 
 function scopes(): string {
-  const rows = keyScopes.map((scope) => `| \`${scope}\` | ${scopeWords[scope]} | ${permissionWords(scope)} |`)
+  const rows = keyScopes.map(
+    (scope) => `| \`${scope}\` | ${scopeLabels[scope]} | ${permissionWords(scope)} |`,
+  )
   return ['| scope | what it is for | rests on |', '| --- | --- | --- |', ...rows].join('\n')
 }
 

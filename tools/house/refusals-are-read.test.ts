@@ -10,7 +10,7 @@ import { parseSource, projectFiles, root, type Source, type SyntaxNode, walk } f
 const mechanism = {
   form: 'ui/patterns/form.tsx',
   call: 'ui/patterns/api.tsx',
-  deed: 'ui/patterns/act-sheet.tsx',
+  deed: 'ui/patterns/mutation-sheet.tsx',
   upload: 'features/files/uploads/screens/use-upload.ts',
 }
 
@@ -21,9 +21,9 @@ const byHand: Record<string, string> = {
   beginPasskey: 'above the form of the sheet that adds a passkey',
   judgeInvitation: 'a notice above the sign-up form',
   judgeSignIn: 'at its field; what belongs to none comes again when the form is sent',
-  keepBrowser:
+  saveBrowser:
     'nowhere: the browser is told to the server again by itself, and the settings say so when asked',
-  keepPasskey: 'above the form of the sheet that adds a passkey',
+  savePasskey: 'above the form of the sheet that adds a passkey',
   requestPasswordReset: 'a toast, and above the form',
   resetPassword: 'above the form',
   sendScans: 'each ticket shows what became of it; an event that takes none says so on its page',
@@ -102,7 +102,7 @@ function caughtBreaches(source: Source): string[] {
 function buttonBreaches(source: Source): string[] {
   const breaches: string[] = []
   for (const { name, args } of callsOf(source)) {
-    if (name !== 'useAct' || source.path === mechanism.call) continue
+    if (name !== 'useEndpointMutation' || source.path === mechanism.call) continue
     const [contract, options] = args
     if (options?.type !== 'ObjectExpression' || propertyOf(options, 'failed')) continue
     const act = textOf(source, contract)
@@ -118,8 +118,10 @@ function buttonBreaches(source: Source): string[] {
 function sendingBreaches(source: Source, sent: ReadonlySet<string>): string[] {
   const { path, text } = source
   const breaches: string[] = []
-  if (/\buseMutation\(/.test(text) && path !== mechanism.call) breaches.push(`${path} sends beside useAct`)
-  if (/\.sendingOf\(/.test(text) && path !== mechanism.deed) breaches.push(`${path} sends a form by itself`)
+  if (/\buseMutation\(/.test(text) && path !== mechanism.call)
+    breaches.push(`${path} sends beside useEndpointMutation`)
+  if (/\.prepareRequest\(/.test(text) && path !== mechanism.deed)
+    breaches.push(`${path} sends a form by itself`)
   if (
     /\bsendFile\(/.test(text) &&
     ![mechanism.upload, 'features/files/uploads/screens/send-file.ts'].includes(path)
@@ -164,7 +166,7 @@ describe('every refusal is read', () => {
     const called = new Set(
       clients.flatMap((source) =>
         callsOf(source)
-          .filter(({ name }) => /^(call(Endpoint|Identity)|useAct)$/.test(name))
+          .filter(({ name }) => /^(call(Endpoint|Identity)|useEndpointMutation)$/.test(name))
           .map(({ args }) => textOf(source, args[0])),
       ),
     )
@@ -186,14 +188,18 @@ describe('each of these rules can fail', () => {
     expect(caughtBreaches(form('throw e'))).toEqual([])
   })
   it('refuses a button that fails in silence', () => {
-    expect(buttonBreaches(screen('const a = useAct(b, { onProblem: () => again() })'))).toHaveLength(1)
-    expect(buttonBreaches(screen('const a = useAct(b, { isQuiet: true })'))).toHaveLength(1)
-    expect(buttonBreaches(screen('const a = useAct(b, { onProblem: (p) => say(p) })'))).toEqual([])
+    expect(
+      buttonBreaches(screen('const a = useEndpointMutation(b, { onProblem: () => again() })')),
+    ).toHaveLength(1)
+    expect(buttonBreaches(screen('const a = useEndpointMutation(b, { isQuiet: true })'))).toHaveLength(1)
+    expect(buttonBreaches(screen('const a = useEndpointMutation(b, { onProblem: (p) => say(p) })'))).toEqual(
+      [],
+    )
   })
   it.each([
     'void callEndpoint(openGoal, {}).catch(() => undefined)',
     'useMutation({ mutationFn: a })',
-    'deed(openGoal, {}).sendingOf({})',
+    'mutation(openGoal, {}).prepareRequest({})',
     'sendFile(addProof, a)',
   ])('refuses %s', (text) => {
     expect(sendingBreaches(screen(text), new Set(['openGoal']))).toHaveLength(1)

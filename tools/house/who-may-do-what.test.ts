@@ -27,7 +27,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof it === 'object' && it !== null && 'needs' in it && 'path' in it && 'method' in it
 }
 
-function isAct(value: unknown): value is NamedAct {
+function isHandler(value: unknown): value is NamedAct {
   const it = value as NamedAct | null
   return typeof it === 'object' && it !== null && 'permission' in it && typeof it.name === 'string'
 }
@@ -67,7 +67,7 @@ const readEndpoints = async () =>
 const readActs = async () =>
   (await exportsOf(/^features\/[\w-]+\/(?:[\w-]+\/)?[\w-]+\.access\.ts$/))
     .flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []))
-    .filter(isAct)
+    .filter(isHandler)
 
 async function print(): Promise<string> {
   const endpoints = await readEndpoints()

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Product, startProduct } from '../../journeys/stage/product.ts'
+import { type Product, startProduct } from '../../journeys/fixtures/product.ts'
 import { readCatalogue } from './catalogue.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { type Catalogue, englishTexts, isSpoken, readCatalogue, spokenFiles } from './catalogue.ts'
 import { findTexts, textsOfPage } from './texts.ts'
-import { formsOf, piecesOf, translateSource } from './translate.ts'
+import { chunksOf, formsOf, translateSource } from './translate.ts'
 
 const root = join(import.meta.dirname, '../..')
 const english = englishTexts()
@@ -37,7 +37,7 @@ function bracketed(text: string): string {
 function holesOf(text: string): number[] {
   const forms = formsOf(text)
   const texts = forms ? Object.values(forms) : [text]
-  const holes = texts.flatMap(piecesOf).filter((piece) => typeof piece === 'number')
+  const holes = texts.flatMap(chunksOf).filter((piece) => typeof piece === 'number')
   return [...new Set(holes)].sort((a, b) => a - b)
 }
 

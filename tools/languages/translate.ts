@@ -10,7 +10,7 @@ import { findTexts, sayPage, type Text } from './texts.ts'
 type Piece = string | number
 
 /** `Pay {0} to {1}` → `['Pay ', 0, ' to ', 1]`. */
-export function piecesOf(text: string): Piece[] {
+export function chunksOf(text: string): Piece[] {
   return text
     .split(/\{(\d+)\}/)
     .map((part, index) => (index % 2 === 1 ? Number(part) : part))
@@ -62,7 +62,7 @@ export function translateSource(file: string, source: string, { language, texts 
     if (translation === undefined) return kept(text)
     const forms = text.plural && formsOf(translation)
     if (text.plural) return forms ? chosen(text.plural, forms) : kept(text)
-    const pieces = piecesOf(translation)
+    const pieces = chunksOf(translation)
     if (text.kind === 'children') return pieces.map((piece) => child(piece, text)).join('')
     const quoted = quote(pieces, text.holes)
     return text.kind === 'attribute' ? `{${quoted}}` : quoted
@@ -87,10 +87,10 @@ export function translateSource(file: string, source: string, { language, texts 
     forms: Record<string, string>,
   ): string {
     const holes = other.holes.length > 0 ? other.holes : one.holes
-    const otherForm = quote(piecesOf(forms.other ?? ''), holes)
+    const otherForm = quote(chunksOf(forms.other ?? ''), holes)
     if (forms.one === undefined) return otherForm
     chooses = true
-    const oneForm = quote(piecesOf(forms.one), one.holes.length > 0 ? one.holes : holes)
+    const oneForm = quote(chunksOf(forms.one), one.holes.length > 0 ? one.holes : holes)
     return `$pluralOf(${JSON.stringify(language)}, ${write(number.start, number.end)}) === 'one' ? ${oneForm} : ${otherForm}`
   }
 

@@ -59,9 +59,9 @@ it('a new feature is written as Biome writes it, and nothing in it is wrong', as
   const written = [
     'features/circles',
     'server/features.ts',
-    'server/statement-stories.ts',
+    'server/statement-scenarios.ts',
     'web/features.ts',
-    'web/deed-words.ts',
+    'web/audit-event-labels.ts',
     'web/paths.ts',
     'web/routes.tsx',
     'web/admin-routes.tsx',

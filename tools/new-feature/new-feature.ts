@@ -51,14 +51,14 @@ function tieIn(root: string, names: Names): string[] {
     'before',
   )
   insert(root, server, /withoutDesk: readonly ServerFeature\[\] = \[\n/, `  ${many},\n`, 'after')
-  const counted = 'server/statement-stories.ts'
+  const counted = 'server/statement-scenarios.ts'
   insert(root, counted, /^\/\*\* The first administrator comes/m, story.text(names), 'before')
   insert(root, counted, /^const lists = \[\n/m, story.lists(names), 'after')
   insert(
     root,
     counted,
-    /^ {2}await noticeStory\(stage, ask\)\n/m,
-    `  await ${many}Story(stage, ask)\n`,
+    /^ {2}await noticeScenario\(fixture, ask\)\n/m,
+    `  await ${many}Scenario(fixture, ask)\n`,
     'before',
   )
   const opens = /memberScreens: Record<\(typeof memberPaths\)\[number\], ScreenEntry> = \{\n/
@@ -67,10 +67,10 @@ function tieIn(root: string, names: Names): string[] {
   const brings = `import { ${many} } from '@kolo/${many}/client'\n`
   insert(root, frame, /^import type/m, brings, 'before')
   insert(root, frame, /features: readonly ClientFeature<KnownPath>\[\] = \[\n/, `  ${many},\n`, 'after')
-  const words = 'web/deed-words.ts'
-  const says = `import { ${many}Deeds } from '@kolo/${many}/audit'\n`
-  insert(root, words, /^import \{ type AllDeedWords/m, says, 'before')
-  insert(root, words, /allDeedWords\(\[\n(?: {2}\w+,\n)*/, `  ${many}Deeds,\n`, 'after')
+  const words = 'web/audit-event-labels.ts'
+  const says = `import { ${many}AuditEvents } from '@kolo/${many}/audit'\n`
+  insert(root, words, /^import \{ type AllAuditEventLabels/m, says, 'before')
+  insert(root, words, /mergeAuditEventLabels\(\[\n(?: {2}\w+,\n)*/, `  ${many}AuditEvents,\n`, 'after')
   insert(root, 'web/paths.ts', /memberPaths = \[\n/, `  '/${many}',\n`, 'after')
   insert(
     root,

@@ -233,7 +233,7 @@ import { askWords } from '@kolo/approvals/messages'
 import type { Words } from '@kolo/foundation/refusal'
 
 /** The sentences of this feature. */
-export const ${many}Words = {
+export const ${many}Messages = {
   ...askWords,
   'too-many': ({ most }) => \`You have \${most} already. That is the most you can keep.\`,
   'is-collected': 'This ${one} is collected already.',
@@ -244,11 +244,11 @@ export const ${many}Words = {
   {
     path: ({ many, one }) => `features/${many}/${one}.audit.ts`,
     text: ({ many, one, a }) => `/** How the audit log says what is done here. */
-import type { DeedWords } from '@kolo/foundation/deed-words'
+import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
-/** Its deeds, and what two administrators agree about here. */
-export const ${many}Deeds: DeedWords = {
-  deeds: {
+/** Its events, and what two administrators agree about here. */
+export const ${many}AuditEvents: AuditEventLabels = {
+  events: {
     '${many}.added': 'added ${a} ${one}',
     '${many}.collected': ['collected ${a} ${one}', 'of'],
   },
@@ -259,7 +259,7 @@ export const ${many}Deeds: DeedWords = {
   {
     path: ({ many, one }) => `features/${many}/server/${one}.personal-data.ts`,
     text: ({ many, one }) => `/** What is kept here about a person, and what of it they are given. */
-import { personTable } from '@kolo/database/person-parts'
+import { personTable } from '@kolo/database/personal-data'
 import './${one}.tables.ts'
 
 /** The tables of this feature with something of a person. */
@@ -286,12 +286,12 @@ export const ${many}Person = [
 import type { ApprovalKind } from '@kolo/database/call'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
+import type { Topic } from '@kolo/database/notification-types'
 import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${one}.contract.ts'
-import { ${many}Words } from '../${one}.messages.ts'
-import { add${One}Act } from './add-${one}.ts'
-import { collect${One}Act } from './collect-${one}.ts'
-import { list${Many}Act, list${One}ReviewsAct } from './list-${many}.ts'
+import { ${many}Messages } from '../${one}.messages.ts'
+import { add${One}Handler } from './add-${one}.ts'
+import { collect${One}Handler } from './collect-${one}.ts'
+import { list${Many}Handler, list${One}ReviewsHandler } from './list-${many}.ts'
 import { ${one}Collection } from './${one}-collection.ts'
 import { ${many}Person } from './${one}.personal-data.ts'
 import { erase${Many}Of } from './${one}.store.ts'
@@ -302,10 +302,10 @@ export const ${many}: ServerFeature = {
   name: '${many}',
   person: { tables: ${many}Person },
   routes: [
-    route(list${Many}, {}, list${Many}Act),
-    route(add${One}, ${many}Words, add${One}Act),
-    route(list${One}Reviews, {}, list${One}ReviewsAct),
-    route(collect${One}, ${many}Words, collect${One}Act),
+    route(list${Many}, {}, list${Many}Handler),
+    route(add${One}, ${many}Messages, add${One}Handler),
+    route(list${One}Reviews, {}, list${One}ReviewsHandler),
+    route(collect${One}, ${many}Messages, collect${One}Handler),
   ],
   approvals: [${one}Collection] as readonly ApprovalKind[],
   topics: [${one}Collected] as readonly Topic[],
@@ -325,7 +325,7 @@ import { present${One} } from './present-${one}.ts'
 import { insert${One}, takePlace } from './${one}.store.ts'
 
 /** Adds ${a} ${one} to the caller's own. */
-export async function add${One}Act(call: Call, { body }: InputOf<typeof add${One}>) {
+export async function add${One}Handler(call: Call, { body }: InputOf<typeof add${One}>) {
   const { db, actor, now } = call
   if (!(await takePlace(db, actor.uid))) return refuse('too-many', { most: mostKept })
   const id = newId(Date.parse(now))
@@ -353,9 +353,9 @@ import { formatNaira, type Kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { ${many}Words } from '../${one}.messages.ts'
+import { ${many}Messages } from '../${one}.messages.ts'
 import { ${one}Postings } from './${one}.postings.ts'
 import { lock${One}, save${One}Collected } from './${one}.store.ts'
 import { ${one}Collected } from './${one}.notifications.ts'
@@ -393,10 +393,10 @@ export const ${one}Collection = approvalKind<{ amount: Kobo }>({
       target: { type: '${one}', id },
       facts: { alone, amountKobo: amount.toString(), journalId: journal.journalId },
     })
-    await tell(call, { topic: ${one}Collected, to: owner_uid, facts: { amount } })
+    await notify(call, { topic: ${one}Collected, to: owner_uid, facts: { amount } })
     return undefined
   },
-  words: ${many}Words,
+  words: ${many}Messages,
 })
 `,
   },
@@ -415,7 +415,7 @@ import { lock${One} } from './${one}.store.ts'
 import { present${One}Review } from './present-${one}.ts'
 
 /** Asks to collect it, or collects what another administrator asked for. */
-export async function collect${One}Act(call: Call, { params, body }: InputOf<typeof collect${One}>) {
+export async function collect${One}Handler(call: Call, { params, body }: InputOf<typeof collect${One}>) {
   const row = await lock${One}(call.db, params.id)
   const no = refusalOf(${many}Access.collect${One}, call.actor, row)
   if (no) return no
@@ -529,13 +529,13 @@ import { present${One}, present${One}Reviews } from './present-${one}.ts'
 type Page = { after: string | undefined; limit: number }
 
 /** The caller's own, newest first. */
-export async function list${Many}Act(call: Call, { query }: InputOf<typeof list${Many}>) {
+export async function list${Many}Handler(call: Call, { query }: InputOf<typeof list${Many}>) {
   const { rows, nextCursor } = await pageOf(query, (page) => ${many}Of(call.db, call.actor.uid, page))
   return { rows: rows.map(present${One}), nextCursor }
 }
 
 /** Everybody's that are open, the oldest first. */
-export async function list${One}ReviewsAct(call: Call, { query }: InputOf<typeof list${One}Reviews>) {
+export async function list${One}ReviewsHandler(call: Call, { query }: InputOf<typeof list${One}Reviews>) {
   const { rows, nextCursor } = await pageOf(query, (page) => open${Many}(call.db, page))
   return { rows: await present${One}Reviews(call, rows), nextCursor }
 }
@@ -654,7 +654,7 @@ declare module '@kolo/database/tables' {
     text: ({ many, one, Many, One, a }) => `import { eventsSince } from '@kolo/audit/server'
 import { kobo, naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
@@ -669,7 +669,7 @@ const add = (title: string, amountKobo = naira(2_500n)) => {
   return server.as('ada').call(add${One}, { body: { title, amountKobo } })
 }
 const since = instant('2026-11-20T00:00:00Z')
-const deeds = async (kind: string) =>
+const events = async (kind: string) =>
   (await eventsSince(server.db, [kind], since)).map(({ actorUid, subjectUid }) => [actorUid, subjectUid])
 const collecting = (id: string) => ({ params: { id }, body: { reason: 'Agreed at the meeting.' } })
 
@@ -677,7 +677,7 @@ it('Ada adds ${a} ${one} and sees it, and it is in the audit log; Bayo does not 
   const added = await add('A first one')
   expect((await server.as('ada').call(list${Many}, { query: {} })).rows).toEqual([added])
   expect((await server.as('bayo').call(list${Many}, { query: {} })).rows).toEqual([])
-  expect(await deeds('${many}.added')).toEqual([[cast.ada.uid, cast.ada.uid]])
+  expect(await events('${many}.added')).toEqual([[testUsers.ada.uid, testUsers.ada.uid]])
 })
 
 it('is read page by page, by its owner and by administrators', async () => {
@@ -733,7 +733,7 @@ import { readBalance } from '@kolo/ledger/balance'
 import { listNotices } from '@kolo/notices/contract'
 import { walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { testUsers, testPassword } from '@kolo/server/test-users'
 import { startTestServer, testKey } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -746,9 +746,9 @@ beforeEach(() => server.clock.advance(60_000))
 const add = (title: string, amountKobo = naira(2_500n)) =>
   server.as('ada').call(add${One}, { body: { title, amountKobo } })
 const since = instant('2026-11-20T00:00:00Z')
-const deeds = async () =>
+const events = async () =>
   (await eventsSince(server.db, ['${many}.collected'], since)).map(({ actorUid, subjectUid }) => [actorUid, subjectUid])
-const inWallet = async () => (await readBalance(server.db, walletAccount(cast.ada.uid))).balance
+const inWallet = async () => (await readBalance(server.db, walletAccount(testUsers.ada.uid))).balance
 const collected = async () => {
   const { rows } = await sql<{ count: number }>\`
     select count(*)::int as count from ledger_journals where deed = '${many}.collected'\`.execute(server.db)
@@ -756,7 +756,7 @@ const collected = async () => {
 }
 const collecting = (id: string) => ({ params: { id }, body: { reason: 'Agreed at the meeting.' } })
 
-const payIn = (amount = naira(2_500n)) => fillWallet(server.db, cast.ada.uid, amount, server.clock.now())
+const payIn = (amount = naira(2_500n)) => fillWallet(server.db, testUsers.ada.uid, amount, server.clock.now())
 
 it('is collected by two administrators, once: in the books, in the audit log, and its owner is told', async () => {
   const { id } = await add('Fees')
@@ -769,7 +769,7 @@ it('is collected by two administrators, once: in the books, in the audit log, an
   const queue = await server.as('chidi').call(listApprovals, { query: {} })
   expect(queue.rows).toMatchObject([{ kind: '${many}.collection', amountKobo: naira(2_500n) }])
   expect(await server.as('chidi').problem(collect${One}, collecting(id))).toMatchObject({ code: 'wallet-too-small' })
-  expect(await deeds()).toEqual([])
+  expect(await events()).toEqual([])
 
   await payIn()
   const idempotencyKey = testKey()
@@ -778,7 +778,7 @@ it('is collected by two administrators, once: in the books, in the audit log, an
   expect(await server.as('chidi').call(collect${One}, collecting(id), { idempotencyKey })).toEqual(once)
   expect(await server.as('chidi').problem(collect${One}, collecting(id))).toMatchObject({ code: 'is-collected' })
   expect([await inWallet(), await collected()]).toEqual([0n, 1])
-  expect(await deeds()).toEqual([[cast.chidi.uid, cast.ada.uid]])
+  expect(await events()).toEqual([[testUsers.chidi.uid, testUsers.ada.uid]])
   const notices = await server.as('ada').call(listNotices, { query: {} })
   expect(notices.rows.map(({ title }) => title)).toEqual(['Your ${one} was collected'])
 })
@@ -797,7 +797,7 @@ it('is collected once when it is decided twice at the same moment', async () => 
 it('goes with its owner, and so does what was asked for about it; the books keep what was collected', async () => {
   const { id } = await add('Last', naira(7_500n))
   await server.as('bayo').call(collect${One}, collecting(id))
-  const leaving = { params: { uid: cast.ada.uid }, body: { currentPassword: castPassword } }
+  const leaving = { params: { uid: testUsers.ada.uid }, body: { currentPassword: testPassword } }
   // Whoever has money in the wallet does not leave.
   expect((await server.as('ada').problem(deleteAccount, leaving)).code).toBe('money-left')
   await server.as('chidi').call(collect${One}, collecting(id))
@@ -806,8 +806,8 @@ it('goes with its owner, and so does what was asked for about it; the books keep
   const before = await collected()
   await server.as('ada').call(deleteAccount, leaving)
   const left = await sql\`
-    select 1 from ${many} where owner_uid = \${cast.ada.uid}
-    union all select 1 from ${one}_owners where owner_uid = \${cast.ada.uid}
+    select 1 from ${many} where owner_uid = \${testUsers.ada.uid}
+    union all select 1 from ${one}_owners where owner_uid = \${testUsers.ada.uid}
     union all select 1 from approvals where kind = '${many}.collection' and status = 'waiting'\`.execute(server.db)
   expect(left.rows).toEqual([])
   expect((await server.as('chidi').problem(collect${One}, collecting(waiting.id))).status).toBe(404)
@@ -847,7 +847,12 @@ export const ${many} = clientFeature({
   },
   {
     path: ({ many }) => `features/${many}/screens/${many}-screen.tsx`,
-    text: ({ many, one, Many, One }) => `import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
+    text: ({
+      many,
+      one,
+      Many,
+      One,
+    }) => `import { mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -866,12 +871,12 @@ const nothing = { title: '', amountKobo: '' }
 export function ${Many}Screen() {
   const pages = usePages()
   const list = useRead(list${Many}, { query: pages.query })
-  const { form } = useDeedForm({
+  const { form } = useMutationForm({
     initial: nothing,
-    deed: deed(add${One}, {
+    mutation: mutation(add${One}, {
       body: ({ title, amountKobo }: typeof nothing) => ({ title, amountKobo: amountKobo || '0' }),
     }),
-    refreshes: [list${Many}],
+    invalidates: [list${Many}],
     onDone: () => {
       form.reset(nothing)
       pages.restart()
@@ -917,9 +922,9 @@ export function ${Many}Screen() {
   {
     path: ({ many }) => `features/${many}/screens/admin-${many}-screen.tsx`,
     text: ({ many, one, Many, One }) => `import { WaitingNotice } from '@kolo/approvals/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
+import { updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -970,7 +975,7 @@ function ${One}Item({ row, onCollect }: { row: ${One}Review; onCollect: () => vo
       </div>
       <Naira amount={amountKobo} />
       {waiting ? (
-        <WaitingNotice approval={waiting} tells={() => []} />
+        <WaitingNotice approval={waiting} cacheUpdates={() => []} />
       ) : (
         can.collect === true && (
           <Button size="sm" aria-label={\`Collect \${title} of \${owner.fullName}\`} onClick={onCollect}>
@@ -982,8 +987,8 @@ function ${One}Item({ row, onCollect }: { row: ${One}Review; onCollect: () => vo
   )
 }
 
-const toldReview = (row: ${One}Review) => [
-  toldAll(list${One}Reviews, (page) => ({
+const reviewCacheUpdates = (row: ${One}Review) => [
+  updateQueries(list${One}Reviews, (page) => ({
     ...page,
     rows: row.status === 'open' ? withRow(page.rows, row) : page.rows.filter(({ id }) => id !== row.id),
   })),
@@ -992,14 +997,14 @@ const toldReview = (row: ${One}Review) => [
 function CollectSheet({ row, onClose }: { row: ${One}Review; onClose: () => void }) {
   const naira = useNairaText()
   return (
-    <ActSheet<{ reason: string }, ${One}Review>
+    <MutationSheet<{ reason: string }, ${One}Review>
       title="Collect this ${one}"
       submit={\`Collect \${naira(row.amountKobo)}\`}
       initial={{ reason: '' }}
-      deed={deed(collect${One}, { params: { id: row.id }, body: ({ reason }) => ({ reason }) })}
-      tells={toldReview}
-      refreshes={['/api/admin', '/api/approvals']}
-      says={({ status }) => (status === 'collected' ? '${One} collected' : 'Waiting for a second administrator')}
+      mutation={mutation(collect${One}, { params: { id: row.id }, body: ({ reason }) => ({ reason }) })}
+      cacheUpdates={reviewCacheUpdates}
+      invalidates={['/api/admin', '/api/approvals']}
+      successToast={({ status }) => (status === 'collected' ? '${One} collected' : 'Waiting for a second administrator')}
       onClose={onClose}
     >
       {(form) => (
@@ -1011,7 +1016,7 @@ function CollectSheet({ row, onClose }: { row: ${One}Review; onClose: () => void
           <TextArea label="Reason" hint="It is kept with the change" maxLength={500} rows={3} {...form.field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 `,
@@ -1063,8 +1068,8 @@ export const story = {
     one,
     Many,
   }: Names) => `/** A member's ${many}, and two administrators who collect one from her wallet. */
-async function ${many}Story({ server }: Stage, ask: Record<CastName, Teller>): Promise<void> {
-  await fillWallet(server.db, cast.ada.uid, naira(100n), server.clock.now())
+async function ${many}Scenario({ server }: Fixture, ask: Record<TestUserName, Teller>): Promise<void> {
+  await fillWallet(server.db, testUsers.ada.uid, naira(100n), server.clock.now())
   const { id } = await ask.ada('${many}.add-${one}', { body: { title: '${Many}', amountKobo: '10000' } })
   const collecting = { params: { id }, body: { reason: 'Agreed at the meeting.' } }
   await ask.bayo('${many}.collect-${one}', collecting)

@@ -126,7 +126,13 @@ export function Chart({
   return (
     <div className="stack stack-3">
       {asTable ? (
-        <ChartTable {...{ fullLabels, series, exact, labelsTitle, sentence }} />
+        <ChartTable
+          fullLabels={fullLabels}
+          series={series}
+          exact={exact}
+          labelsTitle={labelsTitle}
+          sentence={sentence}
+        />
       ) : (
         <div
           className="chart"

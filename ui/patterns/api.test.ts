@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { callEndpoint } from './api.tsx'
 
-const deed = endpoint({
+const mutation = endpoint({
   name: 'probe.do',
   method: 'POST',
   path: '/api/probes',
@@ -16,7 +16,7 @@ const deed = endpoint({
   output: z.object({ tries: z.number() }),
   refusals: [],
 })
-const look = endpoint({ ...deed, name: 'probe.read', method: 'GET' })
+const look = endpoint({ ...mutation, name: 'probe.read', method: 'GET' })
 
 let server: Server
 let keys: (string | undefined)[]
@@ -53,24 +53,24 @@ const statusOf = (call: Promise<unknown>) =>
 describe('a deed', () => {
   it('whose answer was lost on the way is sent once more, as the same deed', async () => {
     fates = ['lost']
-    expect(await callEndpoint(deed, {}, { idempotencyKey: 'k'.repeat(24) })).toEqual({ tries: 2 })
+    expect(await callEndpoint(mutation, {}, { idempotencyKey: 'k'.repeat(24) })).toEqual({ tries: 2 })
     expect(keys).toEqual(['k'.repeat(24), 'k'.repeat(24)])
   })
   it('is not sent a third time', async () => {
     fates = ['lost', 'lost', 200]
-    expect(await statusOf(callEndpoint(deed, {}))).toBe(0)
+    expect(await statusOf(callEndpoint(mutation, {}))).toBe(0)
     expect(keys).toHaveLength(2)
   })
   it('is sent once more when the server failed, and not after a "no"', async () => {
     fates = [503]
-    expect(await statusOf(callEndpoint(deed, {}))).toBe(200)
+    expect(await statusOf(callEndpoint(mutation, {}))).toBe(200)
     fates = [422, 200]
-    expect(await statusOf(callEndpoint(deed, {}))).toBe(422)
+    expect(await statusOf(callEndpoint(mutation, {}))).toBe(422)
     expect(keys).toHaveLength(3)
   })
   it('that is sent while the page is left is sent once', async () => {
     fates = ['lost', 200]
-    expect(await statusOf(callEndpoint(deed, {}, { keepalive: true }))).toBe(0)
+    expect(await statusOf(callEndpoint(mutation, {}, { keepalive: true }))).toBe(0)
     expect(keys).toHaveLength(1)
   })
 })

@@ -5,14 +5,14 @@ import { type Outgoing, readAnswer, requestOf } from '@kolo/foundation/request'
 import { retryDelay, retryMutation } from '@kolo/foundation/retries'
 import { type Query, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { readKey, refreshReads, type Stale, type Told } from './kept-answers.tsx'
 import { pauseFactor } from './live.tsx'
 import { isWorthRetrying, sentenceOfError } from './problems.tsx'
+import { type CacheUpdate, invalidateReads, readKey, type Stale } from './query-cache.tsx'
 import { toast } from './toasts.tsx'
 import { isFromBefore } from './whose-page.tsx'
 
-export { readKey } from './kept-answers.tsx'
 export { sentenceOfError } from './problems.tsx'
+export { readKey } from './query-cache.tsx'
 
 type CallOptions = {
   idempotencyKey?: string
@@ -82,11 +82,11 @@ async function callTwice<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions,
 ): Promise<OutputOf<E>> {
-  const isDeed = contract.method !== 'GET' && !options.keepalive
+  const isMutation = contract.method !== 'GET' && !options.keepalive
   try {
     return await callOnce(contract, input, options)
   } catch (problem) {
-    if (!isDeed || !retryMutation(0, problem)) throw problem
+    if (!isMutation || !retryMutation(0, problem)) throw problem
     await new Promise((done) => setTimeout(done, retryDelay(0, problem)))
     return callOnce(contract, input, options)
   }
@@ -162,7 +162,7 @@ export function useRead<E extends Endpoint>(
      */
     everySeconds?: number | ((answer: OutputOf<E> | undefined, answers: number) => number | undefined)
     /** The page is told when this changes; as long as it is, it asks six times more rarely. */
-    toldOfChanges?: true
+    isLive?: true
   } = {},
 ) {
   const { everySeconds } = options
@@ -176,46 +176,50 @@ export function useRead<E extends Endpoint>(
             const tries = dataUpdateCount + errorUpdateCount
             const seconds =
               typeof everySeconds === 'number' ? everySeconds : everySeconds(data as OutputOf<E>, tries)
-            return seconds === undefined
-              ? false
-              : seconds * (options.toldOfChanges ? pauseFactor() : 1) * 1000
+            return seconds === undefined ? false : seconds * (options.isLive ? pauseFactor() : 1) * 1000
           },
         }),
   })
 }
 
 /** What an act does besides calling its endpoint. */
-export type ActOptions<Answer> = {
+export type MutationOptions<Answer> = {
   /** What the answer says of the answers kept already; those are not asked again. */
-  tells?: ((answer: Answer) => readonly Told[]) | undefined
+  cacheUpdates?: ((answer: Answer) => readonly CacheUpdate[]) | undefined
   /** What is old once this is done and was not told. */
-  refreshes?: Stale | ((answer: Answer) => Stale) | undefined
+  invalidates?: Stale | ((answer: Answer) => Stale) | undefined
   onDone?: ((answer: Answer) => void) | undefined
   onProblem?: ((problem: Error) => void) | undefined
 }
 
 /** What is sent, and the words by which a second try is known to be the same deed. */
-type Sending<Answer> = { sameAs: string; send: (idempotencyKey: string) => Promise<Answer> }
+type PreparedRequest<Answer> = { fingerprint: string; send: (idempotencyKey: string) => Promise<Answer> }
 
 /**
  * Sends deeds. Each try of the same deed carries the same idempotency key, also when the network made the client try
  * again; after a success or a refusal, or with other words in it, it is another deed. Without a network it fails at
  * once instead of waiting in silence.
  */
-export function useSending<Answer>({ tells, refreshes, onDone, onProblem }: ActOptions<Answer>) {
+export function useIdempotentMutation<Answer>({
+  cacheUpdates,
+  invalidates,
+  onDone,
+  onProblem,
+}: MutationOptions<Answer>) {
   const cache = useQueryClient()
-  const tried = useRef<{ sameAs: string; key: string }>(undefined)
-  return useMutation<Answer, Error, Sending<Answer>>({
+  const tried = useRef<{ fingerprint: string; key: string }>(undefined)
+  return useMutation<Answer, Error, PreparedRequest<Answer>>({
     networkMode: 'always',
-    mutationFn: ({ sameAs, send }) => {
-      if (tried.current?.sameAs !== sameAs) tried.current = { sameAs, key: newIdempotencyKey() }
+    mutationFn: ({ fingerprint, send }) => {
+      if (tried.current?.fingerprint !== fingerprint)
+        tried.current = { fingerprint, key: newIdempotencyKey() }
       return send(tried.current.key)
     },
     onSuccess: async (answer) => {
       tried.current = undefined
-      const toldKeys = (tells?.(answer) ?? []).flatMap((tell) => tell(cache))
-      const stale = typeof refreshes === 'function' ? refreshes(answer) : (refreshes ?? [])
-      await refreshReads(cache, stale, toldKeys)
+      const updatedKeys = (cacheUpdates?.(answer) ?? []).flatMap((tell) => tell(cache))
+      const stale = typeof invalidates === 'function' ? invalidates(answer) : (invalidates ?? [])
+      await invalidateReads(cache, stale, updatedKeys)
       onDone?.(answer)
     },
     onError: (problem) => {
@@ -226,7 +230,7 @@ export function useSending<Answer>({ tells, refreshes, onDone, onProblem }: ActO
 }
 
 /** What is sent for this call, as words. */
-export function wordsOfCall<E extends Endpoint>(contract: E, input: CallInput<E>): string {
+export function fingerprintOf<E extends Endpoint>(contract: E, input: CallInput<E>): string {
   const { method, path, body } = requestOf(contract, input)
   return `${method} ${path} ${String(body ?? '')}`
 }
@@ -241,14 +245,14 @@ type ShownProblem =
   | { failed?: never; isQuiet: true; onProblem?: never }
 
 /**
- * Performs one act from a button: `const remove = useAct(removePasskey, { failed: … }); remove.mutate({ input: { params: { id } } })`.
+ * Performs one act from a button: `const remove = useEndpointMutation(removePasskey, { failed: … }); remove.mutate({ input: { params: { id } } })`.
  * Both functions stay the same from one drawing to the next, so that an effect may depend on them.
  */
-export function useAct<E extends Endpoint>(
+export function useEndpointMutation<E extends Endpoint>(
   contract: E,
-  { failed, onProblem, ...options }: ActOptions<OutputOf<E>> & ShownProblem,
+  { failed, onProblem, ...options }: MutationOptions<OutputOf<E>> & ShownProblem,
 ) {
-  const { mutate, mutateAsync, isPending } = useSending({
+  const { mutate, mutateAsync, isPending } = useIdempotentMutation({
     ...options,
     onProblem: (problem) => {
       if (failed !== undefined) toast.bad({ title: failed, text: sentenceOfError(problem) })
@@ -258,17 +262,17 @@ export function useAct<E extends Endpoint>(
   type Asked = { input: CallInput<E> }
   return {
     isPending,
-    mutate: useCallback(({ input }: Asked) => mutate(sendingOf(contract, input)), [mutate, contract]),
+    mutate: useCallback(({ input }: Asked) => mutate(prepareRequest(contract, input)), [mutate, contract]),
     mutateAsync: useCallback(
-      ({ input }: Asked) => mutateAsync(sendingOf(contract, input)),
+      ({ input }: Asked) => mutateAsync(prepareRequest(contract, input)),
       [mutateAsync, contract],
     ),
   }
 }
 
-function sendingOf<E extends Endpoint>(contract: E, input: CallInput<E>): Sending<OutputOf<E>> {
+function prepareRequest<E extends Endpoint>(contract: E, input: CallInput<E>): PreparedRequest<OutputOf<E>> {
   return {
-    sameAs: wordsOfCall(contract, input),
+    fingerprint: fingerprintOf(contract, input),
     send: (idempotencyKey) => callEndpoint(contract, input, { idempotencyKey }),
   }
 }

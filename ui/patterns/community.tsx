@@ -1,15 +1,15 @@
-import type { CommunityOfPage } from '@kolo/foundation/drawing'
+import type { CommunityOfPage } from '@kolo/foundation/server-rendering'
 
-let told: CommunityOfPage | undefined
+let updateQuery: CommunityOfPage | undefined
 
 /** Says it where there is no document to read: on the server, which draws screens of one community only. */
-export function tellCommunity(community: CommunityOfPage): void {
-  told = community
+export function shareCommunity(community: CommunityOfPage): void {
+  updateQuery = community
 }
 
 /** Reads it from the head of the document; it stays the same as long as the page is open. */
 export function communityOfPage(): CommunityOfPage {
-  if (told) return told
+  if (updateQuery) return updateQuery
   const written = document.querySelector<HTMLMetaElement>('meta[name="community"]')
   return {
     name: written?.content ?? '',

@@ -25,7 +25,11 @@ export function DayInput({ value, onValue, ...props }: Omit<TextInputProps, 'typ
   const words = error ?? (isNoDay ? `Write the day as ${dateFormat}.` : undefined)
   return (
     <Field
-      {...{ label, hint, optional, className, id }}
+      label={label}
+      hint={hint}
+      optional={optional}
+      className={className}
+      id={id}
       error={words}
       aside={
         <span className="xs faint num" id={form}>

@@ -3,7 +3,7 @@ import { FormProblem } from './form-problem.tsx'
 import type { useForm } from './use-form.tsx'
 
 /**
- * The form element of `useForm` and `useDeedForm`. It draws what no field shows above the fields: a screen that draws its
+ * The form element of `useForm` and `useMutationForm`. It draws what no field shows above the fields: a screen that draws its
  * form with it cannot lose a refusal, whichever fields it has.
  */
 export function Form({

@@ -4,26 +4,26 @@ import { withChangedWork, workIn } from '@kolo/foundation/work-in'
 import type { AllWork, WorkList, WorkSummary } from '@kolo/foundation/work-list'
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { ButtonLink } from '../primitives/button.tsx'
-import { type Told, withoutRow, withRow } from './kept-answers.tsx'
+import { type CacheUpdate, withoutRow, withRow } from './query-cache.tsx'
 
-type Tells<Content> = (change: (before: Content) => Content) => readonly Told[]
+type Tells<Content> = (change: (before: Content) => Content) => readonly CacheUpdate[]
 
 /** What the screen gives to each of its lists. */
 export type WorkSectionProps = {
   all: AllWork
   /** What an act told, put into the kept answer of the screen. */
-  tells: Tells<AllWork>
+  cacheUpdates: Tells<AllWork>
 }
 
 /** Draws one list with its own content. */
 export function workSection<Work extends WorkSummary>(
   list: WorkList<Work>,
-  Inside: ComponentType<{ work: Work; tells: Tells<Work> }>,
+  Inside: ComponentType<{ work: Work; cacheUpdates: Tells<Work> }>,
 ): ComponentType<WorkSectionProps> {
-  return function Section({ all, tells }) {
-    const tellsOne: Tells<Work> = (change) =>
-      tells((before) => withChangedWork(before, list, change(workIn(before, list))))
-    return <Inside work={workIn(all, list)} tells={tellsOne} />
+  return function Section({ all, cacheUpdates }) {
+    const updatesForOne: Tells<Work> = (change) =>
+      cacheUpdates((before) => withChangedWork(before, list, change(workIn(before, list))))
+    return <Inside work={workIn(all, list)} cacheUpdates={updatesForOne} />
   }
 }
 

@@ -56,7 +56,15 @@ export function AmountInput({
   }
 
   return (
-    <Field {...{ label, hint, error, optional, aside, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <Affix before="₦" large={large}>
           <input

@@ -24,7 +24,15 @@ export function spacedPhone(national: string): string {
 export function PhoneInput({ value, onValue, ...props }: TextInputProps) {
   const { label, hint, error, optional, aside, className, id, ...rest } = props
   return (
-    <Field {...{ label, hint, error, optional, aside, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <Affix before={country}>
           <input

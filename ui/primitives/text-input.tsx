@@ -18,7 +18,15 @@ export type TextInputProps = FieldWords & TextValue & Native<'input'>
 export function TextInput({ value, onValue, ...props }: TextInputProps) {
   const { label, hint, error, optional, aside, className, id, ...rest } = props
   return (
-    <Field {...{ label, hint, error, optional, aside, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <input
           type="text"
@@ -38,7 +46,15 @@ export type TextAreaProps = FieldWords & TextValue & Native<'textarea'>
 export function TextArea({ value, onValue, ...props }: TextAreaProps) {
   const { label, hint, error, optional, aside, className, id, ...rest } = props
   return (
-    <Field {...{ label, hint, error, optional, aside, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <textarea
           {...rest}
@@ -63,7 +79,15 @@ export type SelectProps = FieldWords &
 export function Select({ value, onValue, options, placeholder, ...props }: SelectProps) {
   const { label, hint, error, optional, aside, className, id, ...rest } = props
   return (
-    <Field {...{ label, hint, error, optional, aside, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <select
           {...rest}
@@ -89,7 +113,15 @@ export function PasswordInput({ value, onValue, ...props }: TextInputProps) {
   const { label, hint, error, optional, aside, className, id, ...rest } = props
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error, optional, aside, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      aside={aside}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <div className="affix">
           <input

@@ -3,7 +3,7 @@
  * program is fetched when somebody touches the form, or when the server knows who is here, and takes the form's place
  * with what was typed, the field that has the focus, and what was pressed meanwhile.
  */
-import { drawnBeside, watchTouch } from '../take-over.ts'
+import { drawnBeside, watchTouch } from '../hydrate.ts'
 
 const drawn = document.getElementById('root')
 const form = drawn?.querySelector('form')
@@ -41,7 +41,7 @@ function takeOver(old: HTMLElement, place: HTMLElement): void {
 }
 
 /** Whether the program has drawn what the document shows, or something else that is to be shown now. */
-function hasDrawn(place: Element): boolean {
+function hasRendered(place: Element): boolean {
   if (location.pathname !== '/auth') return true
   // Whether Google is offered the program asks the server; the document knows it already.
   const google = drawn?.querySelector('button[data-late]:not([hidden])')?.textContent
@@ -55,7 +55,7 @@ async function bringProgram(): Promise<void> {
   showTrouble(false)
   try {
     const { start } = await import('../start.tsx')
-    const place = await drawnBeside(start, hasDrawn, patienceMs)
+    const place = await drawnBeside(start, hasRendered, patienceMs)
     takeOver(drawn, place)
   } catch {
     // No network: whoever waits reads so, and the next touch tries again.

@@ -1,6 +1,6 @@
 import { listNotices } from '@kolo/notices/contract'
 import { callEndpoint } from '@kolo/ui/patterns/api'
-import { refreshReads } from '@kolo/ui/patterns/kept-answers'
+import { invalidateReads } from '@kolo/ui/patterns/query-cache'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useMember, useShellSession } from './session-context.tsx'
@@ -11,7 +11,7 @@ export function useLiveUpdates(): void {
   const { uid } = useMember()
   const { noteUnread } = useShellSession()
   const heard = useEffectEvent((paths: readonly string[]) => {
-    void refreshReads(cache, paths)
+    void invalidateReads(cache, paths)
     if (!paths.some((path) => listNotices.path.startsWith(path))) return
     callEndpoint(listNotices, { query: { limit: 1 } })
       .then(({ unread }) => noteUnread(unread))

@@ -75,7 +75,8 @@ export function AdminAnnouncementsScreen() {
         {(page) => (
           <>
             {page.rows.map(
-              ({ id, waiting }) => waiting && <WaitingNotice key={id} approval={waiting} tells={() => []} />,
+              ({ id, waiting }) =>
+                waiting && <WaitingNotice key={id} approval={waiting} cacheUpdates={() => []} />,
             )}
             <AnnouncementTable rows={page.rows} onOpen={setOpenId} />
             <Pager busy={list.isFetching} {...pages.pager(page)} />

@@ -1,10 +1,10 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { formatNaira, type Kobo } from '@kolo/foundation/money'
 import { whomFor } from '@kolo/investments/screens'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -24,7 +24,7 @@ import { EarlierTexts } from './earlier-texts.tsx'
 import { WriteSheet } from './write-sheet.tsx'
 
 type Step = 'texts' | 'change' | 'publish' | 'unschedule' | 'withdraw' | 'remove'
-const refreshes = ['/api/admin/announcements', '/api/announcements', '/api/approvals', '/api/home']
+const invalidates = ['/api/admin/announcements', '/api/announcements', '/api/approvals', '/api/home']
 
 /** One announcement with everything about it, and what can be done with it. */
 export function AnnouncementReviewSheet({ of, onClose }: { of: AnnouncementReview; onClose: () => void }) {
@@ -53,32 +53,32 @@ export function AnnouncementReviewSheet({ of, onClose }: { of: AnnouncementRevie
       </div>
       {step === 'publish' && <PublishDialog of={of} onClose={back} />}
       {step === 'unschedule' && (
-        <ActDialog
-          deed={deed(unscheduleAnnouncement, { params: { id: of.id } })}
+        <MutationDialog
+          mutation={mutation(unscheduleAnnouncement, { params: { id: of.id } })}
           title="Take it back to a draft?"
           confirm="Take back"
-          says={() => 'A draft again'}
+          successToast={() => 'A draft again'}
           failed="It was not taken back"
-          refreshes={refreshes}
+          invalidates={invalidates}
           onClose={back}
         >
           It does not appear until you publish it again.
-        </ActDialog>
+        </MutationDialog>
       )}
       {step === 'remove' && (
-        <ActDialog
-          deed={deed(deleteAnnouncement, { params: { id: of.id } })}
+        <MutationDialog
+          mutation={mutation(deleteAnnouncement, { params: { id: of.id } })}
           title="Remove this draft?"
           confirm="Remove"
           danger
-          says={() => 'Draft removed'}
+          successToast={() => 'Draft removed'}
           failed="It was not removed"
-          refreshes={refreshes}
+          invalidates={invalidates}
           onClose={back}
           onDone={onClose}
         >
           Nobody has read it. It cannot be brought back.
-        </ActDialog>
+        </MutationDialog>
       )}
     </Sheet>
   )
@@ -121,14 +121,14 @@ function Acts({ of: { status, waiting }, onStep }: { of: AnnouncementReview; onS
 function PublishDialog({ of, onClose }: { of: AnnouncementReview; onClose: () => void }) {
   const { data: reach } = useRead(readSmsReach, { params: { id: of.id } })
   return (
-    <ActDialog<AnnouncementReview>
-      deed={deed(publishAnnouncement, {
+    <MutationDialog<AnnouncementReview>
+      mutation={mutation(publishAnnouncement, {
         params: { id: of.id },
         body: () => ({ version: of.version }),
       })}
       title={`Publish "${of.title}"?`}
       confirm="Publish"
-      says={({ waiting, status }) =>
+      successToast={({ waiting, status }) =>
         waiting
           ? saidOfAsking(waiting, 'Published')
           : status === 'scheduled'
@@ -136,7 +136,7 @@ function PublishDialog({ of, onClose }: { of: AnnouncementReview; onClose: () =>
             : 'Published'
       }
       failed="It was not published"
-      refreshes={refreshes}
+      invalidates={invalidates}
       onClose={onClose}
     >
       {of.publishAt ? (
@@ -148,7 +148,7 @@ function PublishDialog({ of, onClose }: { of: AnnouncementReview; onClose: () =>
       )}
       Whom it is for cannot be changed afterwards.
       {reach && reach.members > 0 && ` ${costOf(reach)}`}
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
@@ -161,17 +161,17 @@ function costOf({ members, costKobo }: { members: number; costKobo: Kobo | null 
 
 function WithdrawSheet({ of, onClose }: { of: AnnouncementReview; onClose: () => void }) {
   return (
-    <ActSheet<{ reason: string }, AnnouncementReview>
+    <MutationSheet<{ reason: string }, AnnouncementReview>
       title="Withdraw the announcement"
       submit="Withdraw"
       danger
       initial={{ reason: '' }}
-      deed={deed(withdrawAnnouncement, {
+      mutation={mutation(withdrawAnnouncement, {
         params: { id: of.id },
         body: (values: { reason: string }) => values,
       })}
-      refreshes={refreshes}
-      says={() => 'Announcement withdrawn'}
+      invalidates={invalidates}
+      successToast={() => 'Announcement withdrawn'}
       problemTitle="The announcement was not withdrawn."
       onClose={onClose}
     >
@@ -184,7 +184,7 @@ function WithdrawSheet({ of, onClose }: { of: AnnouncementReview; onClose: () =>
           {...field('reason')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

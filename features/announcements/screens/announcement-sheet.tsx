@@ -1,4 +1,4 @@
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
@@ -12,7 +12,7 @@ import {
   type WholeAnnouncement,
 } from '../announcements.contract.ts'
 import { AnnouncementChips, AnnouncementFacts, AnnouncementText } from './announcement.messages.tsx'
-import { inLists, toldAccepted } from './announcements.cache.ts'
+import { acceptedCacheUpdates, inLists } from './announcements.cache.ts'
 import { useWording } from './wording.tsx'
 
 /** One announcement, opened from the list. */
@@ -27,9 +27,9 @@ export function AnnouncementSheet({
   onClose: () => void
 }) {
   const read = useRead(readAnnouncement, { params: { id } })
-  const mark = useAct(markAnnouncementRead, {
-    tells: () => [inLists(id, (one) => ({ ...one, isRead: true }))],
-    refreshes: ['/api/home'],
+  const mark = useEndpointMutation(markAnnouncementRead, {
+    cacheUpdates: () => [inLists(id, (one) => ({ ...one, isRead: true }))],
+    invalidates: ['/api/home'],
     // Nobody asked for it; it is marked the next time this is opened.
     isQuiet: true,
   })
@@ -80,8 +80,8 @@ function AcceptedNotice({ of: { acceptance } }: { of: WholeAnnouncement }) {
 /** Accepts the text that is shown; where another stands by now, that one is shown first. */
 export function AcceptButton({ of, onAccepted }: { of: WholeAnnouncement; onAccepted?: () => void }) {
   const read = useRead(readAnnouncement, { params: { id: of.id } })
-  const act = useAct(acceptAnnouncement, {
-    tells: toldAccepted,
+  const act = useEndpointMutation(acceptAnnouncement, {
+    cacheUpdates: acceptedCacheUpdates,
     ...(onAccepted ? { onDone: onAccepted } : {}),
     failed: 'Not accepted',
     onProblem: () => void read.refetch(),

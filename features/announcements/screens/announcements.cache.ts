@@ -1,4 +1,4 @@
-import { type Told, told, toldAll } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, updateQueries, updateQuery } from '@kolo/ui/patterns/query-cache'
 import {
   type Announcement,
   listAnnouncements,
@@ -7,9 +7,9 @@ import {
 } from '../announcements.contract.ts'
 
 /** One changed for its reader: in every page of the list that is kept. */
-export function inLists(id: string, change: (one: Announcement) => Announcement): Told {
+export function inLists(id: string, change: (one: Announcement) => Announcement): CacheUpdate {
   const each = (one: Announcement) => (one.id === id ? change(one) : one)
-  return toldAll(listAnnouncements, ({ rows, pinned, ...page }) => ({
+  return updateQueries(listAnnouncements, ({ rows, pinned, ...page }) => ({
     ...page,
     rows: rows.map(each),
     pinned: pinned.map(each),
@@ -17,10 +17,10 @@ export function inLists(id: string, change: (one: Announcement) => Announcement)
 }
 
 /** What an acceptance answered. */
-export function toldAccepted(whole: WholeAnnouncement): readonly Told[] {
+export function acceptedCacheUpdates(whole: WholeAnnouncement): readonly CacheUpdate[] {
   const { id, acceptance } = whole
   return [
-    told(readAnnouncement, { params: { id } }, () => whole),
+    updateQuery(readAnnouncement, { params: { id } }, () => whole),
     inLists(id, (one) => ({ ...one, isRead: true, acceptance })),
   ]
 }

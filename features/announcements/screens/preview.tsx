@@ -1,5 +1,5 @@
 import type { FormattedText as Text } from '@kolo/foundation/formatted-text'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useEndpointMutation } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useEffect, useState } from 'react'
@@ -21,7 +21,7 @@ export function Preview({
 }) {
   const [text, setText] = useState<Text>()
   const [problem, setProblem] = useState<string>()
-  const { mutate } = useAct(previewAnnouncement, {
+  const { mutate } = useEndpointMutation(previewAnnouncement, {
     onDone: (answer) => setText(answer.text),
     onProblem: (error) => setProblem(sentenceOfError(error)),
   })

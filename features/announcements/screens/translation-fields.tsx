@@ -1,9 +1,9 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
+import type { MutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import type { AnnouncementReview } from '../announcements.contract.ts'
-import { announcementsWords, languageNames } from '../announcements.messages.ts'
+import { announcementsMessages, languageNames } from '../announcements.messages.ts'
 import { type AnnouncementLanguage, announcementLanguages } from '../announcements.rules.ts'
 
 type Part = 'title' | 'summary' | 'body'
@@ -43,7 +43,7 @@ export function translationsIn(values: LanguageValues) {
 export function missingWords(values: LanguageValues): Partial<Record<keyof LanguageValues, string>> {
   const wrong: Partial<Record<keyof LanguageValues, string>> = {}
   if (values.added.includes(values.language))
-    wrong.language = sentenceOf(announcementsWords, { refusal: 'language-twice' })
+    wrong.language = sentenceOf(announcementsMessages, { refusal: 'language-twice' })
   for (const { language, title, body } of translationsIn(values)) {
     if (title.trim().length < 3) wrong[`title_${language}`] = 'Please enter a title of 3 to 120 characters.'
     if (body.trim() === '') wrong[`body_${language}`] = 'Please write a text of up to 20,000 characters.'
@@ -55,7 +55,7 @@ export function missingWords(values: LanguageValues): Partial<Record<keyof Langu
 export function TranslationFields({
   form: { values, field, setValue },
 }: {
-  form: Pick<DeedForm<LanguageValues>, 'values' | 'field' | 'setValue'>
+  form: Pick<MutationForm<LanguageValues>, 'values' | 'field' | 'setValue'>
 }) {
   const { language: written, added } = values
   const left = announcementLanguages.filter((each) => each !== written && !added.includes(each))

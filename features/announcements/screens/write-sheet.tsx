@@ -1,7 +1,7 @@
 import { FilesField } from '@kolo/files/screens'
 import { AudienceFields, audienceOf } from '@kolo/investments/screens'
-import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { momentOf, typedOf } from '@kolo/ui/patterns/typed-moment'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -107,21 +107,21 @@ export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: 
   const hasAppeared = of?.publishedAt != null
   const [view, setView] = useState<'write' | 'look'>('write')
   return (
-    <ActSheet<Values, AnnouncementReview>
+    <MutationSheet<Values, AnnouncementReview>
       title={of ? 'Change the announcement' : 'New announcement'}
       submit={hasAppeared ? 'Save what members read' : 'Save the draft'}
       initial={of ? valuesOf(of) : empty}
-      deed={
+      mutation={
         of
-          ? deed(editAnnouncement, {
+          ? mutation(editAnnouncement, {
               params: { id: of.id },
               body: (values: Values) => ({ ...bodyOf(values), version: of.version }),
               check: missingWords,
             })
-          : deed(createAnnouncement, { body: bodyOf, check: missingWords })
+          : mutation(createAnnouncement, { body: bodyOf, check: missingWords })
       }
-      refreshes={['/api/admin/announcements', '/api/announcements', '/api/approvals']}
-      says={() => (hasAppeared ? 'Announcement changed' : 'Draft saved')}
+      invalidates={['/api/admin/announcements', '/api/announcements', '/api/approvals']}
+      successToast={() => (hasAppeared ? 'Announcement changed' : 'Draft saved')}
       problemTitle="The announcement was not saved."
       onClose={onClose}
       head={
@@ -142,7 +142,9 @@ export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: 
             {[form.values, ...translationsIn(form.values)].map(({ language, title, body }, at) => (
               <Preview
                 key={language}
-                {...{ language, title, body }}
+                language={language}
+                title={title}
+                body={body}
                 {...(at === 0 ? { files: form.values.files } : {})}
               />
             ))}
@@ -151,7 +153,7 @@ export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: 
           <Fields form={form} before={of?.files ?? []} hasAppeared={hasAppeared} />
         )
       }
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -160,7 +162,7 @@ function Fields({
   before,
   hasAppeared,
 }: {
-  form: DeedForm<Values>
+  form: MutationForm<Values>
   /** The files it has as it is kept. */
   before: readonly File[]
   hasAppeared: boolean
@@ -231,11 +233,11 @@ function Files({
   form: { values, errors, setValue },
   before,
 }: {
-  form: DeedForm<Values>
+  form: MutationForm<Values>
   before: readonly File[]
 }) {
   // Where this fails it goes by itself within a day.
-  const remove = useAct(removeAnnouncementFile, { isQuiet: true })
+  const remove = useEndpointMutation(removeAnnouncementFile, { isQuiet: true })
   return (
     <FilesField
       contract={addAnnouncementFile}
@@ -251,7 +253,7 @@ function Files({
 }
 
 /** What is decided before it appears: how soon members hear of it, who they are, and when. */
-function Audience({ form }: { form: DeedForm<Values> }) {
+function Audience({ form }: { form: MutationForm<Values> }) {
   const { field, values, errors, setValue } = form
   return (
     <>

@@ -3,7 +3,7 @@ import { readRoom } from '@kolo/files/contract'
 import { fileBytes } from '@kolo/files/testing'
 import { addHours } from '@kolo/foundation/time'
 import { listNotices } from '@kolo/notices/contract'
-import { type CastName, cast } from '@kolo/server/cast'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import {
   removeAnnouncementFile,
   withdrawAnnouncement,
 } from '../announcements.contract.ts'
-import { announcementShelf, forgetLooseFiles } from './announcement-files.store.ts'
+import { announcementFolder, forgetLooseFiles } from './announcement-files.store.ts'
 import { topicOf } from './announcements.notifications.ts'
 
 const server = await startTestServer()
@@ -69,12 +69,14 @@ const edit = (of: { id: string; version: number }, files: readonly string[], cha
   params: { id: of.id },
   body: { ...contents, files, ...changed, version: of.version } as never,
 })
-const status = async (who: CastName, id: string) =>
+const status = async (who: TestUserName, id: string) =>
   (await server.as(who).fetch(`/api/announcement-files/${id}`, { redirect: 'manual' })).status
 
 describe('a file of an announcement', () => {
   it('is opened by its audience from publishing on, and before by administrators alone', async () => {
-    await sql`update profiles set account_tier = 'premium' where uid = ${cast.ada.uid}`.execute(server.db)
+    await sql`update profiles set account_tier = 'premium' where uid = ${testUsers.ada.uid}`.execute(
+      server.db,
+    )
     const file = await sent()
     expect([await status('bayo', file.id), await status('chidi', file.id)]).toEqual([303, 404])
     const premium = { audience: 'tiers', tiers: ['premium'] }
@@ -131,8 +133,8 @@ describe('a file of an announcement', () => {
       files.map(({ name }) => name),
     ])
     expect(told).toEqual([
-      [2, cast.bayo.fullName, ['Second.pdf']],
-      [1, cast.bayo.fullName, ['First.pdf']],
+      [2, testUsers.bayo.fullName, ['Second.pdf']],
+      [1, testUsers.bayo.fullName, ['First.pdf']],
     ])
     expect(before.nextCursor).toBeUndefined()
     for (const who of ['ada', 'dayo', 'efe'] as const)
@@ -210,7 +212,7 @@ describe('a file of an announcement', () => {
     expect([await status('bayo', loose.id), await status('bayo', kept.id)]).toEqual([404, 303])
     const rows = await server.db.selectFrom('announcement_files').select('stored_name').execute()
     const names = rows.map(({ stored_name }) => stored_name)
-    expect(await announcementShelf.known(server.db, [...names, '0'.repeat(48)])).toHaveLength(names.length)
+    expect(await announcementFolder.known(server.db, [...names, '0'.repeat(48)])).toHaveLength(names.length)
   })
 })
 

@@ -3,7 +3,7 @@ import './announcements.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import type { SentFileFacts } from '@kolo/files/contract'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -11,7 +11,7 @@ import { looseHours } from '../announcements.rules.ts'
 import type { AnnouncementFileRow, AnnouncementFilesTable } from './announcements.tables.ts'
 
 /** Where they lie. */
-export const announcementShelf: Shelf = {
+export const announcementFolder: MediaFolder = {
   folder: 'announcement-files',
   known: async (db, storedNames) => {
     const rows = await db

@@ -19,7 +19,7 @@ import type {
   removeAnnouncementFile,
 } from '../announcements.contract.ts'
 import {
-  announcementShelf,
+  announcementFolder,
   endFiles,
   fileById,
   giveFiles,
@@ -39,11 +39,11 @@ const daily = {
 
 /** Before a byte of it is read: there is room for it. */
 export function admitAnnouncementFile(call: AdmitCall) {
-  return admitUpload(call, announcementShelf, daily)
+  return admitUpload(call, announcementFolder, daily)
 }
 
 /** The act behind `POST /api/admin/announcement-files`. What it is, is read from its bytes; its name is only shown. */
-export async function addAnnouncementFileAct(
+export async function addAnnouncementFileHandler(
   { db, actor, now }: Call,
   { body: { stored, name } }: InputOf<typeof addAnnouncementFile>,
 ) {
@@ -62,24 +62,24 @@ export async function addAnnouncementFileAct(
 }
 
 /** The act behind `DELETE /api/admin/announcement-files/{id}`. */
-export async function removeAnnouncementFileAct(
+export async function removeAnnouncementFileHandler(
   { db, actor, enqueue }: Call,
   { params: { id } }: InputOf<typeof removeAnnouncementFile>,
 ) {
   const row = await removeLooseFile(db, id, actor.uid)
-  await removeWhenCommitted(enqueue, announcementShelf, row.stored_name)
+  await removeWhenCommitted(enqueue, announcementFolder, row.stored_name)
   return { removed: id }
 }
 
 /** The act behind `GET /api/announcement-files/{id}`. To whoever may not see it, it is not there. */
-export async function readAnnouncementFileAct(
+export async function readAnnouncementFileHandler(
   call: Call,
   { params }: InputOf<typeof readAnnouncementFile>,
 ): Promise<FileAnswer> {
   const row = await fileById(call.db, params.id)
   if (!(await mayOpen(call, row))) throw new RequestProblem('not-found')
   const { stored_name: storedName, content_type: type, file_name: name } = row
-  return linkTo(call, announcementShelf, { storedName, type, called: stemOf(name) })
+  return linkTo(call, announcementFolder, { storedName, type, called: stemOf(name) })
 }
 
 async function mayOpen({ db, actor }: Call, row: AnnouncementFileRow): Promise<boolean> {
@@ -126,9 +126,9 @@ export async function changeFiles(
   if (gone.length > 0 && row.published_at !== null) await endFiles(db, gone, row.revision)
   else if (gone.length > 0)
     for (const name of await removeFiles(db, gone))
-      await removeWhenCommitted(enqueue, announcementShelf, name)
+      await removeWhenCommitted(enqueue, announcementFolder, name)
   if (added.length > 0) await giveFiles(db, added, row)
 }
 
 /** Removes files that belong to nothing. */
-export const sweepAnnouncementFiles = sweepOf('announcements.sweep-files', announcementShelf)
+export const sweepAnnouncementFiles = sweepOf('announcements.sweep-files', announcementFolder)

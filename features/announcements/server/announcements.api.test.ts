@@ -4,10 +4,10 @@ import { naira } from '@kolo/foundation/money'
 import { addHours, instant } from '@kolo/foundation/time'
 import { readHome } from '@kolo/home/contract'
 import { readSession } from '@kolo/identity/contract'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
 import { listNotices } from '@kolo/notices/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ describe('an announcement', () => {
     })
     expect(again.code).toBe('announcement-decided')
     const deeds = await eventsSince(server.db, ['announcement.published'], instant('2026-11-20T00:00:00Z'))
-    expect(deeds.map(({ actorUid }) => actorUid)).toEqual([cast.bayo.uid])
+    expect(deeds.map(({ actorUid }) => actorUid)).toEqual([testUsers.bayo.uid])
   })
 
   it('is counted as opened once for each member', async () => {
@@ -126,7 +126,7 @@ describe('an announcement', () => {
 
   it('is told to nobody who switched announcements off', async () => {
     await sql`update profiles set settings = jsonb_set(settings, '{notifications,announcements}', 'false')
-      where uid = ${cast.ada.uid}`.execute(server.db)
+      where uid = ${testUsers.ada.uid}`.execute(server.db)
     const { id } = await published({ title: 'Not told to Ada', priority: 'urgent' })
     const { rows } = await server.as('bayo').call(listAnnouncementReviews, { query: { limit: 1 } })
     expect(rows).toMatchObject([{ id, told: 6, delivered: 5 }])
@@ -136,11 +136,13 @@ describe('an announcement', () => {
     expect(await titles('ada')).not.toContain('Not told to Ada')
     expect(await shown()).toContain('Not told to Ada')
     await sql`update profiles set settings = settings #- '{notifications,announcements}'
-      where uid = ${cast.ada.uid}`.execute(server.db)
+      where uid = ${testUsers.ada.uid}`.execute(server.db)
   })
 
   it('is read by the tiers it is for, and by no others', async () => {
-    await sql`update profiles set account_tier = 'premium' where uid = ${cast.dayo.uid}`.execute(server.db)
+    await sql`update profiles set account_tier = 'premium' where uid = ${testUsers.dayo.uid}`.execute(
+      server.db,
+    )
     const { id, told } = await published({ title: 'For premium', audience: 'tiers', tiers: ['premium'] })
     expect(told).toBe(1)
     expect([(await shown('dayo')).includes('For premium'), (await shown()).includes('For premium')]).toEqual([
@@ -157,13 +159,13 @@ describe('an announcement', () => {
 
   it('is read by who holds one of the plans it is for, as long as they hold it, and by no others', async () => {
     const now = server.clock.now()
-    const preparedBy = cast.bayo.uid
+    const preparedBy = testUsers.bayo.uid
     const [held, other] = [
       await makePlan(server.db, { status: 'running', preparedBy, now }),
       await makePlan(server.db, { status: 'running', preparedBy, now }),
     ]
-    const holding = { plan: held, memberUid: cast.ada.uid, principalKobo: naira(10_000n), now }
-    const { id: heldId } = await keepInvestment(server.db, { ...holding, status: 'active' })
+    const holding = { plan: held, memberUid: testUsers.ada.uid, principalKobo: naira(10_000n), now }
+    const { id: heldId } = await saveInvestment(server.db, { ...holding, status: 'active' })
     const reader = { plans: [held.id], audience: 'plans', requiresAck: true }
     const { id, told, plans } = await published({ title: 'For holders', ...reader })
     expect([told, plans]).toEqual([1, [{ id: held.id, name: held.name }]])
@@ -240,7 +242,7 @@ describe('an announcement', () => {
     told.length = 0
     await runTimes()
     expect(told).toMatchObject([
-      { topic: 'announcements.missed', to: [cast.bayo.uid], facts: { title: 'Saturday' } },
+      { topic: 'announcements.missed', to: [testUsers.bayo.uid], facts: { title: 'Saturday' } },
       { topic: 'announcements.announced', facts: { id: other.id } },
     ])
     expect(await shown()).toEqual(expect.not.arrayContaining(['Saturday']))
@@ -557,7 +559,7 @@ it('an urgent one that also goes by SMS takes two administrators', async () => {
     const reached = () => sms.as('bayo').call(readSmsReach, { params: { id } })
     expect(await reached()).toEqual({ members: 0, costKobo: null })
     await sql`update profiles set settings = jsonb_set(settings, '{notifications,sms}', 'true'), phone = '+2348031234567'
-      where uid in (${cast.ada.uid}, ${cast.dayo.uid})`.execute(sms.db)
+      where uid in (${testUsers.ada.uid}, ${testUsers.dayo.uid})`.execute(sms.db)
     sms.community.smsPrice = naira(4n)
     expect(await reached()).toEqual({ members: 2, costKobo: naira(8n) })
     expect(await sms.as('bayo').call(publishAnnouncement, asked)).toMatchObject({

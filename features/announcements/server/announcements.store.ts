@@ -183,14 +183,21 @@ export async function saveDelivered(db: Db, id: string, delivered: number): Prom
 }
 
 /** Keeps the text that members can read now. */
-export async function keepText(db: Db, row: AnnouncementRow, byUid: string, now: Instant): Promise<void> {
+export async function saveText(db: Db, row: AnnouncementRow, byUid: string, now: Instant): Promise<void> {
   const { id, revision, title, summary, body, language } = row
   const translations = JSON.stringify(row.translations)
   await db
     .insertInto('announcement_texts')
     .values({
-      ...{ announcement_id: id, revision, title, summary, body, language, translations },
-      ...{ by_uid: byUid, at: now },
+      announcement_id: id,
+      revision,
+      title,
+      summary,
+      body,
+      language,
+      translations,
+      by_uid: byUid,
+      at: now,
     })
     .execute()
 }

@@ -1,69 +1,69 @@
 /** The door of announcements for the server, and what the frame and the dashboards show of them. */
 import './announcements.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/notification-types'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import * as contract from '../announcements.contract.ts'
-import { announcementsWords } from '../announcements.messages.ts'
+import { announcementsMessages } from '../announcements.messages.ts'
 import { looseBytes } from './announcement-files.store.ts'
 import * as files from './announcement-files.ts'
 import { announcementTopics } from './announcements.notifications.ts'
 import { announcementsPerson } from './announcements.personal-data.ts'
 import { announcementTimes, publicationKind } from './publication.ts'
 import {
-  publishAnnouncementAct,
-  readSmsReachAct,
-  unscheduleAnnouncementAct,
-  withdrawAnnouncementAct,
+  publishAnnouncementHandler,
+  readSmsReachHandler,
+  unscheduleAnnouncementHandler,
+  withdrawAnnouncementHandler,
 } from './publish-announcement.ts'
 import {
-  acceptAnnouncementAct,
-  listAnnouncementsAct,
-  markAnnouncementReadAct,
-  readAnnouncementAct,
+  acceptAnnouncementHandler,
+  listAnnouncementsHandler,
+  markAnnouncementReadHandler,
+  readAnnouncementHandler,
 } from './read-announcements.ts'
 import {
-  createAnnouncementAct,
-  deleteAnnouncementAct,
-  editAnnouncementAct,
-  listAnnouncementReviewsAct,
-  listAnnouncementTextsAct,
-  previewAnnouncementAct,
+  createAnnouncementHandler,
+  deleteAnnouncementHandler,
+  editAnnouncementHandler,
+  listAnnouncementReviewsHandler,
+  listAnnouncementTextsHandler,
+  previewAnnouncementHandler,
 } from './write-announcement.ts'
 
 export { acceptanceOwedBy } from './announcements.store.ts'
 export { newestIn, newestRows } from './read-announcements.ts'
 
-const words = announcementsWords
+const words = announcementsMessages
 
 /** Announcements as part of the server. */
 export const announcements: ServerFeature = {
   name: 'announcements',
   person: { tables: announcementsPerson },
   routes: [
-    route(contract.listAnnouncements, {}, listAnnouncementsAct),
-    route(contract.readAnnouncement, {}, readAnnouncementAct),
-    route(contract.markAnnouncementRead, {}, markAnnouncementReadAct),
-    route(contract.acceptAnnouncement, words, acceptAnnouncementAct),
-    route(contract.readAnnouncementFile, {}, files.readAnnouncementFileAct),
+    route(contract.listAnnouncements, {}, listAnnouncementsHandler),
+    route(contract.readAnnouncement, {}, readAnnouncementHandler),
+    route(contract.markAnnouncementRead, {}, markAnnouncementReadHandler),
+    route(contract.acceptAnnouncement, words, acceptAnnouncementHandler),
+    route(contract.readAnnouncementFile, {}, files.readAnnouncementFileHandler),
     uploadRoute(
       contract.addAnnouncementFile,
       words,
       files.admitAnnouncementFile,
-      files.addAnnouncementFileAct,
+      files.addAnnouncementFileHandler,
     ),
-    route(contract.removeAnnouncementFile, {}, files.removeAnnouncementFileAct),
-    route(contract.listAnnouncementReviews, {}, listAnnouncementReviewsAct),
-    route(contract.listAnnouncementTexts, {}, listAnnouncementTextsAct),
-    route(contract.createAnnouncement, words, createAnnouncementAct),
-    route(contract.editAnnouncement, words, editAnnouncementAct),
-    route(contract.publishAnnouncement, words, publishAnnouncementAct),
-    route(contract.readSmsReach, {}, readSmsReachAct),
-    route(contract.unscheduleAnnouncement, words, unscheduleAnnouncementAct),
-    route(contract.withdrawAnnouncement, words, withdrawAnnouncementAct),
-    route(contract.deleteAnnouncement, words, deleteAnnouncementAct),
-    route(contract.previewAnnouncement, {}, previewAnnouncementAct),
+    route(contract.removeAnnouncementFile, {}, files.removeAnnouncementFileHandler),
+    route(contract.listAnnouncementReviews, {}, listAnnouncementReviewsHandler),
+    route(contract.listAnnouncementTexts, {}, listAnnouncementTextsHandler),
+    route(contract.createAnnouncement, words, createAnnouncementHandler),
+    route(contract.editAnnouncement, words, editAnnouncementHandler),
+    route(contract.publishAnnouncement, words, publishAnnouncementHandler),
+    route(contract.readSmsReach, {}, readSmsReachHandler),
+    route(contract.unscheduleAnnouncement, words, unscheduleAnnouncementHandler),
+    route(contract.withdrawAnnouncement, words, withdrawAnnouncementHandler),
+    route(contract.deleteAnnouncement, words, deleteAnnouncementHandler),
+    route(contract.previewAnnouncement, {}, previewAnnouncementHandler),
   ],
   approvals: [publicationKind] as readonly ApprovalKind[],
   topics: announcementTopics as readonly Topic[],

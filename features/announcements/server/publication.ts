@@ -6,14 +6,14 @@ import { approvalKind, type Call } from '@kolo/database/call'
 import type { Job, JobCall } from '@kolo/database/job'
 import { formatNaira, timesKobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
-import { countSms, tell } from '@kolo/notices/server'
+import { countSms, notify } from '@kolo/notices/server'
 import { peopleFor } from '@kolo/profile/server'
 import * as z from 'zod/mini'
-import { announcementsWords } from '../announcements.messages.ts'
+import { announcementsMessages } from '../announcements.messages.ts'
 import { type AnnouncementTimes, publishedAs, timesRefusal } from '../announcements.rules.ts'
 import { forgetLooseFiles } from './announcement-files.store.ts'
 import { announcementMissed, topicOf } from './announcements.notifications.ts'
-import { expireOver, keepText, lockAnnouncement, lockDue, saveAnnouncement } from './announcements.store.ts'
+import { expireOver, lockAnnouncement, lockDue, saveAnnouncement, saveText } from './announcements.store.ts'
 import type { AnnouncementRow } from './announcements.tables.ts'
 
 const change = z.object({
@@ -57,7 +57,7 @@ export const publicationKind = approvalKind<z.output<typeof change>>({
     await publish(call, row, call.actor.uid)
     return undefined
   },
-  words: announcementsWords,
+  words: announcementsMessages,
 })
 
 /** Why it cannot be published as it is. */
@@ -96,18 +96,18 @@ async function appear(call: JobCall, row: AnnouncementRow, byUid: string): Promi
     published_at: now,
     told: uids.length,
   })
-  await keepText(db, saved, byUid, now)
+  await saveText(db, saved, byUid, now)
   const { id, title, summary, requires_ack: requiresAck } = saved
   const files = saved.files.map((file) => ({ id: file.id, name: file.name }))
   const translatedInto = saved.translations.map(({ language }) => language)
   const facts = { id, title, summary, requiresAck, translatedInto, files }
-  await tell(call, { topic: topicOf(saved), to: uids, facts })
+  await notify(call, { topic: topicOf(saved), to: uids, facts })
 }
 
 /** It was over before it could appear, as nothing ran meanwhile: it is a draft again, and whoever wrote it is told. */
 async function miss(call: JobCall, { id, title, author_uid: to }: AnnouncementRow): Promise<void> {
   await saveAnnouncement(call.db, id, { status: 'draft' })
-  await tell(call, { topic: announcementMissed, to, facts: { title } })
+  await notify(call, { topic: announcementMissed, to, facts: { title } })
 }
 
 /** Each minute: what is due appears, what is over ends, and files that nothing took along are forgotten. */

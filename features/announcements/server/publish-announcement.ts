@@ -17,7 +17,7 @@ import { presentReview } from './present-announcement.ts'
 import { publicationKind, publish, smsReach, whyNotNow } from './publication.ts'
 
 /** The act behind `POST /api/admin/announcements/{id}/publication`. */
-export async function publishAnnouncementAct(
+export async function publishAnnouncementHandler(
   call: Call,
   { params: { id }, body }: InputOf<typeof publishAnnouncement>,
 ) {
@@ -38,14 +38,14 @@ export async function publishAnnouncementAct(
 }
 
 /** The act behind `GET /api/admin/announcements/{id}/sms-reach`. Only an urgent one goes by every way. */
-export async function readSmsReachAct(call: Call, { params: { id } }: InputOf<typeof readSmsReach>) {
+export async function readSmsReachHandler(call: Call, { params: { id } }: InputOf<typeof readSmsReach>) {
   const row = await countedById(call.db, id)
   const uids = row.priority === 'urgent' ? await peopleFor(call.db, row) : []
   return smsReach(call, row, uids)
 }
 
 /** The act behind `DELETE /api/admin/announcements/{id}/publication`. */
-export async function unscheduleAnnouncementAct(
+export async function unscheduleAnnouncementHandler(
   call: Call,
   { params: { id } }: InputOf<typeof unscheduleAnnouncement>,
 ) {
@@ -57,7 +57,7 @@ export async function unscheduleAnnouncementAct(
 }
 
 /** The act behind `POST /api/admin/announcements/{id}/withdrawal`. */
-export async function withdrawAnnouncementAct(
+export async function withdrawAnnouncementHandler(
   call: Call,
   { params: { id }, body: { reason } }: InputOf<typeof withdrawAnnouncement>,
 ) {

@@ -1,8 +1,8 @@
 /** What members read. */
 
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type {
@@ -22,13 +22,13 @@ import {
 import { presentAnnouncement, presentWhole } from './present-announcement.ts'
 
 /** The act behind `GET /api/announcements`. */
-export async function listAnnouncementsAct(
+export async function listAnnouncementsHandler(
   { db, actor, now }: Call,
   { query }: InputOf<typeof listAnnouncements>,
 ): Promise<OutputOf<typeof listAnnouncements>> {
   const asked = pageByTime(query)
   const page = shownPage(db, { uid: actor.uid, now, ...asked })
-  const { found, pinned } = await askTogether(db, {
+  const { found, pinned } = await batchQueries(db, {
     found: page,
     pinned: pinnedFor(db, { uid: actor.uid, now }),
   })
@@ -43,7 +43,7 @@ export async function listAnnouncementsAct(
 const cursorOf = ({ published_at, id }: ReadRow) => timeCursor(published_at, id)
 
 /** The act behind `GET /api/announcements/{id}`. */
-export async function readAnnouncementAct(
+export async function readAnnouncementHandler(
   { db, actor, now }: Call,
   { params }: InputOf<typeof readAnnouncement>,
 ) {
@@ -51,7 +51,7 @@ export async function readAnnouncementAct(
 }
 
 /** The act behind `POST /api/announcements/{id}/reading`. */
-export async function markAnnouncementReadAct(
+export async function markAnnouncementReadHandler(
   { db, actor, now }: Call,
   { params: { id } }: InputOf<typeof markAnnouncementRead>,
 ) {
@@ -61,7 +61,7 @@ export async function markAnnouncementReadAct(
 }
 
 /** The act behind `POST /api/announcements/{id}/acceptance`. */
-export async function acceptAnnouncementAct(
+export async function acceptAnnouncementHandler(
   call: Call,
   { params: { id }, body: { revision } }: InputOf<typeof acceptAnnouncement>,
 ) {

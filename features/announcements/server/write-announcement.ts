@@ -29,10 +29,10 @@ import { changeFiles, changeOfFiles } from './announcement-files.ts'
 import {
   countedPage,
   insertAnnouncement,
-  keepText,
   lockAnnouncement,
   removeAnnouncement,
   saveAnnouncement,
+  saveText,
   textsPage,
 } from './announcements.store.ts'
 import { presentReview, presentReviews, presentText } from './present-announcement.ts'
@@ -41,7 +41,7 @@ import { publicationKind, timesOf } from './publication.ts'
 type Contents = InputOf<typeof createAnnouncement>['body']
 
 /** The act behind `GET /api/admin/announcements`. */
-export async function listAnnouncementReviewsAct(
+export async function listAnnouncementReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listAnnouncementReviews>,
 ) {
@@ -51,7 +51,7 @@ export async function listAnnouncementReviewsAct(
 }
 
 /** The act behind `POST /api/admin/announcements`. */
-export async function createAnnouncementAct(call: Call, { body }: InputOf<typeof createAnnouncement>) {
+export async function createAnnouncementHandler(call: Call, { body }: InputOf<typeof createAnnouncement>) {
   const { db, actor, now } = call
   const no = await contentsRefusal(call, body)
   if (no) return no
@@ -59,7 +59,8 @@ export async function createAnnouncementAct(call: Call, { body }: InputOf<typeof
   if (isRefusal(change)) return change
   const id = newId(Date.parse(now))
   const row = await insertAnnouncement(db, {
-    ...{ id, ...columnsOf(body) },
+    id,
+    ...columnsOf(body),
     author_uid: actor.uid,
     written_at: now,
   })
@@ -69,7 +70,7 @@ export async function createAnnouncementAct(call: Call, { body }: InputOf<typeof
 }
 
 /** The act behind `PUT /api/admin/announcements/{id}`. */
-export async function editAnnouncementAct(
+export async function editAnnouncementHandler(
   call: Call,
   { params: { id }, body: { version, ...body } }: InputOf<typeof editAnnouncement>,
 ) {
@@ -101,15 +102,18 @@ export async function editAnnouncementAct(
   )
   const isOther = revised.revision !== row.revision
   const saved = await saveAnnouncement(db, id, {
-    ...{ ...words, translations: JSON.stringify(words.translations) },
-    ...{ category, expires_at: expiresAt, pinned_until_at: pinnedUntil },
+    ...words,
+    translations: JSON.stringify(words.translations),
+    category,
+    expires_at: expiresAt,
+    pinned_until_at: pinnedUntil,
     ack_by_at: row.requires_ack ? ackBy : null,
     revision: revised.revision,
     ack_revision: revised.ackRevision,
     ...(isOther ? { changed_at: now } : {}),
   })
   await changeFiles(call, saved, change)
-  if (isOther) await keepText(db, saved, actor.uid, now)
+  if (isOther) await saveText(db, saved, actor.uid, now)
   call.record({
     kind: 'announcement.edited',
     target: { type: 'announcement', id },
@@ -119,7 +123,7 @@ export async function editAnnouncementAct(
 }
 
 /** The act behind `DELETE /api/admin/announcements/{id}`. */
-export async function deleteAnnouncementAct(
+export async function deleteAnnouncementHandler(
   call: Call,
   { params: { id } }: InputOf<typeof deleteAnnouncement>,
 ) {
@@ -132,7 +136,7 @@ export async function deleteAnnouncementAct(
 }
 
 /** The act behind `GET /api/admin/announcements/{id}/texts`. */
-export async function listAnnouncementTextsAct(
+export async function listAnnouncementTextsHandler(
   { db }: Call,
   { params: { id }, query: { cursor, limit } }: InputOf<typeof listAnnouncementTexts>,
 ) {
@@ -144,7 +148,7 @@ export async function listAnnouncementTextsAct(
 }
 
 /** The act behind `POST /api/admin/announcement-previews`. */
-export async function previewAnnouncementAct(_: Call, { body }: InputOf<typeof previewAnnouncement>) {
+export async function previewAnnouncementHandler(_: Call, { body }: InputOf<typeof previewAnnouncement>) {
   return { text: readMarkdown(body.body) }
 }
 
@@ -167,7 +171,10 @@ function columnsOf(body: Contents) {
   const { category, priority, requiresAck } = body
   const words = wordsOf(body)
   return {
-    ...{ category, priority, ...words, translations: JSON.stringify(words.translations) },
+    category,
+    priority,
+    ...words,
+    translations: JSON.stringify(words.translations),
     ...columnsOfAudience(body),
     requires_ack: requiresAck,
     ack_by_at: requiresAck ? body.ackBy : null,

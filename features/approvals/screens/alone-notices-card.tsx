@@ -1,16 +1,22 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { oldNextTime, type Told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { type CacheUpdate, markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type AloneNotice, objectAlone } from '../approvals.contract.ts'
 
-type TellsNotice = (notice: AloneNotice) => readonly Told[]
+type NoticeCacheUpdates = (notice: AloneNotice) => readonly CacheUpdate[]
 
 /** What an administrator is about to decide alone, for those who may object. `tells`: the answers that hold these. */
-export function AloneNotices({ notices, tells }: { notices: readonly AloneNotice[]; tells: TellsNotice }) {
+export function AloneNotices({
+  notices,
+  cacheUpdates,
+}: {
+  notices: readonly AloneNotice[]
+  cacheUpdates: NoticeCacheUpdates
+}) {
   const [objecting, setObjecting] = useState<AloneNotice>()
   return (
     <>
@@ -41,29 +47,31 @@ export function AloneNotices({ notices, tells }: { notices: readonly AloneNotice
           </div>
         </Notice>
       ))}
-      {objecting && <ObjectSheet notice={objecting} tells={tells} onClose={() => setObjecting(undefined)} />}
+      {objecting && (
+        <ObjectSheet notice={objecting} cacheUpdates={cacheUpdates} onClose={() => setObjecting(undefined)} />
+      )}
     </>
   )
 }
 
 function ObjectSheet({
   notice,
-  tells,
+  cacheUpdates,
   onClose,
 }: {
   notice: AloneNotice
-  tells: TellsNotice
+  cacheUpdates: NoticeCacheUpdates
   onClose: () => void
 }) {
   return (
-    <ActSheet<{ reason: string }, AloneNotice>
+    <MutationSheet<{ reason: string }, AloneNotice>
       title="Object"
       submit="Object"
       danger
       initial={{ reason: '' }}
-      deed={deed(objectAlone, { params: { id: notice.id }, body: ({ reason }) => ({ reason }) })}
-      tells={(objected) => [oldNextTime, ...tells(objected)]}
-      says={() => ({ title: 'You objected', text: 'A second administrator decides it now.' })}
+      mutation={mutation(objectAlone, { params: { id: notice.id }, body: ({ reason }) => ({ reason }) })}
+      cacheUpdates={(objected) => [markAllStale, ...cacheUpdates(objected)]}
+      successToast={() => ({ title: 'You objected', text: 'A second administrator decides it now.' })}
       onClose={onClose}
     >
       {(form) => (
@@ -76,6 +84,6 @@ function ObjectSheet({
           <TextArea {...form.field('reason')} label="Reason" maxLength={500} rows={3} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,8 +1,8 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct } from '@kolo/ui/patterns/api'
-import { oldNextTime, type Told } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { type CacheUpdate, markAllStale } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -15,15 +15,15 @@ import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type Approval, approveApproval, sendBackApproval, takeBackApproval } from '../approvals.contract.ts'
-import { approvalStatusWords } from '../approvals.messages.ts'
+import { approvalStatusLabels } from '../approvals.messages.ts'
 import { decidedPaths, whyNotApprove } from './approval.messages.ts'
 
 /** What becomes of an approval that was decided, in the answers that hold it. */
-export type TellsApproval = (decided: Approval) => readonly Told[]
+export type ApprovalCacheUpdates = (decided: Approval) => readonly CacheUpdate[]
 
 type ApprovalProps = {
   approval: Approval
-  tells: TellsApproval
+  cacheUpdates: ApprovalCacheUpdates
   onClose: () => void
   /** Once it was approved; without it the sheet closes. */
   onApproved?: (() => void) | undefined
@@ -43,7 +43,7 @@ export function ApprovalSheet(props: ApprovalProps) {
     >
       <div className="stack">
         <p>
-          <Chip tone="wait">{approvalStatusWords[approval.status]}</Chip>
+          <Chip tone="wait">{approvalStatusLabels[approval.status]}</Chip>
         </p>
         <h3 className="sub2">What will change</h3>
         <Facts facts={changeFacts(approval)} />
@@ -110,18 +110,18 @@ function WhyNot({ approval }: { approval: Approval }) {
 
 function Decisions({
   approval,
-  tells,
+  cacheUpdates,
   onSendBack,
   onClose,
   onApproved = onClose,
 }: ApprovalProps & { onSendBack: () => void }) {
   const { can, id, version } = approval
-  const toldDecision = (decided: Approval) => [oldNextTime, ...tells(decided)]
+  const decisionCacheUpdates = (decided: Approval) => [markAllStale, ...cacheUpdates(decided)]
   const failed = 'This was not decided'
-  const approve = useAct(approveApproval, {
-    tells: toldDecision,
+  const approve = useEndpointMutation(approveApproval, {
+    cacheUpdates: decisionCacheUpdates,
     // What was approved changed something, here or elsewhere.
-    refreshes: ({ status }) => (status === 'approved' ? decidedPaths : []),
+    invalidates: ({ status }) => (status === 'approved' ? decidedPaths : []),
     onDone: (decided) => {
       if (decided.status === 'approved') toast.ok({ title: 'Approved', text: decided.title })
       else toast.info({ title: 'Staff were told', text: 'You can finish this alone in 24 hours.' })
@@ -129,8 +129,8 @@ function Decisions({
     },
     failed,
   })
-  const takeBack = useAct(takeBackApproval, {
-    tells: toldDecision,
+  const takeBack = useEndpointMutation(takeBackApproval, {
+    cacheUpdates: decisionCacheUpdates,
     onDone: (decided) => {
       toast.ok({ title: 'Taken back', text: decided.title })
       onClose()
@@ -159,17 +159,17 @@ function Decisions({
   )
 }
 
-function SendBackSheet({ approval, tells, onBack, onClose }: ApprovalProps & { onBack: () => void }) {
+function SendBackSheet({ approval, cacheUpdates, onBack, onClose }: ApprovalProps & { onBack: () => void }) {
   const { id, version, title } = approval
   return (
-    <ActSheet<{ reason: string }, Approval>
+    <MutationSheet<{ reason: string }, Approval>
       still
       title="Send back"
       submit="Send back"
       initial={{ reason: '' }}
-      deed={deed(sendBackApproval, { params: { id }, body: ({ reason }) => ({ version, reason }) })}
-      tells={(decided) => [oldNextTime, ...tells(decided)]}
-      says={() => ({ title: 'Sent back', text: title })}
+      mutation={mutation(sendBackApproval, { params: { id }, body: ({ reason }) => ({ version, reason }) })}
+      cacheUpdates={(decided) => [markAllStale, ...cacheUpdates(decided)]}
+      successToast={() => ({ title: 'Sent back', text: title })}
       onBack={onBack}
       onClose={onClose}
     >
@@ -185,6 +185,6 @@ function SendBackSheet({ approval, tells, onBack, onClose }: ApprovalProps & { o
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,15 +1,15 @@
 /** What an approval says to whoever looks at it. Pure, so that each case is tested without a browser. */
 import { sentenceOf } from '@kolo/foundation/refusal'
-import type { Said } from '@kolo/ui/patterns/act-sheet'
+import type { Said } from '@kolo/ui/patterns/mutation-sheet'
 import type { Approval } from '../approvals.contract.ts'
-import { type ApprovalsRefusal, approvalsWords } from '../approvals.messages.ts'
+import { type ApprovalsRefusal, approvalsMessages } from '../approvals.messages.ts'
 
 /** Why this administrator may not approve it, in words; nothing where they may. */
 export function whyNotApprove(approval: Pick<Approval, 'can' | 'aloneFrom'>): string | undefined {
   const code = approval.can.approve
-  if (code === true || !(code in approvalsWords)) return undefined
+  if (code === true || !(code in approvalsMessages)) return undefined
   const facts = approval.aloneFrom ? { from: approval.aloneFrom } : undefined
-  return sentenceOf(approvalsWords, { refusal: code as ApprovalsRefusal, ...(facts ? { facts } : {}) })
+  return sentenceOf(approvalsMessages, { refusal: code as ApprovalsRefusal, ...(facts ? { facts } : {}) })
 }
 
 /** What a toast says of an act that may take two: that it holds, or that it waits and for whom. */

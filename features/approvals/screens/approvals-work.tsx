@@ -7,7 +7,7 @@ import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { useSearchParams } from 'react-router'
 import { type Approval, changesToApprove } from '../approvals.contract.ts'
-import type { TellsApproval } from './approval-sheet.tsx'
+import type { ApprovalCacheUpdates } from './approval-sheet.tsx'
 
 const ApprovalSheet = late(async () => (await import('./approval-sheet.tsx')).ApprovalSheet)
 
@@ -18,15 +18,21 @@ const waitingRow: WaitingRow<Approval> = {
 }
 
 /** The head of the queue, on the administrators' first screen. */
-export const ApprovalsWork = workSection(changesToApprove, ({ work, tells }) => (
+export const ApprovalsWork = workSection(changesToApprove, ({ work, cacheUpdates }) => (
   <ApprovalList
     rows={work.rows}
-    tells={(approval) => tells((before) => withDecided(before, approval, waitingRow))}
+    cacheUpdates={(approval) => cacheUpdates((before) => withDecided(before, approval, waitingRow))}
   />
 ))
 
 /** The opened one lives in the address, so that Back closes it. */
-function ApprovalList({ rows, tells }: { rows: readonly Approval[]; tells: TellsApproval }) {
+function ApprovalList({
+  rows,
+  cacheUpdates,
+}: {
+  rows: readonly Approval[]
+  cacheUpdates: ApprovalCacheUpdates
+}) {
   const [search, setSearch] = useSearchParams()
   const open = (id: string | undefined) => {
     const params = new URLSearchParams(search)
@@ -70,7 +76,7 @@ function ApprovalList({ rows, tells }: { rows: readonly Approval[]; tells: Tells
         <ApprovalSheet
           key={opened.id}
           approval={opened}
-          tells={tells}
+          cacheUpdates={cacheUpdates}
           onClose={() => open(undefined)}
           onApproved={() => open(next?.id)}
         />

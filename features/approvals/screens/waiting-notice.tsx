@@ -3,12 +3,18 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import type { Approval } from '../approvals.contract.ts'
-import type { TellsApproval } from './approval-sheet.tsx'
+import type { ApprovalCacheUpdates } from './approval-sheet.tsx'
 
 const ApprovalSheet = late(async () => (await import('./approval-sheet.tsx')).ApprovalSheet)
 
 /** On the record's own screen: what about it waits for a second administrator, with the way to the sheet. */
-export function WaitingNotice({ approval, tells }: { approval: Approval; tells: TellsApproval }) {
+export function WaitingNotice({
+  approval,
+  cacheUpdates,
+}: {
+  approval: Approval
+  cacheUpdates: ApprovalCacheUpdates
+}) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -25,7 +31,9 @@ export function WaitingNotice({ approval, tells }: { approval: Approval; tells: 
           </span>
         </div>
       </Notice>
-      {open && <ApprovalSheet approval={approval} tells={tells} onClose={() => setOpen(false)} />}
+      {open && (
+        <ApprovalSheet approval={approval} cacheUpdates={cacheUpdates} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

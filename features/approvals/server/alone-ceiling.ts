@@ -1,8 +1,8 @@
 /** The most that is decided alone in a day, whatever it is and whoever decides. */
 import './approvals.tables.ts'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { defineSetting, settingIn, settingRows } from '@kolo/database/community-settings'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours, type Instant } from '@kolo/foundation/time'
@@ -30,7 +30,7 @@ export async function aboveAloneCeiling(
   now: Instant,
 ): Promise<Refusal<'above-alone-ceiling'> | undefined> {
   await sql`select id from alone_notices where closed_at is null order by id for update`.execute(db)
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     settings: settingRows([aloneCeiling]),
     decided: sql<{
       sum_kobo: bigint

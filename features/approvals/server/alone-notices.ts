@@ -13,7 +13,7 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { listAloneNotices, objectAlone } from '../approvals.contract.ts'
 import { aloneFrom } from '../approvals.rules.ts'
@@ -106,7 +106,7 @@ export async function standingObjection(
  * payment PAY-2026-000123 of ₦600,000.00 is about to be confirmed." Told again, the wait begins anew; not after an
  * objection, which stands until it is decided: also one from the last time it was asked for, and then nobody is told.
  */
-export async function tellAlone(
+export async function notifyAlone(
   call: Call,
   subject: NoticeSubject,
   sentence: string,
@@ -174,8 +174,8 @@ export async function mailAlone(
   const { oversightEmail } = call.community
   const staff = await recentStaff(call.db, call.now)
   const outside = oversightEmail === undefined ? [] : [{ email: oversightEmail }]
-  await tell(call, { topic: decidedAlone, to: staff, facts: { sentence, from, outside: false } })
-  await tell(call, { topic: decidedAlone, to: outside, facts: { sentence, from, outside: true } })
+  await notify(call, { topic: decidedAlone, to: staff, facts: { sentence, from, outside: false } })
+  await notify(call, { topic: decidedAlone, to: outside, facts: { sentence, from, outside: true } })
 }
 
 type NoticeWithPeople = AloneNoticeRow & { told_name: string | null; objected_name: string | null }
@@ -186,7 +186,7 @@ function selectNotices() {
 }
 
 /** The act behind `GET /api/alone-notices`: everything for staff of the last 30 days, nothing for anybody else. */
-export async function listAloneNoticesAct(call: Call): Promise<OutputOf<typeof listAloneNotices>> {
+export async function listAloneNoticesHandler(call: Call): Promise<OutputOf<typeof listAloneNotices>> {
   const { rows } = await noticesFor(call).execute(call.db)
   return { rows: presentNotices(rows) }
 }
@@ -223,7 +223,7 @@ function present(row: NoticeWithPeople): OutputOf<typeof objectAlone> {
 }
 
 /** The act behind an objection. */
-export async function objectAloneAct(call: Call, { params, body }: InputOf<typeof objectAlone>) {
+export async function objectAloneHandler(call: Call, { params, body }: InputOf<typeof objectAlone>) {
   const { db, actor, now } = call
   const staff = await recentStaff(db, now)
   if (!staff.some(({ uid }) => uid === actor.uid)) return orNotFound<never>(undefined)
@@ -245,12 +245,12 @@ export async function objectAloneAct(call: Call, { params, body }: InputOf<typeo
     .execute()
   const target = { type: row.subject_type, id: row.subject_id }
   call.record({ kind: 'alone-notice.objected', subjectUid: row.told_by, target })
-  await tellObjection(call, row, staff, body.reason)
+  await notifyObjection(call, row, staff, body.reason)
   const { rows } = await sql<NoticeWithPeople>`${selectNotices()} where n.id = ${row.id}`.execute(db)
   return present(orNotFound(rows[0]))
 }
 
-async function tellObjection(
+async function notifyObjection(
   call: Call,
   row: AloneNoticeRow,
   staff: readonly { uid: string; email: string; fullName: string }[],
@@ -260,5 +260,5 @@ async function tellObjection(
   const objector = staff.find(({ uid }) => uid === call.actor.uid)?.fullName ?? 'Somebody'
   const outside = oversightEmail === undefined ? [] : [{ email: oversightEmail }]
   const facts = { objector, sentence: row.sentence, reason }
-  await tell(call, { topic: objectedAlone, to: [...staff, ...outside], facts })
+  await notify(call, { topic: objectedAlone, to: [...staff, ...outside], facts })
 }

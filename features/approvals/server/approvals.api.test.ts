@@ -8,8 +8,8 @@ import { endpoint } from '@kolo/foundation/endpoint'
 import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -97,16 +97,16 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const ask = (who: CastName, amount = 40_000n, subject = 'rent') =>
+const ask = (who: TestUserName, amount = 40_000n, subject = 'rent') =>
   server.as(who).call(changeRent, { body: { rent: naira(amount), of: subject } })
-const refusedAsk = async (who: CastName, amount = 40_000n) =>
+const refusedAsk = async (who: TestUserName, amount = 40_000n) =>
   (await server.as(who).problem(changeRent, { body: { rent: naira(amount) } })).code
-const approve = (who: CastName, { id, version }: { id: string; version: number }) =>
+const approve = (who: TestUserName, { id, version }: { id: string; version: number }) =>
   server.as(who).call(approveApproval, { params: { id }, body: { version } })
-const refusedApproval = async (who: CastName, { id, version }: { id: string; version: number }) =>
+const refusedApproval = async (who: TestUserName, { id, version }: { id: string; version: number }) =>
   (await server.as(who).problem(approveApproval, { params: { id }, body: { version } })).code
 const rentNow = () => readSetting(server.db, rent)
-const leaveAlone = () => keepProfile(server.db, { ...cast.chidi, role: 'moderator' })
+const leaveAlone = () => seedProfile(server.db, { ...testUsers.chidi, role: 'moderator' })
 
 describe('with two administrators', () => {
   it('one asks, the other approves, and it holds from that moment', async () => {
@@ -119,13 +119,17 @@ describe('with two administrators', () => {
         kind: 'test.rent',
         title: 'Another rent',
         lines: [{ label: 'Rent', value: '₦40,000.00' }],
-        askedBy: { fullName: cast.bayo.fullName },
+        askedBy: { fullName: testUsers.bayo.fullName },
         status: 'waiting',
         can: { approve: true, sendBack: true, takeBack: 'not-yours' },
       },
     ])
     const approved = await approve('chidi', asked)
-    expect(approved).toMatchObject({ status: 'approved', alone: false, decidedBy: { uid: cast.chidi.uid } })
+    expect(approved).toMatchObject({
+      status: 'approved',
+      alone: false,
+      decidedBy: { uid: testUsers.chidi.uid },
+    })
     expect(await rentNow()).toBe(naira(40_000n))
     expect((await server.as('bayo').call(listApprovals, {})).rows).toEqual([])
   })
@@ -160,15 +164,15 @@ describe('with two administrators', () => {
   })
   it('is not applied to a record that changed meanwhile, nor after 7 days', async () => {
     const asked = await ask('bayo')
-    await writeSetting(server.db, rent, naira(1n), { actorUid: cast.ada.uid, now: server.clock.now() })
+    await writeSetting(server.db, rent, naira(1n), { actorUid: testUsers.ada.uid, now: server.clock.now() })
     expect(await refusedApproval('chidi', asked)).toBe('changed-meanwhile')
-    await writeSetting(server.db, rent, naira(0n), { actorUid: cast.ada.uid, now: server.clock.now() })
+    await writeSetting(server.db, rent, naira(0n), { actorUid: testUsers.ada.uid, now: server.clock.now() })
     server.clock.advance(7 * day)
     expect(await refusedApproval('chidi', asked)).toBe('approval-expired')
     expect((await server.as('chidi').call(listApprovals, {})).rows).toEqual([])
   })
   it('of two who approve at once one is told that it is decided', async () => {
-    await keepProfile(server.db, { ...cast.dayo, role: 'admin' })
+    await seedProfile(server.db, { ...testUsers.dayo, role: 'admin' })
     const asked = await ask('bayo')
     const both = await Promise.allSettled([approve('chidi', asked), approve('dayo', asked)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -186,8 +190,10 @@ describe('with one administrator', () => {
     const asked = await ask('bayo')
     expect(asked.applied).toBe(false)
     const told = server.jobs.map(({ data }) => data.to)
-    expect(told).toEqual(expect.arrayContaining([cast.dayo.email, cast.chidi.email, 'auditor@kolo.example']))
-    expect(told).not.toContain(cast.ada.email)
+    expect(told).toEqual(
+      expect.arrayContaining([testUsers.dayo.email, testUsers.chidi.email, 'auditor@kolo.example']),
+    )
+    expect(told).not.toContain(testUsers.ada.email)
     expect(await refusedApproval('bayo', asked)).toBe('alone-delay')
     server.clock.advance(day)
     const done = await approve('bayo', asked)
@@ -197,7 +203,7 @@ describe('with one administrator', () => {
   it('an objection of somebody who was told leaves it to a second administrator', async () => {
     const asked = await ask('bayo')
     const [notice] = (await server.as('dayo').call(listAloneNotices, {})).rows
-    expect(notice).toMatchObject({ toldBy: { uid: cast.bayo.uid }, can: { object: true } })
+    expect(notice).toMatchObject({ toldBy: { uid: testUsers.bayo.uid }, can: { object: true } })
     expect((await server.as('ada').call(listAloneNotices, {})).rows).toEqual([])
     expect((await server.as('bayo').call(listAloneNotices, {})).rows).toEqual([])
     const objection = { params: { id: notice?.id ?? '' }, body: { reason: 'Nobody asked the landlord.' } }
@@ -207,7 +213,7 @@ describe('with one administrator', () => {
     expect((await server.as('chidi').problem(objectAlone, objection)).code).toBe('objected-already')
     server.clock.advance(day)
     expect(await refusedApproval('bayo', asked)).toBe('alone-objected')
-    await keepProfile(server.db, { ...cast.chidi, role: 'admin' })
+    await seedProfile(server.db, { ...testUsers.chidi, role: 'admin' })
     expect((await approve('chidi', asked)).alone).toBe(false)
   })
   it('an objection is not got rid of by taking back and asking again, nor by waiting until it expires', async () => {
@@ -223,7 +229,7 @@ describe('with one administrator', () => {
     expect(
       (await server.as('bayo').call(readApproval, { params: { id: second.id } })).objection,
     ).toMatchObject({
-      by: { uid: cast.dayo.uid },
+      by: { uid: testUsers.dayo.uid },
     })
     server.clock.advance(day)
     expect(await refusedApproval('bayo', second)).toBe('alone-objected')
@@ -231,7 +237,7 @@ describe('with one administrator', () => {
     const third = await ask('bayo')
     server.clock.advance(day)
     expect(await refusedApproval('bayo', third)).toBe('alone-objected')
-    await keepProfile(server.db, { ...cast.chidi, role: 'admin' })
+    await seedProfile(server.db, { ...testUsers.chidi, role: 'admin' })
     expect((await approve('chidi', third)).alone).toBe(false)
     expect(await rentNow()).toBe(naira(40_000n))
   })
@@ -270,12 +276,12 @@ describe('with one administrator', () => {
   it('a notice is worth nothing once a second pair of eyes is there', async () => {
     const asked = await ask('bayo')
     server.clock.advance(day)
-    await keepProfile(server.db, { ...cast.chidi, role: 'admin' })
+    await seedProfile(server.db, { ...testUsers.chidi, role: 'admin' })
     expect(await refusedApproval('bayo', asked)).toBe('own-approval')
   })
   it('somebody who cannot sign in is no second administrator', async () => {
-    await keepProfile(server.db, { ...cast.ada, role: 'admin' })
-    const signIn = server.db.updateTable('sign_ins').where('uid', '=', cast.ada.uid)
+    await seedProfile(server.db, { ...testUsers.ada, role: 'admin' })
+    const signIn = server.db.updateTable('sign_ins').where('uid', '=', testUsers.ada.uid)
     await signIn.set({ disabled_at: server.clock.now(), disabled_reason: 'A stolen phone.' }).execute()
     const alone = await ask('bayo')
     expect(server.jobs.length).toBeGreaterThan(0)
@@ -298,7 +304,7 @@ describe('the database', () => {
     )
     await expect(set(`applied_xact = '1'`)).rejects.toThrow('permission denied')
     await expect(set(`change = '{}'`)).rejects.toThrow('permission denied')
-    await set(`${decided}, decided_by = '${cast.chidi.uid}'`)
+    await set(`${decided}, decided_by = '${testUsers.chidi.uid}'`)
     await expect(set(`answer = 'Never mind'`)).rejects.toThrow('is decided already')
   })
 })

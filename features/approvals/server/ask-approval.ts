@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { expiryOf } from '../approvals.rules.ts'
 import { readAdministration } from './administration.ts'
 import { aboveAloneCeiling } from './alone-ceiling.ts'
-import { aloneNotice, closeAloneNotice, standingObjection, tellAlone } from './alone-notices.ts'
+import { aloneNotice, closeAloneNotice, notifyAlone, standingObjection } from './alone-notices.ts'
 import { insertApproval, lockWaiting, saveApproval } from './approvals.store.ts'
 import type { ApprovalRow } from './approvals.tables.ts'
 
@@ -165,7 +165,7 @@ async function giveNotice(call: Call, kind: ApprovalKind, approval: ApprovalRow)
   const change = line ? ` (${line.label}: ${line.value})` : ''
   const sentence = `This is about to be decided: ${title}${change}.`.slice(0, 300)
   const earlier = await standingObjection(call.db, approval, call.now)
-  await tellAlone(call, { type: 'approval', id: approval.id }, sentence, earlier)
+  await notifyAlone(call, { type: 'approval', id: approval.id }, sentence, earlier)
   if (earlier) return approval
   recordApproval(call, 'approval.staff-told', approval)
   return saveApproval(call.db, approval.id, { staff_told_at: call.now })

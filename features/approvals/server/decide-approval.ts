@@ -20,7 +20,7 @@ export type Kinds = ReadonlyMap<string, ApprovalKind>
 type AskCode = Exclude<keyof typeof askWords, 'approval-waiting'>
 
 /** The act behind an approval. */
-export function approveAct(kinds: Kinds) {
+export function approveHandler(kinds: Kinds) {
   return async (
     call: Call,
     { params, body }: InputOf<typeof approveApproval>,
@@ -47,7 +47,7 @@ function ownOrBecause(kind: ApprovalKind, refusal: Refusal): Refusal<AskCode | '
 }
 
 /** The act behind sending something back. */
-export function sendBackAct(kinds: Kinds) {
+export function sendBackHandler(kinds: Kinds) {
   return async (call: Call, { params, body }: InputOf<typeof sendBackApproval>) => {
     const approval = await lockApproval(call.db, params.id)
     const no = refusalOf(approvalsAccess.sendBack, call.actor, factsOf(approval))
@@ -58,7 +58,7 @@ export function sendBackAct(kinds: Kinds) {
 }
 
 /** The act behind taking something back. */
-export function takeBackAct(kinds: Kinds) {
+export function takeBackHandler(kinds: Kinds) {
   return async (call: Call, { params, body }: InputOf<typeof takeBackApproval>) => {
     const approval = await lockApproval(call.db, params.id)
     const no = refusalOf(approvalsAccess.takeBack, call.actor, factsOf(approval))

@@ -14,7 +14,7 @@ import type { Kinds } from './decide-approval.ts'
 import { presentApproval, type Viewer } from './present-approval.ts'
 
 /** The act behind `GET /api/approvals`: one statement, however many wait. */
-export function listApprovalsAct(kinds: Kinds) {
+export function listApprovalsHandler(kinds: Kinds) {
   return async (
     call: Call,
     { query }: InputOf<typeof listApprovals>,
@@ -26,7 +26,7 @@ export function listApprovalsAct(kinds: Kinds) {
 }
 
 /** The act behind `GET /api/approvals/{id}`. */
-export function readApprovalAct(kinds: Kinds) {
+export function readApprovalHandler(kinds: Kinds) {
   return async (call: Call, { params }: InputOf<typeof readApproval>): Promise<Approval> => {
     const row = await approvalById(call.db, call.now, params.id)
     return presentApproval(call, kinds.get(row.kind), row)

@@ -8,13 +8,13 @@ import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as z from 'zod/mini'
 import * as contract from '../approvals.contract.ts'
-import { approvalsWords } from '../approvals.messages.ts'
+import { approvalsMessages } from '../approvals.messages.ts'
 import { aloneCeiling } from './alone-ceiling.ts'
-import { closeAloneNotice, listAloneNoticesAct, objectAloneAct } from './alone-notices.ts'
+import { closeAloneNotice, listAloneNoticesHandler, objectAloneHandler } from './alone-notices.ts'
 import { decidedAlone, objectedAlone } from './approvals.notifications.ts'
 import { expireApprovals } from './approvals.store.ts'
-import { approveAct, type Kinds, sendBackAct, takeBackAct } from './decide-approval.ts'
-import { approvalsWaiting, listApprovalsAct, readApprovalAct } from './list-approvals.ts'
+import { approveHandler, type Kinds, sendBackHandler, takeBackHandler } from './decide-approval.ts'
+import { approvalsWaiting, listApprovalsHandler, readApprovalHandler } from './list-approvals.ts'
 
 export * from './administration.ts'
 export { aboveAloneCeiling, aloneCeiling } from './alone-ceiling.ts'
@@ -25,10 +25,10 @@ export {
   noticeRows,
   noticesFor,
   noticesIn,
+  notifyAlone,
   type OpenNotice,
   presentNotices,
   recentStaff,
-  tellAlone,
 } from './alone-notices.ts'
 export {
   type ApprovalWithPeople,
@@ -57,19 +57,19 @@ export function kindsOf(features: readonly ServerFeature[]): Kinds {
 
 /** Approvals as part of the server, for all kinds its features have. */
 export function approvals(kinds: Kinds): ServerFeature {
-  const words = approvalsWords
+  const words = approvalsMessages
   return {
     name: 'approvals',
     person: { tables: approvalsPerson },
     settings: [wordsOf(aloneCeiling)],
     routes: [
-      route(contract.listApprovals, {}, listApprovalsAct(kinds)),
-      route(contract.readApproval, {}, readApprovalAct(kinds)),
-      route(contract.approveApproval, words, approveAct(kinds)),
-      route(contract.sendBackApproval, words, sendBackAct(kinds)),
-      route(contract.takeBackApproval, words, takeBackAct(kinds)),
-      route(contract.listAloneNotices, {}, listAloneNoticesAct),
-      route(contract.objectAlone, words, objectAloneAct),
+      route(contract.listApprovals, {}, listApprovalsHandler(kinds)),
+      route(contract.readApproval, {}, readApprovalHandler(kinds)),
+      route(contract.approveApproval, words, approveHandler(kinds)),
+      route(contract.sendBackApproval, words, sendBackHandler(kinds)),
+      route(contract.takeBackApproval, words, takeBackHandler(kinds)),
+      route(contract.listAloneNotices, {}, listAloneNoticesHandler),
+      route(contract.objectAlone, words, objectAloneHandler),
     ],
     jobs: [expiring(kinds)],
     waiting: [approvalsWaiting(kinds)],

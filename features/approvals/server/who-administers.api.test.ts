@@ -4,15 +4,15 @@ import { seal } from '@kolo/database/secrets/sealing'
 import { deleteAccount, setUp } from '@kolo/identity/contract'
 import { createRecoveryLink } from '@kolo/identity/server'
 import { changeRole } from '@kolo/profile/members'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { administratorsWhoCanSignIn } from './public.ts'
 
 let server: TestServer
-const { ada, bayo, chidi, dayo } = cast
+const { ada, bayo, chidi, dayo } = testUsers
 
 beforeEach(async () => {
   server = await startTestServer({ community: { oversightEmail: 'auditor@kolo.example' } })
@@ -44,7 +44,7 @@ describe('an administrator who can sign in', () => {
     expect(await whoCan()).toEqual([bayo.uid, chidi.uid])
     await disable(chidi.uid)
     expect(await whoCan()).toEqual([bayo.uid])
-    await keepProfile(server.db, { ...bayo, isActive: false })
+    await seedProfile(server.db, { ...bayo, isActive: false })
     expect(await whoCan()).toEqual([])
   })
   it('has no way in through a provider that nobody set up', async () => {
@@ -92,7 +92,7 @@ describe('the last administrator who can sign in', () => {
   const leave = (who: 'bayo' | 'chidi', at = server) =>
     at
       .as(who)
-      .call(deleteAccount, { params: { uid: cast[who].uid }, body: { currentPassword: castPassword } })
+      .call(deleteAccount, { params: { uid: testUsers[who].uid }, body: { currentPassword: testPassword } })
   it('cannot leave, although another administrator is there who cannot sign in', async () => {
     await disable(chidi.uid)
     await expect(leave('bayo')).rejects.toMatchObject({ problem: { code: 'last-administrator' } })
@@ -114,7 +114,7 @@ describe('the link of a recovery', () => {
     const kept = await db.selectFrom('mail_links').select(['purpose', 'token_hash']).execute()
     expect(kept).toMatchObject([{ purpose: 'recovery' }])
     expect(kept[0]?.token_hash.toString('hex')).not.toContain(token)
-    const body = { token, fullName: 'Hadiza Lawal', email: 'hadiza@kolo.example', password: castPassword }
+    const body = { token, fullName: 'Hadiza Lawal', email: 'hadiza@kolo.example', password: testPassword }
     const opened = await server.client().call(setUp, { body })
     expect(await whoCan()).toContain(opened.uid)
     const told = server.jobs.map(({ data }) => data.to)

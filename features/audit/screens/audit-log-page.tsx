@@ -1,4 +1,4 @@
-import type { AllDeedWords } from '@kolo/foundation/deed-words'
+import type { AllAuditEventLabels } from '@kolo/foundation/audit-event-labels'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { calendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
@@ -19,7 +19,7 @@ const sideIn = (word: string | null): 'did' | 'concerned' | undefined =>
   word === 'did' || word === 'concerned' ? word : undefined
 
 /** Who did what, newest first; whether any of it was changed; and a file of what is shown. */
-export function AuditLogPage({ words, findPerson }: { words: AllDeedWords; findPerson: FindPerson }) {
+export function AuditLogPage({ words, findPerson }: { words: AllAuditEventLabels; findPerson: FindPerson }) {
   const log = useLog()
   const { search, change } = log
   const kind = words.groups.find((group) => group.kind === search.get('kind'))?.kind ?? ''
@@ -57,7 +57,9 @@ export function AuditLogPage({ words, findPerson }: { words: AllDeedWords; findP
             }))}
           />
           <PersonFilter
-            {...{ person, side, change }}
+            person={person}
+            side={side}
+            change={change}
             Find={findPerson}
             name={read.data?.person?.uid === person ? read.data.person.name : undefined}
             isRead={read.data !== undefined}

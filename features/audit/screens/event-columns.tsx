@@ -1,4 +1,4 @@
-import type { AllDeedWords } from '@kolo/foundation/deed-words'
+import type { AllAuditEventLabels } from '@kolo/foundation/audit-event-labels'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
@@ -33,7 +33,7 @@ function PersonLink({ person }: { person: { uid: string; name?: string | undefin
 }
 
 /** "Tunde Bakare confirmed a payment of Ngozi Eze", with the ways to all three. */
-function Sentence({ words, event }: { words: AllDeedWords; event: AuditEvent }) {
+function Sentence({ words, event }: { words: AllAuditEventLabels; event: AuditEvent }) {
   const { who, did, joint } = sentenceOf(words, event)
   const path = recordPath(words, event.target)
   return (
@@ -51,7 +51,7 @@ function Sentence({ words, event }: { words: AllDeedWords; event: AuditEvent }) 
 
 /** A line of the log: what happened, when, its facts and its place in the chain; with `change`, ways to more of the same. */
 export function columnsFor(
-  words: AllDeedWords,
+  words: AllAuditEventLabels,
   change?: (name: 'person' | 'record', value: string) => void,
 ): readonly Column<AuditEvent>[] {
   const columns: (Column<AuditEvent> | false)[] = [

@@ -1,28 +1,28 @@
-import { allDeedWords } from '@kolo/foundation/deed-words'
+import { mergeAuditEventLabels } from '@kolo/foundation/audit-event-labels'
 import { expect, test } from 'vitest'
-import { factName, factsSpoken, kindWords, recordPath, sentenceOf } from './event.messages.ts'
+import { factName, factsSpoken, kindLabels, recordPath, sentenceOf } from './event.messages.ts'
 
-const words = allDeedWords([
+const words = mergeAuditEventLabels([
   {
-    deeds: {
+    events: {
       'payment.confirmed': 'confirmed a payment',
       'payment.expired': 'let a payment nobody made expire',
     },
     records: { payment: '/admin?review=', 'savings-plan': '/admin/savings?plan=' },
   },
-  { deeds: { 'session.started': 'signed in' }, agreed: { 'profile.identity': 'an identity check' } },
-  { deeds: { 'approval.asked': ['asked for approval of a change', 'for'] } },
+  { events: { 'session.started': 'signed in' }, agreed: { 'profile.identity': 'an identity check' } },
+  { events: { 'approval.asked': ['asked for approval of a change', 'for'] } },
 ])
 
 test('one deed is said by one feature', () => {
-  const said = { deeds: { 'payment.confirmed': 'confirmed a payment' } }
-  expect(() => allDeedWords([said, said])).toThrow('Two features say the same deed')
+  const said = { events: { 'payment.confirmed': 'confirmed a payment' } }
+  expect(() => mergeAuditEventLabels([said, said])).toThrow('Two features say the same deed')
 })
 
 test('kinds are said in words', () => {
-  expect(kindWords('payment.confirmed')).toBe('Payment: confirmed')
-  expect(kindWords('collection-account.activated')).toBe('Collection account: activated')
-  expect(kindWords('sweep')).toBe('Sweep')
+  expect(kindLabels('payment.confirmed')).toBe('Payment: confirmed')
+  expect(kindLabels('collection-account.activated')).toBe('Collection account: activated')
+  expect(kindLabels('sweep')).toBe('Sweep')
 })
 
 test('facts are named without their unit', () => {

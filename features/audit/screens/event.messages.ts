@@ -1,21 +1,21 @@
 /** What an audit event says to a person who reads the log. Pure, so that it can be tested without a browser. */
-import type { AllDeedWords } from '@kolo/foundation/deed-words'
+import type { AllAuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** A kind as words: `payment.second-administrator-needed` → "Payment: second administrator needed". */
-export function kindWords(kind: string): string {
-  const [group = '', ...deed] = kind.split('.')
+export function kindLabels(kind: string): string {
+  const [group = '', ...mutation] = kind.split('.')
   const spaced = (text: string) => text.replaceAll('-', ' ')
   const first = spaced(group)
   const title = first.charAt(0).toUpperCase() + first.slice(1)
-  return deed.length > 0 ? `${title}: ${spaced(deed.join(' '))}` : title
+  return mutation.length > 0 ? `${title}: ${spaced(mutation.join(' '))}` : title
 }
 
 /** An event as a sentence: who, what was done, and where it was done to somebody else the word that leads to them. */
 export function sentenceOf(
-  { deeds }: Pick<AllDeedWords, 'deeds'>,
+  { events }: Pick<AllAuditEventLabels, 'events'>,
   { kind, actor, subject }: Spoken,
 ): { who: string; did: string; joint?: string } {
-  const said = deeds[kind] ?? `caused this: ${kindWords(kind).toLowerCase()}`
+  const said = events[kind] ?? `caused this: ${kindLabels(kind).toLowerCase()}`
   const [did, joint] = typeof said === 'string' ? [said, 'of'] : said
   const isToAnother = subject !== undefined && subject.uid !== actor?.uid
   return { who: actor ? nameOf(actor) : 'The system', did, ...(isToAnother ? { joint } : {}) }
@@ -31,7 +31,7 @@ export function nameOf({ name }: Person): string {
 
 /** Where the record of an event is looked at, if it has a page. */
 export function recordPath(
-  { records }: Pick<AllDeedWords, 'records'>,
+  { records }: Pick<AllAuditEventLabels, 'records'>,
   target: { type: string; id: string } | undefined,
 ): string | undefined {
   const path = target && records[target.type]
@@ -95,7 +95,7 @@ export type SpokenFact =
   | { key: string; name: string; is: 'text' | 'naira' | 'day'; value: string }
 
 type Value = string | number | boolean
-type Agreed = Pick<AllDeedWords, 'agreed'>
+type Agreed = Pick<AllAuditEventLabels, 'agreed'>
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 const codeForm = /^[a-z]+([._-][a-z]+)*$/

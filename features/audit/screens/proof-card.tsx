@@ -1,6 +1,6 @@
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
-import { toldAll } from '@kolo/ui/patterns/kept-answers'
+import { sentenceOfError, useEndpointMutation } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { updateQueries } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
@@ -15,8 +15,8 @@ import { nameOf } from './event.messages.ts'
 export function ProofCard({ proof }: { proof: AuditProof | undefined }) {
   const [head, setHead] = useState('')
   const [problem, setProblem] = useState<string>()
-  const prove = useAct(proveAuditLog, {
-    tells: (begun) => [toldAll(listAuditEvents, (page) => ({ ...page, proof: begun }))],
+  const prove = useEndpointMutation(proveAuditLog, {
+    cacheUpdates: (begun) => [updateQueries(listAuditEvents, (page) => ({ ...page, proof: begun }))],
     onDone: () => {
       setProblem(undefined)
       toast.wait({ title: 'The log is being gone through', text: 'What is found is shown here.' })

@@ -1,23 +1,23 @@
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit.contract.ts'
 import { audit, recordEvent, sealEvents } from './public.ts'
 
 let server: TestServer
-const names = new Map<string, string>([[cast.ada.uid, 'Ada Obi']])
+const names = new Map<string, string>([[testUsers.ada.uid, 'Ada Obi']])
 const paymentId = '0198a000-0000-7000-8000-000000000001'
 
 const events = [
-  { kind: 'sign-in.done', actorUid: cast.ada.uid, now: '2026-11-18T22:59:59.000Z' },
-  { kind: 'sign-in.done', actorUid: cast.bayo.uid, now: '2026-11-18T23:00:00.000Z' },
-  { kind: 'payment.started', actorUid: cast.ada.uid, now: '2026-11-19T10:00:00.000Z' },
+  { kind: 'sign-in.done', actorUid: testUsers.ada.uid, now: '2026-11-18T22:59:59.000Z' },
+  { kind: 'sign-in.done', actorUid: testUsers.bayo.uid, now: '2026-11-18T23:00:00.000Z' },
+  { kind: 'payment.started', actorUid: testUsers.ada.uid, now: '2026-11-19T10:00:00.000Z' },
   {
     kind: 'payment.confirmed',
-    actorUid: cast.bayo.uid,
-    subjectUid: cast.ada.uid,
+    actorUid: testUsers.bayo.uid,
+    subjectUid: testUsers.ada.uid,
     now: '2026-11-19T22:59:59.000Z',
   },
   { kind: 'payments.other', now: '2026-11-20T09:00:00.000Z' },
@@ -69,8 +69,8 @@ describe('GET /api/audit-events', () => {
     expect(before.rows[1]).toMatchObject({
       kind: 'payment.confirmed',
       at: '2026-11-19T22:59:59.000Z',
-      actor: { uid: cast.bayo.uid },
-      subject: { uid: cast.ada.uid, name: 'Ada Obi' },
+      actor: { uid: testUsers.bayo.uid },
+      subject: { uid: testUsers.ada.uid, name: 'Ada Obi' },
       target: { type: 'payment', id: paymentId },
       facts: { amountKobo: '5000000' },
       requestId: 'ABCDEFGH',
@@ -88,16 +88,16 @@ describe('GET /api/audit-events', () => {
   })
 
   it('finds what a person did and what was done to them', async () => {
-    expect(await kinds({ person: cast.ada.uid })).toEqual([
+    expect(await kinds({ person: testUsers.ada.uid })).toEqual([
       'payment.confirmed',
       'payment.started',
       'sign-in.done',
     ])
-    const both = { person: cast.ada.uid }
+    const both = { person: testUsers.ada.uid }
     expect(await kinds({ ...both, side: 'did' })).toEqual(['payment.started', 'sign-in.done'])
     expect(await kinds({ ...both, side: 'concerned' })).toEqual(['payment.confirmed'])
-    expect((await list(both)).person).toEqual({ uid: cast.ada.uid, name: 'Ada Obi' })
-    expect(await list({ person: cast.efe.uid, side: 'concerned' })).toMatchObject({ rows: [] })
+    expect((await list(both)).person).toEqual({ uid: testUsers.ada.uid, name: 'Ada Obi' })
+    expect(await list({ person: testUsers.efe.uid, side: 'concerned' })).toMatchObject({ rows: [] })
     expect(await list({})).not.toHaveProperty('person')
   })
 
@@ -158,7 +158,7 @@ describe('GET /api/audit-events/file', () => {
   it('holds what was asked for, with places in the chain, and what people typed is no formula', async () => {
     await recordEvent(server.db, {
       kind: 'payment.refused',
-      actorUid: cast.bayo.uid,
+      actorUid: testUsers.bayo.uid,
       now: '2026-11-20T10:00:00.000Z' as Instant,
       target: { type: 'payment', id: '=1+1' },
       facts: { reason: '=HYPERLINK("http://evil.example")' },
@@ -170,13 +170,13 @@ describe('GET /api/audit-events/file', () => {
     expect(file.headers.get('content-disposition')).toMatch(/audit-\d{4}-\d\d-\d\d\.csv/)
     const [head, first, ...others] = (await file.text()).trim().split('\r\n')
     expect(head).toContain('"Place in the chain","Hash"')
-    expect(first).toContain(`"payment.refused","","${cast.bayo.uid}"`)
+    expect(first).toContain(`"payment.refused","","${testUsers.bayo.uid}"`)
     expect(first).toContain(`"'=1+1"`)
     expect(first).toMatch(/"6","[0-9a-f]{64}"$/)
     expect(others.map((line) => line.split(',')[1])).toEqual(['"payment.confirmed"', '"payment.started"'])
     const taken = await list({ kind: 'audit.taken' })
     expect(taken.rows).toMatchObject([
-      { actor: { uid: cast.bayo.uid }, facts: { rows: 3, kind: 'payment', from: '2026-11-19' } },
+      { actor: { uid: testUsers.bayo.uid }, facts: { rows: 3, kind: 'payment', from: '2026-11-19' } },
     ])
   })
 

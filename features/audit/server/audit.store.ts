@@ -1,9 +1,9 @@
 /** The only SQL of the audit log. */
 import { anyOf } from '@kolo/database/any-of'
+import { batchWrites } from '@kolo/database/batched-queries'
 import { administratorsWork, type Change, changing, everyRead } from '@kolo/database/changes'
 import type { Deed } from '@kolo/database/job'
 import type { Db } from '@kolo/database/tables'
-import { writeTogether } from '@kolo/database/together'
 import { firstIdAt, newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, instant } from '@kolo/foundation/time'
@@ -18,7 +18,7 @@ export type AuditEvent = Deed & { now: Instant; requestId: string; address?: str
  * nobody waits.
  */
 export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
-  await writeTogether(db, recordings([event]))
+  await batchWrites(db, recordings([event]))
 }
 
 /** The records that administrators' queues are made of. */
@@ -44,8 +44,16 @@ export function recordings(events: readonly AuditEvent[]): RawBuilder<unknown>[]
 /** The statement that records events in their order: one text however many there are, and none is none. */
 function recording(events: readonly AuditEvent[]): RawBuilder<unknown> {
   const rows = events.map(({ kind, actorUid, subjectUid, target, facts, now, requestId, address }) => ({
-    ...{ id: newId(Date.parse(now)), at: now, kind, actor: actorUid, subject: subjectUid },
-    ...{ target_type: target?.type, target_id: target?.id, facts: facts ?? {}, request: requestId, address },
+    id: newId(Date.parse(now)),
+    at: now,
+    kind,
+    actor: actorUid,
+    subject: subjectUid,
+    target_type: target?.type,
+    target_id: target?.id,
+    facts: facts ?? {},
+    request: requestId,
+    address,
   }))
   return sql`select audit_record(id, at, kind, actor, subject, target_type, target_id, facts, request, address)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (id uuid, at timestamptz, kind text, actor uuid,

@@ -1,9 +1,10 @@
 /** The log as administrators read it and take it along. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
 import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -35,14 +36,17 @@ function filterOf({
 }: Narrowed): Omit<EventFilter, 'limit'> | Refusal<'days-reversed'> {
   if (from && to && from > to) return refuse('days-reversed', {}, 'from')
   return {
-    ...{ kind, person, side, record },
+    kind,
+    person,
+    side,
+    record,
     from: from && startOfDay(from),
     until: to && startOfDay(addDays(to, 1)),
   }
 }
 
 /** The act behind `GET /api/audit-events`. */
-export function listAuditEventsAct(namesOf: NamesOf) {
+export function listAuditEventsHandler(namesOf: NamesOf) {
   return async (
     { db }: Pick<Call, 'db'>,
     { query }: InputOf<typeof listAuditEvents>,
@@ -51,7 +55,7 @@ export function listAuditEventsAct(namesOf: NamesOf) {
     if (isRefusal(filter)) return filter
     const events = eventsOf(db, { ...filter, ...pageById(query) })
     const first = query.cursor === undefined
-    const found = await askTogether(db, { events, ...(first ? { proofs: latestProof() } : {}) })
+    const found = await batchQueries(db, { events, ...(first ? { proofs: latestProof() } : {}) })
     const { rows, nextCursor } = paged(found.events, query.limit)
     const [proof] = found.proofs ?? []
     const names = await namesOf(db, uidsIn(rows, proof, query.person))
@@ -81,7 +85,7 @@ export function presentProof(row: ProofRow, names: Map<string, string>): AuditPr
 const slice = 1_000
 
 /** The act behind `GET /api/audit-events/file`. */
-export function downloadAuditEventsAct(namesOf: NamesOf) {
+export function downloadAuditEventsHandler(namesOf: NamesOf) {
   return async (
     call: Call,
     { query }: InputOf<typeof downloadAuditEvents>,

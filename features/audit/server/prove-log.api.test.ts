@@ -1,7 +1,7 @@
 /** The log gone through from its beginning, when somebody asks and each night, on a server whose clock is the real one. */
 import type { Instant } from '@kolo/foundation/time'
 import { readAdminHome } from '@kolo/home/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { listAuditEvents, proveAuditLog } from '../audit.contract.ts'
@@ -43,7 +43,7 @@ async function work(data: Record<string, unknown> = {}) {
 
 async function happened(kind: string): Promise<void> {
   const now = server.clock.now() as Instant
-  await recordEvent(server.db, { kind, actorUid: cast.ada.uid, now, requestId: 'R1' })
+  await recordEvent(server.db, { kind, actorUid: testUsers.ada.uid, now, requestId: 'R1' })
   while ((await sealEvents(server.db)) > 0);
 }
 
@@ -51,7 +51,7 @@ it('is begun once, goes through every event, and says where it ended', async () 
   await happened('payment.started')
   expect(await proof()).toBeUndefined()
   const begun = await bayo().call(proveAuditLog, { body: {} })
-  expect(begun).toMatchObject({ events: 0, by: { uid: cast.bayo.uid } })
+  expect(begun).toMatchObject({ events: 0, by: { uid: testUsers.bayo.uid } })
   expect((await server.as('chidi').call(proveAuditLog, { body: {} })).id).toBe(begun.id)
   await work()
   const ended = await proof()

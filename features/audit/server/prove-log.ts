@@ -23,7 +23,7 @@ export const mostMinutesApart = 10
 const jobName = 'audit.prove'
 
 /** The act behind `POST /api/audit-proofs`: what is under way is answered, not begun twice. */
-export function proveAuditLogAct(namesOf: NamesOf) {
+export function proveAuditLogHandler(namesOf: NamesOf) {
   return async (
     call: Call,
     { body }: InputOf<typeof proveAuditLog>,
@@ -44,7 +44,7 @@ export function proveAuditLogAct(namesOf: NamesOf) {
 export const proveLog: Job = {
   name: jobName,
   schedule: '10 4 * * *',
-  inPieces: true,
+  inChunks: true,
   run: async (call, { head }) => {
     const { db, now } = call
     const [before] = (await lastEndedProof().execute(db)).rows

@@ -2,9 +2,9 @@
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { downloadAuditEvents, listAuditEvents, proveAuditLog } from '../audit.contract.ts'
-import { auditWords } from '../audit.messages.ts'
-import { downloadAuditEventsAct, listAuditEventsAct, type NamesOf } from './list-audit-events.ts'
-import { findingMail, proveAuditLogAct, proveLog } from './prove-log.ts'
+import { auditMessages } from '../audit.messages.ts'
+import { downloadAuditEventsHandler, listAuditEventsHandler, type NamesOf } from './list-audit-events.ts'
+import { findingMail, proveAuditLogHandler, proveLog } from './prove-log.ts'
 import { headJobs, headMail } from './send-heads.ts'
 
 export {
@@ -32,9 +32,9 @@ export function audit(namesOf: NamesOf): ServerFeature {
     name: 'audit',
     person: { tables: auditPerson },
     routes: [
-      route(listAuditEvents, auditWords, listAuditEventsAct(namesOf)),
-      route(downloadAuditEvents, auditWords, downloadAuditEventsAct(namesOf)),
-      route(proveAuditLog, auditWords, proveAuditLogAct(namesOf)),
+      route(listAuditEvents, auditMessages, listAuditEventsHandler(namesOf)),
+      route(downloadAuditEvents, auditMessages, downloadAuditEventsHandler(namesOf)),
+      route(proveAuditLog, auditMessages, proveAuditLogHandler(namesOf)),
     ],
     jobs: [...headJobs, proveLog],
     topics: [headMail, findingMail],

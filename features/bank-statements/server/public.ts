@@ -1,44 +1,44 @@
 /** Statements of the community's bank as part of the server. */
 import './bank-statements.tables.ts'
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { batchKind } from '../batches/server/batch-kind.ts'
-import { confirmBatchAct, takeBackBatchAct } from '../batches/server/confirm-batch.ts'
+import { confirmBatchHandler, takeBackBatchHandler } from '../batches/server/confirm-batch.ts'
 import { postBatch } from '../batches/server/post-batch.ts'
-import { weighBatchAct } from '../batches/server/weigh-batch.ts'
-import { readStatementFileAct } from '../file-formats/server/read-file.ts'
+import { weighBatchHandler } from '../batches/server/weigh-batch.ts'
+import { readStatementFileHandler } from '../file-formats/server/read-file.ts'
 import {
-  bookSettlementAct,
-  listSettlementsAct,
-  settleLinesAct,
+  bookSettlementHandler,
+  listSettlementsHandler,
+  settleLinesHandler,
 } from '../settlements/server/book-settlements.ts'
 import { settlementKind } from '../settlements/server/settlement-kind.ts'
 import * as settlements from '../settlements/settlements.contract.ts'
 import {
-  importBankStatementAct,
-  lookAgainAct,
-  removeBankStatementAct,
-  sortStatementLinesAct,
+  importBankStatementHandler,
+  lookAgainHandler,
+  removeBankStatementHandler,
+  sortStatementLinesHandler,
 } from '../statements/server/import-statement.ts'
-import { listLineCandidatesAct } from '../statements/server/list-candidates.ts'
+import { listLineCandidatesHandler } from '../statements/server/list-candidates.ts'
 import {
-  listBankStatementsAct,
-  listStatementLinesAct,
-  readBankStatementAct,
+  listBankStatementsHandler,
+  listStatementLinesHandler,
+  readBankStatementHandler,
 } from '../statements/server/list-statements.ts'
 import { claimTurnedDown, receiptAssigned } from '../statements/server/statement.notifications.ts'
 import * as contract from '../statements/statement.contract.ts'
-import { bankStatementsWords } from '../statements/statement.messages.ts'
-import { claimReceiptAct, listReceiptClaimsAct } from '../unmatched-receipts/server/claim-receipt.ts'
-import { listUnmatchedReceiptsAct, unmatchedWaiting } from '../unmatched-receipts/server/list-receipts.ts'
+import { bankStatementsMessages } from '../statements/statement.messages.ts'
+import { claimReceiptHandler, listReceiptClaimsHandler } from '../unmatched-receipts/server/claim-receipt.ts'
+import { listUnmatchedReceiptsHandler, unmatchedWaiting } from '../unmatched-receipts/server/list-receipts.ts'
 import { assignKind, returnKind } from '../unmatched-receipts/server/receipt-kinds.ts'
 import {
-  assignReceiptAct,
-  confirmReturnAct,
-  returnReceiptAct,
-  turnDownClaimAct,
+  assignReceiptHandler,
+  confirmReturnHandler,
+  returnReceiptHandler,
+  turnDownClaimHandler,
 } from '../unmatched-receipts/server/settle-receipt.ts'
 import * as unmatched from '../unmatched-receipts/unmatched.contract.ts'
 import { bankStatementsPerson } from './bank-statements.personal-data.ts'
@@ -50,7 +50,7 @@ export {
   linesOfAccount,
 } from '../statements/server/account-lines.ts'
 
-const words = bankStatementsWords
+const words = bankStatementsMessages
 
 export { lineReversals } from '../statements/server/apply-reversal.ts'
 
@@ -60,28 +60,28 @@ export const bankStatements: ServerFeature = {
   waiting: [unmatchedWaiting],
   person: { tables: bankStatementsPerson },
   routes: [
-    route(contract.readStatementFile, words, readStatementFileAct),
-    route(contract.importBankStatement, words, importBankStatementAct),
-    route(contract.listBankStatements, {}, listBankStatementsAct),
-    route(contract.readBankStatement, {}, readBankStatementAct),
-    route(contract.listStatementLines, {}, listStatementLinesAct),
-    route(contract.removeBankStatement, words, removeBankStatementAct),
-    route(contract.sortStatementLines, words, sortStatementLinesAct),
-    route(contract.lookAgain, words, lookAgainAct),
-    route(contract.weighBatch, {}, weighBatchAct),
-    route(contract.confirmBatch, words, confirmBatchAct),
-    route(contract.takeBackBatch, words, takeBackBatchAct),
-    route(contract.listLineCandidates, {}, listLineCandidatesAct),
-    route(settlements.listSettlements, {}, listSettlementsAct),
-    route(settlements.bookSettlement, words, bookSettlementAct),
-    route(settlements.settleLines, words, settleLinesAct),
-    route(unmatched.listUnmatchedReceipts, {}, listUnmatchedReceiptsAct),
-    route(unmatched.assignReceipt, words, assignReceiptAct),
-    route(unmatched.returnReceipt, words, returnReceiptAct),
-    route(unmatched.confirmReturn, words, confirmReturnAct),
-    route(unmatched.turnDownClaim, words, turnDownClaimAct),
-    route(unmatched.claimReceipt, words, claimReceiptAct),
-    route(unmatched.listReceiptClaims, {}, listReceiptClaimsAct),
+    route(contract.readStatementFile, words, readStatementFileHandler),
+    route(contract.importBankStatement, words, importBankStatementHandler),
+    route(contract.listBankStatements, {}, listBankStatementsHandler),
+    route(contract.readBankStatement, {}, readBankStatementHandler),
+    route(contract.listStatementLines, {}, listStatementLinesHandler),
+    route(contract.removeBankStatement, words, removeBankStatementHandler),
+    route(contract.sortStatementLines, words, sortStatementLinesHandler),
+    route(contract.lookAgain, words, lookAgainHandler),
+    route(contract.weighBatch, {}, weighBatchHandler),
+    route(contract.confirmBatch, words, confirmBatchHandler),
+    route(contract.takeBackBatch, words, takeBackBatchHandler),
+    route(contract.listLineCandidates, {}, listLineCandidatesHandler),
+    route(settlements.listSettlements, {}, listSettlementsHandler),
+    route(settlements.bookSettlement, words, bookSettlementHandler),
+    route(settlements.settleLines, words, settleLinesHandler),
+    route(unmatched.listUnmatchedReceipts, {}, listUnmatchedReceiptsHandler),
+    route(unmatched.assignReceipt, words, assignReceiptHandler),
+    route(unmatched.returnReceipt, words, returnReceiptHandler),
+    route(unmatched.confirmReturn, words, confirmReturnHandler),
+    route(unmatched.turnDownClaim, words, turnDownClaimHandler),
+    route(unmatched.claimReceipt, words, claimReceiptHandler),
+    route(unmatched.listReceiptClaims, {}, listReceiptClaimsHandler),
   ],
   approvals: [batchKind, assignKind, returnKind, settlementKind] as unknown as readonly ApprovalKind[],
   topics: [receiptAssigned, claimTurnedDown],

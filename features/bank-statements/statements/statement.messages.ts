@@ -49,7 +49,7 @@ export type BankStatementsRefusal =
   | AskRefusal
 
 /** The sentence for each refusal. */
-export const bankStatementsWords = {
+export const bankStatementsMessages = {
   ...askWords,
   'account-not-there': 'Choose the bank account that this statement is of.',
   'file-spreadsheet':

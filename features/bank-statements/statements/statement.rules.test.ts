@@ -108,7 +108,9 @@ describe('a line that came in', () => {
   })
   const back = (more: Partial<Reversible> = {}) =>
     movement({
-      ...{ bookedOn: '2026-11-05' as CalendarDate, amount: naira(-5_000n), narration: 'RVSL NIP/ADA OBI' },
+      bookedOn: '2026-11-05' as CalendarDate,
+      amount: naira(-5_000n),
+      narration: 'RVSL NIP/ADA OBI',
       ...more,
     })
   it.each<[string, Partial<Reversible>, Reversible, string | undefined]>([

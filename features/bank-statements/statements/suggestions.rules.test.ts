@@ -149,10 +149,17 @@ describe('a suggestion', () => {
 describe('cash that was paid in', () => {
   const on = (text: string) => text as CalendarDate
   const line = (id: string, narration: string, bookedOn = '2026-11-20', amount = 500n): OpenLine => ({
-    ...{ id, narration, amount: kobo(amount), bookedOn: on(bookedOn), reference: undefined },
+    id,
+    narration,
+    amount: kobo(amount),
+    bookedOn: on(bookedOn),
+    reference: undefined,
   })
   const slip = (id: string, bankReference: string, paidOn = '2026-11-20'): Banked => ({
-    ...{ id, bankReference, amount: kobo(500n), paidOn: on(paidOn) },
+    id,
+    bankReference,
+    amount: kobo(500n),
+    paidOn: on(paidOn),
   })
   const found = (lines: OpenLine[], slips: Banked[]) =>
     atOnce(suggestBanked(lines, slips)).map(({ lineId, bankingId }) => [lineId, bankingId])
@@ -228,7 +235,7 @@ describe('looking payments up', () => {
   const names = ['ADA OBI', 'Obi Ada Nwosu', 'Bayo', 'Bayo Ade', 'Ade Obi Ada', 'JO', '']
   const codes = ['5WX274', 'ABCDEF', 'QQQQQQ', 'HHHHHH', '234567']
   const references = ['FT26310001', 'FT26310002', '000013261103120000000000000001', '26310001', 'SHORT1']
-  const piece = fc.constantFrom(
+  const chunk = fc.constantFrom(
     'NIP',
     'TRF',
     ...names,
@@ -240,7 +247,7 @@ describe('looking payments up', () => {
     id: fc.uuid(),
     amount: fc.constantFrom(naira(1_000n), naira(2_000n), naira(3_000n)),
     bookedOn: fc.integer({ min: 1, max: 14 }).map(day),
-    narration: fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join('/')),
+    narration: fc.array(chunk, { minLength: 1, maxLength: 5 }).map((chunks) => chunks.join('/')),
     reference: fc.constantFrom(undefined, ...references),
   })
   const payment = fc.record({
@@ -285,7 +292,10 @@ describe('looking payments up', () => {
 it('suggests nothing for a line that the bank calls pending or failed, and something once it does not', () => {
   const says = (narration: string) => [lineOf({ narration })]
   const slip: Banked = {
-    ...{ id: 'slip', amount: naira(20_000n), paidOn: day(10), bankReference: 'SLIP-2026-77' },
+    id: 'slip',
+    amount: naira(20_000n),
+    paidOn: day(10),
+    bankReference: 'SLIP-2026-77',
   }
   for (const word of ['PENDING', 'FAILED:']) {
     expect(suggestPayments(says(`${word} NIP/ADA OBI/KOLO-5WX-274`), [paymentOf()])).toEqual([])

@@ -27,7 +27,7 @@ export type BooksRefusal =
   | 'entry-used'
 
 /** The sentence for each refusal. */
-export const booksWords = {
+export const booksMessages = {
   ...askWords,
   'day-to-come': 'This day has not come yet. Choose today or a day before.',
   'month-not-next': (facts) =>

@@ -1,7 +1,7 @@
 /** The sentences people read about paying by card. */
 import type { Kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
-import { paymentStatusWords } from '@kolo/payments/messages'
+import { paymentStatusLabels } from '@kolo/payments/messages'
 import type { PaymentStatus } from '@kolo/payments/rules'
 import { type CardProblem, type FeeBearer, feeMost, flatFee, flatFrom } from './card-payment.rules.ts'
 
@@ -12,7 +12,7 @@ export type CardsRefusal = 'cards-unavailable' | 'card-closed' | 'own-payment' |
 export const unavailableSentence = 'Card payments are not available now. You can pay by bank transfer.'
 
 /** The sentence for each refusal. */
-export const cardsWords = {
+export const cardsMessages = {
   'cards-unavailable': unavailableSentence,
   'card-closed': 'This card payment is closed. Please start a new one.',
   'own-payment': 'You cannot confirm your own payment.',
@@ -20,8 +20,8 @@ export const cardsWords = {
 } satisfies Words<CardsRefusal>
 
 /** The word on the chip of a card payment. */
-export const cardStatusWords: Record<PaymentStatus, string> = {
-  ...paymentStatusWords,
+export const cardStatusLabels: Record<PaymentStatus, string> = {
+  ...paymentStatusLabels,
   initiated: 'To pay',
   pending: 'Waiting',
 }

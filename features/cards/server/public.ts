@@ -6,18 +6,18 @@ import type { Registry } from '@kolo/database/call'
 import { route, signedRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../card-payments/card-payment.contract.ts'
-import { cardsWords } from '../card-payments/card-payment.messages.ts'
-import { bookCardPaymentAct } from '../card-payments/server/accept-amount.ts'
+import { cardsMessages } from '../card-payments/card-payment.messages.ts'
+import { bookCardPaymentHandler } from '../card-payments/server/accept-amount.ts'
 import { cardJobs } from '../card-payments/server/card-payment.jobs.ts'
 import * as settings from '../card-payments/server/card-payment.settings.ts'
 import {
   cardsWaiting,
-  listCardEventsAct,
-  listCardPaymentsAct,
-  listCardReviewsAct,
-  readCardPaymentAct,
-  readCardReviewAct,
-  readClearingAct,
+  listCardEventsHandler,
+  listCardPaymentsHandler,
+  listCardReviewsHandler,
+  readCardPaymentHandler,
+  readCardReviewHandler,
+  readClearingHandler,
 } from '../card-payments/server/list-cards.ts'
 import * as paying from '../card-payments/server/pay-card.ts'
 import {
@@ -25,7 +25,7 @@ import {
   provePaystack,
   type SentTransfers,
 } from '../paystack/server/receive-paystack-event.ts'
-import { leaveCards, readSavedCardAct, removeSavedCardAct } from '../saved-cards/server/saved-card.ts'
+import { leaveCards, readSavedCardHandler, removeSavedCardHandler } from '../saved-cards/server/saved-card.ts'
 import { cardsPerson } from './cards.personal-data.ts'
 
 export { clearingAccount, feePostings } from '../card-payments/server/card-payment.postings.ts'
@@ -42,7 +42,7 @@ export {
 export type { SentTransfers } from '../paystack/server/receive-paystack-event.ts'
 export { debit } from '../saved-cards/server/charge-saved-card.ts'
 
-const words = cardsWords
+const words = cardsMessages
 
 /**
  * Card payments as part of the server; its jobs book money for any purpose that is registered. What Paystack tells of transfers goes
@@ -54,20 +54,20 @@ export function cards(registry: () => Registry, sent?: SentTransfers): ServerFea
     person: { tables: cardsPerson },
     settings: [wordsOf(feeBearer), wordsOf(offered)],
     routes: [
-      route(contract.listCardPayments, {}, listCardPaymentsAct),
-      route(contract.readCardPayment, {}, readCardPaymentAct),
-      route(contract.openCheckout, words, paying.openCheckoutAct, paying.preparePage),
-      route(contract.checkCardPayment, words, paying.checkCardPaymentAct, paying.prepareCheck),
-      route(contract.cancelCardPayment, words, paying.cancelCardPaymentAct),
-      route(contract.readSavedCard, {}, readSavedCardAct),
-      route(contract.removeSavedCard, {}, removeSavedCardAct),
-      route(contract.listCardReviews, {}, listCardReviewsAct),
-      route(contract.readCardReview, {}, readCardReviewAct),
-      route(contract.bookCardPayment, words, bookCardPaymentAct),
-      route(contract.listCardEvents, {}, listCardEventsAct),
-      route(contract.readClearing, {}, readClearingAct),
-      route(contract.readCardSettings, {}, settings.readCardSettingsAct),
-      route(contract.changeCardSettings, {}, settings.changeCardSettingsAct),
+      route(contract.listCardPayments, {}, listCardPaymentsHandler),
+      route(contract.readCardPayment, {}, readCardPaymentHandler),
+      route(contract.openCheckout, words, paying.openCheckoutHandler, paying.preparePage),
+      route(contract.checkCardPayment, words, paying.checkCardPaymentHandler, paying.prepareCheck),
+      route(contract.cancelCardPayment, words, paying.cancelCardPaymentHandler),
+      route(contract.readSavedCard, {}, readSavedCardHandler),
+      route(contract.removeSavedCard, {}, removeSavedCardHandler),
+      route(contract.listCardReviews, {}, listCardReviewsHandler),
+      route(contract.readCardReview, {}, readCardReviewHandler),
+      route(contract.bookCardPayment, words, bookCardPaymentHandler),
+      route(contract.listCardEvents, {}, listCardEventsHandler),
+      route(contract.readClearing, {}, readClearingHandler),
+      route(contract.readCardSettings, {}, settings.readCardSettingsHandler),
+      route(contract.changeCardSettings, {}, settings.changeCardSettingsHandler),
       signedRoute(contract.hearPaystack, {}, provePaystack, hearingPaystack(sent)),
     ],
     waiting: [cardsWaiting],

@@ -8,7 +8,7 @@ import type { Instant } from '@kolo/foundation/time'
 import { investments } from '@kolo/investments/server'
 import { readBalance } from '@kolo/ledger/balance'
 import { walletAccount } from '@kolo/payments/server'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { makeCardDeposit } from '@kolo/savings/contract'
 import { savings } from '@kolo/savings/server'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
@@ -19,11 +19,11 @@ import { clearingAccount, feesAccount } from '../card-payments/server/card-payme
 import { cards } from '../server/public.ts'
 import { startOwnPaystack } from './fake-paystack.ts'
 
-type Person = Parameters<typeof keepProfile>[1] & { uid: string }
+type Person = Parameters<typeof seedProfile>[1] & { uid: string }
 type Job = { job: string; data: Record<string, unknown> }
 
 /** What the stage needs of a server under test; `startTestServer` gives it. */
-type StageServer = {
+type FixtureServer = {
   url: string
   db: Db
   database: { db: Db }
@@ -35,9 +35,9 @@ type StageServer = {
 }
 
 /** Starts it for the tests of a file: a minute passes before each, the provider behaves, and no job is left. */
-export async function cardsStage<Server extends StageServer>(
+export async function cardsFixture<Server extends FixtureServer>(
   startServer: (options: { community: Partial<Community> }) => Promise<Server>,
-  cast: Record<'ada' | 'bayo' | 'chidi', Person>,
+  testUsers: Record<'ada' | 'bayo' | 'chidi', Person>,
 ) {
   const paystack = await startOwnPaystack()
   const server = await startServer({ community: { cards: paystack.settings } })
@@ -50,8 +50,8 @@ export async function cardsStage<Server extends StageServer>(
     server.jobs.length = 0
     paystack.behave()
   })
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   const plan = await openPlan(server.as('bayo'), server.as('chidi'))
   const goal = await openOrdinaryGoal(server.as('ada'), plan.id)
   const webhook = server.url + hearPaystack.path
@@ -70,7 +70,7 @@ export async function cardsStage<Server extends StageServer>(
   }
 
   /** Does the queue's work about cards, as long as there is some; a job that fails is left for later. */
-  async function work(on: StageServer = server): Promise<string[]> {
+  async function work(on: FixtureServer = server): Promise<string[]> {
     const jobs = cards(() => registryOf([savings, investments])).jobs ?? []
     const done: string[] = []
     const failed: Job[] = []
@@ -80,7 +80,7 @@ export async function cardsStage<Server extends StageServer>(
       if (!job) continue
       const call = (db: Db) => ({ db, now: on.clock.now(), community: on.community, enqueue: enqueueOn(on) })
       const run = () =>
-        job.inPieces
+        job.inChunks
           ? job.run(call(on.database.db), data)
           : on.database.db.transaction().execute((db) => job.run(call(db), data))
       await run().then(
@@ -102,8 +102,8 @@ export async function cardsStage<Server extends StageServer>(
     const of = async (account: Parameters<typeof readBalance>[1]) =>
       (await readBalance(server.db, account)).balance
     return {
-      goal: await of({ kind: 'member_savings', scope: goal.id, ownerUid: cast.ada.uid }),
-      wallet: await of(walletAccount(cast.ada.uid)),
+      goal: await of({ kind: 'member_savings', scope: goal.id, ownerUid: testUsers.ada.uid }),
+      wallet: await of(walletAccount(testUsers.ada.uid)),
       clearing: await of(clearingAccount),
       fees: await of(feesAccount),
     }
@@ -128,5 +128,5 @@ function take(jobs: Job[]): Job | undefined {
   return at < 0 ? undefined : jobs.splice(at, 1)[0]
 }
 
-const enqueueOn = (server: StageServer) => async (job: string, data: Record<string, unknown>) =>
+const enqueueOn = (server: FixtureServer) => async (job: string, data: Record<string, unknown>) =>
   void server.jobs.push({ job, data })

@@ -1,7 +1,7 @@
 import { kobo } from '@kolo/foundation/money'
 import { MemberField } from '@kolo/profile/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
@@ -27,11 +27,11 @@ export function BookSheet({
 }) {
   const naira = useNairaText()
   return (
-    <ActSheet<Values, CashReview>
+    <MutationSheet<Values, CashReview>
       title="Receive cash"
       submit="Give a receipt"
       initial={{ memberUid: '', memberName: '', purpose: '', targetId: '', targetName: '', amountKobo: '' }}
-      deed={deed(bookCash, {
+      mutation={mutation(bookCash, {
         body: ({ memberUid, purpose, targetId, amountKobo }: Values) => ({
           memberUid,
           purpose: purpose || 'wallet',
@@ -39,13 +39,16 @@ export function BookSheet({
           amountKobo,
         }),
       })}
-      asks={({ amountKobo, memberName, targetName }) => ({
+      confirmation={({ amountKobo, memberName, targetName }) => ({
         title: `Did you receive ${naira(kobo(BigInt(amountKobo || '0')))}?`,
         confirm: 'Give a receipt',
         children: `${memberName} gave it to you in cash for ${targetName}. It is in your hands until another administrator counted it and it is paid in at the bank.`,
       })}
-      refreshes={['/api/cash-reviews', '/api/cash-tills']}
-      says={({ number }) => ({ title: `Receipt ${number}`, text: 'Another administrator counts it now.' })}
+      invalidates={['/api/cash-reviews', '/api/cash-tills']}
+      successToast={({ number }) => ({
+        title: `Receipt ${number}`,
+        text: 'Another administrator counts it now.',
+      })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -80,7 +83,7 @@ export function BookSheet({
           <AmountInput label="Amount you counted" {...form.field('amountKobo')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

@@ -1,9 +1,9 @@
 import { paymentTones } from '@kolo/payments/messages'
 import { Chip } from '@kolo/ui/primitives/chip'
 import type { CashReceipt } from '../cash.contract.ts'
-import { cashStatusWords } from '../cash.messages.ts'
+import { cashStatusLabels } from '../cash.messages.ts'
 
 /** Where a receipt stands. */
 export function CashChip({ status }: Pick<CashReceipt, 'status'>) {
-  return <Chip tone={paymentTones[status]}>{cashStatusWords[status]}</Chip>
+  return <Chip tone={paymentTones[status]}>{cashStatusLabels[status]}</Chip>
 }

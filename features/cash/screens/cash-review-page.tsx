@@ -1,7 +1,7 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -11,11 +11,11 @@ import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { type CashReview, cancelCash, confirmCash, readCashReview } from '../cash.contract.ts'
-import { type CashRefusal, cashWords } from '../cash.messages.ts'
+import { type CashRefusal, cashMessages } from '../cash.messages.ts'
 import { ReceiptPaper } from './receipt-document.tsx'
 
-const refreshes = ['/api/cash-reviews', '/api/cash-tills']
-const tells = (review: CashReview) => [toldWhole(readCashReview, { params: { id: review.id } }, review)]
+const invalidates = ['/api/cash-reviews', '/api/cash-tills']
+const cacheUpdates = (review: CashReview) => [setQuery(readCashReview, { params: { id: review.id } }, review)]
 
 /** One receipt, as officers see it: printed by who received the cash, counted by another. */
 export function CashReviewPage() {
@@ -40,7 +40,7 @@ function Loaded({ review }: { review: CashReview }) {
       <ReceiptPaper receipt={review} />
       {status === 'proof_submitted' && can.count !== true && (
         <Notice tone="info" title="Another administrator counts it.">
-          {sentenceOf(cashWords, { refusal: can.count as CashRefusal })}
+          {sentenceOf(cashMessages, { refusal: can.count as CashRefusal })}
         </Notice>
       )}
       {can.cancel === true && (
@@ -65,17 +65,17 @@ type SheetProps = { review: CashReview; onClose: () => void }
 
 function CountSheet({ review, onClose }: SheetProps) {
   return (
-    <ActSheet<{ countedKobo: string }, CashReview>
+    <MutationSheet<{ countedKobo: string }, CashReview>
       title="Count the cash"
       submit="Confirm what I counted"
       initial={{ countedKobo: '' }}
-      deed={deed(confirmCash, {
+      mutation={mutation(confirmCash, {
         params: { id: review.id },
         body: ({ countedKobo }: { countedKobo: string }) => ({ countedKobo, version: review.version }),
       })}
-      tells={tells}
-      refreshes={refreshes}
-      says={({ member }) => ({
+      cacheUpdates={cacheUpdates}
+      invalidates={invalidates}
+      successToast={({ member }) => ({
         title: 'Confirmed',
         text: `The money is booked and ${member.fullName} is told.`,
       })}
@@ -90,24 +90,28 @@ function CountSheet({ review, onClose }: SheetProps) {
           <AmountInput label="You counted" {...field('countedKobo')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
 function CancelSheet({ review, onClose }: SheetProps) {
   return (
-    <ActSheet<{ reason: string }, CashReview>
+    <MutationSheet<{ reason: string }, CashReview>
       title={`Cancel receipt ${review.number}?`}
       submit="Cancel the receipt"
       danger
       initial={{ reason: '' }}
-      deed={deed(cancelCash, {
+      mutation={mutation(cancelCash, {
         params: { id: review.id },
         body: ({ reason }: { reason: string }) => ({ reason, version: review.version }),
       })}
-      tells={tells}
-      refreshes={refreshes}
-      says={() => ({ tone: 'info', title: 'Receipt cancelled', text: 'The member has been told why.' })}
+      cacheUpdates={cacheUpdates}
+      invalidates={invalidates}
+      successToast={() => ({
+        tone: 'info',
+        title: 'Receipt cancelled',
+        text: 'The member has been told why.',
+      })}
       onClose={onClose}
     >
       {({ field }) => (
@@ -116,6 +120,6 @@ function CancelSheet({ review, onClose }: SheetProps) {
           <TextArea label="Reason" hint="The member reads it." maxLength={500} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

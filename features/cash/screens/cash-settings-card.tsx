@@ -6,7 +6,7 @@ export function CashSettingsCard() {
   return (
     <TakenCard
       of={{ read: readCashSettings, change: changeCashSettings }}
-      refreshes={['/api/cash-reviews', '/api/cash-receipts']}
+      invalidates={['/api/cash-reviews', '/api/cash-receipts']}
       words={{
         title: 'Cash',
         switch: 'Officers take cash from members',
@@ -14,7 +14,7 @@ export function CashSettingsCard() {
         on: 'Officers can take cash now',
         off: 'No more cash is taken',
       }}
-      desk={{ to: '/admin/cash', says: 'Open the cash desk' }}
+      desk={{ to: '/admin/cash', successToast: 'Open the cash desk' }}
     />
   )
 }

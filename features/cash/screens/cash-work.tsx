@@ -3,7 +3,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { WorkCard, workSection } from '@kolo/ui/patterns/work-section'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { type CashWaiting, cashToCount } from '../cash.contract.ts'
-import { type CashRefusal, cashWords } from '../cash.messages.ts'
+import { type CashRefusal, cashMessages } from '../cash.messages.ts'
 
 /** Cash that was received and that somebody else has to count, on the administrators' first screen. */
 export const CashWork = workSection(cashToCount, ({ work }) => (
@@ -28,7 +28,7 @@ function CashItem({ row }: { row: CashWaiting }) {
           <span className="num">{number}</span> · received by {receivedBy.fullName}
         </p>
         {can.count !== true && (
-          <p className="sm muted">{sentenceOf(cashWords, { refusal: can.count as CashRefusal })}</p>
+          <p className="sm muted">{sentenceOf(cashMessages, { refusal: can.count as CashRefusal })}</p>
         )}
       </div>
       {can.count === true && (

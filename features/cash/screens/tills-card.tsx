@@ -1,11 +1,11 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { kobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { oldNextTime, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { markAllStale, setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -46,7 +46,9 @@ export function TillsCard() {
                         </Button>
                       )}
                     </div>
-                    {till.waiting && <WaitingNotice approval={till.waiting} tells={() => [oldNextTime]} />}
+                    {till.waiting && (
+                      <WaitingNotice approval={till.waiting} cacheUpdates={() => [markAllStale]} />
+                    )}
                   </li>
                 ))}
               </ul>
@@ -104,7 +106,7 @@ function BankSheet({
 }) {
   const naira = useNairaText()
   return (
-    <ActSheet<Values, Tills>
+    <MutationSheet<Values, Tills>
       title="Paid in at the bank"
       submit="Say that it was paid in"
       initial={{
@@ -113,15 +115,15 @@ function BankSheet({
         bankReference: '',
         paidOn: '',
       }}
-      deed={deed(bankCash, { params: { id: till.id }, body: (values: Values) => values })}
-      asks={({ amountKobo }) => ({
+      mutation={mutation(bankCash, { params: { id: till.id }, body: (values: Values) => values })}
+      confirmation={({ amountKobo }) => ({
         title: `Was ${naira(kobo(BigInt(amountKobo || '0')))} paid in?`,
         confirm: 'It was paid in',
         children: `It leaves the hands of ${till.keeper.fullName} in the books once another administrator agrees.`,
       })}
-      tells={(tills) => [toldWhole(listTills, {}, tills), oldNextTime]}
-      refreshes={['/api/approvals', '/api/admin/home']}
-      says={({ rows }) =>
+      cacheUpdates={(tills) => [setQuery(listTills, {}, tills), markAllStale]}
+      invalidates={['/api/approvals', '/api/admin/home']}
+      successToast={({ rows }) =>
         rows.some(({ id, waiting }) => id === till.id && waiting)
           ? { tone: 'wait', title: 'It needs a second administrator.' }
           : { title: 'Booked', text: 'The cash is in the bank.' }
@@ -145,6 +147,6 @@ function BankSheet({
           <DayInput label="Day" {...field('paidOn')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -4,8 +4,8 @@
  */
 
 import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { approvalKind, type Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
@@ -20,7 +20,7 @@ import { memberCardsOf } from '@kolo/profile/server'
 import { bankLabels, bankReferenceOwner, takingReferenceFor } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
 import type { bankCash, Tills } from '../cash.contract.ts'
-import { cashWords } from '../cash.messages.ts'
+import { cashMessages } from '../cash.messages.ts'
 import { bankingRefusal } from '../cash.rules.ts'
 import { bankedPostings, cashAccount } from './cash.postings.ts'
 import {
@@ -102,7 +102,7 @@ export const cashBanking = approvalKind<Change>({
     })
     return undefined
   },
-  words: cashWords,
+  words: cashMessages,
 })
 
 /** What becomes of a banking whose journal two administrators take back: it is in hand again. Answers its id. */
@@ -126,7 +126,7 @@ async function whyNot({ db }: Pick<Call, 'db'>, tillId: string, { amount, bankRe
 }
 
 /** Says that cash was paid in, or agrees to it as the second. */
-export async function bankCashAct(call: Call, { params, body }: InputOf<typeof bankCash>) {
+export async function bankCashHandler(call: Call, { params, body }: InputOf<typeof bankCash>) {
   const till = await lockTill(call.db, params.id)
   const banks = await bankLabels(call.db).execute()
   const bank = banks.find(({ id }) => id === body.collectionAccountId)
@@ -143,13 +143,13 @@ export async function bankCashAct(call: Call, { params, body }: InputOf<typeof b
   const no = await whyNot(call, till.id, change)
   if (no) return no
   const outcome = await askApproval(call, cashBanking, { subjectId: till.id, change, reason: '' })
-  return isRefusal(outcome) ? outcome : listTillsAct(call)
+  return isRefusal(outcome) ? outcome : listTillsHandler(call)
 }
 
 /** What each officer has in hand. */
-export async function listTillsAct(call: Call): Promise<Tills> {
+export async function listTillsHandler(call: Call): Promise<Tills> {
   const { db, now } = call
-  const { tills, bankings, labels, waiting } = await askTogether(db, {
+  const { tills, bankings, labels, waiting } = await batchQueries(db, {
     tills: allTills(db),
     bankings: latestBankings(db),
     labels: bankLabels(db),

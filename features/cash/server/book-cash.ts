@@ -3,8 +3,8 @@
  * what the law, the member's tier and the target take; and the receipt has its number in the transaction that books it.
  */
 import { readAdministration } from '@kolo/approvals/server'
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -15,7 +15,7 @@ import { findProfile } from '@kolo/profile/server'
 import { keepingDecision } from '@kolo/transfers/server'
 import type { bookCash } from '../cash.contract.ts'
 import { cashRefusal } from '../cash.rules.ts'
-import { tellCash } from './cash.notifications.ts'
+import { notifyCash } from './cash.notifications.ts'
 import { cashTaking } from './cash.settings.ts'
 import { broughtRows, insertCash, sumIn, tillOf } from './cash.store.ts'
 import { wordOf } from './count-evidence.ts'
@@ -24,7 +24,7 @@ import { presentOne } from './present-cash.ts'
 type Body = InputOf<typeof bookCash>['body']
 
 /** Books it and gives its receipt a number; nothing is in the books before a second officer counted. */
-export async function bookCashAct(call: Call, { body }: InputOf<typeof bookCash>) {
+export async function bookCashHandler(call: Call, { body }: InputOf<typeof bookCash>) {
   const { db, actor, now } = call
   if (!(await cashTaking.isTaken(db))) return refuse('cash-off')
   const { administratorUids } = await readAdministration(call)
@@ -38,7 +38,7 @@ export async function bookCashAct(call: Call, { body }: InputOf<typeof bookCash>
   if (!purpose) return refuse('target-takes-none', {}, 'targetId')
   const payer = { actor: { uid: body.memberUid } }
   await lockPayer(db, body.memberUid)
-  const rows = await askTogether(db, {
+  const rows = await batchQueries(db, {
     ...tierRows(payer),
     targets: purpose.targetsOf(db, body.memberUid),
     brought: broughtRows(body.memberUid, now),
@@ -61,7 +61,7 @@ export async function bookCashAct(call: Call, { body }: InputOf<typeof bookCash>
     target: { type: 'payment', id: booked.id },
     facts: { code: booked.code, number: booked.number, amountKobo: body.amountKobo.toString() },
   })
-  await tellCash(call, booked, { step: 'booked', target: target.name })
+  await notifyCash(call, booked, { step: 'booked', target: target.name })
   return presentOne(call, booked)
 }
 

@@ -9,11 +9,11 @@ import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { correctPayment } from '@kolo/payments/reversal'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { confirmPayment, listCollectionAccounts, listPaymentReviews } from '@kolo/transfers/contract'
 import { sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -33,7 +33,7 @@ import {
 } from '../cash.contract.ts'
 import { cashAccount } from './cash.postings.ts'
 
-const { server, goal, start } = await paymentsStage(startTestServer, cast)
+const { server, goal, start } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi, dayo] = (['ada', 'bayo', 'chidi', 'dayo'] as const).map((name) => server.as(name))
 if (!ada || !bayo || !chidi || !dayo) throw new Error('The cast is not there')
 const { rows: accounts } = await bayo.call(listCollectionAccounts, {})
@@ -41,17 +41,17 @@ const accountId = accounts[0]?.id ?? ''
 const today = server.clock.now().slice(0, 10) as CalendarDate
 
 const order = (amountKobo = naira(20_000n), more: object = {}) => ({
-  body: { memberUid: cast.ada.uid, purpose: 'savings', targetId: goal.id, amountKobo, ...more },
+  body: { memberUid: testUsers.ada.uid, purpose: 'savings', targetId: goal.id, amountKobo, ...more },
 })
 const book = (amount = naira(20_000n), more: object = {}) => bayo.call(bookCash, order(amount, more))
 const counted = ({ id, version }: CashReview, countedKobo: bigint) => ({
   params: { id },
   body: { countedKobo: kobo(countedKobo), version },
 })
-const walletOfAda = { purpose: 'wallet', targetId: cast.ada.uid }
+const walletOfAda = { purpose: 'wallet', targetId: testUsers.ada.uid }
 const tillOfBayo = async () => {
   const { rows } = await bayo.call(listTills, {})
-  const till = rows.find(({ keeper }) => keeper.uid === cast.bayo.uid)
+  const till = rows.find(({ keeper }) => keeper.uid === testUsers.bayo.uid)
   if (!till) throw new Error('Bayo has no till')
   return till
 }
@@ -72,7 +72,7 @@ describe('switched on', () => {
 
   it('of a member who is not active is refused beside the member, with the reason', async () => {
     const active = (is: boolean) =>
-      sql`update profiles set is_active = ${is} where uid = ${cast.ada.uid}`.execute(server.db)
+      sql`update profiles set is_active = ${is} where uid = ${testUsers.ada.uid}`.execute(server.db)
     await active(false)
     expect(await bayo.problem(bookCash, order())).toMatchObject({
       code: 'member-not-active',
@@ -83,18 +83,18 @@ describe('switched on', () => {
   })
 
   it('is booked with a receipt at once, counted by another officer, and then in the goal', async () => {
-    const { rows: targets } = await bayo.call(listCashTargets, { params: { id: cast.ada.uid } })
+    const { rows: targets } = await bayo.call(listCashTargets, { params: { id: testUsers.ada.uid } })
     expect(targets.map(({ purpose, id }) => [purpose, id])).toEqual(
       expect.arrayContaining([
         ['savings', goal.id],
-        ['wallet', cast.ada.uid],
+        ['wallet', testUsers.ada.uid],
       ]),
     )
     const booked = await book()
     expect(booked).toMatchObject({
       number: expect.stringMatching(/^CSH-\d{4}-\d{6}$/),
       status: 'proof_submitted',
-      receivedBy: { uid: cast.bayo.uid },
+      receivedBy: { uid: testUsers.bayo.uid },
       can: { count: 'own-receipt', cancel: true },
     })
     expect(await ada.call(readCashReceipt, { params: { id: booked.id } })).toMatchObject({
@@ -104,8 +104,10 @@ describe('switched on', () => {
     expect((await chidi.call(listCashReviews, {})).rows.map(({ id }) => id)).toEqual([booked.id])
     const desk = async (who: typeof bayo) => workIn((await who.call(readAdminHome, {})).work, cashToCount)
     expect(await desk(chidi)).toMatchObject({
-      ...{ count: 1, mine: 1, oldestAt: booked.bookedAt },
-      rows: [{ number: booked.number, receivedBy: { uid: cast.bayo.uid }, can: { count: true } }],
+      count: 1,
+      mine: 1,
+      oldestAt: booked.bookedAt,
+      rows: [{ number: booked.number, receivedBy: { uid: testUsers.bayo.uid }, can: { count: true } }],
     })
     expect(await desk(bayo)).toMatchObject({ count: 1, mine: 0, rows: [{ can: { count: 'own-receipt' } }] })
     // It waits at the cash desk, not among the transfers.
@@ -121,18 +123,18 @@ describe('switched on', () => {
     const before = await readBalance(server.db, {
       kind: 'member_savings',
       scope: goal.id,
-      ownerUid: cast.ada.uid,
+      ownerUid: testUsers.ada.uid,
     })
     const confirmed = await chidi.call(confirmCash, counted(booked, naira(20_000n)))
     expect(confirmed).toMatchObject({
       status: 'confirmed',
-      countedBy: { uid: cast.chidi.uid },
+      countedBy: { uid: testUsers.chidi.uid },
       inWallet: false,
     })
     const after = await readBalance(server.db, {
       kind: 'member_savings',
       scope: goal.id,
-      ownerUid: cast.ada.uid,
+      ownerUid: testUsers.ada.uid,
     })
     expect(after.balance - before.balance).toBe(naira(20_000n))
     expect((await tillOfBayo()).inHandKobo).toBe(naira(20_000n))
@@ -156,13 +158,13 @@ describe('switched on', () => {
     ['nobody', { memberUid: '' }, 'memberUid', 'Choose the member who brought the cash.'],
     [
       'a stranger',
-      { memberUid: cast.ada.uid.replace(/.$/, '0') },
+      { memberUid: testUsers.ada.uid.replace(/.$/, '0') },
       'memberUid',
       'Choose the member who brought the cash.',
     ],
     [
       'their own',
-      { memberUid: cast.bayo.uid, targetId: cast.bayo.uid, purpose: 'wallet' },
+      { memberUid: testUsers.bayo.uid, targetId: testUsers.bayo.uid, purpose: 'wallet' },
       'memberUid',
       'You cannot confirm your own payment.',
     ],
@@ -174,7 +176,7 @@ describe('switched on', () => {
     ],
     [
       "somebody else's goal",
-      { memberUid: cast.dayo.uid },
+      { memberUid: testUsers.dayo.uid },
       'targetId',
       'Choose where the money goes: this takes no money now.',
     ],
@@ -323,7 +325,7 @@ describe('switched on', () => {
     await chidi.call(confirmCash, counted(booked, naira(1_500n)))
     server.clock.advance(5_000)
     const reason = 'It was meant for the wallet.'
-    const body = { targetId: cast.ada.uid, reason }
+    const body = { targetId: testUsers.ada.uid, reason }
     for (const administrator of [bayo, chidi])
       await administrator.call(correctPayment, { params: { id: booked.id }, body })
     expect(await ada.call(readCashReceipt, { params: { id: booked.id } })).toMatchObject({

@@ -2,7 +2,7 @@
 import type { Call } from '@kolo/database/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { cashReceiptPath } from '../cash.paths.ts'
 import type { CashRow } from './cash.tables.ts'
@@ -45,14 +45,14 @@ export const cashStep = topic<z.output<typeof facts>>({
 })
 
 /** Tells the member of a receipt. */
-export function tellCash(
+export function notifyCash(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: Pick<CashRow, 'id' | 'number' | 'member_uid' | 'amount_kobo'>,
   { step, target, reason = null }: { step: 'booked' | 'cancelled'; target: string; reason?: string | null },
 ): Promise<void> {
   const amount: Kobo = kobo(row.amount_kobo)
   const page = cashReceiptPath(row.id)
-  return tell(call, {
+  return notify(call, {
     topic: cashStep,
     to: row.member_uid,
     facts: { step, number: row.number, amount, target, page, reason },

@@ -14,14 +14,14 @@ import { saveDecided, settle } from '@kolo/payments/server'
 import { keepingDecision } from '@kolo/transfers/server'
 import { cashAccess } from '../cash.access.ts'
 import type { cancelCash, confirmCash } from '../cash.contract.ts'
-import { tellCash } from './cash.notifications.ts'
+import { notifyCash } from './cash.notifications.ts'
 import { cashAccount } from './cash.postings.ts'
 import { channel, lockCash } from './cash.store.ts'
 import { wordOf } from './count-evidence.ts'
 import { presentOne, subjectOf } from './present-cash.ts'
 
 /** Confirms cash with what was counted. */
-export async function confirmCashAct(call: Call, { params, body }: InputOf<typeof confirmCash>) {
+export async function confirmCashHandler(call: Call, { params, body }: InputOf<typeof confirmCash>) {
   const { db, actor, now } = call
   const row = await lockCash(db, params.id, actor.uid)
   const no = refusalOf(cashAccess.count, actor, subjectOf(row))
@@ -48,7 +48,7 @@ export async function confirmCashAct(call: Call, { params, body }: InputOf<typeo
 }
 
 /** Cancels a receipt that was wrong; the number is never given again. */
-export async function cancelCashAct(call: Call, { params, body }: InputOf<typeof cancelCash>) {
+export async function cancelCashHandler(call: Call, { params, body }: InputOf<typeof cancelCash>) {
   const { db, actor, now } = call
   const row = await lockCash(db, params.id, actor.uid)
   const no = refusalOf(cashAccess.cancel, actor, subjectOf(row))
@@ -66,6 +66,6 @@ export async function cancelCashAct(call: Call, { params, body }: InputOf<typeof
     facts: { code: row.code, number: row.number, amountKobo: String(row.amount_kobo) },
   })
   const review = await presentOne(call, { ...row, ...saved })
-  await tellCash(call, row, { step: 'cancelled', target: review.target.name, reason: body.reason })
+  await notifyCash(call, row, { step: 'cancelled', target: review.target.name, reason: body.reason })
   return review
 }

@@ -1,7 +1,8 @@
 /** Lists of receipts for cash: a member's own, and those of all for officers. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import { waitingList } from '@kolo/database/waiting-list'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
@@ -47,7 +48,7 @@ export const cashWaiting = waitingList({
 })
 
 /** The signed-in member's receipts. */
-export async function listCashReceiptsAct(
+export async function listCashReceiptsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listCashReceipts>,
 ): Promise<OutputOf<typeof contract.listCashReceipts>> {
@@ -56,12 +57,15 @@ export async function listCashReceiptsAct(
 }
 
 /** One receipt of the signed-in member. */
-export async function readCashReceiptAct(call: Call, { params }: InputOf<typeof contract.readCashReceipt>) {
+export async function readCashReceiptHandler(
+  call: Call,
+  { params }: InputOf<typeof contract.readCashReceipt>,
+) {
   return ofMember(await presentOne(call, await anyCash(call.db, params.id, call.actor.uid)))
 }
 
 /** Receipts for officers. */
-export async function listCashReviewsAct(
+export async function listCashReviewsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listCashReviews>,
 ): Promise<OutputOf<typeof contract.listCashReviews>> {
@@ -73,19 +77,19 @@ export async function listCashReviewsAct(
 }
 
 /** One receipt, for officers. */
-export async function readCashReviewAct(call: Call, { params }: InputOf<typeof contract.readCashReview>) {
+export async function readCashReviewHandler(call: Call, { params }: InputOf<typeof contract.readCashReview>) {
   return presentOne(call, await anyCash(call.db, params.id))
 }
 
 /** What of a member takes money now. */
-export async function listCashTargetsAct(
+export async function listCashTargetsHandler(
   { db, registry: { purposes } }: Call,
   { params }: InputOf<typeof contract.listCashTargets>,
 ): Promise<OutputOf<typeof contract.listCashTargets>> {
   const asked = Object.entries(purposes).map(
     ([purpose, { targetsOf }]) => [purpose, targetsOf(db, params.id)] as const,
   )
-  const found = await askTogether(db, Object.fromEntries(asked))
+  const found = await batchQueries(db, Object.fromEntries(asked))
   return {
     rows: Object.entries(found).flatMap(([purpose, rows]) =>
       rows.map(({ id, name, least_kobo }) => ({ id, purpose, name, leastKobo: kobo(least_kobo ?? 0n) })),

@@ -1,6 +1,7 @@
 /** Receipts for cash as their members and as officers see them. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { correctionIn, correctionsOf, purposeOf, targetNames } from '@kolo/payments/server'
@@ -24,7 +25,7 @@ export async function presentCash(viewer: Viewer, rows: readonly CashRow[]): Pro
     keeper_uid,
     ...(confirmed_by === null ? [] : [confirmed_by]),
   ])
-  const { targets, corrections, cards } = await askTogether(viewer.db, {
+  const { targets, corrections, cards } = await batchQueries(viewer.db, {
     targets: targetNames(viewer, rows),
     corrections: correctionsOf(
       viewer.db,

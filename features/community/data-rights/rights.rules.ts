@@ -47,12 +47,12 @@ export const entryKinds = ['note', 'done', 'reported', 'not-reported', 'told', '
 export type EntryKind = (typeof entryKinds)[number]
 
 /** How a breach stands when something is added to its log. */
-export type BreachStanding = { closedAt: Instant | null; isSettled: boolean }
+export type BreachStatus = { closedAt: Instant | null; isSettled: boolean }
 
 /** Why something is not added: a log that is closed takes nothing; it is closed once the regulator heard, or why not. */
 export function whyNotAdded(
   kind: EntryKind,
-  { closedAt, isSettled }: BreachStanding,
+  { closedAt, isSettled }: BreachStatus,
 ): 'breach-closed' | 'report-missing' | 'reported-already' | undefined {
   if (closedAt !== null) return 'breach-closed'
   if (kind === 'closed' && !isSettled) return 'report-missing'

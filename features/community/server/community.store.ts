@@ -2,14 +2,14 @@
 import './community.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import type { Instant } from '@kolo/foundation/time'
 import type { Look } from '../community.contract.ts'
 
 const columns = ['name', 'letters', 'colour', 'address', 'phone', 'whatsapp', 'hours'] as const
 
 /** Where pictures of marks lie. */
-export const markShelf: Shelf = {
+export const markFolder: MediaFolder = {
   folder: 'marks',
   known: async (db, storedNames) => {
     const rows = await db

@@ -5,26 +5,26 @@ import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import {
   admitMark,
-  changeLookAct,
+  changeLookHandler,
   checkMark,
   lookHistoryWords,
-  readLookAct,
-  removeMarkAct,
+  readLookHandler,
+  removeMarkHandler,
   sweepMarks,
-  uploadMarkAct,
+  uploadMarkHandler,
 } from '../branding/server/branding.ts'
 import { addLegalPaper, notePoint, readChecklist, readLegalPaper } from '../checklist/checklist.contract.ts'
 import { checklistWords } from '../checklist/checklist.messages.ts'
 import * as checklist from '../checklist/server/save-checklist-notes.ts'
 import { changeLook, readLook, removeMark, uploadMark } from '../community.contract.ts'
-import { communityWords } from '../community.messages.ts'
+import { communityMessages } from '../community.messages.ts'
 import { listSettingChanges } from '../settings/history.contract.ts'
-import { listSettingChangesAct } from '../settings/server/setting-changes.ts'
+import { listSettingChangesHandler } from '../settings/server/setting-changes.ts'
 import {
-  agreeToTermsAct,
-  changeTermsAct,
-  readTermsAct,
-  readTermsVersionsAct,
+  agreeToTermsHandler,
+  changeTermsHandler,
+  readTermsHandler,
+  readTermsVersionsHandler,
   termsHistoryWords,
 } from '../terms/server/terms.ts'
 import { agreeToTerms, changeTerms, readTerms, readTermsVersions } from '../terms/terms.contract.ts'
@@ -40,19 +40,19 @@ export const community = (wordsOfAll: () => readonly SettingWords[]): ServerFeat
   person: { tables: communityPerson },
   settings: [lookHistoryWords, termsHistoryWords, checklist.checklistHistory],
   routes: [
-    route(listSettingChanges, {}, listSettingChangesAct(wordsOfAll)),
-    route(readLook, {}, readLookAct),
-    route(changeLook, communityWords, changeLookAct),
-    uploadRoute(uploadMark, communityWords, admitMark, uploadMarkAct, checkMark),
-    route(removeMark, communityWords, removeMarkAct),
-    route(readTerms, communityWords, readTermsAct),
-    route(readTermsVersions, {}, readTermsVersionsAct),
-    route(changeTerms, communityWords, changeTermsAct),
-    route(agreeToTerms, communityWords, agreeToTermsAct),
-    route(readChecklist, {}, checklist.readChecklistAct),
-    route(notePoint, checklistWords, checklist.notePointAct),
-    uploadRoute(addLegalPaper, checklistWords, checklist.admitLegalPaper, checklist.addLegalPaperAct),
-    route(readLegalPaper, {}, checklist.readLegalPaperAct),
+    route(listSettingChanges, {}, listSettingChangesHandler(wordsOfAll)),
+    route(readLook, {}, readLookHandler),
+    route(changeLook, communityMessages, changeLookHandler),
+    uploadRoute(uploadMark, communityMessages, admitMark, uploadMarkHandler, checkMark),
+    route(removeMark, communityMessages, removeMarkHandler),
+    route(readTerms, communityMessages, readTermsHandler),
+    route(readTermsVersions, {}, readTermsVersionsHandler),
+    route(changeTerms, communityMessages, changeTermsHandler),
+    route(agreeToTerms, communityMessages, agreeToTermsHandler),
+    route(readChecklist, {}, checklist.readChecklistHandler),
+    route(notePoint, checklistWords, checklist.notePointHandler),
+    uploadRoute(addLegalPaper, checklistWords, checklist.admitLegalPaper, checklist.addLegalPaperHandler),
+    route(readLegalPaper, {}, checklist.readLegalPaperHandler),
   ],
   jobs: [sweepMarks, checklist.sweepLegalPapers],
 })

@@ -120,12 +120,12 @@ export const addMinutes = endpoint({
 })
 
 /** Keeps what a meeting resolved. */
-export const keepResolution = endpoint({
+export const saveResolution = endpoint({
   ...writes,
   name: 'distributions.keep-resolution',
   path: '/api/admin/surplus/resolutions',
   summary: 'Keep what a meeting of the members resolved to share out, with its minutes.',
-  needs: distributionsAccess.keepResolution,
+  needs: distributionsAccess.saveResolution,
   body: z.strictObject({
     heldOn: dayWire,
     wording: textWire(10, 2_000, 'Please give the wording of the resolution in 10 to 2,000 characters.'),

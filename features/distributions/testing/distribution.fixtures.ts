@@ -13,7 +13,7 @@ import { beginInvestment } from '@kolo/investments/testing/investing'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { postJournal } from '@kolo/ledger/journal'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { type Caller, openCollectionAccount } from '@kolo/transfers/testing'
 import * as contract from '../distributions/distribution.contract.ts'
 import { addEvidence, openEvidence } from '../evidence/evidence.contract.ts'
@@ -22,7 +22,7 @@ import { addEvidence, openEvidence } from '../evidence/evidence.contract.ts'
 export type Told = { topic: string; to: string[]; facts: unknown }
 
 /** What the work needs of a server under test; `startTestServer` gives it. */
-type StageServer = {
+type FixtureServer = {
   database: { db: Db }
   clock: { now: () => Instant }
   community: Community
@@ -39,7 +39,7 @@ type PeopledServer = {
 
 /** Does the work of features that comes round, and the long work it begins, piece by piece; answers who was told what. */
 export async function work(
-  server: StageServer,
+  server: FixtureServer,
   features: readonly ServerFeature[],
   ...names: string[]
 ): Promise<Told[]> {
@@ -72,16 +72,16 @@ export function paperFile(name: string): File {
 /** The people of the cast as members, and the bank account money of plans comes in by. */
 export async function getReady(
   server: PeopledServer,
-  people: Record<string, Parameters<typeof keepProfile>[1]>,
+  people: Record<string, Parameters<typeof seedProfile>[1]>,
 ): Promise<void> {
   for (const person of Object.values(people))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
 }
 
 /** Money that moves for no reason a member would know. */
 export async function moved(
-  { database, clock }: Pick<StageServer, 'database' | 'clock'>,
+  { database, clock }: Pick<FixtureServer, 'database' | 'clock'>,
   debit: AccountName,
   credit: AccountName,
   amount: Kobo,
@@ -94,7 +94,7 @@ export async function moved(
 }
 
 /** Plans that earned something, and distributions of it, by the two administrators of the cast. */
-export function stageOf(server: PeopledServer, cast: Record<Name, { uid: string }>) {
+export function stageOf(server: PeopledServer, testUsers: Record<Name, { uid: string }>) {
   const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
   /** A plan with investments of these people, which ran for some days and earned so much. */
   async function earningPlan(
@@ -107,7 +107,7 @@ export function stageOf(server: PeopledServer, cast: Record<Name, { uid: string 
     const begun = dayIn(lagos, now)
     const plan = await makePlan(server.db, {
       status: 'open',
-      preparedBy: cast.bayo.uid,
+      preparedBy: testUsers.bayo.uid,
       now,
       closes_at: addHours(now, 1),
       starts_on: begun,
@@ -115,7 +115,7 @@ export function stageOf(server: PeopledServer, cast: Record<Name, { uid: string 
     })
     for (const name of people) {
       server.clock.advance(1)
-      await fillWallet(server.db, cast[name].uid, naira(30_000n), now)
+      await fillWallet(server.db, testUsers[name].uid, naira(30_000n), now)
       const { id } = await beginInvestment(server.as(name), plan.id, naira(30_000n))
       await server.as(name).call(payFromWallet, { params: { id }, body: {} })
     }

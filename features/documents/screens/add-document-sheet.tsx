@@ -1,12 +1,12 @@
 import { DocumentUpload, SentFile } from '@kolo/files/screens'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { kindNames } from '../document-names.messages.ts'
 import { addDocument, type MemberDocument, sendDocument } from '../documents.contract.ts'
-import { documentsWords } from '../documents.messages.ts'
+import { documentsMessages } from '../documents.messages.ts'
 import {
   type DocumentKind,
   documentKinds,
@@ -43,17 +43,17 @@ export function AddDocumentSheet({
   const [file, setFile] = useState(draft)
   const [started] = useState(draft)
   return (
-    <ActSheet<Values, MemberDocument>
+    <MutationSheet<Values, MemberDocument>
       title={started ? 'Send your document' : 'Add a document'}
       submit="Send to be checked"
       initial={{ kind: '', number: '', expiresOn: '', file: '' }}
-      deed={deed(sendDocument, {
+      mutation={mutation(sendDocument, {
         params: { id: file?.id ?? '' },
         body: saidIn,
         check: (values) => whatIsMissing(values, file, given),
       })}
-      refreshes={touchedByDocuments}
-      says={({ kind }) => ({
+      invalidates={touchedByDocuments}
+      successToast={({ kind }) => ({
         title: `${kind ? kindNames[kind] : 'Document'} sent`,
         text: 'You are told once an administrator has looked at it.',
       })}
@@ -98,7 +98,7 @@ export function AddDocumentSheet({
           </>
         )
       }}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -108,9 +108,9 @@ const noDay = '0000-00-00' as CalendarDate
 function whatIsMissing(values: Values, file: MemberDocument | undefined, given: readonly NumberKind[]) {
   const why = rulesOf(values.kind) && whyNotSent(saidIn(values), given, noDay)
   return {
-    ...(why === 'number-missing' ? { number: documentsWords[why] } : {}),
-    ...(why === 'expiry-missing' ? { expiresOn: documentsWords[why] } : {}),
-    ...(why === 'identity-number-missing' ? { kind: documentsWords[why] } : {}),
+    ...(why === 'number-missing' ? { number: documentsMessages[why] } : {}),
+    ...(why === 'expiry-missing' ? { expiresOn: documentsMessages[why] } : {}),
+    ...(why === 'identity-number-missing' ? { kind: documentsMessages[why] } : {}),
     ...(file ? {} : { file: 'Add the photo or PDF of it first.' }),
   }
 }

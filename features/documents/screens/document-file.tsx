@@ -1,7 +1,7 @@
 import { FileContent, FileToggle } from '@kolo/files/screens'
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { useAct } from '@kolo/ui/patterns/api'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { type ComponentProps, useState } from 'react'
 import type { openDocument, openOwnDocument } from '../documents.contract.ts'
 
@@ -12,17 +12,17 @@ export function DocumentFile({
   of: document,
   label,
   opening,
-  tells = () => [],
+  cacheUpdates = () => [],
 }: {
   of: ComponentProps<typeof FileToggle>['file'] & { id: string; contentType: string }
   label: string
   opening: Opening
-  tells?: (answer: OutputOf<Opening>) => readonly Told[]
+  cacheUpdates?: (answer: OutputOf<Opening>) => readonly CacheUpdate[]
 }) {
   const [link, setLink] = useState<string>()
   const [open, setOpen] = useState(false)
-  const asked = useAct<Opening>(opening, {
-    tells,
+  const asked = useEndpointMutation<Opening>(opening, {
+    cacheUpdates,
     onDone: (answer) => {
       setLink(answer.link)
       setOpen(true)

@@ -28,5 +28,5 @@ export function DocumentsOfMember({ member: { uid } }: MemberSectionProps) {
   const pages = useMemberPages()
   const read = useRead(listDocumentReviews, { query: { member: uid, ...pages.query } })
   const none = 'They have not sent a document.'
-  return <MemberRecords what="the documents" {...{ pages, read, columns, none }} />
+  return <MemberRecords what="the documents" pages={pages} read={read} columns={columns} none={none} />
 }

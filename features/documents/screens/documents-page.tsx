@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
@@ -91,18 +91,18 @@ function DocumentList({
         ))}
       </ul>
       {removing && (
-        <ActDialog
+        <MutationDialog
           title="Remove this document?"
           confirm="Remove"
           danger
-          deed={deed(removeDocument, { params: { id: removing.id } })}
-          refreshes={touchedByDocuments}
-          says={() => 'Document removed'}
+          mutation={mutation(removeDocument, { params: { id: removing.id } })}
+          invalidates={touchedByDocuments}
+          successToast={() => 'Document removed'}
           failed="The document was not removed"
           onClose={() => setRemoving(undefined)}
         >
           {removing.name} is taken away for good.
-        </ActDialog>
+        </MutationDialog>
       )}
     </Card>
   )

@@ -1,11 +1,11 @@
 import { KycChip } from '@kolo/profile/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { maskedWords, numberNames } from '../document-names.messages.ts'
-import { type IdentityCheck, keepIdentityNumber } from '../documents.contract.ts'
+import { type IdentityCheck, saveIdentityNumber } from '../documents.contract.ts'
 import { type NumberKind, numberKinds } from '../documents.rules.ts'
 import { touchedByDocuments } from './documents.cache.ts'
 
@@ -32,7 +32,7 @@ export function IdentityCard({ identity: { status, numbers, can } }: { identity:
           ) : (
             <span className="faint">Not given</span>
           )}
-          {can.keepNumber === true && (
+          {can.saveNumber === true && (
             <Button
               size="sm"
               aria-label={`${given ? 'Change' : 'Give'} your ${numberNames[kind]}`}
@@ -63,13 +63,15 @@ export function IdentityCard({ identity: { status, numbers, can } }: { identity:
 function NumberSheet({ kind, onClose }: { kind: NumberKind; onClose: () => void }) {
   const name = numberNames[kind]
   return (
-    <ActSheet<{ number: string }, IdentityCheck>
+    <MutationSheet<{ number: string }, IdentityCheck>
       title={`Your ${name}`}
       submit="Save"
       initial={{ number: '' }}
-      deed={deed(keepIdentityNumber, { body: ({ number }: { number: string }) => ({ kind, number }) })}
-      refreshes={touchedByDocuments}
-      says={() => `${name} saved`}
+      mutation={mutation(saveIdentityNumber, {
+        body: ({ number }: { number: string }) => ({ kind, number }),
+      })}
+      invalidates={touchedByDocuments}
+      successToast={() => `${name} saved`}
       problemTitle={`Your ${name} was not saved.`}
       onClose={onClose}
     >
@@ -83,6 +85,6 @@ function NumberSheet({ kind, onClose }: { kind: NumberKind; onClose: () => void 
           {...field('number')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

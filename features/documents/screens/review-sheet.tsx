@@ -1,7 +1,7 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { told } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Facts } from '@kolo/ui/primitives/card'
 import { OptionCards } from '@kolo/ui/primitives/choices'
@@ -17,7 +17,7 @@ import {
   readDocumentReview,
   rejectDocument,
 } from '../documents.contract.ts'
-import { documentsWords } from '../documents.messages.ts'
+import { documentsMessages } from '../documents.messages.ts'
 import { kindRules } from '../documents.rules.ts'
 import { DocumentFile } from './document-file.tsx'
 import { touchedByDocuments } from './documents.cache.ts'
@@ -25,7 +25,7 @@ import { touchedByDocuments } from './documents.cache.ts'
 type Values = { decision: '' | 'approve' | 'reject'; reason: string }
 
 const kept = (review: DocumentReview) => [
-  told(readDocumentReview, { params: { id: review.id } }, () => review),
+  updateQuery(readDocumentReview, { params: { id: review.id } }, () => review),
 ]
 
 /** A document of a member: what they said of it, the file, and the decision. */
@@ -47,19 +47,19 @@ function DecideSheet({ review, onClose }: { review: DocumentReview; onClose: () 
   const proves = kind !== null && kindRules[kind].proves
   const body = ({ reason }: Values) => ({ reason, version })
   return (
-    <ActSheet<Values, DocumentReview>
+    <MutationSheet<Values, DocumentReview>
       title={kind ? kindNames[kind] : 'Document'}
       submit={({ decision }) => (decision === 'reject' ? 'Reject' : 'Approve')}
       initial={{ decision: '', reason: '' }}
       disabled={({ decision }) => !seen || decision === ''}
-      deed={({ decision }) =>
+      mutation={({ decision }) =>
         decision === 'reject'
-          ? deed(rejectDocument, { params: { id }, body })
-          : deed(approveDocument, { params: { id }, body })
+          ? mutation(rejectDocument, { params: { id }, body })
+          : mutation(approveDocument, { params: { id }, body })
       }
-      tells={kept}
-      refreshes={touchedByDocuments}
-      says={({ status }) => ({
+      cacheUpdates={kept}
+      invalidates={touchedByDocuments}
+      successToast={({ status }) => ({
         title: status === 'approved' ? 'Approved' : 'Rejected',
         text: `${member.fullName} has been told.`,
       })}
@@ -87,14 +87,14 @@ function DecideSheet({ review, onClose }: { review: DocumentReview; onClose: () 
           </FieldGroup>
           <TextArea
             label="Reason"
-            hint={seen ? 'What you compared. The member reads it' : documentsWords['not-opened']}
+            hint={seen ? 'What you compared. The member reads it' : documentsMessages['not-opened']}
             maxLength={500}
             rows={3}
             {...field('reason')}
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -108,7 +108,7 @@ function ReviewFacts({ review }: { review: DocumentReview }) {
   return (
     <div className="stack">
       {isShared && <Notice tone="wait" title="Another member sent a paper with this number." />}
-      {can.open === 'own-document' && <Notice tone="wait" title={documentsWords['own-document']} />}
+      {can.open === 'own-document' && <Notice tone="wait" title={documentsMessages['own-document']} />}
       {status !== 'waiting' && reason && (
         <Notice
           tone={status === 'rejected' ? 'bad' : 'ok'}
@@ -147,7 +147,7 @@ function ReviewedFile({ review }: { review: DocumentReview }) {
       of={review}
       label={`${what} of ${review.member.fullName}`}
       opening={openDocument}
-      tells={(answer) => ('review' in answer ? kept(answer.review) : [])}
+      cacheUpdates={(answer) => ('review' in answer ? kept(answer.review) : [])}
     />
   )
 }

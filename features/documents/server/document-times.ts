@@ -1,10 +1,10 @@
 /** What a new day does to papers: reminds of those that end soon, ends those past their day, and takes old drafts away. */
 import type { Job } from '@kolo/database/job'
 import { removeWhenCommitted } from '@kolo/files/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { endIdentity } from '@kolo/profile/server'
 import { paperEnded, paperEnding } from './documents.notifications.ts'
-import { deleteOldDrafts, documentShelf, endPapers, markEndingSoon } from './documents.store.ts'
+import { deleteOldDrafts, documentFolder, endPapers, markEndingSoon } from './documents.store.ts'
 
 /** Each morning in Lagos, before people are awake. */
 export const paperTimes: Job = {
@@ -14,11 +14,11 @@ export const paperTimes: Job = {
     const { db, now, enqueue } = call
     for (const { member_uid, kind, expires_on, is_last } of await endPapers(db, now)) {
       const isLast = is_last && (await endIdentity(call, member_uid))
-      await tell(call, { topic: paperEnded, to: member_uid, facts: { what: kind, on: expires_on, isLast } })
+      await notify(call, { topic: paperEnded, to: member_uid, facts: { what: kind, on: expires_on, isLast } })
     }
     for (const { member_uid, kind, expires_on } of await markEndingSoon(db, now))
-      await tell(call, { topic: paperEnding, to: member_uid, facts: { what: kind, on: expires_on } })
+      await notify(call, { topic: paperEnding, to: member_uid, facts: { what: kind, on: expires_on } })
     for (const storedName of await deleteOldDrafts(db, now))
-      await removeWhenCommitted(enqueue, documentShelf, storedName)
+      await removeWhenCommitted(enqueue, documentFolder, storedName)
   },
 }

@@ -6,14 +6,13 @@ import { deleteAccount } from '@kolo/identity/contract'
 import { listNotices } from '@kolo/notices/contract'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { changeIdentity } from '@kolo/profile/members'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast, castPassword } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { type TestUserName, testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   approveDocument,
-  keepIdentityNumber,
   listDocumentReviews,
   listDocuments,
   type MemberDocument,
@@ -21,6 +20,7 @@ import {
   openOwnDocument,
   rejectDocument,
   removeDocument,
+  saveIdentityNumber,
   sendDocument,
 } from '../documents.contract.ts'
 import { documents } from './public.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 async function upload(
-  who: CastName,
+  who: TestUserName,
   bytes: Uint8Array = fileBytes('png'),
   type = 'image/png',
   name = 'paper.png',
@@ -51,23 +51,23 @@ async function upload(
     body: Buffer.from(bytes),
   })
 }
-async function draft(who: CastName = 'ada'): Promise<MemberDocument> {
+async function draft(who: TestUserName = 'ada'): Promise<MemberDocument> {
   server.clock.advance(1_000)
   return (await (await upload(who)).json()) as MemberDocument
 }
 async function sent(body: unknown = passport, who: 'ada' | 'bayo' = 'ada') {
   await server
     .as(who)
-    .call(keepIdentityNumber, { body: { kind: 'nin', number: numbers[who] } })
+    .call(saveIdentityNumber, { body: { kind: 'nin', number: numbers[who] } })
     .catch(() => undefined)
   const { id } = await draft(who)
   return server.as(who).call(sendDocument, { params: { id }, body: body as never })
 }
-const mine = async (who: CastName = 'ada') => server.as(who).call(listDocuments, { query: {} })
+const mine = async (who: TestUserName = 'ada') => server.as(who).call(listDocuments, { query: {} })
 async function decided(
   act: typeof approveDocument | typeof rejectDocument,
   id: string,
-  who: CastName = 'bayo',
+  who: TestUserName = 'bayo',
 ) {
   const { review } = await server.as(who).call(openDocument, { params: { id } })
   return server.as(who).call(act, { params: { id }, body: { reason, version: review.version } })
@@ -89,7 +89,7 @@ async function dawn() {
 }
 async function fresh() {
   await sql`delete from member_documents`.execute(server.db)
-  for (const person of [cast.ada, cast.bayo]) await keepProfile(server.db, person)
+  for (const person of [testUsers.ada, testUsers.bayo]) await seedProfile(server.db, person)
 }
 
 describe('a member’s document', () => {
@@ -141,7 +141,7 @@ describe('a member’s document', () => {
     const send = (body: unknown) =>
       server.as('ada').problem(sendDocument, { params: { id }, body: body as never })
     expect((await send(passport)).problem).toMatchObject({ code: 'identity-number-missing', field: 'kind' })
-    await server.as('ada').call(keepIdentityNumber, { body: { kind: 'bvn', number: numbers.ada } })
+    await server.as('ada').call(saveIdentityNumber, { body: { kind: 'bvn', number: numbers.ada } })
     expect((await send({ kind: 'passport', number: null, expiresOn: '2027-01-01' })).problem?.field).toBe(
       'number',
     )
@@ -165,7 +165,7 @@ describe('a member’s document', () => {
     const own = await server.as('ada').call(openOwnDocument, { params: { id } })
     expect((await server.as('ada').fetch(own.link)).status).toBe(200)
     const stillIn = server.client((await server.as('ada').cookie()).replace('kolo=', ''))
-    await sql`update sessions set stepped_up_at = null where uid = ${cast.ada.uid}`.execute(server.db)
+    await sql`update sessions set stepped_up_at = null where uid = ${testUsers.ada.uid}`.execute(server.db)
     const stale = await stillIn.fetch(openOwnDocument.path.replace('{id}', id), { method: 'POST' })
     expect([stale.status, await stale.json()]).toMatchObject([403, { code: 'step-up-required' }])
     const { link } = await server.as('bayo').call(openDocument, { params: { id } })
@@ -177,7 +177,7 @@ describe('a member’s document', () => {
     }
     const { rows } = await sql<{ actor_uid: string }>`select actor_uid from audit_events
       where kind = 'document.opened' and target_id = ${id}`.execute(server.db)
-    expect(rows).toEqual([{ actor_uid: cast.bayo.uid }])
+    expect(rows).toEqual([{ actor_uid: testUsers.bayo.uid }])
     server.clock.advance(11 * 60_000)
     expect((await server.as('bayo').fetch(link)).status).toBe(404)
   })
@@ -201,7 +201,7 @@ describe('a member’s document', () => {
       [{ emailVerified: true, profileComplete: false }, 201],
       [{ emailVerified: false, profileComplete: true }, 201],
     ] as const) {
-      await keepProfile(server.db, { ...cast.funke, ...standing })
+      await seedProfile(server.db, { ...testUsers.funke, ...standing })
       expect((await upload('funke')).status).toBe(status)
     }
     expect((await upload('efe')).status).toBe(403)
@@ -209,13 +209,13 @@ describe('a member’s document', () => {
 })
 
 describe('a BVN or NIN', () => {
-  const keep = (who: CastName, number: string, kind: 'bvn' | 'nin' = 'bvn') =>
-    server.as(who).call(keepIdentityNumber, { body: { kind, number } })
+  const keep = (who: TestUserName, number: string, kind: 'bvn' | 'nin' = 'bvn') =>
+    server.as(who).call(saveIdentityNumber, { body: { kind, number } })
   it('is 11 digits, sealed, shown by its last four, and in no row, answer or log', async () => {
     await fresh()
     for (const number of ['1234567890', '123456789012', '1234567890x'])
       expect(
-        (await server.as('ada').problem(keepIdentityNumber, { body: { kind: 'bvn', number } })).problem,
+        (await server.as('ada').problem(saveIdentityNumber, { body: { kind: 'bvn', number } })).problem,
       ).toMatchObject({ status: 422, field: 'number', message: 'Enter all 11 digits of the number.' })
     const answer = await keep('ada', ' 2221 1144 455 ')
     expect(answer.numbers).toContainEqual(expect.objectContaining({ kind: 'bvn', last4: '4455' }))
@@ -236,7 +236,7 @@ describe('a BVN or NIN', () => {
   it('belongs to one member, and whoever gives another’s does not learn whose', async () => {
     await keep('ada', numbers.ada)
     await keep('ada', numbers.ada)
-    const { problem } = await server.as('dayo').problem(keepIdentityNumber, {
+    const { problem } = await server.as('dayo').problem(saveIdentityNumber, {
       body: { kind: 'bvn', number: numbers.ada },
     })
     expect(problem).toMatchObject({
@@ -257,7 +257,7 @@ describe('a BVN or NIN', () => {
     for (let count = 0; count < 5; count++) await keep('ada', `3330000000${count}`)
     const { status } = await server
       .as('ada')
-      .problem(keepIdentityNumber, { body: { kind: 'bvn', number: numbers.ada } })
+      .problem(saveIdentityNumber, { body: { kind: 'bvn', number: numbers.ada } })
     expect(status).toBe(429)
   })
 })
@@ -288,7 +288,7 @@ describe('an identity check', () => {
     })
     expect(await limits()).toBe(10_000_000n)
     const { rows } = await sql<{ kind: string; facts: object }>`select kind, facts from audit_events
-      where subject_uid = ${cast.ada.uid} and kind in ('document.approved', 'profile.identity-changed', 'profile.tier-changed')
+      where subject_uid = ${testUsers.ada.uid} and kind in ('document.approved', 'profile.identity-changed', 'profile.tier-changed')
       order by id desc limit 3`.execute(server.db)
     expect(rows).toContainEqual({
       kind: 'profile.tier-changed',
@@ -297,7 +297,7 @@ describe('an identity check', () => {
     const notices = (await server.as('ada').call(listNotices, { query: {} })).rows
     expect(notices[0]?.title).toBe('Your identity is checked')
     const body = { kind: 'nin', number: '22211144499' } as const
-    expect((await server.as('ada').problem(keepIdentityNumber, { body })).code).toBe('number-settled')
+    expect((await server.as('ada').problem(saveIdentityNumber, { body })).code).toBe('number-settled')
   })
   it('is rejected with a reason the member reads, and may be tried again', async () => {
     await fresh()
@@ -327,13 +327,13 @@ describe('an identity check', () => {
     const send = async () => {
       id = (await sent()).id
     }
-    expect(await told(send)).toEqual([cast.ada.uid])
-    expect(await told(() => decided(rejectDocument, id))).toEqual([cast.bayo.uid])
+    expect(await told(send)).toEqual([testUsers.ada.uid])
+    expect(await told(() => decided(rejectDocument, id))).toEqual([testUsers.bayo.uid])
   })
   it('is decided once when two reviewers decide at the same time', async () => {
     await fresh()
     const { id } = await sent()
-    const look = async (who: CastName) =>
+    const look = async (who: TestUserName) =>
       (await server.as(who).call(openDocument, { params: { id } })).review.version
     await look('bayo')
     const version = await look('chidi')
@@ -371,7 +371,7 @@ describe('an identity check', () => {
     await decided(approveDocument, bill.id)
     expect((await mine()).identity.status).toBe('pending')
     await decided(approveDocument, (await sent()).id)
-    await keepProfile(server.db, { ...cast.ada, kycStatus: 'verified', accountTier: 'premium' })
+    await seedProfile(server.db, { ...testUsers.ada, kycStatus: 'verified', accountTier: 'premium' })
     await decided(rejectDocument, (await sent()).id)
     expect(await server.as('ada').call(getOwnProfile, {})).toMatchObject({
       kycStatus: 'verified',
@@ -411,7 +411,7 @@ describe('an identity check', () => {
   })
   it('that two administrators write down by hand lifts the tier too', async () => {
     await fresh()
-    const input = { params: { uid: cast.ada.uid }, body: { status: 'verified' as const, reason } }
+    const input = { params: { uid: testUsers.ada.uid }, body: { status: 'verified' as const, reason } }
     await server.as('bayo').call(changeIdentity, input)
     expect(await server.as('chidi').call(changeIdentity, input)).toMatchObject({
       kycStatus: 'verified',
@@ -425,12 +425,15 @@ describe('the database itself refuses', () => {
   it.each([
     [
       'a check that nobody reviewed',
-      sql`update profiles set kyc_status = 'verified' where uid = ${cast.ada.uid}`,
+      sql`update profiles set kyc_status = 'verified' where uid = ${testUsers.ada.uid}`,
     ],
-    ['a tier without one', sql`update profiles set account_tier = 'standard' where uid = ${cast.ada.uid}`],
+    [
+      'a tier without one',
+      sql`update profiles set account_tier = 'standard' where uid = ${testUsers.ada.uid}`,
+    ],
     [
       'a review that nobody waits for',
-      sql`update profiles set kyc_status = 'in_review' where uid = ${cast.ada.uid}`,
+      sql`update profiles set kyc_status = 'in_review' where uid = ${testUsers.ada.uid}`,
     ],
   ])('%s', async (_, statement) => {
     await fresh()
@@ -442,8 +445,8 @@ describe('the database itself refuses', () => {
     const approve = (uid: string, seenBy: string[]) =>
       sql`update member_documents set status = 'approved', seen_by = ${seenBy}, decided_by = ${uid}, decided_at = now(),
         reason = 'It fits.' where id = ${id}`.execute(app)
-    await expect(approve(cast.bayo.uid, [cast.bayo.uid])).rejects.toThrow(/nobody else has looked/)
-    for (const { uid } of [cast.ada, cast.dayo]) {
+    await expect(approve(testUsers.bayo.uid, [testUsers.bayo.uid])).rejects.toThrow(/nobody else has looked/)
+    for (const { uid } of [testUsers.ada, testUsers.dayo]) {
       await sql`update member_documents set seen_by = ${[uid]} where id = ${id}`.execute(app)
       await expect(approve(uid, [uid])).rejects.toThrow()
     }
@@ -459,11 +462,11 @@ it('forgets a draft that nobody finished, and with a member who leaves everythin
   expect((await mine()).rows).toEqual([])
   await sent(card)
   await server.as('ada').call(deleteAccount, {
-    params: { uid: cast.ada.uid },
-    body: { currentPassword: castPassword },
+    params: { uid: testUsers.ada.uid },
+    body: { currentPassword: testPassword },
   })
   const { rows } = await sql<{ left: number }>`select (select count(*) from member_documents)::int
-    + (select count(*) from identity_numbers where member_uid = ${cast.ada.uid})::int as left`.execute(
+    + (select count(*) from identity_numbers where member_uid = ${testUsers.ada.uid})::int as left`.execute(
     server.db,
   )
   expect(rows[0]?.left).toBe(0)

@@ -3,16 +3,16 @@ import './documents.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { TimePlace } from '@kolo/database/pages'
 import type { Db } from '@kolo/database/tables'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import {
   type DocumentStatus,
+  type DocumentStatusFacts,
   documentKinds,
   draftHours,
   kindRules,
-  type PaperStanding,
   reminderDays,
 } from '../documents.rules.ts'
 import type {
@@ -25,7 +25,7 @@ import type {
 const identityKinds = documentKinds.filter((kind) => kindRules[kind].proves)
 
 /** Where the files lie. */
-export const documentShelf: Shelf = {
+export const documentFolder: MediaFolder = {
   folder: 'member-documents',
   known: async (db, storedNames) => {
     const rows = await db
@@ -125,7 +125,7 @@ export async function deleteDocument(db: Db, id: string): Promise<void> {
 }
 
 /** Somebody's identity papers as the check looks at them. */
-export async function identityPapersOf(db: Db, uid: string): Promise<PaperStanding[]> {
+export async function identityPapersOf(db: Db, uid: string): Promise<DocumentStatusFacts[]> {
   const rows = await db
     .selectFrom('member_documents')
     .select(['status', 'decided_at as decidedAt'])
@@ -197,7 +197,7 @@ export function numbersOf(uids: readonly string[]): RawBuilder<NumberRow> {
 }
 
 /** Keeps a number in the place of the one before, or answers `false` when it is somebody else's. */
-export async function keepNumber(db: Db, row: IdentityNumbersTable): Promise<boolean> {
+export async function saveNumber(db: Db, row: IdentityNumbersTable): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select exists (select from identity_numbers
     where kind = ${row.kind} and number_mark = ${row.number_mark} and member_uid <> ${row.member_uid}) as taken`.execute(
     db,

@@ -1,8 +1,9 @@
 /** What members do with their own documents. Each is private: to everybody but its member and reviewers it is not there. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { AdmitCall, Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { markOf, seal } from '@kolo/database/secrets/sealing'
-import { askTogether } from '@kolo/database/together'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -18,7 +19,7 @@ import { checkAfter, documentsMost, kindRules, paperNumberOf, whyNotSent } from 
 import {
   countDocuments,
   deleteDocument,
-  documentShelf,
+  documentFolder,
   documentsOf,
   identityPapersOf,
   insertDocument,
@@ -45,21 +46,21 @@ export async function presentIdentity(
   numbers: readonly NumberRow[],
 ): Promise<OutputOf<typeof contract.listDocuments>['identity']> {
   const { kyc_status: status } = orNotFound(await findProfile(db, actor.uid))
-  const keep = decide(documentsAccess.keepNumber, actor, undefined)
+  const keep = decide(documentsAccess.saveNumber, actor, undefined)
   return {
     status,
     numbers: presentNumbers(numbers),
     can: {
       upload: decide(documentsAccess.upload, actor, undefined),
-      keepNumber: keep === true && status === 'verified' ? 'number-settled' : keep,
+      saveNumber: keep === true && status === 'verified' ? 'number-settled' : keep,
     },
   }
 }
 
 /** The act behind `GET /api/documents`. */
-export async function listDocumentsAct(call: Call, { query }: InputOf<typeof contract.listDocuments>) {
+export async function listDocumentsHandler(call: Call, { query }: InputOf<typeof contract.listDocuments>) {
   const { db, actor } = call
-  const { found, numbers } = await askTogether(db, {
+  const { found, numbers } = await batchQueries(db, {
     found: documentsOf(actor.uid, pageById(query)),
     numbers: numbersOf([actor.uid]),
   })
@@ -74,11 +75,11 @@ export async function listDocumentsAct(call: Call, { query }: InputOf<typeof con
 /** Before a byte of it is read: there is a place for one more. */
 export async function admitDocument(call: AdmitCall) {
   if ((await countDocuments(call.db, call.actor.uid)) >= documentsMost) return refuse('too-many-documents')
-  return admitUpload(call, documentShelf, daily)
+  return admitUpload(call, documentFolder, daily)
 }
 
 /** Adds it as a draft. What the file is, is read from its bytes; what it is called is only shown. */
-export async function addDocumentAct(call: Call, { body }: InputOf<typeof contract.addDocument>) {
+export async function addDocumentHandler(call: Call, { body }: InputOf<typeof contract.addDocument>) {
   const { db, actor, now } = call
   await lockProfile(db, actor.uid)
   if ((await countDocuments(db, actor.uid)) >= documentsMost) return refuse('too-many-documents')
@@ -105,7 +106,10 @@ export async function addDocumentAct(call: Call, { body }: InputOf<typeof contra
 }
 
 /** Says what a draft is and sends it; with an identity paper the check is in review. */
-export async function sendDocumentAct(call: Call, { params, body }: InputOf<typeof contract.sendDocument>) {
+export async function sendDocumentHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.sendDocument>,
+) {
   const { db, actor, now, community } = call
   const row = await lockOwnDocument(db, params.id, actor.uid)
   if (row.status !== 'draft') return refuse('document-decided')
@@ -144,19 +148,19 @@ const fieldOf = {
 } as const
 
 /** Takes back what was not approved; the file goes once that is committed. */
-export async function removeDocumentAct(call: Call, { params }: InputOf<typeof contract.removeDocument>) {
+export async function removeDocumentHandler(call: Call, { params }: InputOf<typeof contract.removeDocument>) {
   const { db, actor, enqueue } = call
   const row = await lockOwnDocument(db, params.id, actor.uid)
   const no = refusalOf(documentsAccess.remove, actor, row)
   if (no) return no
   await deleteDocument(db, row.id)
-  await removeWhenCommitted(enqueue, documentShelf, row.stored_name)
+  await removeWhenCommitted(enqueue, documentFolder, row.stored_name)
   recordOn(call, row, 'document.removed')
   return { removed: row.id, status: await followPapers(call) }
 }
 
 /** A link to one's own. */
-export async function openOwnDocumentAct(
+export async function openOwnDocumentHandler(
   call: Call,
   { params }: InputOf<typeof contract.openOwnDocument>,
 ): Promise<{ link: string }> {
@@ -169,7 +173,7 @@ export function linkToDocument(
   row: Pick<DocumentRow, 'stored_name' | 'content_type' | 'kind'>,
 ): { link: string } {
   const called = (row.kind ?? 'document').replace('_', '-')
-  return linkTo(call, documentShelf, { storedName: row.stored_name, type: row.content_type, called })
+  return linkTo(call, documentFolder, { storedName: row.stored_name, type: row.content_type, called })
 }
 
 /** Puts a deed on a document into the audit log: what it is and its fingerprint, never a number or a name. */
@@ -194,4 +198,4 @@ async function followPapers(call: Call) {
 }
 
 /** Removes files whose request failed after they were written. */
-export const sweepDocuments = sweepOf('documents.sweep', documentShelf)
+export const sweepDocuments = sweepOf('documents.sweep', documentFolder)

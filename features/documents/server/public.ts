@@ -1,36 +1,36 @@
 /** The door of documents for other servers. */
 import './documents.tables.ts'
+import type { Topic } from '@kolo/database/notification-types'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import * as contract from '../documents.contract.ts'
-import { documentsWords } from '../documents.messages.ts'
+import { documentsMessages } from '../documents.messages.ts'
 import { paperTimes } from './document-times.ts'
 import * as topics from './documents.notifications.ts'
 import { documentsPerson } from './documents.personal-data.ts'
 import { keptDocumentBytes } from './documents.store.ts'
 import * as own from './own-documents.ts'
 import * as review from './review-documents.ts'
-import { keepIdentityNumberAct } from './save-numbers.ts'
+import { keepIdentityNumberHandler } from './save-numbers.ts'
 
-const words = documentsWords
+const words = documentsMessages
 
 /** Documents as part of the server. */
 export const documents: ServerFeature = {
   name: 'documents',
   person: { tables: documentsPerson },
   routes: [
-    route(contract.listDocuments, {}, own.listDocumentsAct),
-    uploadRoute(contract.addDocument, words, own.admitDocument, own.addDocumentAct),
-    route(contract.sendDocument, words, own.sendDocumentAct),
-    route(contract.removeDocument, words, own.removeDocumentAct),
-    route(contract.openOwnDocument, {}, own.openOwnDocumentAct),
-    route(contract.keepIdentityNumber, words, keepIdentityNumberAct),
-    route(contract.listDocumentReviews, {}, review.listReviewsAct),
-    route(contract.readDocumentReview, {}, review.readReviewAct),
-    route(contract.openDocument, words, review.openDocumentAct),
-    route(contract.approveDocument, words, review.approveDocumentAct),
-    route(contract.rejectDocument, words, review.rejectDocumentAct),
+    route(contract.listDocuments, {}, own.listDocumentsHandler),
+    uploadRoute(contract.addDocument, words, own.admitDocument, own.addDocumentHandler),
+    route(contract.sendDocument, words, own.sendDocumentHandler),
+    route(contract.removeDocument, words, own.removeDocumentHandler),
+    route(contract.openOwnDocument, {}, own.openOwnDocumentHandler),
+    route(contract.saveIdentityNumber, words, keepIdentityNumberHandler),
+    route(contract.listDocumentReviews, {}, review.listReviewsHandler),
+    route(contract.readDocumentReview, {}, review.readReviewHandler),
+    route(contract.openDocument, words, review.openDocumentHandler),
+    route(contract.approveDocument, words, review.approveDocumentHandler),
+    route(contract.rejectDocument, words, review.rejectDocumentHandler),
   ],
   jobs: [own.sweepDocuments, paperTimes],
   waiting: [review.documentsWaiting],

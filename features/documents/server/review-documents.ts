@@ -11,7 +11,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { decideIdentity, lockProfile } from '@kolo/profile/server'
 import { documentsAccess } from '../documents.access.ts'
 import * as contract from '../documents.contract.ts'
@@ -32,7 +32,10 @@ import { linkToDocument, recordOn } from './own-documents.ts'
 import { presentReview, presentReviews } from './present-document.ts'
 
 /** The act behind `GET /api/document-reviews`. */
-export async function listReviewsAct(call: Call, { query }: InputOf<typeof contract.listDocumentReviews>) {
+export async function listReviewsHandler(
+  call: Call,
+  { query }: InputOf<typeof contract.listDocumentReviews>,
+) {
   const { rows, nextCursor } = await pageOf(call, query)
   const numbers = await numbersOf(rows.map((row) => row.member_uid)).execute(call.db)
   return { rows: presentReviews(call, rows, numbers.rows), nextCursor }
@@ -45,7 +48,7 @@ async function pageOf({ db }: Call, query: InputOf<typeof contract.listDocumentR
 }
 
 /** The act behind `GET /api/document-reviews/{id}`. */
-export function readReviewAct(call: Call, { params }: InputOf<typeof contract.readDocumentReview>) {
+export function readReviewHandler(call: Call, { params }: InputOf<typeof contract.readDocumentReview>) {
   return presentReview(call, params.id)
 }
 
@@ -65,7 +68,7 @@ export const documentsWaiting = waitingList({
 })
 
 /** Gives a link to the file and notes who asked for it. */
-export async function openDocumentAct(call: Call, { params }: InputOf<typeof contract.openDocument>) {
+export async function openDocumentHandler(call: Call, { params }: InputOf<typeof contract.openDocument>) {
   const row = await lockSent(call, params.id)
   const no = refusalOf(documentsAccess.open, call.actor, subjectOf(row))
   if (no) return no
@@ -75,7 +78,7 @@ export async function openDocumentAct(call: Call, { params }: InputOf<typeof con
 }
 
 /** Approves it. */
-export async function approveDocumentAct(
+export async function approveDocumentHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.approveDocument>,
 ) {
@@ -86,12 +89,12 @@ export async function approveDocumentAct(
   await decide(call, row, 'approved', body.reason)
   const isPassed = row.kind !== null && kindRules[row.kind].proves
   const isNew = isPassed && (await decideIdentity(call, row.member_uid, 'verified', body.reason))
-  if (!isNew) await tellDecision(call, row, 'approved', body.reason)
+  if (!isNew) await notifyDecision(call, row, 'approved', body.reason)
   return presentReview(call, row.id)
 }
 
 /** Rejects it. */
-export async function rejectDocumentAct(
+export async function rejectDocumentHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.rejectDocument>,
 ) {
@@ -102,7 +105,7 @@ export async function rejectDocumentAct(
   const { kyc_status: before } = await lockProfile(call.db, row.member_uid)
   const after = checkAfter(before, await identityPapersOf(call.db, row.member_uid))
   const isNew = after === 'rejected' && (await decideIdentity(call, row.member_uid, 'rejected', body.reason))
-  if (!isNew) await tellDecision(call, row, 'rejected', body.reason)
+  if (!isNew) await notifyDecision(call, row, 'rejected', body.reason)
   return presentReview(call, row.id)
 }
 
@@ -129,9 +132,9 @@ async function decide(
   recordOn(call, row, `document.${status}`)
 }
 
-function tellDecision(call: Call, row: DocumentRow, outcome: 'approved' | 'rejected', reason: string) {
+function notifyDecision(call: Call, row: DocumentRow, outcome: 'approved' | 'rejected', reason: string) {
   const facts = { what: row.kind ?? 'other', outcome, reason }
-  return tell(call, { topic: documentDecided, to: row.member_uid, facts })
+  return notify(call, { topic: documentDecided, to: row.member_uid, facts })
 }
 
 const subjectOf = (row: DocumentRow) => ({ memberUid: row.member_uid, status: row.status })

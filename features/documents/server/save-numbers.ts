@@ -10,15 +10,15 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { lockProfile } from '@kolo/profile/server'
-import type { keepIdentityNumber } from '../documents.contract.ts'
-import { keepNumber, numbersOf } from './documents.store.ts'
+import type { saveIdentityNumber } from '../documents.contract.ts'
+import { numbersOf, saveNumber } from './documents.store.ts'
 import { presentIdentity } from './own-documents.ts'
 
 /** So few that nobody finds out which numbers are here. */
 const daily = { name: 'identity number by person', points: 5, duration: 24 * 60 * 60 } as const
 
 /** The act behind `POST /api/identity-numbers`. */
-export async function keepIdentityNumberAct(call: Call, { body }: InputOf<typeof keepIdentityNumber>) {
+export async function keepIdentityNumberHandler(call: Call, { body }: InputOf<typeof saveIdentityNumber>) {
   const { db, poolDb, actor, now, community } = call
   const { kind, number } = body
   const profile = orNotFound(await lockProfile(db, actor.uid))
@@ -29,7 +29,7 @@ export async function keepIdentityNumberAct(call: Call, { body }: InputOf<typeof
     'You have tried several numbers today. Please try again tomorrow.',
   )
   const id = newId(Date.parse(now))
-  const isKept = await keepNumber(db, {
+  const isKept = await saveNumber(db, {
     id,
     member_uid: actor.uid,
     kind,

@@ -836,7 +836,7 @@ export const readTicket = endpoint({
 })
 
 /** Who may come in, for a phone at the door. */
-export const readDoor = endpoint({
+export const readCheckIns = endpoint({
   name: 'events.read-door',
   method: 'GET',
   path: '/api/events/{id}/door',
@@ -865,7 +865,7 @@ export const readDoor = endpoint({
   refusals: [],
 })
 /** The same in the program's form. */
-export type Door = OutputOf<typeof readDoor>
+export type CheckIn = OutputOf<typeof readCheckIns>
 
 const scanIdWire = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no name of a scan.'))
 

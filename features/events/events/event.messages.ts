@@ -1,11 +1,11 @@
 /** The sentence a person reads for each refusal, and what states and kinds are called. */
-import { cardsWords } from '@kolo/cards/messages'
+import { cardsMessages } from '@kolo/cards/messages'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import { audienceWords } from '@kolo/profile/audience-messages'
-import { transfersWords } from '@kolo/transfers/messages'
+import { transfersMessages } from '@kolo/transfers/messages'
 import { mostInSeries, readRule, weekdayOfRule } from '../series/series.rules.ts'
 import type {
   AttendanceMode,
@@ -19,7 +19,7 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
 /** The sentences of this feature. */
-export const eventsWords = {
+export const eventsMessages = {
   'verify-email': 'Verify your email to register for events.',
   'registration-closed': ({ date }, { day }) => `Registration closed on ${day(date as CalendarDate)}.`,
   'registration-not-open': ({ at }, { moment }) => `Registration opens on ${moment(at as Instant)}.`,
@@ -64,13 +64,13 @@ export const eventsWords = {
   'fee-checked': 'We are checking a payment for this place. Please wait for it.',
   'wallet-too-small': (facts, write) =>
     `Your wallet has ${amountIn(write, facts, 'available')}, and this costs ${amountIn(write, facts, 'needed')}.`,
-  'above-limit': transfersWords['above-limit'],
-  'above-tier-deposit': transfersWords['above-tier-deposit'],
-  'no-collection-account': transfersWords['no-collection-account'],
-  'too-many-payments': transfersWords['too-many-payments'],
-  'payment-being-checked': transfersWords['payment-being-checked'],
-  'payment-open': transfersWords['payment-open'],
-  'cards-unavailable': cardsWords['cards-unavailable'],
+  'above-limit': transfersMessages['above-limit'],
+  'above-tier-deposit': transfersMessages['above-tier-deposit'],
+  'no-collection-account': transfersMessages['no-collection-account'],
+  'too-many-payments': transfersMessages['too-many-payments'],
+  'payment-being-checked': transfersMessages['payment-being-checked'],
+  'payment-open': transfersMessages['payment-open'],
+  'cards-unavailable': cardsMessages['cards-unavailable'],
   'offer-over': 'This place is not offered any more.',
 } satisfies Words<string>
 

@@ -4,12 +4,12 @@ import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { openFile, readRoom } from '../uploads/files.contract.ts'
 import { roomBytesMost } from '../uploads/files.rules.ts'
-import { openFileAct } from '../uploads/server/file-links.ts'
+import { openFileHandler } from '../uploads/server/file-links.ts'
 import { keptBytesOf } from '../uploads/server/kept-bytes.ts'
 import { removeFile } from '../uploads/server/sweep-files.ts'
 
 export { diskStore } from '../media-stores/server/disk-store.ts'
-export { readStored, removeStored, type Shelf } from '../media-stores/server/folders.ts'
+export { type MediaFolder, readStored, removeStored } from '../media-stores/server/folders.ts'
 export { type MediaStoreSettings, mediaStore } from '../media-stores/server/media-store.ts'
 export { type S3Settings, s3Store } from '../media-stores/server/s3-store.ts'
 export { storesByFolder } from '../media-stores/server/stores-by-folder.ts'
@@ -18,7 +18,7 @@ export { zipFrom } from '../sheets/server/zip.ts'
 export { admitUpload } from '../uploads/server/admit-upload.ts'
 export { linkTo, sealedLink, secondsLeft } from '../uploads/server/file-links.ts'
 export { keptBytesOf } from '../uploads/server/kept-bytes.ts'
-export { appendToFile, beginFile, keepFile, writeOn } from '../uploads/server/make-file.ts'
+export { appendToFile, beginFile, saveFile, writeOn } from '../uploads/server/make-file.ts'
 export { takeIn } from '../uploads/server/store-upload.ts'
 export { removeWhenCommitted, sweepOf } from '../uploads/server/sweep-files.ts'
 
@@ -26,7 +26,7 @@ export { removeWhenCommitted, sweepOf } from '../uploads/server/sweep-files.ts'
 export const files: ServerFeature = {
   name: 'files',
   routes: [
-    route(openFile, {}, openFileAct),
+    route(openFile, {}, openFileHandler),
     route(readRoom, {}, async (call) => ({
       keptBytes: await keptBytesOf(call, call.actor.uid),
       mostBytes: roomBytesMost,

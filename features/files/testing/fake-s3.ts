@@ -121,12 +121,12 @@ function answer(
   const kept = objects.get(name)
   if (!kept) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
   response.writeHead(200, { 'content-length': kept.bytes.length })
-  if (!breaksOff) return void Readable.from(piecesOf(kept)).pipe(response)
+  if (!breaksOff) return void Readable.from(chunksOf(kept)).pipe(response)
   response.write(kept.bytes.subarray(0, kept.bytes.length / 2), () => response.destroy())
 }
 
 /** Given as fast as whoever asked takes them. */
-function* piecesOf(kept: Kept): Generator<Buffer> {
+function* chunksOf(kept: Kept): Generator<Buffer> {
   for (let at = 0; at < kept.bytes.length; at += 65_536) {
     kept.sent = at
     yield kept.bytes.subarray(at, at + 65_536)

@@ -1,15 +1,15 @@
 /** The door of the dashboards for the server. */
 
 import { duesOf } from '@kolo/database/dues'
-import { plannedOnce, route } from '@kolo/database/route'
+import { genericPlan, route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { downloadMonths, readMonths } from '../administration/figures.contract.ts'
 import { countMonthsNightly } from '../administration/server/count-months.ts'
-import { readAdminHomeAct } from '../administration/server/read-admin-home.ts'
-import { downloadMonthsAct, readMonthsAct } from '../administration/server/read-months.ts'
+import { readAdminHomeHandler } from '../administration/server/read-admin-home.ts'
+import { downloadMonthsHandler, readMonthsHandler } from '../administration/server/read-months.ts'
 import { backupMissing, watchBackups } from '../administration/server/watch-backups.ts'
 import { readAdminHome, readHome } from '../dashboard/home.contract.ts'
-import { readHomeAct } from '../dashboard/server/read-home.ts'
+import { readHomeHandler } from '../dashboard/server/read-home.ts'
 
 /** The dashboards as part of the server; they show what waits in all these features. */
 export function home(features: readonly ServerFeature[]): ServerFeature {
@@ -17,10 +17,10 @@ export function home(features: readonly ServerFeature[]): ServerFeature {
   return {
     name: 'home',
     routes: [
-      plannedOnce(route(readHome, {}, readHomeAct)),
-      plannedOnce(route(readAdminHome, {}, readAdminHomeAct(waiting))),
-      route(readMonths, {}, readMonthsAct),
-      route(downloadMonths, {}, downloadMonthsAct),
+      genericPlan(route(readHome, {}, readHomeHandler)),
+      genericPlan(route(readAdminHome, {}, readAdminHomeHandler(waiting))),
+      route(readMonths, {}, readMonthsHandler),
+      route(downloadMonths, {}, downloadMonthsHandler),
     ],
     topics: [backupMissing],
     jobs: [watchBackups, countMonthsNightly(duesOf(features))],

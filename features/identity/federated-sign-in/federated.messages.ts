@@ -23,7 +23,7 @@ export type FederatedRefusal =
   | 'not-linked'
 
 /** The sentence for each of them. */
-export const federatedWords = {
+export const federatedMessages = {
   'popup-closed-by-user': 'Google sign-in was cancelled. Please try again.',
   'popup-blocked': 'Sign-in popup was blocked. Please allow popups and try again.',
   'cancelled-popup-request': 'Sign-in process was cancelled.',
@@ -49,5 +49,7 @@ export const federatedWords = {
 
 /** The sentence for a code that came back with the address, or `undefined` when it is none of ours. */
 export function federatedSentence(code: string | null | undefined): string | undefined {
-  return code && Object.hasOwn(federatedWords, code) ? federatedWords[code as FederatedRefusal] : undefined
+  return code && Object.hasOwn(federatedMessages, code)
+    ? federatedMessages[code as FederatedRefusal]
+    : undefined
 }

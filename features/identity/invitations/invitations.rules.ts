@@ -31,15 +31,15 @@ export function invitationState(
  */
 export function addressesIn(text: string): { emails: string[]; wrong: string[] } {
   // Names, in quotes or beside an address in brackets, are no addresses.
-  const pieces = text
+  const chunks = text
     .replace(/"[^"\n]*"/g, ' ')
     .split(/[\n,;]+/)
-    .flatMap((piece) => /<([^<>]*)>/.exec(piece)?.[1] ?? piece.split(/\s+/))
+    .flatMap((chunk) => /<([^<>]*)>/.exec(chunk)?.[1] ?? chunk.split(/\s+/))
     .map(normalEmail)
-    .filter((piece) => piece !== '')
-  const once = [...new Set(pieces)]
+    .filter((chunk) => chunk !== '')
+  const once = [...new Set(chunks)]
   return {
-    emails: once.filter((piece) => isEmail(piece)),
-    wrong: once.filter((piece) => !isEmail(piece)),
+    emails: once.filter((chunk) => isEmail(chunk)),
+    wrong: once.filter((chunk) => !isEmail(chunk)),
   }
 }

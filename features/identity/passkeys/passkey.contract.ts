@@ -78,7 +78,7 @@ export const beginPasskey = endpoint({
 })
 
 /** Keeps the passkey that was made. */
-export const keepPasskey = endpoint({
+export const savePasskey = endpoint({
   name: 'identity.keep-passkey',
   method: 'POST',
   path: '/api/passkeys',

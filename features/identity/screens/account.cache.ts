@@ -1,26 +1,29 @@
 /** What the answers of acts say of what is kept about one's own account. */
 import { getOwnProfile } from '@kolo/profile/contract'
-import { type Told, told, toldPartly } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, updateAndInvalidate, updateQuery } from '@kolo/ui/patterns/query-cache'
 import type { Session } from '../identity.contract.ts'
 import { readTwoStep } from '../second-factor/second-factor.contract.ts'
 import { listDevices } from '../sessions/devices.contract.ts'
 
 /** Every other session was ended: the person is signed in here alone. */
-export function toldOnlyHere(): readonly Told[] {
-  return [told(listDevices, {}, ({ rows }) => ({ rows: rows.filter(({ isThis }) => isThis) }))]
+export function onlyHereCacheUpdates(): readonly CacheUpdate[] {
+  return [updateQuery(listDevices, {}, ({ rows }) => ({ rows: rows.filter(({ isThis }) => isThis) }))]
 }
 
 /** The e-mail is another one; which providers still open the account, the profile says when it is next asked. */
-export function toldNewEmail({ email, emailVerified }: Session): readonly Told[] {
-  return [...toldOnlyHere(), toldPartly(told(getOwnProfile, {}, (own) => ({ ...own, email, emailVerified })))]
+export function newEmailCacheUpdates({ email, emailVerified }: Session): readonly CacheUpdate[] {
+  return [
+    ...onlyHereCacheUpdates(),
+    updateAndInvalidate(updateQuery(getOwnProfile, {}, (own) => ({ ...own, email, emailVerified }))),
+  ]
 }
 
 /** Google opens the account no more. */
-export function toldUnlinked(): readonly Told[] {
+export function unlinkedCacheUpdates(): readonly CacheUpdate[] {
   return [
-    ...toldOnlyHere(),
-    toldPartly(
-      told(getOwnProfile, {}, (own) => ({
+    ...onlyHereCacheUpdates(),
+    updateAndInvalidate(
+      updateQuery(getOwnProfile, {}, (own) => ({
         ...own,
         linkedProviders: own.linkedProviders.filter((way) => way !== 'google.com'),
       })),
@@ -29,13 +32,13 @@ export function toldUnlinked(): readonly Told[] {
 }
 
 /** Two-step sign-in was turned on or off; the profile has another version by it. */
-export function toldTwoStep(state: {
+export function twoStepCacheUpdates(state: {
   onSince: Session['serverTime'] | null
   recoveryCodesLeft: number
-}): readonly Told[] {
+}): readonly CacheUpdate[] {
   return [
-    told(readTwoStep, {}, () => state),
-    ...toldOnlyHere(),
-    toldPartly(told(getOwnProfile, {}, (own) => own)),
+    updateQuery(readTwoStep, {}, () => state),
+    ...onlyHereCacheUpdates(),
+    updateAndInvalidate(updateQuery(getOwnProfile, {}, (own) => own)),
   ]
 }

@@ -1,5 +1,5 @@
 /** What is kept here about a person, and what of it they are given. */
-import { personTable } from '@kolo/database/person-parts'
+import { personTable } from '@kolo/database/personal-data'
 import '../federated-sign-in/server/federated.tables.ts'
 import './identity.tables.ts'
 import '../passkeys/server/passkey.tables.ts'

@@ -7,11 +7,11 @@ import '../passkeys/server/passkey.tables.ts'
 import './identity.tables.ts'
 import { acceptanceOwedBy } from '@kolo/announcements/server'
 import { agreeing, termsOwedBy } from '@kolo/community/server'
+import { batchWrites, carriedOut } from '@kolo/database/batched-queries'
 import { sessionPath } from '@kolo/database/changes'
 import { offersNow } from '@kolo/database/community-settings'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db, Tables } from '@kolo/database/tables'
-import { carriedOut, writeTogether } from '@kolo/database/together'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
 import { unreadOf } from '@kolo/notices/server'
@@ -298,12 +298,12 @@ type NewHash = { hash: string; now: Instant; secret: string }
 
 /** Writes the hash of a new password, and in the profile when the password last changed. */
 export function saveNewPassword(db: Db, uid: string, said: NewHash): Promise<void> {
-  return writeTogether(db, [savingHash(db, uid, said), stampingChange(db, uid, 'password', said.now)])
+  return batchWrites(db, [savingHash(db, uid, said), stampingChange(db, uid, 'password', said.now)])
 }
 
 /** Writes another hash of the same password. */
 export function saveFreshHash(db: Db, uid: string, said: NewHash): Promise<void> {
-  return writeTogether(db, [savingHash(db, uid, said)])
+  return batchWrites(db, [savingHash(db, uid, said)])
 }
 
 function savingHash(db: Db, uid: string, { hash, now, secret }: NewHash): OperationNodeSource {
@@ -358,7 +358,7 @@ export async function removeFactors(
   uid: string,
   tables: readonly (typeof factorTables)[number][] = factorTables,
 ): Promise<void> {
-  await writeTogether(db, removingFactors(db, uid, tables))
+  await batchWrites(db, removingFactors(db, uid, tables))
 }
 
 function removingFactors(db: Db, uid: string, tables: readonly (typeof factorTables)[number][]) {
@@ -370,7 +370,7 @@ export async function removeSignIns(db: Db, uid: string): Promise<void> {
   // First, with the sessions that hang on them: an act that holds its session has ended then, with what it left.
   await db.deleteFrom('sign_ins').where('uid', '=', uid).execute()
   const links = db.deleteFrom('mail_links').where('uid', '=', uid).returning('uid')
-  await writeTogether(db, [...removingFactors(db, uid, factorTables), links])
+  await batchWrites(db, [...removingFactors(db, uid, factorTables), links])
 }
 
 /** A link that went out, as it is kept. */

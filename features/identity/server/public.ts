@@ -3,17 +3,17 @@
 import type { JobCall } from '@kolo/database/job'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import { profileWords } from '@kolo/profile/messages'
+import { profileMessages } from '@kolo/profile/messages'
 import { accountRoutes } from '../accounts/server/account.routes.ts'
 import {
   createSetupLink,
   ensureFirstAdministrator,
   hashFirst,
-  setUpAct,
+  setUpHandler,
 } from '../accounts/server/first-administrator.ts'
-import { judgeSignInAct } from '../accounts/server/judge-sign-in.ts'
-import { hashNewcomer, signUpAct } from '../accounts/server/sign-up.ts'
-import { sendVerificationEmailAct, verifyEmailAct } from '../accounts/server/verify-email.ts'
+import { judgeSignInHandler } from '../accounts/server/judge-sign-in.ts'
+import { hashNewcomer, signUpHandler } from '../accounts/server/sign-up.ts'
+import { sendVerificationEmailHandler, verifyEmailHandler } from '../accounts/server/verify-email.ts'
 import { federatedJobs, federatedRoutes } from '../federated-sign-in/server/federated.routes.ts'
 import {
   extendSession,
@@ -31,7 +31,7 @@ import {
   signUp,
   verifyEmail,
 } from '../identity.contract.ts'
-import { identityWords } from '../identity.messages.ts'
+import { identityMessages } from '../identity.messages.ts'
 import {
   invitePeople,
   judgeInvitation,
@@ -39,29 +39,29 @@ import {
   sendInvitationAgain,
   withdrawInvitation,
 } from '../invitations/invitations.contract.ts'
-import { cameWithoutLink, judgeInvitationAct } from '../invitations/server/accept-invitation.ts'
+import { cameWithoutLink, judgeInvitationHandler } from '../invitations/server/accept-invitation.ts'
 import {
-  invitePeopleAct,
-  listInvitationsAct,
-  sendInvitationAgainAct,
-  withdrawInvitationAct,
+  invitePeopleHandler,
+  listInvitationsHandler,
+  sendInvitationAgainHandler,
+  withdrawInvitationHandler,
 } from '../invitations/server/invite.ts'
 import { passkeyJobs, passkeyRoutes } from '../passkeys/server/passkey.routes.ts'
 import {
   hashProvenPassword,
   type ResetAsked,
-  requestPasswordResetAct,
+  requestPasswordResetHandler,
   resetLinkJob,
-  resetPasswordAct,
+  resetPasswordHandler,
   sendResetLinkWork,
 } from '../passwords/server/reset-password.ts'
 import { beginPending } from '../second-factor/server/pending.ts'
 import { factorJobs, factorRoutes } from '../second-factor/server/second-factor.routes.ts'
-import { extendSessionAct, readSessionAct } from '../sessions/server/read-session.ts'
-import { readSignInStateAct, setSignInStateAct } from '../sessions/server/set-sign-in-state.ts'
-import { comparePassword, signInAct } from '../sessions/server/sign-in.ts'
-import { signOutAct } from '../sessions/server/sign-out.ts'
-import { signOutMemberAct } from '../sessions/server/sign-out-member.ts'
+import { extendSessionHandler, readSessionHandler } from '../sessions/server/read-session.ts'
+import { readSignInStateHandler, setSignInStateHandler } from '../sessions/server/set-sign-in-state.ts'
+import { comparePassword, signInHandler } from '../sessions/server/sign-in.ts'
+import { signOutHandler } from '../sessions/server/sign-out.ts'
+import { signOutMemberHandler } from '../sessions/server/sign-out-member.ts'
 import { identityTopics } from './identity.notifications.ts'
 import { identityPerson } from './identity.personal-data.ts'
 import { sweepWork } from './sweep.ts'
@@ -77,26 +77,26 @@ export const identity: ServerFeature = {
   name: 'identity',
   person: { tables: identityPerson },
   routes: [
-    route(signUp, { ...identityWords, ...profileWords }, signUpAct, hashNewcomer),
-    route(judgeSignIn, identityWords, judgeSignInAct),
-    route(signIn, identityWords, signInAct, comparePassword),
-    route(signOut, {}, signOutAct),
-    route(readSession, {}, readSessionAct),
-    route(extendSession, {}, extendSessionAct),
-    route(sendVerificationEmail, identityWords, sendVerificationEmailAct),
-    route(verifyEmail, identityWords, verifyEmailAct),
-    route(requestPasswordReset, {}, requestPasswordResetAct),
-    route(resetPassword, identityWords, resetPasswordAct, hashProvenPassword),
+    route(signUp, { ...identityMessages, ...profileMessages }, signUpHandler, hashNewcomer),
+    route(judgeSignIn, identityMessages, judgeSignInHandler),
+    route(signIn, identityMessages, signInHandler, comparePassword),
+    route(signOut, {}, signOutHandler),
+    route(readSession, {}, readSessionHandler),
+    route(extendSession, {}, extendSessionHandler),
+    route(sendVerificationEmail, identityMessages, sendVerificationEmailHandler),
+    route(verifyEmail, identityMessages, verifyEmailHandler),
+    route(requestPasswordReset, {}, requestPasswordResetHandler),
+    route(resetPassword, identityMessages, resetPasswordHandler, hashProvenPassword),
     ...accountRoutes,
-    route(setUp, identityWords, setUpAct, hashFirst),
-    route(listInvitations, {}, listInvitationsAct),
-    route(invitePeople, identityWords, invitePeopleAct),
-    route(sendInvitationAgain, identityWords, sendInvitationAgainAct),
-    route(withdrawInvitation, identityWords, withdrawInvitationAct),
-    route(judgeInvitation, identityWords, judgeInvitationAct),
-    route(setSignInState, identityWords, setSignInStateAct),
-    route(signOutMember, identityWords, signOutMemberAct),
-    route(readSignInState, {}, readSignInStateAct),
+    route(setUp, identityMessages, setUpHandler, hashFirst),
+    route(listInvitations, {}, listInvitationsHandler),
+    route(invitePeople, identityMessages, invitePeopleHandler),
+    route(sendInvitationAgain, identityMessages, sendInvitationAgainHandler),
+    route(withdrawInvitation, identityMessages, withdrawInvitationHandler),
+    route(judgeInvitation, identityMessages, judgeInvitationHandler),
+    route(setSignInState, identityMessages, setSignInStateHandler),
+    route(signOutMember, identityMessages, signOutMemberHandler),
+    route(readSignInState, {}, readSignInStateHandler),
     ...federatedRoutes,
     ...factorRoutes,
     ...passkeyRoutes,

@@ -7,9 +7,9 @@
  */
 import type { Call } from '@kolo/database/call'
 import { countTries, type Limit, TooManyAttempts } from '@kolo/database/limits'
+import { type Topic, wordsOf } from '@kolo/database/notification-types'
 import type { Db } from '@kolo/database/tables'
-import { type Topic, wordsOf } from '@kolo/database/topics'
-import { type OutsideAddress, tell, writingFor } from '@kolo/notices/server'
+import { notify, type OutsideAddress, writingFor } from '@kolo/notices/server'
 
 const day = 24 * 60 * 60
 
@@ -57,7 +57,7 @@ export async function sendNotice<Facts>(
   facts: Facts,
 ): Promise<void> {
   const { title } = wordsOf(topic, facts, writingFor(call.community))
-  if (await mayMail(call.db, mailLimits.notice, to.email, title)) await tell(call, { topic, to, facts })
+  if (await mayMail(call.db, mailLimits.notice, to.email, title)) await notify(call, { topic, to, facts })
 }
 
 /** Whom a notice about an account goes to. */

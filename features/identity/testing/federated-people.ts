@@ -5,7 +5,7 @@ import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { sql } from 'kysely'
 import { sessionExpiry } from '../identity.rules.ts'
 import { insertSession } from '../server/identity.store.ts'
@@ -32,7 +32,7 @@ export async function googleOnly<Client>(
 ): Promise<{ uid: string; client: Client }> {
   const now = server.clock.now()
   const uid = newId(Date.parse(now))
-  await keepProfile(server.db, {
+  await seedProfile(server.db, {
     uid,
     fullName: 'Simi Coker',
     email,

@@ -16,7 +16,7 @@ import { signUpAnswers } from './identity.factory.ts'
 export const password = 'raffia-lantern-481'
 
 /** What the stage needs of a server under test; `startTestServer` gives it. */
-type StageServer = {
+type FixtureServer = {
   url: string
   community: Community
   db: Db
@@ -31,7 +31,7 @@ type Purpose = 'sign-in' | 'link' | 'reauth'
  * Starts both for the tests of a file; before each, the provider tells the truth and nothing was guessed. The clock of
  * the product shows the real time, because a token's times are real.
  */
-export async function federatedStage<Server extends StageServer>(
+export async function federatedFixture<Server extends FixtureServer>(
   startServer: (options: { community: Partial<Community> }) => Promise<Server>,
 ) {
   const provider = await startOwnProvider(() => new Date().toISOString())
@@ -48,7 +48,7 @@ export async function federatedStage<Server extends StageServer>(
   return { server, provider, ...peopleOf(server, provider) }
 }
 
-function peopleOf(server: StageServer, provider: OwnProvider) {
+function peopleOf(server: FixtureServer, provider: OwnProvider) {
   let count = 0
   const device = () => newDevice(server)
 

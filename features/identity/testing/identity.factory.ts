@@ -40,7 +40,7 @@ export function wholeSession(answer: Session | SecondFactorNeeded): Session {
 let sharedHash: Promise<string> | undefined
 
 /** A password for somebody with a profile, where there is none, and their agreement to the first terms. */
-export async function keepPassword(
+export async function savePassword(
   db: Db,
   owner: { uid: string; email: string; password: string; now: Instant },
 ): Promise<void> {
@@ -53,12 +53,12 @@ export async function keepPassword(
  * A session on a device of its own for somebody with a profile, and a password where there is none; answers its token. It
  * began with a proof, as every sign-in does.
  */
-export async function keepSession(
+export async function saveSession(
   db: Db,
   session: { uid: string; email: string; password: string; now: Instant },
 ): Promise<string> {
   const { uid, now } = session
-  await keepPassword(db, session)
+  await savePassword(db, session)
   const token = newToken()
   await insertSession(db, {
     token_hash: tokenHash(token),

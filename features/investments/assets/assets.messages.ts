@@ -3,15 +3,15 @@ import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Words } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
-import { plansWords } from '../plans/plans.messages.ts'
+import { plansMessages } from '../plans/plans.messages.ts'
 import type { ValuationRefusal } from './assets.rules.ts'
 
 /** The sentence for each refusal. */
 export const assetsWords = {
   ...askWords,
-  'plan-state': plansWords['plan-state'],
-  'valued-later': plansWords['valued-later'],
+  'plan-state': plansMessages['plan-state'],
+  'valued-later': plansMessages['valued-later'],
   'valued-earlier': ({ last }) =>
     `It was valued for ${formatDay(String(last) as CalendarDate)} already. Choose that day or a later one.`,
-  'file-not-here': plansWords['file-not-here'],
+  'file-not-here': plansMessages['file-not-here'],
 } satisfies Words<ValuationRefusal | AskRefusal>

@@ -119,8 +119,10 @@ describe('leaving early', () => {
 
 describe('the return that was paid', () => {
   const paid = (start: string, end: string, gross: bigint) => ({
-    ...{ start: day(start), end: day(end) },
-    ...{ grossKobo: kobo(gross), whtKobo: kobo(gross / 10n) },
+    start: day(start),
+    end: day(end),
+    grossKobo: kobo(gross),
+    whtKobo: kobo(gross / 10n),
   })
   const half = paid('2026-04-15', '2026-10-14', 3_200_000n)
   const rest = paid('2026-10-15', '2027-04-14', 3_200_100n)

@@ -14,8 +14,11 @@ const grain = {
   payoutFrequency: 'semiannual' as const,
 }
 const half = {
-  ...{ start: day('2026-04-15'), end: day('2026-10-14'), paidOn: day('2026-10-15') },
-  ...{ grossKobo: naira(32_000n), whtKobo: naira(3_200n) },
+  start: day('2026-04-15'),
+  end: day('2026-10-14'),
+  paidOn: day('2026-10-15'),
+  grossKobo: naira(32_000n),
+  whtKobo: naira(3_200n),
 }
 
 describe('what is expected', () => {

@@ -1,9 +1,9 @@
 /** The sentences people read about investing. */
-import { cardsWords } from '@kolo/cards/messages'
+import { cardsMessages } from '@kolo/cards/messages'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
-import { transfersWords } from '@kolo/transfers/messages'
+import { transfersMessages } from '@kolo/transfers/messages'
 import type { MaturityInstruction } from '../endings/ending.rules.ts'
 import type { AmountRefusal, InvestmentStatus, SuitabilityWarning } from './investment.rules.ts'
 
@@ -33,7 +33,7 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
 /** The sentence for each refusal. */
-export const investingWords = {
+export const investingMessages = {
   'plan-not-open': 'This plan is no longer open for new investments.',
   'below-minimum': (facts, write) => `The minimum for this plan is ${amountIn(write, facts, 'min')}.`,
   'above-maximum': (facts, write) => `You can invest up to ${amountIn(write, facts, 'max')} in this plan.`,
@@ -56,13 +56,13 @@ export const investingWords = {
   'investment-state': 'This investment is not in a state that allows this.',
   'wallet-too-small': (facts, write) =>
     `Your wallet has ${amountIn(write, facts, 'available')}, and this investment takes ${amountIn(write, facts, 'needed')}.`,
-  'above-limit': transfersWords['above-limit'],
-  'above-tier-deposit': transfersWords['above-tier-deposit'],
-  'no-collection-account': transfersWords['no-collection-account'],
-  'cards-unavailable': cardsWords['cards-unavailable'],
-  'too-many-payments': transfersWords['too-many-payments'],
-  'payment-being-checked': transfersWords['payment-being-checked'],
-  'payment-open': transfersWords['payment-open'],
+  'above-limit': transfersMessages['above-limit'],
+  'above-tier-deposit': transfersMessages['above-tier-deposit'],
+  'no-collection-account': transfersMessages['no-collection-account'],
+  'cards-unavailable': cardsMessages['cards-unavailable'],
+  'too-many-payments': transfersMessages['too-many-payments'],
+  'payment-being-checked': transfersMessages['payment-being-checked'],
+  'payment-open': transfersMessages['payment-open'],
 } satisfies Words<InvestingRefusal>
 
 /** What is said of an amount that fits ill; nothing of it blocks. */
@@ -72,7 +72,7 @@ export const suitabilityWords: Record<SuitabilityWarning, string> = {
 }
 
 /** The word on the chip of an investment. */
-export const investmentStatusWords: Record<InvestmentStatus, string> = {
+export const investmentStatusLabels: Record<InvestmentStatus, string> = {
   pending_payment: 'Waiting for payment',
   active: 'Active',
   matured: 'Matured',

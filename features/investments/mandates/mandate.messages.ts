@@ -1,6 +1,6 @@
 /** The sentences people read about investing by itself. */
 import type { Words } from '@kolo/foundation/refusal'
-import { investingWords } from '../investments/investment.messages.ts'
+import { investingMessages } from '../investments/investment.messages.ts'
 
 type MandateRefusal =
   | 'mandate-missing'
@@ -16,8 +16,8 @@ export const mandateWords = {
   'mandate-changed': 'The mandate has changed since you read it. Please read and accept it again.',
   'not-by-mandate': 'Only what was invested automatically can be undone.',
   'undo-too-late': 'It could be undone for 24 hours, and they are over.',
-  'investment-state': investingWords['investment-state'],
-  'investment-ended': investingWords['investment-ended'],
+  'investment-state': investingMessages['investment-state'],
+  'investment-ended': investingMessages['investment-ended'],
 } satisfies Words<MandateRefusal>
 
 /** Why nothing was put into a plan by mandate although its member would have it so. */

@@ -48,7 +48,7 @@ export type PlansRefusal =
   | 'second-above-outside'
 
 /** What a plan's money goes into. */
-export const categoryWords: Record<PlanCategory, string> = {
+export const categoryLabels: Record<PlanCategory, string> = {
   treasury_bills: 'Treasury bills',
   bonds: 'Bonds',
   money_market: 'Money market',
@@ -60,7 +60,7 @@ export const categoryWords: Record<PlanCategory, string> = {
 }
 
 /** How high the risk is. */
-export const riskWords: Record<PlanRisk, string> = {
+export const riskLabels: Record<PlanRisk, string> = {
   low: 'Low risk',
   moderate: 'Moderate risk',
   high: 'High risk',
@@ -122,7 +122,7 @@ export function exitSentence({
 }
 
 /** Where a plan stands. */
-export const planStatusWords: Record<PlanStatus, string> = {
+export const planStatusLabels: Record<PlanStatus, string> = {
   draft: 'Draft',
   in_review: 'In review',
   open: 'Open',
@@ -200,7 +200,7 @@ const stepIn = (facts: Facts, { naira }: Writer) =>
   naira(kobo(BigInt(String(facts.n ?? '0')))).replace(/[.,]00$/, '')
 
 /** The sentence for each refusal. */
-export const plansWords = {
+export const plansMessages = {
   ...askWords,
   'minimum-out-of-range': 'The minimum amount must be between ₦1,000 and ₦100,000,000.',
   'cap-out-of-range': 'The largest total must be at least the minimum, and at most ₦1,000,000,000,000.',

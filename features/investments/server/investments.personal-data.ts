@@ -1,5 +1,5 @@
 /** What is kept here about a person, and what of it they are given. */
-import { personTable } from '@kolo/database/person-parts'
+import { personTable } from '@kolo/database/personal-data'
 import '../assets/server/assets.tables.ts'
 import '../endings/server/ending.tables.ts'
 import '../investments/server/investment.tables.ts'

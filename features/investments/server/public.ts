@@ -5,20 +5,20 @@ import { inflationSetting } from '../catalogue/server/inflation.ts'
 import { investmentsReport } from '../investments/server/investments-report.ts'
 import { investmentSetUp } from '../plans/server/set-up.ts'
 import './investments.tables.ts'
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import * as assets from '../assets/assets.contract.ts'
 import { assetsWords } from '../assets/assets.messages.ts'
 import { assetValuation } from '../assets/server/asset-valuation.ts'
-import { downloadAssetsAct, listAssetsAct, readAssetAct } from '../assets/server/register.ts'
-import { valueAssetAct } from '../assets/server/value-asset.ts'
+import { downloadAssetsHandler, listAssetsHandler, readAssetHandler } from '../assets/server/register.ts'
+import { valueAssetHandler } from '../assets/server/value-asset.ts'
 import * as catalogue from '../catalogue/catalogue.contract.ts'
 import { catalogueWords } from '../catalogue/catalogue.messages.ts'
-import { changeInflationAct } from '../catalogue/server/inflation.ts'
-import { listOfferedPlansAct, readOfferedPlanAct } from '../catalogue/server/read-catalogue.ts'
+import { changeInflationHandler } from '../catalogue/server/inflation.ts'
+import { listOfferedPlansHandler, readOfferedPlanHandler } from '../catalogue/server/read-catalogue.ts'
 import * as ending from '../endings/ending.contract.ts'
 import { endingWords } from '../endings/ending.messages.ts'
 import {
@@ -28,38 +28,42 @@ import {
   investmentMatured,
 } from '../endings/server/ending.notifications.ts'
 import { exitSettlement, maturityPayOut } from '../endings/server/ending-approvals.ts'
-import { askExitAct, withdrawExitAct } from '../endings/server/exit-early.ts'
+import { askExitHandler, withdrawExitHandler } from '../endings/server/exit-early.ts'
 import { endInvestments, lookForMaturities } from '../endings/server/mature-investments.ts'
-import { consentToRollAct, readEndingAct } from '../endings/server/present-ending.ts'
+import { consentToRollHandler, readEndingHandler } from '../endings/server/present-ending.ts'
 import {
-  downloadObligationsAct,
-  payOutMaturitiesAct,
-  readObligationsAct,
+  downloadObligationsHandler,
+  payOutMaturitiesHandler,
+  readObligationsHandler,
 } from '../endings/server/read-obligations.ts'
 import * as reviews from '../endings/server/review-investments.ts'
 import * as investing from '../investments/investment.contract.ts'
-import { investingWords } from '../investments/investment.messages.ts'
+import { investingMessages } from '../investments/investment.messages.ts'
 import { cancelUnpaidInvestments } from '../investments/server/cancel-investments.ts'
-import { cancelInvestmentAct, editInvestmentAct } from '../investments/server/change-investment.ts'
+import { cancelInvestmentHandler, editInvestmentHandler } from '../investments/server/change-investment.ts'
 import { leaveInvestments } from '../investments/server/investment.account-deletion.ts'
 import { investmentCancelled } from '../investments/server/investment.notifications.ts'
-import { readAgreementAct, readCertificateAct } from '../investments/server/investment-documents.ts'
+import { readAgreementHandler, readCertificateHandler } from '../investments/server/investment-documents.ts'
 import { investmentPurpose } from '../investments/server/investment-purpose.ts'
 import { ownInvestment } from '../investments/server/investments.store.ts'
-import { payByCardAct, payByTransferAct, payFromWalletAct } from '../investments/server/pay-investment.ts'
 import {
-  listInvestmentActivityAct,
-  listInvestmentsAct,
-  readInvestmentAct,
-  readOfferAct,
+  payByCardHandler,
+  payByTransferHandler,
+  payFromWalletHandler,
+} from '../investments/server/pay-investment.ts'
+import {
+  listInvestmentActivityHandler,
+  listInvestmentsHandler,
+  readInvestmentHandler,
+  readOfferHandler,
 } from '../investments/server/read-investing.ts'
-import { startInvestmentAct } from '../investments/server/start-investment.ts'
+import { startInvestmentHandler } from '../investments/server/start-investment.ts'
 import * as mandate from '../mandates/mandate.contract.ts'
 import { mandateWords } from '../mandates/mandate.messages.ts'
 import { investByMandate } from '../mandates/server/invest-by-mandate.ts'
 import { investedByMandate, notInvestedByMandate } from '../mandates/server/mandate.notifications.ts'
-import { endMandateAct, giveMandateAct, readMandateAct } from '../mandates/server/save-mandate.ts'
-import { undoInvestmentAct } from '../mandates/server/undo-investment.ts'
+import { endMandateHandler, giveMandateHandler, readMandateHandler } from '../mandates/server/save-mandate.ts'
+import { undoInvestmentHandler } from '../mandates/server/undo-investment.ts'
 import { plansRoom } from '../plans/server/plans.routes.ts'
 import { investmentsPerson } from './investments.personal-data.ts'
 
@@ -67,14 +71,14 @@ export { assetsOf, assetsOfAll } from '../assets/server/assets.store.ts'
 export { whatIsDue } from '../endings/server/read-obligations.ts'
 export { heldIn, heldRows } from '../investments/server/held-by-member.ts'
 export {
-  keepReturn,
   membersInPlan,
   participantsOf,
+  saveReturn,
   takeReturnBack,
 } from '../investments/server/returns-of-plan.ts'
 export { lockPlan, planById } from '../plans/server/plans.store.ts'
 
-const words = investingWords
+const words = investingMessages
 
 /** Investments as part of the server. */
 export const investments: ServerFeature = {
@@ -85,41 +89,41 @@ export const investments: ServerFeature = {
   askedAbout: { investment: async (db, id, uid) => `Investment ${(await ownInvestment(db, id, uid)).code}` },
   routes: [
     ...plansRoom.routes,
-    route(assets.listAssets, {}, listAssetsAct),
-    route(assets.downloadAssets, {}, downloadAssetsAct),
-    route(assets.readAsset, {}, readAssetAct),
-    route(assets.valueAsset, assetsWords, valueAssetAct),
-    route(catalogue.listOfferedPlans, {}, listOfferedPlansAct),
-    route(catalogue.readOfferedPlan, {}, readOfferedPlanAct),
-    route(catalogue.changeInflation, catalogueWords, changeInflationAct),
-    route(investing.readOffer, {}, readOfferAct),
-    route(investing.startInvestment, words, startInvestmentAct),
-    route(investing.listInvestments, {}, listInvestmentsAct),
-    route(investing.readInvestment, {}, readInvestmentAct),
-    route(investing.listInvestmentActivity, {}, listInvestmentActivityAct),
-    route(investing.payByTransfer, words, payByTransferAct),
-    route(investing.payByCard, words, payByCardAct),
-    route(investing.payFromWallet, words, payFromWalletAct),
-    route(investing.editInvestment, words, editInvestmentAct),
-    route(investing.cancelInvestment, words, cancelInvestmentAct),
-    route(mandate.readMandate, {}, readMandateAct),
-    route(mandate.giveMandate, mandateWords, giveMandateAct),
-    route(mandate.endMandate, {}, endMandateAct),
-    route(mandate.undoInvestment, mandateWords, undoInvestmentAct),
-    route(ending.readEnding, {}, readEndingAct),
-    route(ending.askExit, endingWords, askExitAct),
-    route(ending.withdrawExit, endingWords, withdrawExitAct),
-    route(ending.consentToRoll, endingWords, consentToRollAct),
-    route(ending.listInvestmentReviews, {}, reviews.listInvestmentReviewsAct),
-    route(ending.settleExit, endingWords, reviews.settleExitAct),
-    route(ending.refuseExit, endingWords, reviews.refuseExitAct),
-    route(ending.freezeInvestment, endingWords, reviews.freezeInvestmentAct),
-    route(ending.freeInvestment, endingWords, reviews.freeInvestmentAct),
-    route(ending.readObligations, {}, readObligationsAct),
-    route(ending.downloadObligations, {}, downloadObligationsAct),
-    route(ending.payOutMaturities, endingWords, payOutMaturitiesAct),
-    route(investing.readCertificate, words, readCertificateAct),
-    route(investing.readAgreement, {}, readAgreementAct),
+    route(assets.listAssets, {}, listAssetsHandler),
+    route(assets.downloadAssets, {}, downloadAssetsHandler),
+    route(assets.readAsset, {}, readAssetHandler),
+    route(assets.valueAsset, assetsWords, valueAssetHandler),
+    route(catalogue.listOfferedPlans, {}, listOfferedPlansHandler),
+    route(catalogue.readOfferedPlan, {}, readOfferedPlanHandler),
+    route(catalogue.changeInflation, catalogueWords, changeInflationHandler),
+    route(investing.readOffer, {}, readOfferHandler),
+    route(investing.startInvestment, words, startInvestmentHandler),
+    route(investing.listInvestments, {}, listInvestmentsHandler),
+    route(investing.readInvestment, {}, readInvestmentHandler),
+    route(investing.listInvestmentActivity, {}, listInvestmentActivityHandler),
+    route(investing.payByTransfer, words, payByTransferHandler),
+    route(investing.payByCard, words, payByCardHandler),
+    route(investing.payFromWallet, words, payFromWalletHandler),
+    route(investing.editInvestment, words, editInvestmentHandler),
+    route(investing.cancelInvestment, words, cancelInvestmentHandler),
+    route(mandate.readMandate, {}, readMandateHandler),
+    route(mandate.giveMandate, mandateWords, giveMandateHandler),
+    route(mandate.endMandate, {}, endMandateHandler),
+    route(mandate.undoInvestment, mandateWords, undoInvestmentHandler),
+    route(ending.readEnding, {}, readEndingHandler),
+    route(ending.askExit, endingWords, askExitHandler),
+    route(ending.withdrawExit, endingWords, withdrawExitHandler),
+    route(ending.consentToRoll, endingWords, consentToRollHandler),
+    route(ending.listInvestmentReviews, {}, reviews.listInvestmentReviewsHandler),
+    route(ending.settleExit, endingWords, reviews.settleExitHandler),
+    route(ending.refuseExit, endingWords, reviews.refuseExitHandler),
+    route(ending.freezeInvestment, endingWords, reviews.freezeInvestmentHandler),
+    route(ending.freeInvestment, endingWords, reviews.freeInvestmentHandler),
+    route(ending.readObligations, {}, readObligationsHandler),
+    route(ending.downloadObligations, {}, downloadObligationsHandler),
+    route(ending.payOutMaturities, endingWords, payOutMaturitiesHandler),
+    route(investing.readCertificate, words, readCertificateHandler),
+    route(investing.readAgreement, {}, readAgreementHandler),
   ],
   approvals: [
     ...plansRoom.approvals,

@@ -11,8 +11,8 @@ import { insertAgreement, insertInvestment } from '../investments/server/investm
 import { agreementOf } from '../investments/server/start-investment.ts'
 import type { InvestmentPlanRow } from '../server/investments.tables.ts'
 
-/** Somebody's investment in a plan, as the owner of the tables writes it: `keepInvestment(server.db, { plan, … })`. */
-export function keepInvestment(
+/** Somebody's investment in a plan, as the owner of the tables writes it: `saveInvestment(server.db, { plan, … })`. */
+export function saveInvestment(
   owner: Db,
   {
     plan,

@@ -136,4 +136,4 @@ async function keepPlanFile(
   return id
 }
 
-export { keepInvestment } from './endings.factory.ts'
+export { saveInvestment } from './endings.factory.ts'

@@ -2,7 +2,7 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { changing } from '@kolo/database/changes'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newEar } from '../listen.ts'
@@ -23,9 +23,9 @@ afterAll(async () => {
 async function holdingBack(url: string) {
   const own = createServer((incoming, outgoing) => {
     const onward = ask(url + incoming.url, { headers: incoming.headers }, (answer) => {
-      const pieces: Buffer[] = []
-      answer.on('data', (piece) => pieces.push(piece))
-      answer.on('end', () => outgoing.writeHead(answer.statusCode ?? 502).end(Buffer.concat(pieces)))
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.on('end', () => outgoing.writeHead(answer.statusCode ?? 502).end(Buffer.concat(chunks)))
     })
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
@@ -59,7 +59,7 @@ function page(stream: (after: string | undefined, signal: AbortSignal) => Promis
 }
 
 const change = (path: string) =>
-  changing([{ reads: `/api/${path}`, uid: cast.ada.uid }]).execute(server.database.db)
+  changing([{ reads: `/api/${path}`, uid: testUsers.ada.uid }]).execute(server.database.db)
 const until = (condition: () => boolean) => expect.poll(condition, { timeout: 30_000 }).toBe(true)
 const straight = (after: string | undefined, signal: AbortSignal) =>
   server.as('ada').fetch(after ? `${livePath}?after=${after}` : livePath, { signal })

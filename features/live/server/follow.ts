@@ -43,7 +43,7 @@ export function followChanges(look: Look, lookMs: number): Following {
       const { moment, changes } = await look()
       const fresh = changes.filter(({ id }) => !seen.has(id))
       seen = idsOf(changes)
-      for (const follower of followers) tell(follower, moment, fresh)
+      for (const follower of followers) notify(follower, moment, fresh)
       await sleep(lookMs)
     }
     // At once, so that whoever comes next begins anew.
@@ -76,7 +76,7 @@ function idsOf(changes: readonly KeptChange[]): Set<string> {
   return new Set(changes.map(({ id }) => id))
 }
 
-function tell(follower: Follower, moment: string, changes: readonly KeptChange[]): void {
+function notify(follower: Follower, moment: string, changes: readonly KeptChange[]): void {
   const theirs = changes.filter((change) => hears(follower.listener, change))
   const paths = new Set(theirs.map(({ path }) => path))
   const isAboutSession = paths.delete(sessionPath)

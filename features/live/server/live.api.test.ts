@@ -3,7 +3,7 @@ import { changing } from '@kolo/database/changes'
 import { signOut } from '@kolo/identity/contract'
 import { endSessions } from '@kolo/identity/server'
 import { markAllRead } from '@kolo/notices/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { answerMember, answerTicket, createTicket } from '@kolo/support/contract'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await sql`delete from changes`.execute(one.db)
 })
 
-type Who = keyof typeof cast
+type Who = keyof typeof testUsers
 type Heard = { moment: string; paths: string[] | null }
 
 /** Listens, and gives what is said event by event; `undefined` once it ended. */
@@ -134,12 +134,12 @@ describe('a change', () => {
     await ada.next()
     let commit = () => {}
     const held = one.database.db.transaction().execute(async (tx) => {
-      await changing([{ reads: '/api/earlier', uid: cast.ada.uid }]).execute(tx)
+      await changing([{ reads: '/api/earlier', uid: testUsers.ada.uid }]).execute(tx)
       await new Promise<void>((go) => {
         commit = go
       })
     })
-    await changing([{ reads: '/api/later', uid: cast.ada.uid }]).execute(one.database.db)
+    await changing([{ reads: '/api/later', uid: testUsers.ada.uid }]).execute(one.database.db)
     const later = await ada.change()
     expect(later?.paths).toEqual(['/api/later'])
     ada.leave()
@@ -159,7 +159,11 @@ describe('a stream', () => {
     // Somebody else's session, or another one of hers, ends nothing here.
     await one.as('efe').call(signOut, {})
     expect(await ada.next()).toBeDefined()
-    await endSessions(one.database.db, { uid: cast.ada.uid, because: 'signed-out', now: one.clock.now() })
+    await endSessions(one.database.db, {
+      uid: testUsers.ada.uid,
+      because: 'signed-out',
+      now: one.clock.now(),
+    })
     let last: Heard | undefined
     for (let heard = await ada.next(); heard; heard = await ada.next()) last = heard
     expect(last?.paths).toBeNull()

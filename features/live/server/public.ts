@@ -12,7 +12,7 @@ export { changesSince, newestChanges, type Since } from './changes.store.ts'
 export { openStreams, type Streams } from './streams.ts'
 
 /** The act behind `GET /api/changes`. */
-async function readChangesAct({ db, actor }: Call, { query }: InputOf<typeof readChanges>) {
+async function readChangesHandler({ db, actor }: Call, { query }: InputOf<typeof readChanges>) {
   const { moment, paths } = await changesSince(
     db,
     listenerOf(actor),
@@ -30,6 +30,6 @@ const sweep: Job = {
 /** Live updates as part of the server; the stream itself is the frame's. */
 export const live: ServerFeature = {
   name: 'live',
-  routes: [route(readChanges, {}, readChangesAct)],
+  routes: [route(readChanges, {}, readChangesHandler)],
   jobs: [sweep],
 }

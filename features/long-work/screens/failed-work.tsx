@@ -1,6 +1,6 @@
-import { useAct } from '@kolo/ui/patterns/api'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { type WaitingRow, WorkCard, withDecided, workSection } from '@kolo/ui/patterns/work-section'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
@@ -13,7 +13,7 @@ const waitingRow: WaitingRow<FailedWork> = {
 }
 
 /** Work that stopped at a fault and goes on where it was once an administrator says so, on their first screen. */
-export const FailedWorkSection = workSection(failedWorks, ({ work, tells }) => (
+export const FailedWorkSection = workSection(failedWorks, ({ work, cacheUpdates }) => (
   <WorkCard
     id="failed-works"
     title="Work that failed"
@@ -22,16 +22,24 @@ export const FailedWorkSection = workSection(failedWorks, ({ work, tells }) => (
     item={(row) => (
       <FailedItem
         row={row}
-        tells={(done) => tells((before) => withDecided(before, { ...row, ...done }, waitingRow))}
+        cacheUpdates={(done) =>
+          cacheUpdates((before) => withDecided(before, { ...row, ...done }, waitingRow))
+        }
       />
     )}
   />
 ))
 
-function FailedItem({ row, tells }: { row: FailedWork; tells: (work: LongWork) => readonly Told[] }) {
+function FailedItem({
+  row,
+  cacheUpdates,
+}: {
+  row: FailedWork
+  cacheUpdates: (work: LongWork) => readonly CacheUpdate[]
+}) {
   const { id, title, outcome, endedAt, page, can } = row
-  const again = useAct(retryLongWork, {
-    tells,
+  const again = useEndpointMutation(retryLongWork, {
+    cacheUpdates,
     onDone: () => toast.ok({ title: 'It goes on', text: title }),
     failed: 'It did not go on',
   })

@@ -1,5 +1,5 @@
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
+import { updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -29,12 +29,14 @@ export function WorkProgress({ subject, onEnded }: { subject: string; onEnded?: 
 }
 
 /** What stopping and going on answer is shown without asking again. */
-const tells = (work: LongWork) => [toldAll(listLongWorks, ({ rows }) => ({ rows: withRow(rows, work) }))]
+const cacheUpdates = (work: LongWork) => [
+  updateQueries(listLongWorks, ({ rows }) => ({ rows: withRow(rows, work) })),
+]
 
 function Running({ work }: { work: LongWork }) {
   const [asking, setAsking] = useState(false)
-  const stop = useAct(cancelLongWork, {
-    tells,
+  const stop = useEndpointMutation(cancelLongWork, {
+    cacheUpdates,
     onDone: () => setAsking(false),
     failed: 'It was not stopped',
   })
@@ -73,8 +75,8 @@ function Running({ work }: { work: LongWork }) {
 const tones = { done: 'ok', failed: 'bad', cancelled: 'quiet' } as const
 
 function Ended({ work }: { work: LongWork }) {
-  const again = useAct(retryLongWork, {
-    tells,
+  const again = useEndpointMutation(retryLongWork, {
+    cacheUpdates,
     failed: 'It did not go on',
   })
   const { state } = work

@@ -1,5 +1,5 @@
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Deed } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { sql } from 'kysely'
 
 /**
@@ -7,9 +7,9 @@ import { sql } from 'kysely'
  * undone with it. Answers those that failed; the work tries them again at its end and fails with them, where somebody sees it.
  */
 export async function eachAlone<Item>(
-  call: PieceCall,
+  call: ChunkCall,
   items: readonly Item[],
-  act: (call: PieceCall, item: Item) => Promise<void>,
+  act: (call: ChunkCall, item: Item) => Promise<void>,
 ): Promise<Item[]> {
   const failed: Item[] = []
   for (const item of items) {

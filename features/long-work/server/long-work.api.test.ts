@@ -3,8 +3,8 @@ import type { ServerFeature } from '@kolo/database/server-feature'
 import { newId } from '@kolo/foundation/ids'
 import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const empty = (name: string, cancellable: boolean) =>
     name,
     cancellable,
     place: z.object({ left: z.number() }),
-    piece: async (_, __, { left }) => {
+    chunk: async (_, __, { left }) => {
       if (dry) throw new Error('dry')
       return { done: 1, place: { left: left - 1 }, ...(left === 1 ? { ended: 'The well is empty.' } : {}) }
     },
@@ -42,7 +42,7 @@ beforeEach(async () => {
   server.clock.advance(60_000)
 })
 
-async function begin(kind = well, ownerUid = cast.ada.uid, left = 3): Promise<string> {
+async function begin(kind = well, ownerUid = testUsers.ada.uid, left = 3): Promise<string> {
   const subjectId = newId(Date.parse(server.clock.now()))
   await server.database.db.transaction().execute((db) =>
     beginLongWork({ db, now: server.clock.now(), enqueue }, kind, {
@@ -164,15 +164,15 @@ describe('trying again', () => {
 
 describe('what is kept', () => {
   it('goes thirty days after the end, and the person goes from it when they leave', async () => {
-    const [ended, open] = [await begin(), await begin(well, cast.efe.uid)]
+    const [ended, open] = [await begin(), await begin(well, testUsers.efe.uid)]
     await turns(6)
-    const again = await begin(well, cast.efe.uid)
+    const again = await begin(well, testUsers.efe.uid)
     server.clock.advance(31 * 86_400_000)
     await turns(1, 'long-work.sweep')
     for (const subject of [ended, open]) expect(await seenBy('bayo', subject)).toEqual([])
     expect(await seenBy('bayo', again)).toHaveLength(1)
     await server.database.asOwner((owner) =>
-      owner.query('delete from profiles where uid = $1', [cast.efe.uid]),
+      owner.query('delete from profiles where uid = $1', [testUsers.efe.uid]),
     )
     const { rows } = await server.database.pool.query(
       'select owner_uid, state from long_works where subject_id = $1',

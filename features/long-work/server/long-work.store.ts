@@ -102,11 +102,11 @@ export async function removeEnded(db: Db, before: Instant, limit: number): Promi
 /** Undoes what a piece wrote when it throws, and leaves the transaction as it was before it. */
 export async function piecewise<Value>(
   db: Db,
-  piece: () => Promise<Value>,
+  chunk: () => Promise<Value>,
 ): Promise<{ value: Value } | { error: unknown }> {
   await sql`savepoint piece`.execute(db)
   try {
-    return { value: await piece() }
+    return { value: await chunk() }
   } catch (error) {
     await sql`rollback to savepoint piece`.execute(db)
     return { error }

@@ -1,13 +1,18 @@
 /** The door of long work for other servers: begin it, and do it. */
 import './long-work.tables.ts'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import { route } from '@kolo/database/route'
 import { registryOf, type ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../long-work.contract.ts'
-import { longWorkWords } from '../long-work.messages.ts'
+import { longWorkMessages } from '../long-work.messages.ts'
 import { longWorkPerson } from './long-work.personal-data.ts'
 import { type LongWorkKinds, longWorkJobs } from './run-work.ts'
-import { cancelLongWorkAct, failedWaiting, listLongWorksAct, retryLongWorkAct } from './steer-work.ts'
+import {
+  cancelLongWorkHandler,
+  failedWaiting,
+  listLongWorksHandler,
+  retryLongWorkHandler,
+} from './steer-work.ts'
 
 export { eachAlone } from './each-alone.ts'
 export { longWorkJobs } from './run-work.ts'
@@ -30,9 +35,9 @@ export function longWork(
     name: 'long-work',
     person: { tables: longWorkPerson },
     routes: [
-      route(contract.listLongWorks, {}, listLongWorksAct(kinds)),
-      route(contract.cancelLongWork, longWorkWords, cancelLongWorkAct(kinds)),
-      route(contract.retryLongWork, longWorkWords, retryLongWorkAct(kinds)),
+      route(contract.listLongWorks, {}, listLongWorksHandler(kinds)),
+      route(contract.cancelLongWork, longWorkMessages, cancelLongWorkHandler(kinds)),
+      route(contract.retryLongWork, longWorkMessages, retryLongWorkHandler(kinds)),
     ],
     jobs: longWorkJobs(kinds, registry),
     waiting: [failedWaiting(kinds)],

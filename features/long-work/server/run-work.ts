@@ -3,11 +3,11 @@
  * is killed leaves its piece undone and lets go of the work; the look that comes round each minute finds it.
  */
 import { recordings } from '@kolo/audit/server'
+import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
+import { batchWrites } from '@kolo/database/batched-queries'
 import type { Registry } from '@kolo/database/call'
 import type { Deed, Job, JobCall } from '@kolo/database/job'
-import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
 import { registryOf } from '@kolo/database/server-feature'
-import { writeTogether } from '@kolo/database/together'
 import { addHours, addMilliseconds } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { piecewise, removeEnded, saveWork, takeWork } from './long-work.store.ts'
@@ -24,7 +24,7 @@ const patienceMs = [2_000, 10_000, 60_000, 300_000]
 const keptDays = 30
 
 /** A job's call, with what features registered. */
-type TurnCall = Omit<PieceCall, 'record'>
+type TurnCall = Omit<ChunkCall, 'record'>
 
 export type LongWorkKinds = ReadonlyMap<string, LongWorkKind>
 
@@ -56,28 +56,28 @@ async function takeTurn(call: TurnCall, kinds: LongWorkKinds, overdueMs: number)
   const work = await takeWork(db, [...kinds.keys()], addMilliseconds(now, -overdueMs))
   const kind = work && kinds.get(work.kind)
   if (!kind) return
-  const after = await doPiece(call, kind, work)
+  const after = await doChunk(call, kind, work)
   if (after.state === 'running') await enqueue(turn, {}, { startAfter: after.next_at })
 }
 
-async function doPiece(call: TurnCall, kind: LongWorkKind, work: LongWorkRow): Promise<LongWorkRow> {
+async function doChunk(call: TurnCall, kind: LongWorkKind, work: LongWorkRow): Promise<LongWorkRow> {
   const { db, now } = call
   const deeds: Deed[] = []
   const outcome = await piecewise(db, async () => {
-    const piece = await kind.piece(
+    const chunk = await kind.chunk(
       { ...call, record: (deed) => deeds.push(deed) },
       { subjectId: work.subject_id, done: Number(work.done) },
       z.decode(kind.place, work.place as never),
     )
     const requestId = work.id
-    await writeTogether(db, recordings(deeds.map((deed) => ({ ...deed, now, requestId }))))
+    await batchWrites(db, recordings(deeds.map((deed) => ({ ...deed, now, requestId }))))
     return saveWork(db, work.id, {
-      done: work.done + BigInt(piece.done),
-      place: z.encode(kind.place, piece.place as never),
+      done: work.done + BigInt(chunk.done),
+      place: z.encode(kind.place, chunk.place as never),
       failures: 0,
       error: null,
       next_at: now,
-      ...(piece.ended === undefined ? {} : { state: 'done', outcome: piece.ended, ended_at: now }),
+      ...(chunk.ended === undefined ? {} : { state: 'done', outcome: chunk.ended, ended_at: now }),
     })
   })
   return 'value' in outcome ? outcome.value : noteFailure(call, work, outcome.error)

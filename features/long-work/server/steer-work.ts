@@ -1,7 +1,8 @@
 /** Beginning, reading, stopping and going on with long work. */
+
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
 import type { Enqueue } from '@kolo/database/job'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import type { Db } from '@kolo/database/tables'
 import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
@@ -50,7 +51,7 @@ export async function beginLongWork<Place>(
 }
 
 /** The latest work about a record, for whoever began it and administrators. */
-export function listLongWorksAct(kinds: LongWorkKinds) {
+export function listLongWorksHandler(kinds: LongWorkKinds) {
   return async (call: Call, { query }: InputOf<typeof listLongWorks>): Promise<{ rows: LongWork[] }> => {
     const { db, actor } = call
     const rows = await worksAbout(db, query.subject, seesWorkOf(actor, null) ? undefined : actor.uid, shown)
@@ -76,7 +77,7 @@ export function failedWaiting(kinds: LongWorkKinds) {
 }
 
 /** Stops it; a piece that is being done is waited for. */
-export function cancelLongWorkAct(kinds: LongWorkKinds) {
+export function cancelLongWorkHandler(kinds: LongWorkKinds) {
   return async (call: Call, { params }: InputOf<typeof cancelLongWork>) => {
     const work = await lockSeen(call, params.id)
     const no = refusalOf(longWorkAccess.cancel, call.actor, factsOf(kinds, work))
@@ -88,7 +89,7 @@ export function cancelLongWorkAct(kinds: LongWorkKinds) {
 }
 
 /** Lets it go on where it stopped. */
-export function retryLongWorkAct(kinds: LongWorkKinds) {
+export function retryLongWorkHandler(kinds: LongWorkKinds) {
   return async (call: Call, { params }: InputOf<typeof retryLongWork>) => {
     const work = await lockSeen(call, params.id)
     const no = refusalOf(longWorkAccess.retry, call.actor, factsOf(kinds, work))

@@ -1,9 +1,9 @@
-import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { callEndpoint, useAct, useRead } from '@kolo/ui/patterns/api'
+import { callEndpoint, useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Form } from '@kolo/ui/patterns/form'
-import { told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -26,7 +26,7 @@ import { whyNot } from '../messages.messages.ts'
 import { ReportSheet } from './report-sheet.tsx'
 
 const kept = (whole: Conversation) => [
-  told(readConversation, { params: { uid: whole.person.uid }, query: {} }, () => whole),
+  updateQuery(readConversation, { params: { uid: whole.person.uid }, query: {} }, () => whole),
 ]
 const lists = [`${listThreads.path}?`]
 
@@ -112,11 +112,11 @@ function Foot({ of }: { of: Conversation }) {
 }
 
 function Answer({ uid }: { uid: string }) {
-  const { form } = useDeedForm({
+  const { form } = useMutationForm({
     initial: { body: '' },
-    deed: deed(sendMessage, { params: { uid }, body: (values: { body: string }) => values }),
-    tells: kept,
-    refreshes: lists,
+    mutation: mutation(sendMessage, { params: { uid }, body: (values: { body: string }) => values }),
+    cacheUpdates: kept,
+    invalidates: lists,
     onDone: () => form.reset({ body: '' }),
   })
   return (
@@ -130,9 +130,9 @@ function Answer({ uid }: { uid: string }) {
 }
 
 function BlockButton({ uid, isBlocked }: { uid: string; isBlocked: boolean }) {
-  const act = useAct(blockMember, {
-    tells: kept,
-    refreshes: ['/api/directory'],
+  const act = useEndpointMutation(blockMember, {
+    cacheUpdates: kept,
+    invalidates: ['/api/directory'],
     onDone: (now) => toast.ok(now.isBlocked ? 'Blocked' : 'Unblocked'),
     failed: 'Nothing changed',
   })

@@ -1,4 +1,4 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Select, TextArea } from '@kolo/ui/primitives/text-input'
 import { type Message, readConversation, reportMessage } from '../messages.contract.ts'
 import { reasonNames } from '../messages.messages.ts'
@@ -20,13 +20,13 @@ export function ReportSheet({
   onClose: () => void
 }) {
   return (
-    <ActSheet<Values, { reported: true }>
+    <MutationSheet<Values, { reported: true }>
       title="Report this message"
       submit="Report"
       initial={{ because: '', note: '' }}
-      deed={deed(reportMessage, { body: (values: Values) => ({ ...values, messageId: message.id }) })}
-      refreshes={[readConversation.path.replace('{uid}', uid)]}
-      says={() => 'Reported to the moderators'}
+      mutation={mutation(reportMessage, { body: (values: Values) => ({ ...values, messageId: message.id }) })}
+      invalidates={[readConversation.path.replace('{uid}', uid)]}
+      successToast={() => 'Reported to the moderators'}
       problemTitle="It was not reported."
       onClose={onClose}
     >
@@ -43,6 +43,6 @@ export function ReportSheet({
           <TextArea label="Note" hint="If you like" rows={3} maxLength={500} {...field('note')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,6 +1,6 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
@@ -92,16 +92,16 @@ type Values = { hides: string; note: string }
 
 function DecideSheet({ report, onClose }: { report: Report; onClose: () => void }) {
   return (
-    <ActSheet<Values, Report>
+    <MutationSheet<Values, Report>
       title="Decide about this message"
       submit={({ hides }) => (hides === 'none' ? 'Leave it as it is' : 'Hide the message')}
       initial={{ hides: report.because, note: '' }}
-      deed={deed(decideReport, {
+      mutation={mutation(decideReport, {
         params: { id: report.id },
         body: ({ hides, note }: Values) => ({ hides: hides === 'none' ? null : hides, note }),
       })}
-      refreshes={[listReports]}
-      says={(now) => (now.status === 'hidden' ? 'Hidden' : 'Left as it is')}
+      invalidates={[listReports]}
+      successToast={(now) => (now.status === 'hidden' ? 'Hidden' : 'Left as it is')}
       problemTitle="Nothing was decided."
       onClose={onClose}
     >
@@ -125,6 +125,6 @@ function DecideSheet({ report, onClose }: { report: Report; onClose: () => void 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,7 +1,8 @@
 /** The directory, a member's card, and the days of this week. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import { publicEventRows } from '@kolo/events/server'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -41,7 +42,7 @@ export function receiverOf(row: KnownRow) {
 }
 
 /** The act behind `GET /api/directory`. */
-export async function listDirectoryAct(
+export async function listDirectoryHandler(
   { db, actor, now }: Call,
   { query }: InputOf<typeof contract.listDirectory>,
 ) {
@@ -56,13 +57,13 @@ export async function listDirectoryAct(
 }
 
 /** The act behind `GET /api/directory/{uid}`. */
-export async function readCardAct(
+export async function readCardHandler(
   { db, actor, now }: Call,
   { params }: InputOf<typeof contract.readCard>,
 ): Promise<MemberCard> {
   const row = await shownPerson(db, actor, params.uid)
   const { showActivity, showInvestments } = privacyOf(row.settings)
-  const said = await askTogether(db, { ...heldRows(row.uid), events: publicEventRows(row.uid) })
+  const said = await batchQueries(db, { ...heldRows(row.uid), events: publicEventRows(row.uid) })
   const { count, investedKobo: totalKobo } = heldIn(said)
   const joined = { kind: 'joined' as const, title: 'Joined', at: row.created_at }
   const events = said.events.map(({ title, registered_at: at }) => ({ kind: 'event' as const, title, at }))

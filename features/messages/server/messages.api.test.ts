@@ -1,10 +1,10 @@
 /** What members see of each other by each setting, what they write, and what moderators hide. */
 import { naira } from '@kolo/foundation/money'
 import { readHome } from '@kolo/home/contract'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
 import { listNotices } from '@kolo/notices/contract'
 import { updateSettings } from '@kolo/profile/settings'
-import { type CastName, cast } from '@kolo/server/cast'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 type Privacy = NonNullable<Parameters<typeof privacy>[1]>
 /** What somebody sets about who sees them. */
 function privacy(
-  who: CastName,
+  who: TestUserName,
   choice: {
     profileVisibility?: 'community' | 'admins' | 'private'
     showInvestments?: boolean
@@ -43,21 +43,27 @@ function privacy(
     allowMessages?: boolean
   },
 ) {
-  return server.as(who).call(updateSettings, { params: { uid: cast[who].uid }, body: { privacy: choice } })
+  return server
+    .as(who)
+    .call(updateSettings, { params: { uid: testUsers[who].uid }, body: { privacy: choice } })
 }
-const names = async (who: CastName, search?: string) =>
+const names = async (who: TestUserName, search?: string) =>
   (await server.as(who).call(listDirectory, { query: { search } })).rows.map(({ fullName }) => fullName)
-const card = (who: CastName, of: CastName) => server.as(who).call(readCard, { params: { uid: cast[of].uid } })
-const write = (from: CastName, to: CastName, body = 'How are you?') =>
-  server.as(from).call(sendMessage, { params: { uid: cast[to].uid }, body: { body } })
-const refused = async (from: CastName, to: CastName) =>
-  (await server.as(from).problem(sendMessage, { params: { uid: cast[to].uid }, body: { body: 'Hello' } }))
-    .problem
-const read = (who: CastName, other: CastName) =>
-  server.as(who).call(readConversation, { params: { uid: cast[other].uid }, query: {} })
-const block = (who: CastName, other: CastName, isBlocked: boolean) =>
-  server.as(who).call(blockMember, { params: { uid: cast[other].uid }, body: { isBlocked } })
-const told = async (who: CastName, topic: string) =>
+const card = (who: TestUserName, of: TestUserName) =>
+  server.as(who).call(readCard, { params: { uid: testUsers[of].uid } })
+const write = (from: TestUserName, to: TestUserName, body = 'How are you?') =>
+  server.as(from).call(sendMessage, { params: { uid: testUsers[to].uid }, body: { body } })
+const refused = async (from: TestUserName, to: TestUserName) =>
+  (
+    await server
+      .as(from)
+      .problem(sendMessage, { params: { uid: testUsers[to].uid }, body: { body: 'Hello' } })
+  ).problem
+const read = (who: TestUserName, other: TestUserName) =>
+  server.as(who).call(readConversation, { params: { uid: testUsers[other].uid }, query: {} })
+const block = (who: TestUserName, other: TestUserName, isBlocked: boolean) =>
+  server.as(who).call(blockMember, { params: { uid: testUsers[other].uid }, body: { isBlocked } })
+const told = async (who: TestUserName, topic: string) =>
   (await server.as(who).call(listNotices, {})).rows.filter((notice) => notice.topic === topic)
 
 describe('the directory', () => {
@@ -65,20 +71,24 @@ describe('the directory', () => {
     const seenBy = async (choice: Privacy['profileVisibility']) => {
       await privacy('ada', { profileVisibility: choice })
       const lists = await Promise.all((['funke', 'dayo', 'bayo'] as const).map((who) => names(who)))
-      return lists.map((list) => list.includes(cast.ada.fullName))
+      return lists.map((list) => list.includes(testUsers.ada.fullName))
     }
     expect(await seenBy('community')).toEqual([true, true, true])
     expect(await seenBy('admins')).toEqual([false, true, true])
-    expect((await server.as('funke').problem(readCard, { params: { uid: cast.ada.uid } })).status).toBe(404)
+    expect((await server.as('funke').problem(readCard, { params: { uid: testUsers.ada.uid } })).status).toBe(
+      404,
+    )
     expect(await seenBy('private')).toEqual([false, false, true])
-    expect((await server.as('dayo').problem(readCard, { params: { uid: cast.ada.uid } })).status).toBe(404)
+    expect((await server.as('dayo').problem(readCard, { params: { uid: testUsers.ada.uid } })).status).toBe(
+      404,
+    )
   })
   it('is read page by page, and found by the beginnings of names alone', async () => {
     const client = server.as('ada')
     const all = await names('ada')
     expect(all).toEqual(all.toSorted())
-    expect(all).not.toContain(cast.ada.fullName)
-    expect(all).not.toContain(cast.efe.fullName)
+    expect(all).not.toContain(testUsers.ada.fullName)
+    expect(all).not.toContain(testUsers.efe.fullName)
     const found: string[] = []
     let cursor: string | undefined
     do {
@@ -87,9 +97,9 @@ describe('the directory', () => {
       cursor = page.nextCursor
     } while (cursor)
     expect(found).toEqual(all)
-    const [first = ''] = cast.bayo.fullName.toLowerCase().split(' ')
-    expect(await names('ada', first.slice(0, 3))).toEqual([cast.bayo.fullName])
-    expect(await names('ada', cast.bayo.email)).toEqual([])
+    const [first = ''] = testUsers.bayo.fullName.toLowerCase().split(' ')
+    expect(await names('ada', first.slice(0, 3))).toEqual([testUsers.bayo.fullName])
+    expect(await names('ada', testUsers.bayo.email)).toEqual([])
     expect((await client.problem(listDirectory, { query: { cursor: 'x' } })).status).toBe(400)
   })
   it('shows the number and total of investments only to who lets them be seen', async () => {
@@ -99,16 +109,16 @@ describe('the directory', () => {
   })
   it('shows a real investment, and what it was begun with, to members alone who may see the card', async () => {
     const now = server.clock.now()
-    const plan = await makePlan(server.db, { status: 'running', preparedBy: cast.bayo.uid, now })
+    const plan = await makePlan(server.db, { status: 'running', preparedBy: testUsers.bayo.uid, now })
     const principalKobo = naira(20_000n)
-    const made = { plan, memberUid: cast.chidi.uid, principalKobo, status: 'active', now } as const
-    await keepInvestment(server.db, made)
+    const made = { plan, memberUid: testUsers.chidi.uid, principalKobo, status: 'active', now } as const
+    await saveInvestment(server.db, made)
     expect((await card('ada', 'chidi')).investments).toBeNull()
     await privacy('chidi', { showInvestments: true })
     expect((await card('ada', 'chidi')).investments).toEqual({ count: 1, totalKobo: principalKobo })
     expect((await card('ada', 'bayo')).investments).toBeNull()
     await privacy('chidi', { showInvestments: true, profileVisibility: 'admins' })
-    const hidden = { params: { uid: cast.chidi.uid } }
+    const hidden = { params: { uid: testUsers.chidi.uid } }
     expect((await server.as('ada').problem(readCard, hidden)).status).toBe(404)
   })
   it('shows activity unless somebody keeps it', async () => {
@@ -118,14 +128,16 @@ describe('the directory', () => {
   })
   it('shows who was active in the last five minutes, unless they keep it', async () => {
     const at = server.clock.now()
-    await sql`update profiles set last_active_at = ${at} where uid = ${cast.chidi.uid}`.execute(server.db)
+    await sql`update profiles set last_active_at = ${at} where uid = ${testUsers.chidi.uid}`.execute(
+      server.db,
+    )
     expect((await card('ada', 'chidi')).isOnline).toBe(true)
     server.clock.advance(5 * 60_000)
     expect((await card('ada', 'chidi')).isOnline).toBe(false)
     server.clock.advance(-60_000)
     expect((await card('ada', 'chidi')).isOnline).toBe(true)
     await privacy('chidi', { showOnlineStatus: false })
-    await sql`update profiles set last_active_at = ${server.clock.now()} where uid = ${cast.chidi.uid}`.execute(
+    await sql`update profiles set last_active_at = ${server.clock.now()} where uid = ${testUsers.chidi.uid}`.execute(
       server.db,
     )
     expect((await card('ada', 'chidi')).isOnline).toBe(false)
@@ -136,23 +148,23 @@ describe('the week', () => {
   const week = async () => (await server.as('ada').call(readHome, {})).celebrations
   it('names birthdays and wedding anniversaries of those who let them be seen, without a year', async () => {
     const today = server.clock.now().slice(5, 10)
-    await sql`update profiles set date_of_birth = ${`1990-${today}`} where uid = ${cast.chidi.uid}`.execute(
+    await sql`update profiles set date_of_birth = ${`1990-${today}`} where uid = ${testUsers.chidi.uid}`.execute(
       server.db,
     )
     await sql`update profiles set marital_status = 'married', wedding_anniversary = ${`2015-${today}`}
-      where uid = ${cast.bayo.uid}`.execute(server.db)
+      where uid = ${testUsers.bayo.uid}`.execute(server.db)
     const found = await week()
     const both = expect.arrayContaining([
-      expect.objectContaining({ uid: cast.chidi.uid, kind: 'birthday', on: `2026-${today}` }),
-      expect.objectContaining({ uid: cast.bayo.uid, kind: 'anniversary', on: `2026-${today}` }),
+      expect.objectContaining({ uid: testUsers.chidi.uid, kind: 'birthday', on: `2026-${today}` }),
+      expect.objectContaining({ uid: testUsers.bayo.uid, kind: 'anniversary', on: `2026-${today}` }),
     ])
     expect(found).toEqual(both)
     expect(JSON.stringify(found)).not.toMatch(/1990|2015/)
     await privacy('chidi', { showActivity: false })
     await privacy('bayo', { profileVisibility: 'admins' })
     const uids = (await week()).map(({ uid }) => uid)
-    expect(uids).not.toContain(cast.chidi.uid)
-    expect(uids).not.toContain(cast.bayo.uid)
+    expect(uids).not.toContain(testUsers.chidi.uid)
+    expect(uids).not.toContain(testUsers.bayo.uid)
   })
   it('has seven days, and thinks of the 29th of February on the 28th where there is none', () => {
     const short = weekFrom('2027-02-25' as never)
@@ -181,12 +193,12 @@ describe('a message', () => {
     expect(thread).toMatchObject({
       unread: 2,
       last: { body: 'And your family?', isMine: false },
-      person: { uid: cast.ada.uid },
+      person: { uid: testUsers.ada.uid },
     })
     const { rows } = await read('chidi', 'ada')
     expect(rows.map(({ body }) => body)).toEqual(['And your family?', 'How are you?'])
     const upTo = rows[0]?.id ?? ''
-    const reading = { params: { uid: cast.ada.uid }, body: { upTo } }
+    const reading = { params: { uid: testUsers.ada.uid }, body: { upTo } }
     expect(await server.as('chidi').call(markConversationRead, reading)).toEqual({ unread: 0 })
     await write('chidi', 'ada', 'All well.')
     expect((await server.as('ada').call(listThreads, {})).rows[0]).toMatchObject({ unread: 1 })
@@ -194,9 +206,9 @@ describe('a message', () => {
     expect((await read('bayo', 'ada')).rows).toEqual([])
     const page = await server
       .as('ada')
-      .call(readConversation, { params: { uid: cast.chidi.uid }, query: { limit: 2 } })
+      .call(readConversation, { params: { uid: testUsers.chidi.uid }, query: { limit: 2 } })
     expect(page.rows.map(({ body }) => body)).toEqual(['All well.', 'And your family?'])
-    const older = { params: { uid: cast.chidi.uid }, query: { limit: 2, cursor: page.nextCursor } }
+    const older = { params: { uid: testUsers.chidi.uid }, query: { limit: 2, cursor: page.nextCursor } }
     expect((await server.as('ada').call(readConversation, older)).rows.map(({ body }) => body)).toEqual([
       'How are you?',
     ])
@@ -206,7 +218,7 @@ describe('a message', () => {
     expect((await refused('efe', 'chidi'))?.code).toBe('account-inactive')
     expect((await refused('ada', 'ada'))?.code).toBe('to-oneself')
     const body = { body: ' ' }
-    const empty = await server.as('ada').problem(sendMessage, { params: { uid: cast.chidi.uid }, body })
+    const empty = await server.as('ada').problem(sendMessage, { params: { uid: testUsers.chidi.uid }, body })
     expect(empty.status).toBe(422)
   })
   it('reaches nobody who does not accept any', async () => {
@@ -229,7 +241,7 @@ describe('a message', () => {
     expect((await refused('ada', 'chidi'))?.message).toBe('This member is not accepting messages.')
     expect((await read('ada', 'chidi')).can.write).toBe('not-accepting')
     expect((await refused('chidi', 'ada'))?.code).toBe('blocked-by-you')
-    expect(await names('ada')).not.toContain(cast.chidi.fullName)
+    expect(await names('ada')).not.toContain(testUsers.chidi.fullName)
     await block('chidi', 'ada', false)
     await write('ada', 'chidi')
   })
@@ -238,13 +250,13 @@ describe('a message', () => {
     await write('ada', 'chidi')
     await write('chidi', 'ada')
     await sql`update profiles set last_active_at = ${server.clock.now()}, date_of_birth = ${`1990-${today}`}
-      where uid = ${cast.chidi.uid}`.execute(server.db)
-    const [first = ''] = cast.chidi.fullName.toLowerCase().split(' ')
-    const isChidi = ({ uid }: { uid: string }) => uid === cast.chidi.uid
+      where uid = ${testUsers.chidi.uid}`.execute(server.db)
+    const [first = ''] = testUsers.chidi.fullName.toLowerCase().split(' ')
+    const isChidi = ({ uid }: { uid: string }) => uid === testUsers.chidi.uid
     /** What Ada sees of Chidi, wherever members see each other. */
     const seen = async () => ({
       byName: (await names('ada', first)).length,
-      inDirectory: (await names('ada')).includes(cast.chidi.fullName),
+      inDirectory: (await names('ada')).includes(testUsers.chidi.fullName),
       inWeek: (await server.as('ada').call(readHome, {})).celebrations.some(isChidi),
       hereInList: (await server.as('ada').call(listThreads, {})).rows[0]?.person.isOnline,
       hereInThread: (await read('ada', 'chidi')).person.isOnline,
@@ -255,14 +267,16 @@ describe('a message', () => {
     for (const table of ['changes', 'notices']) await sql`delete from ${sql.table(table)}`.execute(server.db)
     await block('chidi', 'ada', true)
     expect(await seen()).toEqual(none)
-    expect((await server.as('ada').problem(readCard, { params: { uid: cast.chidi.uid } })).status).toBe(404)
+    expect((await server.as('ada').problem(readCard, { params: { uid: testUsers.chidi.uid } })).status).toBe(
+      404,
+    )
     for (const [from, to] of [
       ['ada', 'chidi'],
       ['chidi', 'ada'],
     ] as const)
       expect((await refused(from, to))?.status).toBe(409)
     await server.as('ada').call(markConversationRead, {
-      params: { uid: cast.chidi.uid },
+      params: { uid: testUsers.chidi.uid },
       body: { upTo: (await read('ada', 'chidi')).rows[0]?.id ?? '' },
     })
     await block('ada', 'chidi', true)
@@ -270,7 +284,7 @@ describe('a message', () => {
     // Neither hears of any of it: no notice, and no page of theirs is told to read again.
     for (const table of ['changes', 'notices']) {
       const { rows } = await sql`select from ${sql.table(table)}
-        where uid in (${cast.ada.uid}, ${cast.chidi.uid})`.execute(server.db)
+        where uid in (${testUsers.ada.uid}, ${testUsers.chidi.uid})`.execute(server.db)
       expect([table, rows.length]).toEqual([table, 0])
     }
     await block('chidi', 'ada', false)
@@ -295,21 +309,21 @@ describe('a message', () => {
     await write('ada', 'chidi')
     await block('bayo', 'ada', true)
     const { db } = server.database
-    await leaveMessages({ db, now: server.clock.now(), record: () => undefined }, cast.ada.uid)
+    await leaveMessages({ db, now: server.clock.now(), record: () => undefined }, testUsers.ada.uid)
     expect((await server.as('chidi').call(listThreads, {})).rows).toEqual([])
     expect((await sql`select from message_blocks`.execute(server.db)).rows).toEqual([])
   })
 })
 
 describe('a reported message', () => {
-  const report = async (who: CastName, from: CastName) => {
+  const report = async (who: TestUserName, from: TestUserName) => {
     const [message] = (await read(who, from)).rows
     const body = { messageId: message?.id ?? '', because: 'fraud' as const, note: 'He wants my code.' }
     return { id: body.messageId, send: () => server.as(who).call(reportMessage, { body }) }
   }
-  const open = async (who: CastName = 'dayo') =>
+  const open = async (who: TestUserName = 'dayo') =>
     (await server.as(who).call(listReports, { query: { status: 'open' } })).rows
-  const decide = (who: CastName, id: string, hides: 'fraud' | null, note = 'Asks for a code.') =>
+  const decide = (who: TestUserName, id: string, hides: 'fraud' | null, note = 'Asks for a code.') =>
     server.as(who).call(decideReport, { params: { id }, body: { hides, note } })
 
   it('is hidden by a moderator with a reason that is audited, and everybody concerned is told', async () => {
@@ -321,12 +335,12 @@ describe('a reported message', () => {
     const [one] = await open()
     expect(one).toMatchObject({
       because: 'fraud',
-      reporter: cast.ada.fullName,
-      message: { body: 'Send me your code', author: cast.chidi.fullName },
+      reporter: testUsers.ada.fullName,
+      message: { body: 'Send me your code', author: testUsers.chidi.fullName },
       can: { decide: true },
     })
     // It stands in the queue of an administrator, and not in the queue of the one who wrote it.
-    const inTheQueue = async (who: CastName) => {
+    const inTheQueue = async (who: TestUserName) => {
       const page = (await (await server.as(who).fetch('/api/admin/home')).json()) as {
         work: { reports: { count: number; mine: number } }
       }
@@ -346,8 +360,8 @@ describe('a reported message', () => {
       expect.arrayContaining([
         expect.objectContaining({
           kind: 'message.hidden',
-          actor_uid: cast.dayo.uid,
-          subject_uid: cast.chidi.uid,
+          actor_uid: testUsers.dayo.uid,
+          subject_uid: testUsers.chidi.uid,
           target_id: id,
           facts: { because: 'fraud' },
         }),
@@ -396,5 +410,5 @@ it('an open page of the receiver is told, and nobody else is', async () => {
   await write('ada', 'chidi')
   const { rows } = await sql<{ path: string; uid: string }>`select path, uid from changes
     where path = '/api/messages'`.execute(server.db)
-  expect(rows).toEqual([{ path: '/api/messages', uid: cast.chidi.uid }])
+  expect(rows).toEqual([{ path: '/api/messages', uid: testUsers.chidi.uid }])
 })

@@ -1,5 +1,5 @@
 /** What is kept here about a person, and what of it they are given. */
-import { personTable } from '@kolo/database/person-parts'
+import { personTable } from '@kolo/database/personal-data'
 import './messages.tables.ts'
 
 /** The tables of this feature with something of a person. */

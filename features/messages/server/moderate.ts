@@ -6,7 +6,7 @@ import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { messagesAccess } from '../messages.access.ts'
 import * as contract from '../messages.contract.ts'
 import { messageHidden, messageReported, reportDecided } from './messages.notifications.ts'
@@ -29,7 +29,7 @@ const desk = { reads: contract.listReports, permission: messagesAccess.moderate.
 const somebody = 'Somebody who left'
 
 /** The act behind `POST /api/message-reports`. Said twice it is one report. */
-export async function reportMessageAct(call: Call, { body }: InputOf<typeof contract.reportMessage>) {
+export async function reportMessageHandler(call: Call, { body }: InputOf<typeof contract.reportMessage>) {
   const { db, actor, now } = call
   await countTries(call.poolDb, [[hourly, actor.uid]], 'You have reported too many messages.')
   const message = await messageTo(db, actor.uid, body.messageId)
@@ -46,7 +46,7 @@ export async function reportMessageAct(call: Call, { body }: InputOf<typeof cont
     call.changed(desk)
     const concerned = new Set([actor.uid, message.author_uid])
     const to = (await moderatorUids(db)).filter((uid) => !concerned.has(uid))
-    await tell(call, { topic: messageReported, to, facts: {} })
+    await notify(call, { topic: messageReported, to, facts: {} })
   }
   return { reported: true as const }
 }
@@ -59,7 +59,11 @@ function presentReport({ actor }: Pick<Call, 'actor'>, row: NamedReport): contra
   const { id, at, because, note, status } = row
   const { decided_at: decidedAt, decision_note: decisionNote } = row
   return {
-    ...{ id, at, because, note, status },
+    id,
+    at,
+    because,
+    note,
+    status,
     reporter: row.reporter ?? somebody,
     message: { body: row.body, author: row.author ?? somebody, at: row.written_at },
     decision:
@@ -88,14 +92,17 @@ export const reportsWaiting = waitingList({
 })
 
 /** The act behind `GET /api/message-reports`. */
-export async function listReportsAct(call: Call, { query }: InputOf<typeof contract.listReports>) {
+export async function listReportsHandler(call: Call, { query }: InputOf<typeof contract.listReports>) {
   const found = await reportsIn(call.db, { status: query.status, reader: call.actor.uid }, pageById(query))
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: rows.map((row) => presentReport(call, row)), nextCursor }
 }
 
 /** The act behind `POST /api/message-reports/{id}/decision`: for all reports of the message at once. */
-export async function decideReportAct(call: Call, { params, body }: InputOf<typeof contract.decideReport>) {
+export async function decideReportHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.decideReport>,
+) {
   const { db, actor, now } = call
   const row = await lockReport(db, params.id)
   const no = refusalOf(messagesAccess.moderate, actor, reportedOf(row))
@@ -111,8 +118,8 @@ export async function decideReportAct(call: Call, { params, body }: InputOf<type
     // The reason a person typed leaves with the message; what kind it was stays.
     facts: hides ? { because: hides } : {},
   })
-  if (hides) await tell(call, { topic: messageHidden, to: row.author_uid, facts: { because: hides, note } })
-  await tell(call, { topic: reportDecided, to: reporters, facts: { isHidden: hides !== null } })
+  if (hides) await notify(call, { topic: messageHidden, to: row.author_uid, facts: { because: hides, note } })
+  await notify(call, { topic: reportDecided, to: reporters, facts: { isHidden: hides !== null } })
   call.changed(desk)
   if (hides)
     for (const uid of await partnersOf(db, row.message_id)) call.changed({ reads: contract.listThreads, uid })

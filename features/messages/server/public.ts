@@ -1,12 +1,12 @@
 /** The door of the directory and of messages for the server. */
 import './messages.tables.ts'
+import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import * as directory from '../directory.contract.ts'
 import * as contract from '../messages.contract.ts'
 import { messagesWords } from '../messages.messages.ts'
-import { listDirectoryAct, readCardAct } from './directory.ts'
+import { listDirectoryHandler, readCardHandler } from './directory.ts'
 import * as topics from './messages.notifications.ts'
 import { messagesPerson } from './messages.personal-data.ts'
 import * as moderate from './moderate.ts'
@@ -22,16 +22,16 @@ export const messages: ServerFeature = {
   person: { tables: messagesPerson },
   waiting: [moderate.reportsWaiting],
   routes: [
-    route(directory.listDirectory, {}, listDirectoryAct),
-    route(directory.readCard, {}, readCardAct),
-    route(contract.listThreads, {}, write.listThreadsAct),
-    route(contract.readConversation, {}, write.readConversationAct),
-    route(contract.sendMessage, words, write.sendMessageAct),
-    route(contract.markConversationRead, {}, write.markConversationReadAct),
-    route(contract.blockMember, {}, write.blockMemberAct),
-    route(contract.reportMessage, {}, moderate.reportMessageAct),
-    route(contract.listReports, {}, moderate.listReportsAct),
-    route(contract.decideReport, words, moderate.decideReportAct),
+    route(directory.listDirectory, {}, listDirectoryHandler),
+    route(directory.readCard, {}, readCardHandler),
+    route(contract.listThreads, {}, write.listThreadsHandler),
+    route(contract.readConversation, {}, write.readConversationHandler),
+    route(contract.sendMessage, words, write.sendMessageHandler),
+    route(contract.markConversationRead, {}, write.markConversationReadHandler),
+    route(contract.blockMember, {}, write.blockMemberHandler),
+    route(contract.reportMessage, {}, moderate.reportMessageHandler),
+    route(contract.listReports, {}, moderate.listReportsHandler),
+    route(contract.decideReport, words, moderate.decideReportHandler),
   ],
   topics: Object.values(topics) as readonly Topic[],
   accountDeletion: write.leaveMessages,

@@ -5,7 +5,7 @@ import { pageById, pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { namesOf } from '@kolo/profile/server'
 import { messagesAccess } from '../messages.access.ts'
 import * as contract from '../messages.contract.ts'
@@ -34,7 +34,7 @@ const daily = {
 const firstPage = { limit: 25 }
 
 /** The act behind `GET /api/messages`. */
-export async function listThreadsAct(
+export async function listThreadsHandler(
   { db, actor, now }: Call,
   { query }: InputOf<typeof contract.listThreads>,
 ) {
@@ -77,7 +77,7 @@ async function conversationWith(
 }
 
 /** The act behind `GET /api/messages/{uid}`. */
-export function readConversationAct(
+export function readConversationHandler(
   call: Call,
   { params, query }: InputOf<typeof contract.readConversation>,
 ) {
@@ -85,7 +85,7 @@ export function readConversationAct(
 }
 
 /** The act behind `POST /api/messages/{uid}`. The receiver is told once, until they have read it. */
-export async function sendMessageAct(call: Call, { params, body }: InputOf<typeof contract.sendMessage>) {
+export async function sendMessageHandler(call: Call, { params, body }: InputOf<typeof contract.sendMessage>) {
   const { db, actor, now } = call
   const to = params.uid
   const person = await knownPerson(db, actor, to)
@@ -109,14 +109,14 @@ export async function sendMessageAct(call: Call, { params, body }: InputOf<typeo
   })
   if (!written.hadUnread) {
     const from = (await namesOf(db, [actor.uid])).get(actor.uid) ?? 'A member'
-    await tell(call, { topic: messageReceived, to, facts: { fromUid: actor.uid, from } })
+    await notify(call, { topic: messageReceived, to, facts: { fromUid: actor.uid, from } })
   }
   call.changed({ reads: contract.listThreads, uid: to })
   return conversationWith(call, to, firstPage)
 }
 
 /** The act behind `PUT /api/messages/{uid}/reading`. */
-export async function markConversationReadAct(
+export async function markConversationReadHandler(
   { db, actor }: Call,
   { params, body }: InputOf<typeof contract.markConversationRead>,
 ) {
@@ -124,7 +124,7 @@ export async function markConversationReadAct(
 }
 
 /** The act behind `PUT /api/messages/{uid}/block`. Nobody is told. */
-export async function blockMemberAct(call: Call, { params, body }: InputOf<typeof contract.blockMember>) {
+export async function blockMemberHandler(call: Call, { params, body }: InputOf<typeof contract.blockMember>) {
   const { db, actor, now } = call
   await knownPerson(db, actor, params.uid)
   if (params.uid !== actor.uid) await saveBlock(db, actor.uid, params.uid, { ...body, now })

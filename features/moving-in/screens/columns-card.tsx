@@ -1,4 +1,4 @@
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { FieldError } from '@kolo/ui/primitives/field'
@@ -6,7 +6,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { chooseColumns, type WholeMoveIn } from '../moving-in.contract.ts'
-import { movingInWords, partWords, planPartWords } from '../moving-in.messages.ts'
+import { movingInMessages, partWords, planPartWords } from '../moving-in.messages.ts'
 import { partsFault, plainParts } from '../moving-in.rules.ts'
 import { listPaths } from './list.cache.ts'
 
@@ -31,8 +31,8 @@ export function ColumnsCard({ list }: { list: WholeMoveIn }) {
   const isChanged = parts.some((part, at) => part !== list.parts[at])
   const fault = partsFault(parts, list.places.plans)
   const unused = list.heads.filter((head, at) => head !== '' && !parts[at])
-  const choose = useAct(chooseColumns, {
-    refreshes: listPaths,
+  const choose = useEndpointMutation(chooseColumns, {
+    invalidates: listPaths,
     onDone: () => toast.ok({ title: 'Every row is read again' }),
     failed: 'The columns stay as they were',
   })
@@ -67,7 +67,7 @@ export function ColumnsCard({ list }: { list: WholeMoveIn }) {
           ))}
         </div>
       </details>
-      {fault && <FieldError>{movingInWords[fault]}</FieldError>}
+      {fault && <FieldError>{movingInMessages[fault]}</FieldError>}
       {isChanged && (
         <div className="row wrap">
           <Button

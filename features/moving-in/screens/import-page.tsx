@@ -1,12 +1,12 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { LinesOfFile } from '@kolo/files/screens'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
 import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
@@ -57,8 +57,8 @@ function List({ list }: { list: WholeMoveIn }) {
         {list.waiting && (
           <WaitingNotice
             approval={list.waiting}
-            tells={() => [
-              oldNextTime,
+            cacheUpdates={() => [
+              markAllStale,
               () => {
                 refresh()
                 return []
@@ -165,19 +165,19 @@ function Acts({ list }: { list: WholeMoveIn }) {
       {doing === 'ask' && <AskSheet list={list} onClose={close} />}
       {doing === 'undo' && <UndoSheet list={list} onClose={close} />}
       {doing === 'remove' && (
-        <ActDialog
-          deed={deed(removeMoveIn, { params: { id: list.id } })}
+        <MutationDialog
+          mutation={mutation(removeMoveIn, { params: { id: list.id } })}
           title="Give this list up?"
           confirm="Give it up"
           danger
           failed="The list stays"
-          says={() => 'The list was given up'}
-          refreshes={listPaths}
+          successToast={() => 'The list was given up'}
+          invalidates={listPaths}
           onClose={close}
           onDone={() => void go(movingInPath)}
         >
           Nobody of it was brought in. What it says of people is removed; the list can be tried again.
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { AsWritten } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { formatPhone } from '@kolo/profile/rules'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -95,8 +95,8 @@ function FaultyActs({ list }: { list: WholeMoveIn }) {
 }
 
 function useDecide(list: WholeMoveIn) {
-  const act = useAct(decideRows, {
-    refreshes: listPaths,
+  const act = useEndpointMutation(decideRows, {
+    invalidates: listPaths,
     failed: 'The rows stay as they were',
   })
   return {

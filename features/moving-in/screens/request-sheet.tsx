@@ -1,6 +1,6 @@
 import { kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
@@ -25,23 +25,23 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
   const naira = useNairaText()
   const [account] = list.places.accounts.length === 1 ? list.places.accounts : []
   return (
-    <ActSheet<Values, MoveIn>
+    <MutationSheet<Values, MoveIn>
       title="Bring them in"
       submit="Ask a second administrator"
       initial={{ accountId: account?.id ?? '', positionKobo: '', positionOn: '', invites: true, reason: '' }}
-      deed={deed(askMoveIn, {
+      mutation={mutation(askMoveIn, {
         params: { id: list.id },
         body: (values: Values) => ({ ...values, version: list.version }),
       })}
-      asks={({ positionKobo }) => ({
+      confirmation={({ positionKobo }) => ({
         title: `Bring in ${members(list.memberCount)} with ${naira(list.broughtKobo)}?`,
         confirm: 'Ask for it',
         children: `A second administrator agrees to it. Then each member has what their row says, and ${naira(
           subtractKobo(kobo(BigInt(positionKobo || '0')), list.broughtKobo),
         )} goes to the reserve.`,
       })}
-      refreshes={listPaths}
-      says={({ waiting }) =>
+      invalidates={listPaths}
+      successToast={({ waiting }) =>
         waiting
           ? { tone: 'wait', title: 'It needs a second administrator.' }
           : { title: 'Agreed', text: 'They are being brought in now.' }
@@ -73,7 +73,7 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
           <TextArea label="What should the second administrator know?" maxLength={300} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -98,22 +98,22 @@ function Rest({ list, positionKobo }: { list: MoveIn; positionKobo: string }) {
 export function UndoSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => void }) {
   const naira = useNairaText()
   return (
-    <ActSheet<{ reason: string }, MoveIn>
+    <MutationSheet<{ reason: string }, MoveIn>
       title="Take it back"
       submit="Ask a second administrator"
       initial={{ reason: '' }}
-      deed={deed(undoMoveIn, {
+      mutation={mutation(undoMoveIn, {
         params: { id: list.id },
         body: ({ reason }: { reason: string }) => ({ reason }),
       })}
-      asks={() => ({
+      confirmation={() => ({
         title: `Take back ${members(list.doneCount)} and ${naira(list.broughtKobo)}?`,
         confirm: 'Ask for it',
         children:
           'A second administrator agrees to it. Then the members of this list are removed with what they brought.',
       })}
-      refreshes={listPaths}
-      says={({ waiting }) =>
+      invalidates={listPaths}
+      successToast={({ waiting }) =>
         waiting
           ? { tone: 'wait', title: 'It needs a second administrator.' }
           : { title: 'Agreed', text: 'The list is being taken back now.' }
@@ -129,6 +129,6 @@ export function UndoSheet({ list, onClose }: { list: WholeMoveIn; onClose: () =>
           <TextArea label="Why is it taken back?" maxLength={300} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
@@ -28,16 +28,16 @@ export function GiveEmailSetting({ member }: { member: Member }) {
 
 function GiveEmailSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   return (
-    <ActSheet<{ email: string; reason: string }, OutputOf<typeof giveEmail>>
+    <MutationSheet<{ email: string; reason: string }, OutputOf<typeof giveEmail>>
       title="Add an e-mail address"
       submit="Ask a second administrator"
       initial={{ email: '', reason: '' }}
-      deed={deed(giveEmail, {
+      mutation={mutation(giveEmail, {
         params: { uid: member.uid },
         body: (values: { email: string; reason: string }) => values,
       })}
-      refreshes={['/api/members', '/api/users', '/api/approvals', '/api/admin/home']}
-      says={({ waiting }) =>
+      invalidates={['/api/members', '/api/users', '/api/approvals', '/api/admin/home']}
+      successToast={({ waiting }) =>
         waiting ? { tone: 'wait', title: 'It needs a second administrator.' } : 'The address is added'
       }
       onClose={onClose}
@@ -52,6 +52,6 @@ function GiveEmailSheet({ member, onClose }: { member: Member; onClose: () => vo
           <TextArea label="How do you know that it is theirs?" maxLength={300} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,12 +1,12 @@
 import type { FileChoices } from '@kolo/files/reading'
 import { ChoicesFields } from '@kolo/files/screens'
-import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { base64Of } from '@kolo/ui/patterns/file-bytes'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { FieldError } from '@kolo/ui/primitives/field'
 import { FileButton } from '@kolo/ui/primitives/file-button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type MoveIn, uploadList } from '../moving-in.contract.ts'
-import { movingInWords } from '../moving-in.messages.ts'
+import { movingInMessages } from '../moving-in.messages.ts'
 import { listBytesMost } from '../moving-in.rules.ts'
 
 type Values = { fileName: string; content: string; choices: FileChoices }
@@ -14,13 +14,13 @@ type Values = { fileName: string; content: string; choices: FileChoices }
 /** Chooses a list and tries it. */
 export function UploadSheet({ onClose, onDone }: { onClose: () => void; onDone: (list: MoveIn) => void }) {
   return (
-    <ActSheet<Values, MoveIn>
+    <MutationSheet<Values, MoveIn>
       title="Try a list"
       submit="Try it"
       initial={{ fileName: '', content: '', choices: {} }}
-      deed={deed(uploadList, { body: (values: Values) => values })}
-      refreshes={['/api/move-ins']}
-      says={({ rowCount, faultyCount }) => ({
+      mutation={mutation(uploadList, { body: (values: Values) => values })}
+      invalidates={['/api/move-ins']}
+      successToast={({ rowCount, faultyCount }) => ({
         title: `${rowCount.toLocaleString('en-NG')} ${rowCount === 1 ? 'row' : 'rows'} read`,
         text:
           faultyCount === 0
@@ -31,11 +31,11 @@ export function UploadSheet({ onClose, onDone }: { onClose: () => void; onDone: 
       onDone={onDone}
     >
       {(form) => <Fields form={form} />}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
-function Fields({ form: { values, setValues, errors, setErrors } }: { form: DeedForm<Values> }) {
+function Fields({ form: { values, setValues, errors, setErrors } }: { form: MutationForm<Values> }) {
   async function take([chosen]: File[]) {
     if (!chosen) return
     const isTooLarge = chosen.size > listBytesMost
@@ -43,9 +43,9 @@ function Fields({ form: { values, setValues, errors, setErrors } }: { form: Deed
       ...errors,
       content:
         chosen.size === 0
-          ? movingInWords['file-empty']
+          ? movingInMessages['file-empty']
           : isTooLarge
-            ? movingInWords['file-too-long']
+            ? movingInMessages['file-too-long']
             : undefined,
     } as typeof errors)
     const file = chosen.size === 0 || isTooLarge ? { fileName: '', content: '' } : await base64Of(chosen)

@@ -9,7 +9,7 @@ import { beginLongWork } from '@kolo/long-work/server'
 import { lockShareRoom } from '@kolo/shares/server'
 import { bankLabels } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
-import { movingInWords } from '../moving-in.messages.ts'
+import { movingInMessages } from '../moving-in.messages.ts'
 import { moveInPath } from '../moving-in.paths.ts'
 import { restOf } from '../moving-in.rules.ts'
 import { beforeTheFirst, bringIn } from './import-lists.ts'
@@ -115,7 +115,7 @@ export const bringInKind = approvalKind<Change>({
     })
     return undefined
   },
-  words: movingInWords,
+  words: movingInMessages,
 })
 
 type NotReady = Refusal<

@@ -3,7 +3,7 @@
  * transaction that notes it, so a process that is killed has done a row whole or not at all; what was declared lies with
  * the list until it is placed, and nothing of it is left there at the end.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
@@ -14,8 +14,8 @@ import { longWorkKind } from '@kolo/long-work/server'
 import { walletAccount } from '@kolo/payments/server'
 import { nothingTold } from '@kolo/profile/rules'
 import { createProfile } from '@kolo/profile/server'
-import { openBroughtGoal } from '@kolo/savings/server'
-import { keepBroughtShares, openBroughtShares } from '@kolo/shares/server'
+import { openImportedGoal } from '@kolo/savings/server'
+import { openImportedShares, saveImportedShares } from '@kolo/shares/server'
 import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
 import { restOf } from '../moving-in.rules.ts'
@@ -46,7 +46,7 @@ export const bringIn = longWorkKind<Place>({
   place: placeWire,
   cancellable: false,
   page: moveInPath,
-  piece: async (call, { subjectId }, { step, after }) => {
+  chunk: async (call, { subjectId }, { step, after }) => {
     const list = await lockMoveIn(call.db, subjectId)
     if (step === 'open') {
       await open(call, list)
@@ -76,7 +76,7 @@ export const bringIn = longWorkKind<Place>({
 const everybodyIn = 'Everybody on the list is in.'
 
 /** What is declared lies with the list. */
-async function open({ db, now }: PieceCall, list: MoveInRecord): Promise<void> {
+async function open({ db, now }: ChunkCall, list: MoveInRecord): Promise<void> {
   const amount = kobo(list.position_kobo ?? 0n)
   if (list.state !== 'posting') throw new Error(`List ${list.code} is ${list.state} and was to be brought in`)
   if (amount === zeroKobo || list.account_id === null) return
@@ -100,7 +100,7 @@ type Brought = {
   lines: { credit: AccountName; amount: ReturnType<typeof kobo> }[]
 }
 
-async function bring(call: PieceCall, list: MoveInRecord, rows: readonly KeptRow[]): Promise<void> {
+async function bring(call: ChunkCall, list: MoveInRecord, rows: readonly KeptRow[]): Promise<void> {
   const { db, now } = call
   const brought: Brought[] = []
   for (const row of rows) brought.push(await becomeMember(call, row))
@@ -110,7 +110,7 @@ async function bring(call: PieceCall, list: MoveInRecord, rows: readonly KeptRow
   for (const { row, shareAccount } of brought) {
     const journalId = journals.get(row.line_no)
     if (shareAccount && journalId)
-      await keepBroughtShares(db, { accountId: shareAccount, units: row.share_units, journalId, now })
+      await saveImportedShares(db, { accountId: shareAccount, units: row.share_units, journalId, now })
   }
   await noteBrought(
     db,
@@ -139,7 +139,7 @@ async function bring(call: PieceCall, list: MoveInRecord, rows: readonly KeptRow
 }
 
 async function journalsOf(
-  { db, now }: PieceCall,
+  { db, now }: ChunkCall,
   list: MoveInRecord,
   brought: readonly Brought[],
 ): Promise<string[]> {
@@ -158,7 +158,7 @@ async function journalsOf(
 }
 
 /** A member with the accounts their row needs; where somebody took the e-mail meanwhile, without it. */
-async function becomeMember(call: PieceCall, row: KeptRow): Promise<Brought> {
+async function becomeMember(call: ChunkCall, row: KeptRow): Promise<Brought> {
   const { db, now } = call
   const { uid, email } = row.officer_uid
     ? { uid: row.officer_uid, email: row.email }
@@ -168,15 +168,15 @@ async function becomeMember(call: PieceCall, row: KeptRow): Promise<Brought> {
   for (const goal of row.goals) {
     const amount = kobo(BigInt(goal.amountKobo))
     const target = goal.targetKobo === undefined ? undefined : kobo(BigInt(goal.targetKobo))
-    const credit = await openBroughtGoal(call, uid, { planId: goal.planId, target, endsOn: goal.endsOn })
+    const credit = await openImportedGoal(call, uid, { planId: goal.planId, target, endsOn: goal.endsOn })
     lines.push({ credit, amount })
   }
-  const shares = row.share_units > 0 ? await openBroughtShares(db, uid, now) : undefined
+  const shares = row.share_units > 0 ? await openImportedShares(db, uid, now) : undefined
   if (shares) lines.push({ credit: shares.credit, amount: kobo(row.shares_kobo) })
   return { row, uid, email, shareAccount: shares?.accountId, lines }
 }
 
-async function newMember({ db, now }: PieceCall, row: KeptRow): Promise<{ uid: string; email: string }> {
+async function newMember({ db, now }: ChunkCall, row: KeptRow): Promise<{ uid: string; email: string }> {
   const uid = newId(Date.parse(now))
   const fields = {
     ...nothingTold,
@@ -186,7 +186,11 @@ async function newMember({ db, now }: PieceCall, row: KeptRow): Promise<{ uid: s
     dateOfBirth: row.born_on,
   }
   const profile = {
-    ...{ uid, now, provider: 'password' as const, emailVerified: false, fields },
+    uid,
+    now,
+    provider: 'password' as const,
+    emailVerified: false,
+    fields,
     nextOfKin: row.next_of_kin ?? undefined,
     joinedAt: row.joined_on === null ? now : startOfDay(row.joined_on),
   }
@@ -203,7 +207,7 @@ function withoutTexts(reading: KeptReading): KeptReading {
 }
 
 /** What is no member's is the community's; the list is in the books. */
-async function placeRest(call: PieceCall, list: MoveInRecord): Promise<void> {
+async function placeRest(call: ChunkCall, list: MoveInRecord): Promise<void> {
   const { db, now } = call
   const { rows } = await sumRows([list.id]).execute(db)
   const [sum] = rows

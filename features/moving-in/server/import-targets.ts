@@ -1,8 +1,8 @@
 /** What there is to move into: the plans that are open, the shares, and the community's bank accounts. */
 
+import { batchQueries } from '@kolo/database/batched-queries'
 import { readSetting } from '@kolo/database/community-settings'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { tierLimitsSetting } from '@kolo/profile/server'
 import type { LimitsByTier } from '@kolo/profile/tiers'
@@ -26,7 +26,7 @@ export async function placesOf(
 /** The same as administrators see it, with the bank accounts. */
 export async function presentPlaces(db: Db): Promise<Places> {
   const { plans, shares } = await placesOf(db)
-  const { labels } = await askTogether(db, { labels: bankLabels(db) })
+  const { labels } = await batchQueries(db, { labels: bankLabels(db) })
   return {
     plans,
     hasShares: shares !== undefined,

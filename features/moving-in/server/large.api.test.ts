@@ -7,16 +7,16 @@ import type { CalendarDate } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import { keepPlan } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import * as contract from '../moving-in.contract.ts'
 import { messySpreadsheet, savedBy } from '../testing/sheets.ts'
 
-const { server } = await paymentsStage(startTestServer, cast)
+const { server } = await paymentsFixture(startTestServer, testUsers)
 const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
 const members = 10_000
 
@@ -59,7 +59,7 @@ it('many members come in one list', { timeout: 900_000 }, async () => {
   const kinds = new Map(features.flatMap(({ longWork = [] }) => longWork).map((kind) => [kind.name, kind]))
   const turn = longWorkJobs(kinds, () => registryOf(features)).find(({ name }) => name === 'long-work.turn')
   let longest = 0
-  const pieces = await timed('brought', async () => {
+  const chunks = await timed('brought', async () => {
     for (let count = 1; ; count++) {
       const begun = performance.now()
       await transact(server.database.db, async (db) => {
@@ -73,7 +73,7 @@ it('many members come in one list', { timeout: 900_000 }, async () => {
   })
   const done = await bayo.call(contract.readMoveIn, { params: { id: list.id } })
   expect(done).toMatchObject({ state: 'posted', doneCount: members })
-  expect(pieces).toBeLessThan(members / 25 + 5)
+  expect(chunks).toBeLessThan(members / 25 + 5)
   // A piece holds a connection, and a statement has 15 seconds.
   expect(longest).toBeLessThan(5_000)
   for (const name of ['tried', 'asked', 'agreed']) expect(took[name]).toBeLessThan(15_000)

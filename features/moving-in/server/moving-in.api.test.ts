@@ -7,7 +7,7 @@ import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { requestPasswordReset, resetPassword } from '@kolo/identity/contract'
-import { keepSession } from '@kolo/identity/testing'
+import { saveSession } from '@kolo/identity/testing'
 import { readBalance, readOwnedBalances } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
@@ -16,22 +16,22 @@ import { readWallet } from '@kolo/payments/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { getProfile } from '@kolo/profile/contract'
 import { lockWaitingProfile, transferProfile } from '@kolo/profile/server'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { listGoals, makeDeposit } from '@kolo/savings/contract'
 import { keepPlan } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { agreeOnTerms } from '@kolo/shares/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import * as contract from '../moving-in.contract.ts'
 import { hostileText, memberName, messySpreadsheet, savedBy, spreadsheet } from '../testing/sheets.ts'
 import { listAccount } from './moving-in.postings.ts'
 
-const { server } = await paymentsStage(startTestServer, cast)
+const { server } = await paymentsFixture(startTestServer, testUsers)
 const ada = server.as('ada')
 const bayo = server.as('bayo')
 const chidi = server.as('chidi')
@@ -180,7 +180,7 @@ it('columns are asked for once, and remembered for lists headed so', async () =>
     })
   expect((await choose({ parts: ['email', '', ''] })).code).toBe('no-name')
   expect((await choose({ parts: ['name', 'name', ''] })).code).toBe('part-twice')
-  expect((await choose({ parts: ['name', '', `savings:${cast.ada.uid}`] })).code).toBe('no-plan')
+  expect((await choose({ parts: ['name', '', `savings:${testUsers.ada.uid}`] })).code).toBe('no-plan')
   expect((await choose({ version: 9 })).code).toBe('changed-meanwhile')
   const chosen = await bayo.call(contract.chooseColumns, {
     ...of(first.id),
@@ -422,37 +422,37 @@ it('whoever brings more than a limit can pay in from the first day, with tier, d
   })
   await comeIn('rich@raffia.example')
   const who = { uid: rich?.uid ?? '', email: 'rich@raffia.example', password: 'lantern-raffia-905' }
-  const member = server.client(await keepSession(server.db, { ...who, now: server.clock.now() }))
+  const member = server.client(await saveSession(server.db, { ...who, now: server.clock.now() }))
   const { goals } = await member.call(listGoals, {})
   const paying = { params: { id: goals[0]?.id ?? '' }, body: { amountKobo: naira(50_000n) } }
   expect(await member.call(makeDeposit, paying)).toMatchObject({ amountKobo: naira(50_000n) })
 })
 
 it('officers bring in what they have, agreed to by somebody else, and go on as they were when it is taken back', async () => {
-  const before = await balance(walletAccount(cast.bayo.uid))
-  const list = await upload(simple(['Bayo Adeyemi', cast.bayo.email, '', '', '250', '']))
+  const before = await balance(walletAccount(testUsers.bayo.uid))
+  const list = await upload(simple(['Bayo Adeyemi', testUsers.bayo.email, '', '', '250', '']))
   expect(await rowsOf(list.id)).toMatchObject([{ faults: [], notes: [{ code: 'own-balance' }] }])
   const asked = await bayo.call(contract.askMoveIn, asking(list, 25_000n))
   // Whoever asked does not agree to it, too.
   const { id = '', version = 0 } = asked.waiting ?? {}
   await bayo.problem(approveApproval, { ...of(id), body: { version } })
-  expect(await balance(walletAccount(cast.bayo.uid))).toBe(before)
+  expect(await balance(walletAccount(testUsers.bayo.uid))).toBe(before)
   await agree(asked)
   await work(5)
   expect(await read(list.id)).toMatchObject({ state: 'posted', doneCount: 1 })
-  expect(await balance(walletAccount(cast.bayo.uid))).toBe(before + 25_000n)
+  expect(await balance(walletAccount(testUsers.bayo.uid))).toBe(before + 25_000n)
   const undoing = await bayo.call(contract.undoMoveIn, { ...of(list.id), body: { reason } })
   await agree(undoing)
   await work(5)
   expect(await read(list.id)).toMatchObject({ state: 'undone', takenBackCount: 1 })
-  expect(await balance(walletAccount(cast.bayo.uid))).toBe(before)
+  expect(await balance(walletAccount(testUsers.bayo.uid))).toBe(before)
   expect(await bayo.call(contract.readMoveIn, of(list.id))).toMatchObject({ state: 'undone' })
 })
 
 it('the one administrator there is does not bring in an own balance alone', async () => {
-  await keepProfile(server.db, { ...cast.chidi, role: 'moderator' })
-  const before = await balance(walletAccount(cast.bayo.uid))
-  const list = await upload(simple(['Bayo Adeyemi', cast.bayo.email, '', '', '250', '']))
+  await seedProfile(server.db, { ...testUsers.chidi, role: 'moderator' })
+  const before = await balance(walletAccount(testUsers.bayo.uid))
+  const list = await upload(simple(['Bayo Adeyemi', testUsers.bayo.email, '', '', '250', '']))
   const { waiting } = await bayo.call(contract.askMoveIn, asking(list, 25_000n))
   const approving = { ...of(waiting?.id ?? ''), body: { version: waiting?.version ?? 0 } }
   const askedAlone = await bayo.problem(approveApproval, approving)
@@ -463,8 +463,8 @@ it('the one administrator there is does not bring in an own balance alone', asyn
     message: expect.stringContaining('Your own balance is on this list.'),
   })
   expect(await read(list.id)).toMatchObject({ state: 'draft' })
-  expect(await balance(walletAccount(cast.bayo.uid))).toBe(before)
-  await keepProfile(server.db, { ...cast.chidi, role: 'admin' })
+  expect(await balance(walletAccount(testUsers.bayo.uid))).toBe(before)
+  await seedProfile(server.db, { ...testUsers.chidi, role: 'admin' })
 })
 
 it('whoever comes in by Google has their wallet, goals and shares under the new uid, and the list is not taken back', async () => {

@@ -1,5 +1,5 @@
 /** What somebody is told who was brought in. By mail alone: nobody signs in yet. */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { type OutsideAddress, topic, writeMail } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 
@@ -24,7 +24,7 @@ export const movedIn = topic<z.output<typeof facts>>({
 
 /** Writes to somebody who was brought in. */
 export function inviteMember(
-  call: Pick<PieceCall, 'enqueue' | 'now' | 'community'>,
+  call: Pick<ChunkCall, 'enqueue' | 'now' | 'community'>,
   to: OutsideAddress,
 ): Promise<void> {
   const { name, origin } = call.community

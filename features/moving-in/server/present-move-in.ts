@@ -1,8 +1,8 @@
 /** Lists as administrators see them. */
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { shownReading } from '@kolo/files/reading'
 import { decide } from '@kolo/foundation/access'
 import { kobo, sumKobo } from '@kolo/foundation/money'
@@ -23,7 +23,7 @@ const kinds = [bringInKind, takeBackKind]
 export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]): Promise<MoveIn[]> {
   const { db, now, actor } = call
   if (rows.length === 0) return []
-  const { sums, labels, cards, bringing, taking } = await askTogether(db, {
+  const { sums, labels, cards, bringing, taking } = await batchQueries(db, {
     sums: sumRows(rows.map(({ id }) => id)),
     labels: bankLabels(db),
     cards: cardRows(db, [...new Set(rows.map(({ uploaded_by }) => uploaded_by))]),

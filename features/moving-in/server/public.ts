@@ -1,22 +1,22 @@
 /** The door of moving in for other servers. */
 import './moving-in.tables.ts'
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import * as contract from '../moving-in.contract.ts'
-import { movingInWords as words } from '../moving-in.messages.ts'
+import { movingInMessages as words } from '../moving-in.messages.ts'
 import { bringInKind } from './import-approval.ts'
 import { bringIn } from './import-lists.ts'
 import { movedIn } from './moving-in.notifications.ts'
 import { movingInPerson } from './moving-in.personal-data.ts'
-import { askMoveInAct, undoMoveInAct } from './request-lists.ts'
+import { askMoveInHandler, undoMoveInHandler } from './request-lists.ts'
 import { takeBackKind } from './reversal-approval.ts'
 import { takeBack } from './reverse-import.ts'
 import * as lists from './save-lists.ts'
-import { emailKind, giveEmailAct } from './set-email.ts'
-import { downloadFaultsAct, downloadMembersAct, downloadTemplateAct } from './write-sheets.ts'
+import { emailKind, giveEmailHandler } from './set-email.ts'
+import { downloadFaultsHandler, downloadMembersHandler, downloadTemplateHandler } from './write-sheets.ts'
 
 /** Moving in as part of the server. */
 export const movingIn: ServerFeature = {
@@ -26,18 +26,18 @@ export const movingIn: ServerFeature = {
   longWork: [bringIn, takeBack] as unknown as readonly LongWorkKind[],
   topics: [movedIn] as unknown as readonly Topic[],
   routes: [
-    route(contract.listMoveIns, {}, lists.listMoveInsAct),
-    route(contract.readMoveIn, {}, lists.readMoveInAct),
-    route(contract.listMoveInRows, {}, lists.listMoveInRowsAct),
-    route(contract.uploadList, words, lists.uploadListAct),
-    route(contract.chooseColumns, words, lists.chooseColumnsAct),
-    route(contract.decideRows, words, lists.decideRowsAct),
-    route(contract.askMoveIn, words, askMoveInAct),
-    route(contract.removeMoveIn, words, lists.removeMoveInAct),
-    route(contract.undoMoveIn, words, undoMoveInAct),
-    route(contract.downloadTemplate, {}, downloadTemplateAct),
-    route(contract.downloadMembers, {}, downloadMembersAct),
-    route(contract.downloadFaults, {}, downloadFaultsAct),
-    route(contract.giveEmail, words, giveEmailAct),
+    route(contract.listMoveIns, {}, lists.listMoveInsHandler),
+    route(contract.readMoveIn, {}, lists.readMoveInHandler),
+    route(contract.listMoveInRows, {}, lists.listMoveInRowsHandler),
+    route(contract.uploadList, words, lists.uploadListHandler),
+    route(contract.chooseColumns, words, lists.chooseColumnsHandler),
+    route(contract.decideRows, words, lists.decideRowsHandler),
+    route(contract.askMoveIn, words, askMoveInHandler),
+    route(contract.removeMoveIn, words, lists.removeMoveInHandler),
+    route(contract.undoMoveIn, words, undoMoveInHandler),
+    route(contract.downloadTemplate, {}, downloadTemplateHandler),
+    route(contract.downloadMembers, {}, downloadMembersHandler),
+    route(contract.downloadFaults, {}, downloadFaultsHandler),
+    route(contract.giveEmail, words, giveEmailHandler),
   ],
 }

@@ -12,7 +12,7 @@ import { presentMoveIn } from './present-move-in.ts'
 import { readyToTakeBack, takeBackKind } from './reversal-approval.ts'
 
 /** Asks for a list to be brought in, or is the second who agrees. */
-export async function askMoveInAct(call: Call, { params, body }: InputOf<typeof askMoveIn>) {
+export async function askMoveInHandler(call: Call, { params, body }: InputOf<typeof askMoveIn>) {
   const list = await lockMoveIn(call.db, params.id)
   const no = refusalOf(movingInAccess.ask, call.actor, { state: list.state })
   if (no) return no
@@ -24,7 +24,7 @@ export async function askMoveInAct(call: Call, { params, body }: InputOf<typeof 
 }
 
 /** Asks for a list to be taken back, or is the second who agrees. */
-export async function undoMoveInAct(call: Call, { params, body }: InputOf<typeof undoMoveIn>) {
+export async function undoMoveInHandler(call: Call, { params, body }: InputOf<typeof undoMoveIn>) {
   const list = await lockMoveIn(call.db, params.id)
   const no = refusalOf(movingInAccess.undo, call.actor, { state: list.state })
   if (no) return no

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { beginLongWork } from '@kolo/long-work/server'
 import * as z from 'zod/mini'
-import { movingInWords } from '../moving-in.messages.ts'
+import { movingInMessages } from '../moving-in.messages.ts'
 import { builtOn, lockMoveIn, saveMoveIn, sumRows } from './moving-in.store.ts'
 import type { MoveInRecord } from './moving-in.tables.ts'
 import { beforeTheFirst, takeBackWork } from './reverse-import.ts'
@@ -49,7 +49,7 @@ export const takeBackKind = approvalKind<Change>({
     })
     return undefined
   },
-  words: movingInWords,
+  words: movingInMessages,
 })
 
 /** What taking back a locked list comes to, or what was built on it. */

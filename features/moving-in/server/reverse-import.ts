@@ -2,13 +2,13 @@
  * Takes a list back. What must always be true: each member goes with what they brought, in one transaction, and only while
  * nothing was built on them; whoever came meanwhile stays as they are, with their money.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
 import { eraseProfile, findProfile, lockProfile } from '@kolo/profile/server'
-import { endBroughtGoals } from '@kolo/savings/server'
+import { endImportedGoals } from '@kolo/savings/server'
 import { takeBackShares } from '@kolo/shares/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -32,7 +32,7 @@ export const takeBack = longWorkKind<Place>({
   ...takeBackWork,
   cancellable: false,
   page: moveInPath,
-  piece: async (call, { subjectId }, { step, after, kept }) => {
+  chunk: async (call, { subjectId }, { step, after, kept }) => {
     const list = await lockMoveIn(call.db, subjectId)
     if (step === 'close') {
       await close(call, list)
@@ -53,12 +53,12 @@ function endedWords(kept: number): string {
 }
 
 /** Takes back one member; `false` where something was built on them meanwhile. */
-async function takeBackMember(call: PieceCall, list: MoveInRecord, row: KeptRow): Promise<boolean> {
+async function takeBackMember(call: ChunkCall, list: MoveInRecord, row: KeptRow): Promise<boolean> {
   const { db, now } = call
   const uid = row.member_uid ?? ''
   if (await findProfile(db, uid)) await lockProfile(db, uid)
   if (await builtOn(db, list.id, row.line_no)) return false
-  if (row.officer_uid === null) await endBroughtGoals(call, uid)
+  if (row.officer_uid === null) await endImportedGoals(call, uid)
   if (row.journal_id !== null) {
     const back = await reverseJournal(db, {
       journalId: row.journal_id,
@@ -93,7 +93,7 @@ async function takeBackMember(call: PieceCall, list: MoveInRecord, row: KeptRow)
 }
 
 /** What was taken back leaves the books as it came in. */
-async function close(call: PieceCall, list: MoveInRecord): Promise<void> {
+async function close(call: ChunkCall, list: MoveInRecord): Promise<void> {
   const { db, now } = call
   const { rows } = await sql<{ taken_back: bigint; rest: bigint }>`
     select coalesce(sum(wallet_kobo + savings_kobo + shares_kobo) filter (where taken_back_at is not null), 0)::bigint

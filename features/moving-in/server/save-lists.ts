@@ -21,7 +21,7 @@ import { presentMoveIn, presentMoveIns, presentRows } from './present-move-in.ts
 import { countLines, judgeList, keptRows, openList } from './read-list.ts'
 
 /** Lists, newest first, with what there is to move into. */
-export async function listMoveInsAct(
+export async function listMoveInsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listMoveIns>,
 ): Promise<OutputOf<typeof contract.listMoveIns>> {
@@ -31,7 +31,7 @@ export async function listMoveInsAct(
 }
 
 /** One list. */
-export async function readMoveInAct(
+export async function readMoveInHandler(
   call: Call,
   { params }: InputOf<typeof contract.readMoveIn>,
 ): Promise<contract.WholeMoveIn> {
@@ -40,7 +40,7 @@ export async function readMoveInAct(
 }
 
 /** Rows of a list. */
-export async function listMoveInRowsAct(
+export async function listMoveInRowsHandler(
   { db }: Call,
   { params, query }: InputOf<typeof contract.listMoveInRows>,
 ): Promise<OutputOf<typeof contract.listMoveInRows>> {
@@ -53,7 +53,7 @@ export async function listMoveInRowsAct(
 }
 
 /** Tries a list: what is in it, and what is wrong with each row. */
-export async function uploadListAct(call: Call, { body }: InputOf<typeof contract.uploadList>) {
+export async function uploadListHandler(call: Call, { body }: InputOf<typeof contract.uploadList>) {
   const { db, actor, now } = call
   const opened = await openList(db, body.content, body.choices)
   if (isRefusal(opened)) return opened
@@ -120,7 +120,10 @@ async function lockDraft(
 }
 
 /** Reads every row again with these columns, and remembers them. */
-export async function chooseColumnsAct(call: Call, { params, body }: InputOf<typeof contract.chooseColumns>) {
+export async function chooseColumnsHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.chooseColumns>,
+) {
   const { db, now } = call
   const list = await lockDraft(call, params.id, movingInAccess.change)
   if (isRefusal(list)) return list
@@ -145,7 +148,7 @@ export async function chooseColumnsAct(call: Call, { params, body }: InputOf<typ
 }
 
 /** Leaves rows out, or takes them. */
-export async function decideRowsAct(call: Call, { params, body }: InputOf<typeof contract.decideRows>) {
+export async function decideRowsHandler(call: Call, { params, body }: InputOf<typeof contract.decideRows>) {
   const { db } = call
   const list = await lockDraft(call, params.id, movingInAccess.change)
   if (isRefusal(list)) return list
@@ -156,7 +159,7 @@ export async function decideRowsAct(call: Call, { params, body }: InputOf<typeof
 }
 
 /** Gives a list up; what it said of people is removed. */
-export async function removeMoveInAct(call: Call, { params }: InputOf<typeof contract.removeMoveIn>) {
+export async function removeMoveInHandler(call: Call, { params }: InputOf<typeof contract.removeMoveIn>) {
   const list = await lockDraft(call, params.id, movingInAccess.remove)
   if (isRefusal(list)) return list
   await store.removeRows(call.db, list.id)

@@ -11,7 +11,7 @@ import { emailOwner, hasSignIn } from '@kolo/identity/server'
 import { changeProfileEmail, lockProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import type { giveEmail } from '../moving-in.contract.ts'
-import { movingInWords } from '../moving-in.messages.ts'
+import { movingInMessages } from '../moving-in.messages.ts'
 
 type Change = { email: string }
 
@@ -39,7 +39,7 @@ export const emailKind = approvalKind<Change>({
     call.record({ kind: 'moving-in.email-given', subjectUid: uid })
     return undefined
   },
-  words: movingInWords,
+  words: movingInMessages,
 })
 
 async function whyNoEmail(
@@ -54,7 +54,7 @@ async function whyNoEmail(
 }
 
 /** Asks for the address, or is the second who agrees. */
-export async function giveEmailAct(call: Call, { params, body }: InputOf<typeof giveEmail>) {
+export async function giveEmailHandler(call: Call, { params, body }: InputOf<typeof giveEmail>) {
   const no = await whyNoEmail(call, params.uid, body.email)
   if (no) return no
   const { email, reason } = body

@@ -69,7 +69,7 @@ const howTo: Rows = [
 ]
 
 /** An empty list with a column for each plan. */
-export async function downloadTemplateAct(
+export async function downloadTemplateHandler(
   { db }: Call,
   { query }: InputOf<typeof contract.downloadTemplate>,
 ): Promise<FileAnswer> {
@@ -120,7 +120,7 @@ const money = (amount: Kobo | undefined): CellToWrite =>
   amount === undefined || amount === zeroKobo ? '' : { number: plainNaira(amount) }
 
 /** Everybody with wallet, savings and shares, as a list. */
-export async function downloadMembersAct(
+export async function downloadMembersHandler(
   { db, now }: Call,
   { query }: InputOf<typeof contract.downloadMembers>,
 ): Promise<FileAnswer> {
@@ -184,7 +184,7 @@ function goalCells(plan: SheetPlan, many: number, { goals }: Holding): CellToWri
 }
 
 /** The rows with errors as they stand in the file, with the errors beside each. */
-export async function downloadFaultsAct(
+export async function downloadFaultsHandler(
   { db }: Call,
   { params, query }: InputOf<typeof contract.downloadFaults>,
 ): Promise<FileAnswer> {

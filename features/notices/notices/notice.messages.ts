@@ -5,7 +5,7 @@ import type { Words } from '@kolo/foundation/refusal'
 /** Why the link in a mail switches nothing off. */
 export type UnsubscribeRefusal = 'link-not-ours'
 
-export const noticesWords: Words<UnsubscribeRefusal> = {
+export const noticesMessages: Words<UnsubscribeRefusal> = {
   'link-not-ours': 'This link is not complete. Open it from the mail again, or use Settings.',
 }
 

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import {
   communicationDefaults,
   contactMethods,
+  type DeliverySettings,
+  deliverySettings,
   frequencies,
   type NotificationSettings,
   notificationDefaults,
-  type TellSettings,
-  tellSettings,
 } from '../notices.settings.ts'
 import {
   type CommunityWays,
@@ -33,7 +33,7 @@ const notifications: fc.Arbitrary<NotificationSettings> = fc
     const off = [...outsideChannels, ...noticeCategories].map((name) => [name, on.includes(name)])
     return { ...notificationDefaults, ...Object.fromEntries(off) }
   })
-const settings: fc.Arbitrary<TellSettings> = fc.record({
+const settings: fc.Arbitrary<DeliverySettings> = fc.record({
   notifications,
   communication: fc.record({
     preferredContactMethod: fc.constantFrom(...contactMethods),
@@ -51,7 +51,7 @@ const nature: fc.Arbitrary<NoticeNature> = fc
   .map(({ weight, category }) => (category ? { weight, category } : { weight }))
 
 const always = (
-  check: (notice: NoticeNature, of: TellSettings, ways: CommunityWays, now: Instant, to: Ways) => void,
+  check: (notice: NoticeNature, of: DeliverySettings, ways: CommunityWays, now: Instant, to: Ways) => void,
 ) =>
   fc.assert(
     fc.property(nature, settings, community, at, (notice, of, ways, now) =>
@@ -108,7 +108,7 @@ it('a reminder of an event is told to whom wants reminders and hears of events',
   const community = { channels: ['email'] as const, quietHours: undefined }
   for (const eventReminders of [true, false]) {
     for (const events of [true, false]) {
-      const settings = tellSettings({ notifications: { events } }, { communication: { eventReminders } })
+      const settings = deliverySettings({ notifications: { events } }, { communication: { eventReminders } })
       const told = (reminds: { reminds?: true }) =>
         route({ weight: 'urgent', category: 'events', ...reminds }, settings, community, now).inApp
       expect(told({ reminds: true })).toBe(events && eventReminders)
@@ -181,12 +181,15 @@ describe('a summary', () => {
 })
 
 it('settings that are not kept yet are read with their defaults', () => {
-  expect(tellSettings({}, {})).toEqual({
+  expect(deliverySettings({}, {})).toEqual({
     notifications: notificationDefaults,
     communication: communicationDefaults,
     timezone: 'Africa/Lagos',
   })
-  const kept = tellSettings({ notifications: { sms: true } }, { communication: { eventReminders: false } })
+  const kept = deliverySettings(
+    { notifications: { sms: true } },
+    { communication: { eventReminders: false } },
+  )
   expect(kept).toMatchObject({
     notifications: { email: true, sms: true },
     communication: { communicationFrequency: 'weekly', eventReminders: false },

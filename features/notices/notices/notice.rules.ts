@@ -11,7 +11,7 @@ import {
   type QuietHours,
 } from '@kolo/foundation/notices'
 import { addDays, addMinutes, dayIn, formatTime, type Instant } from '@kolo/foundation/time'
-import type { Frequency, TellSettings } from '../notices.settings.ts'
+import type { DeliverySettings, Frequency } from '../notices.settings.ts'
 
 /** What of a notice decides how it goes. */
 export type NoticeNature = { weight: NoticeWeight; category?: NoticeCategory; reminds?: true }
@@ -30,7 +30,7 @@ const nothing: Ways = { inApp: false, outside: [] }
 /** Decides the ways of one notice to one member. */
 export function route(
   { weight, category, reminds }: NoticeNature,
-  { notifications, communication, timezone }: TellSettings,
+  { notifications, communication, timezone }: DeliverySettings,
   { channels, quietHours }: CommunityWays,
   now: Instant,
 ): Ways {

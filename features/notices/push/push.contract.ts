@@ -45,7 +45,7 @@ export const readWays = endpoint({
 })
 
 /** Keeps the browser of the present session, or brings it up to date. */
-export const keepBrowser = endpoint({
+export const saveBrowser = endpoint({
   name: 'notices.keep-browser',
   method: 'PUT',
   path: '/api/notice-ways/browsers',

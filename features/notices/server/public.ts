@@ -11,21 +11,25 @@ import type { Channel } from '../channels/server/channel.ts'
 import { email } from '../channels/server/email.ts'
 import { push } from '../channels/server/push.ts'
 import { sms } from '../channels/server/sms.ts'
-import { channelsOff, readChannelsAct, switchChannelAct } from '../channels/server/switched-channels.ts'
+import {
+  channelsOff,
+  readChannelsHandler,
+  switchChannelHandler,
+} from '../channels/server/switched-channels.ts'
 import * as contract from '../notices/notice.contract.ts'
-import { noticesWords } from '../notices/notice.messages.ts'
+import { noticesMessages } from '../notices/notice.messages.ts'
 import { digestJobs } from '../notices/server/digests.ts'
 import {
-  listDeliveriesAct,
-  listNoticesAct,
-  markAllReadAct,
-  markReadAct,
+  listDeliveriesHandler,
+  listNoticesHandler,
+  markAllReadHandler,
+  markReadHandler,
 } from '../notices/server/list-notices.ts'
 import { sweepOlder, unreadOf } from '../notices/server/notice.store.ts'
-import { type Topics, tellWork } from '../notices/server/route-notices.ts'
-import { unsubscribeAct, unsubscribeLink } from '../notices/server/unsubscribe.ts'
+import { notificationJobs, type Topics } from '../notices/server/route-notices.ts'
+import { unsubscribeHandler, unsubscribeLink } from '../notices/server/unsubscribe.ts'
 import { writingFor } from '../notices/server/writing.ts'
-import { keepBrowser, readWays, removeBrowser } from '../push/push.contract.ts'
+import { readWays, removeBrowser, saveBrowser } from '../push/push.contract.ts'
 import { pushWords } from '../push/push.messages.ts'
 import { ownWays } from '../push/server/own-channels.ts'
 import { sweepBrowsers } from '../push/server/push.store.ts'
@@ -34,11 +38,11 @@ import { noticesPerson } from './notices.personal-data.ts'
 export type { Channel, Letter, Outcome, Transport } from '../channels/server/channel.ts'
 export { countSms } from '../channels/server/sms-reach.ts'
 export { channelsOff, switched, switchedIn } from '../channels/server/switched-channels.ts'
-export { deliveryErrand } from '../notices/server/deliver.ts'
+export { deliveryJob } from '../notices/server/deliver.ts'
 export { markInMail } from '../notices/server/mail-layout.ts'
-export { type OutsideAddress, tell, topic, writeMail, writeSms } from '../notices/server/notify.ts'
+export { notify, type OutsideAddress, topic, writeMail, writeSms } from '../notices/server/notify.ts'
 export { codeInReply, replyAddress } from '../notices/server/reply-address.ts'
-export { type Topics, tellWork } from '../notices/server/route-notices.ts'
+export { notificationJobs, type Topics } from '../notices/server/route-notices.ts'
 export { deleteBrowser, findBrowser } from '../push/server/push.store.ts'
 export { unreadOf, unsubscribeLink, writingFor }
 
@@ -58,18 +62,18 @@ export function notices(topics: Topics): ServerFeature {
     person: { tables: noticesPerson },
     settings: [wordsOf(channelsOff)],
     routes: [
-      route(contract.listNotices, {}, listNoticesAct),
-      route(contract.markRead, {}, markReadAct),
-      route(contract.markAllRead, {}, markAllReadAct),
-      route(contract.listDeliveries, {}, listDeliveriesAct(topics)),
-      route(contract.unsubscribe, noticesWords, unsubscribeAct),
-      route(readChannels, {}, readChannelsAct),
-      route(switchChannel, channelsWords, switchChannelAct),
+      route(contract.listNotices, {}, listNoticesHandler),
+      route(contract.markRead, {}, markReadHandler),
+      route(contract.markAllRead, {}, markAllReadHandler),
+      route(contract.listDeliveries, {}, listDeliveriesHandler(topics)),
+      route(contract.unsubscribe, noticesMessages, unsubscribeHandler),
+      route(readChannels, {}, readChannelsHandler),
+      route(switchChannel, channelsWords, switchChannelHandler),
       route(readWays, {}, ways.read),
-      route(keepBrowser, pushWords, ways.keep),
+      route(saveBrowser, pushWords, ways.keep),
       route(removeBrowser, {}, ways.remove),
     ],
-    jobs: [tellWork(topics, channels), ...digestJobs(topics, channels), sweep, sweepOfBrowsers],
+    jobs: [notificationJobs(topics, channels), ...digestJobs(topics, channels), sweep, sweepOfBrowsers],
   }
 }
 

@@ -1,7 +1,8 @@
 /** A feature that tells people on demand, one topic of each weight and category, for tests. */
+
+import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import { defineAccess } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -9,7 +10,7 @@ import { type NoticeCategory, type NoticeWeight, noticeCategories } from '@kolo/
 import { refuse } from '@kolo/foundation/refusal'
 import { idWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
-import { tell, topic } from '../server/public.ts'
+import { notify, topic } from '../server/public.ts'
 
 const words = z.object({ words: z.string() })
 
@@ -45,15 +46,15 @@ export const testTopics: Record<string, Topic<{ words: string }>> = {
   ),
 }
 
-const access = defineAccess('test', { tell: { permission: 'view_dashboard', openToInactive: true } })
+const access = defineAccess('test', { notify: { permission: 'view_dashboard', openToInactive: true } })
 
 /** Tells members about a topic, and then fails where that is asked for. */
-export const tellPeople = endpoint({
+export const notifyPeople = endpoint({
   name: 'test.tell-people',
   method: 'POST',
   path: '/api/test/tellings',
   summary: 'Tell members about a topic.',
-  needs: access.tell,
+  needs: access.notify,
   body: z.object({
     topic: z.string(),
     to: z.array(idWire),
@@ -65,13 +66,13 @@ export const tellPeople = endpoint({
 })
 
 /** The feature. */
-export const tellingFeature: ServerFeature = {
+export const notifyingFeature: ServerFeature = {
   name: 'test',
   routes: [
-    route(tellPeople, { refused: 'No.' }, async (call, { body }) => {
+    route(notifyPeople, { refused: 'No.' }, async (call, { body }) => {
       const about = testTopics[body.topic]
       if (!about) throw new Error(`There is no topic ${body.topic}`)
-      await tell(call, { topic: about, to: body.to, facts: { words: body.words } })
+      await notify(call, { topic: about, to: body.to, facts: { words: body.words } })
       return body.refused ? refuse('refused') : {}
     }),
   ],

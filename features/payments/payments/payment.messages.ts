@@ -26,7 +26,7 @@ export const nothingSentence = 'Enter an amount above ₦0.'
 export const arrivedSentence = 'Enter what came in: more than ₦0, up to ₦100,000,000.'
 
 /** The sentence for each refusal. */
-export const paymentsWords = {
+export const paymentsMessages = {
   'amount-out-of-range': amountSentence,
   'above-tier-deposit': (facts, write) =>
     `This amount is above the limit for your account tier (${amountIn(write, facts, 'limit')}). Complete verification to raise it.`,
@@ -48,7 +48,7 @@ export const debtWords = {
 } satisfies Words<'wallet-too-small' | 'above-debt'>
 
 /** The word on the chip of a payment (design section 9). */
-export const paymentStatusWords: Record<PaymentStatus, string> = {
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
   initiated: 'To send',
   pending: 'To send',
   proof_submitted: 'Checking',

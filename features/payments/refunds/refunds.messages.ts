@@ -1,6 +1,6 @@
 /** The sentences people read where money that came in goes back. */
 import type { Words } from '@kolo/foundation/refusal'
-import { type ReversalRefusal, reversalWords } from '../reversals/reversal.messages.ts'
+import { type ReversalRefusal, reversalMessages } from '../reversals/reversal.messages.ts'
 
 /** Every way sending it back, or what is said of a dispute, is refused. */
 export type RefundRefusal =
@@ -15,8 +15,8 @@ export type RefundRefusal =
   | 'sent-too-early'
 
 /** The sentence for each. */
-export const refundWords = {
-  ...reversalWords,
+export const refundMessages = {
+  ...reversalMessages,
   'not-confirmed': 'Only a confirmed payment can be sent back or disputed.',
   'not-going-back': 'Two administrators decide first that a payment goes back; this one is not at that step.',
   'not-disputed': 'Nobody disputes this payment now.',

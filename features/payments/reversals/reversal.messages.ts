@@ -21,7 +21,7 @@ const amount = (write: Writer, facts: Facts, name: string) =>
   write.naira(kobo(BigInt(String(facts[name] ?? '0'))))
 
 /** The sentence for each. */
-export const reversalWords = {
+export const reversalMessages = {
   ...askWords,
   'own-payment': 'This payment is yours. Other administrators put it right.',
   'came-with-others':

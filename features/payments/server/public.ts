@@ -8,36 +8,36 @@ import { leavePayments } from '../payments/server/payment.account-deletion.ts'
 import { paymentConfirmed } from '../payments/server/payment.notifications.ts'
 import { ownPayment } from '../payments/server/payment.store.ts'
 import * as refunds from '../refunds/refunds.contract.ts'
-import { refundWords } from '../refunds/refunds.messages.ts'
+import { refundMessages } from '../refunds/refunds.messages.ts'
 import { disputeKinds } from '../refunds/server/dispute-payment.ts'
 import { refundKinds } from '../refunds/server/refund-payment.ts'
 import { paymentDisputed, paymentRefunded } from '../refunds/server/refunds.notifications.ts'
 import { correctPayment, readReversal, reversePayment } from '../reversals/reversal.contract.ts'
-import { reversalWords } from '../reversals/reversal.messages.ts'
+import { reversalMessages } from '../reversals/reversal.messages.ts'
 import { paymentCorrection } from '../reversals/server/correct-payment.ts'
 import { paymentCorrected } from '../reversals/server/correction.notifications.ts'
 import {
-  correctPaymentAct,
-  disputePaymentAct,
-  endDisputeAct,
-  readReversalAct,
-  refundPaymentAct,
-  reversePaymentAct,
-  sayRefundSentAct,
+  correctPaymentHandler,
+  disputePaymentHandler,
+  endDisputeHandler,
+  readReversalHandler,
+  refundPaymentHandler,
+  reversePaymentHandler,
+  sayRefundSentHandler,
 } from '../reversals/server/correction-approval.ts'
-import { payDebtAct } from '../reversals/server/pay-debt.ts'
+import { payDebtHandler } from '../reversals/server/pay-debt.ts'
 import { paymentReversed } from '../reversals/server/reversal.notifications.ts'
 import { paymentReversal } from '../reversals/server/reverse-payment.ts'
-import { readWalletAct } from '../wallets/server/read-wallet.ts'
+import { readWalletHandler } from '../wallets/server/read-wallet.ts'
 import { walletPurpose } from '../wallets/server/wallet-purpose.ts'
 import { payDebt, readWallet } from '../wallets/wallet.contract.ts'
 import { expirePayments } from './payments.jobs.ts'
 
 export * from '../payments/server/open-payment.ts'
-export { tellConfirmed } from '../payments/server/payment.notifications.ts'
+export { notifyConfirmed } from '../payments/server/payment.notifications.ts'
 export { bankAccount, walletAccount } from '../payments/server/payment.postings.ts'
 export * from '../payments/server/payment.store.ts'
-export { bookTogether, lockPayers } from '../payments/server/post-together.ts'
+export { lockPayers, postBatch } from '../payments/server/post-together.ts'
 export {
   type PaymentPurpose,
   purposeOf,
@@ -64,15 +64,15 @@ export const payments: ServerFeature = {
   person: { tables: paymentsPerson },
   approvals: [paymentReversal, paymentCorrection, ...refundKinds, ...disputeKinds] as readonly ApprovalKind[],
   routes: [
-    route(readWallet, {}, readWalletAct),
-    route(payDebt, debtWords, payDebtAct),
-    route(readReversal, {}, readReversalAct),
-    route(reversePayment, reversalWords, reversePaymentAct),
-    route(correctPayment, reversalWords, correctPaymentAct),
-    route(refunds.refundPayment, refundWords, refundPaymentAct),
-    route(refunds.sayRefundSent, refundWords, sayRefundSentAct),
-    route(refunds.disputePayment, refundWords, disputePaymentAct),
-    route(refunds.endDispute, refundWords, endDisputeAct),
+    route(readWallet, {}, readWalletHandler),
+    route(payDebt, debtWords, payDebtHandler),
+    route(readReversal, {}, readReversalHandler),
+    route(reversePayment, reversalMessages, reversePaymentHandler),
+    route(correctPayment, reversalMessages, correctPaymentHandler),
+    route(refunds.refundPayment, refundMessages, refundPaymentHandler),
+    route(refunds.sayRefundSent, refundMessages, sayRefundSentHandler),
+    route(refunds.disputePayment, refundMessages, disputePaymentHandler),
+    route(refunds.endDispute, refundMessages, endDisputeHandler),
   ],
   jobs: [expirePayments],
   accountDeletion: leavePayments,

@@ -1,7 +1,7 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { oldNextTime, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { markAllStale, setQuery } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { plusIcon, usersIcon } from '@kolo/ui/primitives/icons'
@@ -61,7 +61,7 @@ export function EmployersCard({ page }: { page: Employers }) {
                   )}
                 </div>
                 {employer.returning && (
-                  <WaitingNotice approval={employer.returning} tells={() => [oldNextTime]} />
+                  <WaitingNotice approval={employer.returning} cacheUpdates={() => [markAllStale]} />
                 )}
               </li>
             ))}
@@ -83,16 +83,18 @@ type Values = { name: string; contact: string }
 function EmployerSheet({ employer, onClose }: { employer: Employer | undefined; onClose: () => void }) {
   const body = (values: Values) => values
   return (
-    <ActSheet<Values, Employers>
+    <MutationSheet<Values, Employers>
       title={employer ? `Edit ${employer.name}` : 'Add an employer'}
       submit={employer ? 'Save' : 'Add'}
       initial={{ name: employer?.name ?? '', contact: employer?.contact ?? '' }}
-      deed={
-        employer ? deed(changeEmployer, { params: { id: employer.id }, body }) : deed(addEmployer, { body })
+      mutation={
+        employer
+          ? mutation(changeEmployer, { params: { id: employer.id }, body })
+          : mutation(addEmployer, { body })
       }
-      tells={(page) => [toldWhole(listEmployers, {}, page)]}
-      refreshes={['/api/payroll-runs']}
-      says={(_, { name }) => (employer ? 'Saved' : `${name} was added`)}
+      cacheUpdates={(page) => [setQuery(listEmployers, {}, page)]}
+      invalidates={['/api/payroll-runs']}
+      successToast={(_, { name }) => (employer ? 'Saved' : `${name} was added`)}
       onClose={onClose}
     >
       {({ field }) => (
@@ -107,6 +109,6 @@ function EmployerSheet({ employer, onClose }: { employer: Employer | undefined; 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

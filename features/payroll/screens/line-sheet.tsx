@@ -1,11 +1,11 @@
 import { MemberField } from '@kolo/profile/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { type PayrollRun, type RunLine, settleLine } from '../payroll.contract.ts'
 import { differenceWords } from '../payroll.messages.ts'
-import { toldRun } from './run.cache.ts'
+import { runCacheUpdates } from './run.cache.ts'
 
 type Values = { what: 'book' | 'leave-out'; memberUid: string; memberName: string }
 
@@ -17,7 +17,7 @@ const options = [
 /** Decides about one line: whose it is, or that it is left out. */
 export function LineSheet({ run, line, onClose }: { run: PayrollRun; line: RunLine; onClose: () => void }) {
   return (
-    <ActSheet<Values, PayrollRun>
+    <MutationSheet<Values, PayrollRun>
       title={`Line ${line.lineNo}`}
       submit={({ what }) => (what === 'book' ? 'It is this member' : 'Leave it out')}
       initial={{
@@ -25,7 +25,7 @@ export function LineSheet({ run, line, onClose }: { run: PayrollRun; line: RunLi
         memberUid: line.member?.uid ?? '',
         memberName: line.member?.fullName ?? '',
       }}
-      deed={deed(settleLine, {
+      mutation={mutation(settleLine, {
         params: { id: run.id },
         body: ({ what, memberUid }: Values) => ({
           lineNo: line.lineNo,
@@ -33,9 +33,9 @@ export function LineSheet({ run, line, onClose }: { run: PayrollRun; line: RunLi
           ...(what === 'book' ? { memberUid } : {}),
         }),
       })}
-      tells={toldRun}
-      refreshes={[`/api/payroll-runs/${run.id}/lines`, '/api/approvals', '/api/admin/home']}
-      says={(_, { what, memberName }) =>
+      cacheUpdates={runCacheUpdates}
+      invalidates={[`/api/payroll-runs/${run.id}/lines`, '/api/approvals', '/api/admin/home']}
+      successToast={(_, { what, memberName }) =>
         what === 'book' ? `Line ${line.lineNo} is of ${memberName}` : `Line ${line.lineNo} is left out`
       }
       onClose={onClose}
@@ -75,6 +75,6 @@ export function LineSheet({ run, line, onClose }: { run: PayrollRun; line: RunLi
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

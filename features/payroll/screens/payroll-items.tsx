@@ -1,5 +1,5 @@
 import { dayIn } from '@kolo/foundation/time'
-import { paymentStatusWords, paymentTones } from '@kolo/payments/messages'
+import { paymentStatusLabels, paymentTones } from '@kolo/payments/messages'
 import { ReceiptButton } from '@kolo/reports/screens'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -67,7 +67,7 @@ function PaymentItem({ payment }: { payment: PayrollPayment }) {
         </span>
         <span className="stack stack-1 justify-items-end">
           <Naira amount={payment.amountKobo} className="strong" sign={status === 'confirmed'} />
-          {status !== 'confirmed' && <Chip tone={paymentTones[status]}>{paymentStatusWords[status]}</Chip>}
+          {status !== 'confirmed' && <Chip tone={paymentTones[status]}>{paymentStatusLabels[status]}</Chip>}
           {status === 'confirmed' && <ReceiptButton paymentId={payment.id} size="sm" />}
         </span>
       </div>

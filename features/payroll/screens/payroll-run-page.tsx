@@ -3,11 +3,11 @@ import type { FileReading } from '@kolo/files/reading'
 import { LinesOfFile } from '@kolo/files/screens'
 import { addKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
@@ -18,7 +18,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { askRun, type PayrollRun, readRun, removeRun } from '../payroll.contract.ts'
 import { monthOf } from './months.ts'
-import { toldRun } from './run.cache.ts'
+import { runCacheUpdates } from './run.cache.ts'
 import { RunChip } from './run-chip.tsx'
 import { RunLines } from './run-lines.tsx'
 
@@ -54,8 +54,8 @@ function Run({ run }: { run: PayrollRun }) {
         {run.waiting && (
           <WaitingNotice
             approval={run.waiting}
-            tells={() => [
-              oldNextTime,
+            cacheUpdates={() => [
+              markAllStale,
               () => {
                 refresh()
                 return []
@@ -177,19 +177,19 @@ function Acts({ run }: { run: PayrollRun }) {
       )}
       {doing === 'ask' && <AskSheet run={run} onClose={close} />}
       {doing === 'remove' && (
-        <ActDialog
-          deed={deed(removeRun, { params: { id: run.id } })}
+        <MutationDialog
+          mutation={mutation(removeRun, { params: { id: run.id } })}
           title="Give this schedule up?"
           confirm="Give it up"
           danger
           failed="The schedule stays"
-          says={() => 'The schedule was given up'}
-          refreshes={['/api/payroll-runs', '/api/approvals', '/api/admin/home']}
+          successToast={() => 'The schedule was given up'}
+          invalidates={['/api/payroll-runs', '/api/approvals', '/api/admin/home']}
           onClose={close}
           onDone={() => void go('/admin/payroll')}
         >
           Nothing of it is booked. Another schedule can be uploaded for {monthOf(run.month)} then.
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )
@@ -198,24 +198,24 @@ function Acts({ run }: { run: PayrollRun }) {
 function AskSheet({ run, onClose }: { run: PayrollRun; onClose: () => void }) {
   const naira = useNairaText()
   return (
-    <ActSheet<{ reason: string }, PayrollRun>
+    <MutationSheet<{ reason: string }, PayrollRun>
       title="Ask for it to be booked"
       submit="Ask a second administrator"
       initial={{ reason: '' }}
-      deed={deed(askRun, {
+      mutation={mutation(askRun, {
         params: { id: run.id },
         body: ({ reason }: { reason: string }) => ({ reason, version: run.version }),
       })}
-      asks={() => ({
+      confirmation={() => ({
         title: `Book ${naira(run.bookedKobo)} for ${linesWords(run.bookedCount)}?`,
         confirm: 'Ask for it',
         children: `A second administrator who is not on the schedule agrees to it. Then every member has their money at once.${
           run.restKobo > 0n ? ` ${naira(run.restKobo)} is left over and kept for ${run.employer.name}.` : ''
         }`,
       })}
-      tells={toldRun}
-      refreshes={['/api/approvals', '/api/admin/home', '/api/long-works', '/api/payroll-runs']}
-      says={({ waiting }) =>
+      cacheUpdates={runCacheUpdates}
+      invalidates={['/api/approvals', '/api/admin/home', '/api/long-works', '/api/payroll-runs']}
+      successToast={({ waiting }) =>
         waiting
           ? { tone: 'wait', title: 'It needs a second administrator.' }
           : { title: 'Agreed', text: 'It is being booked now.' }
@@ -233,6 +233,6 @@ function AskSheet({ run, onClose }: { run: PayrollRun; onClose: () => void }) {
           <TextArea label="What should the second administrator know?" maxLength={300} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -6,7 +6,7 @@ export function PayrollSettingsCard() {
   return (
     <TakenCard
       of={{ read: readPayrollSettings, change: changePayrollSettings }}
-      refreshes={['/api/payroll-employers']}
+      invalidates={['/api/payroll-employers']}
       words={{
         title: 'Payroll deduction',
         switch: 'Employers pay deductions in',
@@ -14,7 +14,7 @@ export function PayrollSettingsCard() {
         on: 'Payroll deductions are on',
         off: 'No new schedule is taken',
       }}
-      desk={{ to: '/admin/payroll', says: 'Open payroll' }}
+      desk={{ to: '/admin/payroll', successToast: 'Open payroll' }}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { kobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { oldNextTime, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { markAllStale, setQuery } from '@kolo/ui/patterns/query-cache'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { type Employer, type Employers, listEmployers, returnKept } from '../payroll.contract.ts'
@@ -22,7 +22,7 @@ export function ReturnSheet({
 }) {
   const naira = useNairaText()
   return (
-    <ActSheet<Values, Employers>
+    <MutationSheet<Values, Employers>
       title={`Sent back to ${employer.name}`}
       submit="Ask for it"
       initial={{
@@ -31,15 +31,17 @@ export function ReturnSheet({
         bankReference: '',
         sentOn: '',
       }}
-      deed={deed(returnKept, { params: { id: employer.id }, body: (values: Values) => values })}
-      asks={({ amountKobo }) => ({
+      mutation={mutation(returnKept, { params: { id: employer.id }, body: (values: Values) => values })}
+      confirmation={({ amountKobo }) => ({
         title: `Was ${naira(kobo(BigInt(amountKobo || '0')))} sent back?`,
         confirm: 'It was sent back',
         children: `It leaves the bank in the books once another administrator agrees, and is kept for ${employer.name} no longer.`,
       })}
-      tells={(page) => [toldWhole(listEmployers, {}, page), oldNextTime]}
-      refreshes={['/api/approvals', '/api/admin/home']}
-      says={({ rows }) => saidOfAsking(rows.find(({ id }) => id === employer.id)?.returning, 'Booked')}
+      cacheUpdates={(page) => [setQuery(listEmployers, {}, page), markAllStale]}
+      invalidates={['/api/approvals', '/api/admin/home']}
+      successToast={({ rows }) =>
+        saidOfAsking(rows.find(({ id }) => id === employer.id)?.returning, 'Booked')
+      }
       problemTitle="Nothing was booked."
       onClose={onClose}
     >
@@ -60,6 +62,6 @@ export function ReturnSheet({
           <DayInput label="Day" {...field('sentOn')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

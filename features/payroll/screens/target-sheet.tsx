@@ -1,21 +1,21 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { choosePayroll, type OwnPayroll } from '../payroll.contract.ts'
 
 /** Where the member's deduction goes, chosen anew. */
 export function TargetSheet({ own, onClose }: { own: OwnPayroll; onClose: () => void }) {
   return (
-    <ActSheet<{ targetId: string }, OwnPayroll>
+    <MutationSheet<{ targetId: string }, OwnPayroll>
       title="Where your deduction goes"
       submit="Save"
       initial={{
         targetId: own.targets.some(({ id }) => id === own.work?.targetId) ? (own.work?.targetId ?? '') : '',
       }}
-      deed={deed(choosePayroll, { body: (values: { targetId: string }) => values })}
-      tells={() => [oldNextTime]}
-      refreshes={['/api/payroll']}
-      says={({ work, targets }) =>
+      mutation={mutation(choosePayroll, { body: (values: { targetId: string }) => values })}
+      cacheUpdates={() => [markAllStale]}
+      invalidates={['/api/payroll']}
+      successToast={({ work, targets }) =>
         `It goes to ${targets.find(({ id }) => id === work?.targetId)?.name ?? 'your wallet'} from now on`
       }
       onClose={onClose}
@@ -34,6 +34,6 @@ export function TargetSheet({ own, onClose }: { own: OwnPayroll; onClose: () => 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

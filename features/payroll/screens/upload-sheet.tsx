@@ -2,10 +2,10 @@ import type { FileChoices } from '@kolo/files/reading'
 import { AsWritten, ChoicesFields, LinesOfFile } from '@kolo/files/screens'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { base64Of } from '@kolo/ui/patterns/file-bytes'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { FieldError } from '@kolo/ui/primitives/field'
@@ -23,7 +23,7 @@ import {
   type ScheduleReading,
   uploadSchedule,
 } from '../payroll.contract.ts'
-import { payrollWords } from '../payroll.messages.ts'
+import { payrollMessages } from '../payroll.messages.ts'
 import { scheduleBytesMost } from '../payroll.rules.ts'
 import { monthOf } from './months.ts'
 
@@ -67,7 +67,7 @@ export function UploadSheet({
   const [first] = rows.length === 1 ? rows : []
   const [account] = accounts.length === 1 ? accounts : []
   return (
-    <ActSheet<Values, PayrollRun>
+    <MutationSheet<Values, PayrollRun>
       title="Upload a schedule"
       submit="Upload and match"
       initial={{
@@ -83,15 +83,15 @@ export function UploadSheet({
         bankReference: '',
         receivedOn: '',
       }}
-      deed={deed(uploadSchedule, {
+      mutation={mutation(uploadSchedule, {
         body: ({ columns, heldKobo, ...values }: Values) => ({
           ...values,
           heldKobo: heldKobo || '0',
           ...(safeParse(columnsWire, columns).success ? { columns } : {}),
         }),
       })}
-      refreshes={['/api/payroll-runs', '/api/payroll-employers']}
-      says={({ openCount, lineCount }) => ({
+      invalidates={['/api/payroll-runs', '/api/payroll-employers']}
+      successToast={({ openCount, lineCount }) => ({
         title: `${lineCount.toLocaleString('en-NG')} ${lineCount === 1 ? 'line' : 'lines'} read`,
         text:
           openCount === 0
@@ -102,11 +102,11 @@ export function UploadSheet({
       onDone={onDone}
     >
       {(form) => <Fields form={form} employers={employers} />}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
-function Fields({ form, employers }: { form: DeedForm<Values>; employers: Employers }) {
+function Fields({ form, employers }: { form: MutationForm<Values>; employers: Employers }) {
   const { values, field, errors } = form
   const { reading, isReading, take, change, chooseEmployer, choose } = useReading(form)
   const held = employers.rows.find(({ id }) => id === values.employerId)?.heldKobo ?? zeroKobo
@@ -176,10 +176,10 @@ function Fields({ form, employers }: { form: DeedForm<Values>; employers: Employ
 }
 
 /** Reads the file each time it, its employer or its columns are chosen. */
-function useReading(form: DeedForm<Values>) {
+function useReading(form: MutationForm<Values>) {
   const { values, setValues, setErrors } = form
   const [reading, setReading] = useState<ScheduleReading>()
-  const read = useAct(readScheduleFile, {
+  const read = useEndpointMutation(readScheduleFile, {
     onDone: (found) => {
       setReading(found)
       setValues((before) => ({ ...before, columns: found.columns }))
@@ -201,7 +201,7 @@ function useReading(form: DeedForm<Values>) {
     if (!chosen) return
     setReading(undefined)
     const none = { ...values, fileName: '', content: '', columns: {}, choices: {} }
-    const no = chosen.size === 0 ? payrollWords['file-empty'] : 'A schedule can have up to 1 MB.'
+    const no = chosen.size === 0 ? payrollMessages['file-empty'] : 'A schedule can have up to 1 MB.'
     if (chosen.size === 0 || chosen.size > scheduleBytesMost) {
       setValues(none)
       setErrors({ ...form.errors, content: no })
@@ -324,7 +324,7 @@ function Facts({ reading, values }: { reading: ScheduleReading; values: Values }
   if (lineCount === 0)
     return safeParse(columnsWire, values.columns).success ? (
       <Notice tone="bad" live="alert" title="Nothing to book.">
-        {payrollWords['file-empty']}
+        {payrollMessages['file-empty']}
       </Notice>
     ) : null
   const there = addKobo(kobo(BigInt(values.transferKobo || '0')), kobo(BigInt(values.heldKobo || '0')))

@@ -20,7 +20,7 @@ import { readBalance } from '@kolo/ledger/balance'
 import { beginLongWork } from '@kolo/long-work/server'
 import { bankReferenceOwner, takingReferenceFor } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
-import { payrollWords } from '../payroll.messages.ts'
+import { payrollMessages } from '../payroll.messages.ts'
 import { settlementRefusal } from '../payroll.rules.ts'
 import { heldAccount } from './payroll.postings.ts'
 import {
@@ -117,7 +117,7 @@ export const payrollKind = approvalKind<Change>({
     })
     return undefined
   },
-  words: payrollWords,
+  words: payrollMessages,
 })
 
 type NotReady = Refusal<

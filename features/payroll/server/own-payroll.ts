@@ -1,7 +1,8 @@
 /** The member's side: where it goes, and what came. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
@@ -10,7 +11,7 @@ import type * as contract from '../payroll.contract.ts'
 import { paymentsOf, saveTarget, workOf } from './payroll.store.ts'
 
 /** What came by payroll for the signed-in member. */
-export async function readOwnPayrollAct(
+export async function readOwnPayrollHandler(
   call: Call,
   { query }: Pick<InputOf<typeof contract.readOwnPayroll>, 'query'>,
 ): Promise<contract.OwnPayroll> {
@@ -19,7 +20,7 @@ export async function readOwnPayrollAct(
   const found = await paymentsOf(db, actor.uid, pageById(query))
   const { rows, nextCursor } = paged(found, query.limit)
   const offered = Object.entries(purposes)
-  const { work, names, ...targets } = await askTogether(db, {
+  const { work, names, ...targets } = await batchQueries(db, {
     work: workOf(db, actor.uid),
     names: targetNames(call, rows),
     ...Object.fromEntries(
@@ -62,9 +63,9 @@ export async function readOwnPayrollAct(
 }
 
 /** Says where it goes from now on. */
-export async function choosePayrollAct(call: Call, { body }: InputOf<typeof contract.choosePayroll>) {
+export async function choosePayrollHandler(call: Call, { body }: InputOf<typeof contract.choosePayroll>) {
   const { db, actor } = call
-  const own = await readOwnPayrollAct(call, { query: { limit: 25 } })
+  const own = await readOwnPayrollHandler(call, { query: { limit: 25 } })
   if (!own.work) return refuse('no-deduction')
   const target = own.targets.find(({ id }) => id === body.targetId)
   if (!target) return refuse('target-takes-none', {}, 'targetId')

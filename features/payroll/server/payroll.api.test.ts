@@ -11,11 +11,11 @@ import { longWorkJobs } from '@kolo/long-work/server'
 import { readWallet } from '@kolo/payments/contract'
 import { correctPayment, readReversal, reversePayment } from '@kolo/payments/reversal'
 import { walletAccount } from '@kolo/payments/server'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -38,7 +38,7 @@ import {
 } from '../payroll.contract.ts'
 import { heldAccount } from './payroll.postings.ts'
 
-const { server, goal } = await paymentsStage(startTestServer, cast)
+const { server, goal } = await paymentsFixture(startTestServer, testUsers)
 const ada = server.as('ada')
 const bayo = server.as('bayo')
 const chidi = server.as('chidi')
@@ -138,7 +138,7 @@ beforeAll(async () => {
     problem: { field: 'name' },
   })
   await sql`insert into payroll_members (member_uid, employer_id, staff_number)
-    values (${cast.ada.uid}, ${employer.id}, 'ZF/1'), (${cast.dayo.uid}, ${employer.id}, 'ZF/2')`.execute(
+    values (${testUsers.ada.uid}, ${employer.id}, 'ZF/1'), (${testUsers.dayo.uid}, ${employer.id}, 'ZF/2')`.execute(
     server.database.db,
   )
 })
@@ -149,14 +149,16 @@ afterAll(async () => {
 it('goes where its member says, to what takes money of theirs and to nothing else', async () => {
   expect((await ada.call(readOwnPayroll, {})).work).toEqual({
     employer: 'Zenith Farms',
-    targetId: cast.ada.uid,
+    targetId: testUsers.ada.uid,
   })
   const choose = (targetId: string) => ({ body: { targetId } })
-  expect(await ada.problem(choosePayroll, choose(cast.dayo.uid))).toMatchObject({
+  expect(await ada.problem(choosePayroll, choose(testUsers.dayo.uid))).toMatchObject({
     code: 'target-takes-none',
     problem: { field: 'targetId' },
   })
-  expect(await chidi.problem(choosePayroll, choose(cast.chidi.uid))).toMatchObject({ code: 'no-deduction' })
+  expect(await chidi.problem(choosePayroll, choose(testUsers.chidi.uid))).toMatchObject({
+    code: 'no-deduction',
+  })
   await ada.call(choosePayroll, choose(goal.id))
   expect((await ada.call(readOwnPayroll, {})).work).toMatchObject({ targetId: goal.id })
 })
@@ -196,9 +198,9 @@ it('has its columns asked for once, and remembers them for this employer', async
 
 it.each([
   ['no employer', { employerId: 'x' }, 'employerId'],
-  ['an employer that is not there', { employerId: cast.ada.uid }, 'employerId'],
+  ['an employer that is not there', { employerId: testUsers.ada.uid }, 'employerId'],
   ['no month', { month: '2026-13' }, 'month'],
-  ['another account', { accountId: cast.ada.uid }, 'accountId'],
+  ['another account', { accountId: testUsers.ada.uid }, 'accountId'],
   ['a transfer of nothing', { transferKobo: kobo(0n) }, 'transferKobo'],
   ['more kept money than there is', { heldKobo: naira(1n) }, 'heldKobo'],
   ['a reference that is none', { bankReference: '₦' }, 'bankReference'],
@@ -279,7 +281,7 @@ it('is matched, its differences listed, put right, agreed to by two, and booked 
   expect(await bayo.problem(askRun, ask(run.version))).toMatchObject({ code: 'lines-open' })
   const settle = (lineNo: number, more: object = {}) => ({ params, body: { lineNo, leftOut: true, ...more } })
   expect(
-    await bayo.problem(settleLine, settle(5, { memberUid: cast.ada.uid, leftOut: false })),
+    await bayo.problem(settleLine, settle(5, { memberUid: testUsers.ada.uid, leftOut: false })),
   ).toMatchObject({ code: 'on-another-line', problem: { field: 'memberUid' } })
   expect(await bayo.problem(settleLine, settle(5, { leftOut: false }))).toMatchObject({
     code: 'line-needs-member',
@@ -291,7 +293,7 @@ it('is matched, its differences listed, put right, agreed to by two, and booked 
   const ready = await bayo.call(settleLine, settle(6))
   expect(ready).toMatchObject({ openCount: 0, leftOutCount: 2, leftOutKobo: naira(1_600n) })
   const before = { wallet: (await dayo.call(readWallet, {})).balanceKobo }
-  const saved = { kind: 'member_savings', scope: goal.id, ownerUid: cast.ada.uid } as const
+  const saved = { kind: 'member_savings', scope: goal.id, ownerUid: testUsers.ada.uid } as const
   const goalBefore = (await readBalance(server.db, saved)).balance
   const agreed = await agree(ready)
   expect(agreed).toMatchObject({ state: 'posting', can: { settle: 'run-decided', remove: 'run-decided' } })
@@ -384,14 +386,14 @@ it('came with others: one payment of it is neither taken back nor put elsewhere'
     .select('id')
     .where('channel', '=', 'payroll')
     .where('status', '=', 'confirmed')
-    .where('member_uid', '=', cast.ada.uid)
+    .where('member_uid', '=', testUsers.ada.uid)
     .execute()
   const params = { id: payment?.id ?? '' }
   const reason = 'It was meant for another goal.'
   expect(await bayo.problem(reversePayment, { params, body: { reason } })).toMatchObject({
     code: 'came-with-others',
   })
-  const elsewhere = { params, body: { targetId: cast.ada.uid, reason } }
+  const elsewhere = { params, body: { targetId: testUsers.ada.uid, reason } }
   expect(await bayo.problem(correctPayment, elsewhere)).toMatchObject({ code: 'came-with-others' })
   const { can } = await bayo.call(readReversal, { params })
   expect([can.reverse, can.correct, can.refund]).toEqual(['came-with-others', 'came-with-others', true])
@@ -423,7 +425,7 @@ it('is never asked for or agreed to by somebody who is on it, nor seen by a memb
     upload({
       month: '2026-09',
       bankReference: 'PAYROLL/SEP',
-      content: file(`ZF/3,${cast.chidi.fullName},5000`),
+      content: file(`ZF/3,${testUsers.chidi.fullName},5000`),
     }),
   )
   const params = { id: run.id }
@@ -448,7 +450,7 @@ it('of 300 members is booked in one journal within seconds, and each is told onc
     select w.uid, 'KM-9' || lpad(w.n::text, 4, '0'), 'b' || w.n || '@kolo.example', 'Member Number' || w.n, 'member number' || w.n, true,
       a.linked_providers, a.primary_provider, a.provider_data, a.settings, a.preferences, now(), now(), 'user', true
     from unnest(${crowd.map(({ uid }) => uid)}::uuid[]) with ordinality as w (uid, n), profiles a
-    where a.uid = ${cast.ada.uid}`.execute(server.database.db)
+    where a.uid = ${testUsers.ada.uid}`.execute(server.database.db)
   await sql`insert into payroll_members (member_uid, employer_id, staff_number)
     select p.uid, ${employer.id}, 'B/' || row_number() over (order by p.uid)
     from profiles p where p.uid = any(${crowd.map(({ uid }) => uid)}::uuid[])`.execute(server.db)

@@ -346,7 +346,7 @@ export function markTakenBack(
 }
 
 /** The next payments of a booked schedule whose members are to be told. */
-export function paymentsToTell(db: Db, runId: string, afterLine: number, limit: number) {
+export function paymentsToNotify(db: Db, runId: string, afterLine: number, limit: number) {
   return db
     .selectFrom('payroll_lines as l')
     .innerJoin('payments as p', 'p.id', 'l.payment_id')

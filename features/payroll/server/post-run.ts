@@ -2,19 +2,19 @@
  * Books the members of a schedule. What must always be true: all of them in one journal with a line each, in the transaction
  * that confirms their payments; a process that is killed has done it whole or not at all; then each is told, once.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
-import { askTogether } from '@kolo/database/together'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
 import {
-  bookTogether,
   lockPayers,
+  notifyConfirmed,
+  postBatch,
   purposeOf,
   targetNames,
-  tellConfirmed,
   walletAccount,
 } from '@kolo/payments/server'
 import * as z from 'zod/mini'
@@ -28,7 +28,7 @@ import {
   learnMembers,
   linesToBook,
   lockRun,
-  paymentsToTell,
+  paymentsToNotify,
   saveRun,
 } from './payroll.store.ts'
 import type { RunRow } from './payroll.tables.ts'
@@ -45,14 +45,14 @@ export const postRun = longWorkKind<z.output<typeof placeWire>>({
   name: 'payroll.post-run',
   place: placeWire,
   cancellable: false,
-  piece: async (call, { subjectId }, { step, after }) => {
+  chunk: async (call, { subjectId }, { step, after }) => {
     const run = await lockRun(call.db, subjectId)
     if (step === 'book') {
       await book(call, run)
       return { done: 0, place: { step: 'tell', after: 0 } }
     }
-    const payments = await paymentsToTell(call.db, run.id, after, toldAtOnce)
-    await tellAll(call, run, payments)
+    const payments = await paymentsToNotify(call.db, run.id, after, toldAtOnce)
+    await notifyAll(call, run, payments)
     const last = payments.at(-1)
     const place = { step: 'tell' as const, after: last?.line_no ?? after }
     const isLast = payments.length < toldAtOnce
@@ -61,7 +61,7 @@ export const postRun = longWorkKind<z.output<typeof placeWire>>({
 })
 
 /** One journal with a line for each member, and their payments with it. */
-async function book(call: PieceCall, run: RunRow): Promise<void> {
+async function book(call: ChunkCall, run: RunRow): Promise<void> {
   const { db, now } = call
   if (run.state !== 'posting') throw new Error(`Schedule ${run.code} is ${run.state} and was to be booked`)
   const employer = await findEmployer(db, run.employer_id)
@@ -116,7 +116,7 @@ async function book(call: PieceCall, run: RunRow): Promise<void> {
   })
   if (isRefusal(journal)) throw new Error(`Schedule ${run.code} was refused by the books: ${journal.refusal}`)
   const { journalId } = journal
-  await bookTogether(db, bookings, {
+  await postBatch(db, bookings, {
     channel,
     reference: run.bank_reference,
     receivedOn: run.received_on,
@@ -151,15 +151,15 @@ function numbersOf(lines: Awaited<ReturnType<typeof linesToBook>>) {
   })
 }
 
-type Told = Awaited<ReturnType<typeof paymentsToTell>>
+type Told = Awaited<ReturnType<typeof paymentsToNotify>>
 
-async function tellAll(call: PieceCall, run: RunRow, payments: Told): Promise<void> {
+async function notifyAll(call: ChunkCall, run: RunRow, payments: Told): Promise<void> {
   if (payments.length === 0) return
-  const { targets } = await askTogether(call.db, { targets: targetNames(call, payments) })
+  const { targets } = await batchQueries(call.db, { targets: targetNames(call, payments) })
   const names = new Map(targets.map(({ id, name }) => [id, name]))
   for (const payment of payments) {
     const purpose = purposeOf(call.registry.purposes, payment.purpose)
     const target = names.get(payment.target_id) ?? purpose.gone
-    await tellConfirmed(call, payment, { target, noun: 'payroll deduction', reference: run.code }, purpose)
+    await notifyConfirmed(call, payment, { target, noun: 'payroll deduction', reference: run.code }, purpose)
   }
 }

@@ -1,8 +1,8 @@
 /** Schedules as administrators see them. */
 
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { shownReading } from '@kolo/files/reading'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, kobo, subtractKobo } from '@kolo/foundation/money'
@@ -19,7 +19,7 @@ import type { RunRow } from './payroll.tables.ts'
 export async function presentRuns(call: Call, rows: readonly RunRow[]): Promise<PayrollRun[]> {
   const { db, now, actor } = call
   if (rows.length === 0) return []
-  const { sums, labels, employers, cards, waiting } = await askTogether(db, {
+  const { sums, labels, employers, cards, waiting } = await batchQueries(db, {
     sums: sumRows(rows.map(({ id }) => id)),
     labels: bankLabels(db),
     employers: employerNames(db, [...new Set(rows.map(({ employer_id }) => employer_id))]),

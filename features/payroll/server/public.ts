@@ -1,26 +1,26 @@
 /** The door of payroll deductions for other servers. */
 import { wordsOf } from '@kolo/database/community-settings'
 import './payroll.tables.ts'
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { AccountDeletionHook, ApprovalKind } from '@kolo/database/call'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../payroll.contract.ts'
-import { payrollWords } from '../payroll.messages.ts'
+import { payrollMessages } from '../payroll.messages.ts'
 import { payrollKind } from './book-run.ts'
-import { choosePayrollAct, readOwnPayrollAct } from './own-payroll.ts'
+import { choosePayrollHandler, readOwnPayrollHandler } from './own-payroll.ts'
 import { payrollPerson } from './payroll.personal-data.ts'
 import { payrollTaking } from './payroll.settings.ts'
 import { forgetMember } from './payroll.store.ts'
 import { postRun } from './post-run.ts'
-import { askRunAct } from './request-run.ts'
+import { askRunHandler } from './request-run.ts'
 import { returnKind } from './return-kept.ts'
 import * as employers from './save-employers.ts'
 import * as runs from './save-runs.ts'
 
 export { returnReversals } from './return-kept.ts'
 
-const words = payrollWords
+const words = payrollMessages
 
 /** Whoever leaves works for nobody here any more; what came stays in the books. */
 const leavePayroll: AccountDeletionHook = async ({ db }, uid) => {
@@ -38,20 +38,20 @@ export const payroll: ServerFeature = {
   routes: [
     route(contract.readPayrollSettings, {}, payrollTaking.read),
     route(contract.changePayrollSettings, words, payrollTaking.change),
-    route(contract.listEmployers, {}, employers.listEmployersAct),
-    route(contract.addEmployer, words, employers.addEmployerAct),
-    route(contract.changeEmployer, words, employers.changeEmployerAct),
-    route(contract.returnKept, words, employers.returnKeptAct),
-    route(contract.readScheduleFile, words, runs.readScheduleFileAct),
-    route(contract.uploadSchedule, words, runs.uploadScheduleAct),
-    route(contract.listRuns, {}, runs.listRunsAct),
-    route(contract.readRun, {}, runs.readRunAct),
-    route(contract.listRunLines, {}, runs.listRunLinesAct),
-    route(contract.settleLine, words, runs.settleLineAct),
-    route(contract.askRun, words, askRunAct),
-    route(contract.removeRun, words, runs.removeRunAct),
-    route(contract.readOwnPayroll, {}, readOwnPayrollAct),
-    route(contract.choosePayroll, words, choosePayrollAct),
+    route(contract.listEmployers, {}, employers.listEmployersHandler),
+    route(contract.addEmployer, words, employers.addEmployerHandler),
+    route(contract.changeEmployer, words, employers.changeEmployerHandler),
+    route(contract.returnKept, words, employers.returnKeptHandler),
+    route(contract.readScheduleFile, words, runs.readScheduleFileHandler),
+    route(contract.uploadSchedule, words, runs.uploadScheduleHandler),
+    route(contract.listRuns, {}, runs.listRunsHandler),
+    route(contract.readRun, {}, runs.readRunHandler),
+    route(contract.listRunLines, {}, runs.listRunLinesHandler),
+    route(contract.settleLine, words, runs.settleLineHandler),
+    route(contract.askRun, words, askRunHandler),
+    route(contract.removeRun, words, runs.removeRunHandler),
+    route(contract.readOwnPayroll, {}, readOwnPayrollHandler),
+    route(contract.choosePayroll, words, choosePayrollHandler),
   ],
   accountDeletion: leavePayroll,
 }

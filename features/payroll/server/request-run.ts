@@ -11,7 +11,7 @@ import { isOnRun, lockRun } from './payroll.store.ts'
 import { presentRun } from './present-run.ts'
 
 /** Asks for it to be booked, or is the second who agrees. */
-export async function askRunAct(call: Call, { params, body }: InputOf<typeof askRun>) {
+export async function askRunHandler(call: Call, { params, body }: InputOf<typeof askRun>) {
   const { db, actor } = call
   const run = await lockRun(db, params.id)
   const no = refusalOf(payrollAccess.ask, actor, { state: run.state })

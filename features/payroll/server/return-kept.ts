@@ -14,7 +14,7 @@ import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
 import { bankReferenceOwner, takingReferenceFor } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
-import { payrollWords } from '../payroll.messages.ts'
+import { payrollMessages } from '../payroll.messages.ts'
 import { heldFor } from './book-run.ts'
 import { returnPostings } from './payroll.postings.ts'
 import { insertReturn, lockEmployer, markTakenBack } from './payroll.store.ts'
@@ -95,7 +95,7 @@ export const returnKind = approvalKind<Change>({
     })
     return undefined
   },
-  words: payrollWords,
+  words: payrollMessages,
 })
 
 /** Why it cannot have gone back: more than is kept, or the bank's reference was used. The employer is locked. */

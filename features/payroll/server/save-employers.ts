@@ -1,8 +1,8 @@
 /** Employers that pay deductions in. */
 
 import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
@@ -27,9 +27,9 @@ import {
 import { returnKind, whyNotReturned } from './return-kept.ts'
 
 /** The employers with what is kept for each. */
-export async function listEmployersAct(call: Call): Promise<contract.Employers> {
+export async function listEmployersHandler(call: Call): Promise<contract.Employers> {
   const { db, now } = call
-  const { employers, labels, returns } = await askTogether(db, {
+  const { employers, labels, returns } = await batchQueries(db, {
     employers: employerRows(db),
     labels: bankLabels(db),
     returns: waitingOfKind(now, returnKind.name),
@@ -58,9 +58,9 @@ export async function listEmployersAct(call: Call): Promise<contract.Employers> 
 }
 
 /** Adds an employer. */
-export async function addEmployerAct(call: Call, { body }: InputOf<typeof contract.addEmployer>) {
+export async function addEmployerHandler(call: Call, { body }: InputOf<typeof contract.addEmployer>) {
   const { db, actor, now } = call
-  const before = await listEmployersAct(call)
+  const before = await listEmployersHandler(call)
   if (!before.isTaken) return refuse('payroll-off')
   if (before.rows.length >= employersMost) return refuse('employers-enough')
   const added = await insertEmployer(db, {
@@ -75,11 +75,11 @@ export async function addEmployerAct(call: Call, { body }: InputOf<typeof contra
     target: { type: 'payroll-employer', id: added.id },
     facts: { name: body.name },
   })
-  return listEmployersAct(call)
+  return listEmployersHandler(call)
 }
 
 /** Changes what is said of one. */
-export async function changeEmployerAct(
+export async function changeEmployerHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.changeEmployer>,
 ) {
@@ -91,11 +91,11 @@ export async function changeEmployerAct(
     target: { type: 'payroll-employer', id: params.id },
     facts: { name: body.name },
   })
-  return listEmployersAct(call)
+  return listEmployersHandler(call)
 }
 
 /** Says that money went back to an employer, or agrees to it as the second. */
-export async function returnKeptAct(call: Call, { params, body }: InputOf<typeof contract.returnKept>) {
+export async function returnKeptHandler(call: Call, { params, body }: InputOf<typeof contract.returnKept>) {
   const { db, now } = call
   await lockEmployer(db, params.id)
   const employer = orNotFound(await findEmployer(db, params.id))
@@ -113,5 +113,5 @@ export async function returnKeptAct(call: Call, { params, body }: InputOf<typeof
   const no = await whyNotReturned(db, employer.id, change)
   if (no) return no
   const asked = await askApproval(call, returnKind, { subjectId: employer.id, change, reason: '' })
-  return isRefusal(asked) ? asked : listEmployersAct(call)
+  return isRefusal(asked) ? asked : listEmployersHandler(call)
 }

@@ -42,7 +42,10 @@ const shownLines = 5
 const shownFaults = 10
 
 /** What is in a file, for somebody who is about to upload it. */
-export async function readScheduleFileAct(call: Call, { body }: InputOf<typeof contract.readScheduleFile>) {
+export async function readScheduleFileHandler(
+  call: Call,
+  { body }: InputOf<typeof contract.readScheduleFile>,
+) {
   const opened = await openFile(call, body)
   if (isRefusal(opened)) return opened
   const { heads, columns, isRemembered, lines, faults, reading } = opened.schedule
@@ -60,7 +63,7 @@ export async function readScheduleFileAct(call: Call, { body }: InputOf<typeof c
 }
 
 /** Reads a schedule, remembers its columns, and matches its lines. */
-export async function uploadScheduleAct(call: Call, { body }: InputOf<typeof contract.uploadSchedule>) {
+export async function uploadScheduleHandler(call: Call, { body }: InputOf<typeof contract.uploadSchedule>) {
   const { db, actor, now } = call
   const opened = await openFile(call, body)
   if (isRefusal(opened)) return opened
@@ -121,7 +124,7 @@ async function transferRefusal({ db, now }: Call, body: InputOf<typeof contract.
 }
 
 /** Schedules, newest first. */
-export async function listRunsAct(
+export async function listRunsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listRuns>,
 ): Promise<OutputOf<typeof contract.listRuns>> {
@@ -131,12 +134,12 @@ export async function listRunsAct(
 }
 
 /** One of them. */
-export async function readRunAct(call: Call, { params }: InputOf<typeof contract.readRun>) {
+export async function readRunHandler(call: Call, { params }: InputOf<typeof contract.readRun>) {
   return presentRun(call, await store.anyRun(call.db, params.id))
 }
 
 /** The lines of one. */
-export async function listRunLinesAct(
+export async function listRunLinesHandler(
   { db }: Call,
   { params, query }: InputOf<typeof contract.listRunLines>,
 ): Promise<OutputOf<typeof contract.listRunLines>> {
@@ -188,7 +191,7 @@ async function lockOpen(
 }
 
 /** Says whose a line is, or leaves it out; a line that is left out stays whose it was found to be. */
-export async function settleLineAct(call: Call, { params, body }: InputOf<typeof contract.settleLine>) {
+export async function settleLineHandler(call: Call, { params, body }: InputOf<typeof contract.settleLine>) {
   const { db } = call
   const run = await lockOpen(call, params.id, payrollAccess.settle)
   if (isRefusal(run)) return run
@@ -217,7 +220,7 @@ async function memberSaid({ db }: Call, line: LineRow, chosen: string | undefine
 }
 
 /** Removes a schedule that is not booked. */
-export async function removeRunAct(call: Call, { params }: InputOf<typeof contract.removeRun>) {
+export async function removeRunHandler(call: Call, { params }: InputOf<typeof contract.removeRun>) {
   const run = await lockOpen(call, params.id, payrollAccess.remove)
   if (isRefusal(run)) return run
   await store.saveRun(call.db, run.id, { state: 'removed' })

@@ -117,12 +117,12 @@ export const changeRole = endpoint({
 })
 
 /** Makes a member active or not active. */
-export const changeStanding = endpoint({
+export const changeMemberStatus = endpoint({
   name: 'profile.change-standing',
   method: 'POST',
   path: '/api/members/{uid}/standing-changes',
   summary: 'Make a member active or not active; for staff it takes two administrators.',
-  needs: profileAccess.changeStanding,
+  needs: profileAccess.changeMemberStatus,
   needsStepUp: true,
   params,
   body: z.strictObject({ isActive: z.boolean(), reason }),

@@ -2,7 +2,7 @@ import { kobo, naira } from '@kolo/foundation/money'
 import { describe, expect, it } from 'vitest'
 import { isAboveLimit, tierAfter, tierLimitDefaults, tierLimits } from '../limits/tiers.rules.ts'
 import { foldText, nameKey, searchedWords, searchWordsOf } from './search.rules.ts'
-import { standingRefusal } from './status.rules.ts'
+import { statusRefusal } from './status.rules.ts'
 
 describe('the words a member is found by', () => {
   const member = {
@@ -53,22 +53,20 @@ describe('the words a member is found by', () => {
 describe('the last administrator', () => {
   const admin = { uid: 'a', role: 'admin' as const, isActive: true }
   it('cannot be demoted or made inactive', () => {
-    expect(standingRefusal(admin, { role: 'user', isActive: true }, ['a'])?.refusal).toBe(
-      'last-administrator',
-    )
-    expect(standingRefusal(admin, { role: 'admin', isActive: false }, ['a'])?.refusal).toBe(
+    expect(statusRefusal(admin, { role: 'user', isActive: true }, ['a'])?.refusal).toBe('last-administrator')
+    expect(statusRefusal(admin, { role: 'admin', isActive: false }, ['a'])?.refusal).toBe(
       'last-administrator',
     )
   })
   it('can be once there is another', () => {
-    expect(standingRefusal(admin, { role: 'user', isActive: true }, ['a', 'b'])).toBeUndefined()
+    expect(statusRefusal(admin, { role: 'user', isActive: true }, ['a', 'b'])).toBeUndefined()
   })
   it('is not an inactive one', () => {
     const inactive = { ...admin, isActive: false }
-    expect(standingRefusal(inactive, { role: 'user', isActive: false }, ['b'])).toBeUndefined()
+    expect(statusRefusal(inactive, { role: 'user', isActive: false }, ['b'])).toBeUndefined()
   })
   it('is not asked about when nothing changes', () => {
-    expect(standingRefusal(admin, { role: 'admin', isActive: true }, ['a'])?.refusal).toBe('no-change')
+    expect(statusRefusal(admin, { role: 'admin', isActive: true }, ['a'])?.refusal).toBe('no-change')
   })
 })
 

@@ -9,14 +9,14 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 export type Standing = 'active' | 'inactive'
 
 /** Why somebody's role or standing cannot change. */
-export type StandingRefusal = 'last-administrator' | 'no-change'
+export type StatusRefusal = 'last-administrator' | 'no-change'
 
 /** Refuses what would leave the community without an active administrator. */
-export function standingRefusal(
+export function statusRefusal(
   before: { uid: string; role: Role; isActive: boolean },
   after: { role: Role; isActive: boolean },
   activeAdministrators: readonly string[],
-): Refusal<StandingRefusal> | undefined {
+): Refusal<StatusRefusal> | undefined {
   if (before.role === after.role && before.isActive === after.isActive) return refuse('no-change')
   const steersAfter = after.role === 'admin' && after.isActive
   const others = activeAdministrators.filter((uid) => uid !== before.uid)

@@ -17,7 +17,7 @@ export const listMemberViews = endpoint({
   method: 'GET',
   path: '/api/member-views',
   summary: "The views of the members' list that the caller keeps, by name.",
-  needs: profileAccess.keepView,
+  needs: profileAccess.saveView,
   output: viewsWire,
   refusals: [],
 })
@@ -28,7 +28,7 @@ export const keepMemberView = endpoint({
   method: 'POST',
   path: '/api/member-views',
   summary: "Keep a view of the members' list under a name; one's own of that name is replaced.",
-  needs: profileAccess.keepView,
+  needs: profileAccess.saveView,
   body: z.strictObject({
     name: lineWire(1, 40, 'Give the view a name of 1 to 40 characters.'),
     search: z
@@ -46,7 +46,7 @@ export const removeMemberView = endpoint({
   method: 'DELETE',
   path: '/api/member-views/{id}',
   summary: "Remove a view of the members' list that the caller keeps.",
-  needs: profileAccess.keepView,
+  needs: profileAccess.saveView,
   params: z.object({ id: idWire }),
   output: viewsWire,
   refusals: [],

@@ -113,7 +113,7 @@ export const wholeProfileWire = z.object({
     editSettings: decisionWire,
     provePhone: decisionWire,
     changeRole: decisionWire,
-    changeStanding: decisionWire,
+    changeMemberStatus: decisionWire,
     changeTier: decisionWire,
     changeIdentity: decisionWire,
   }),

@@ -5,12 +5,12 @@ import type { Role } from '@kolo/foundation/access'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import type { Words } from '@kolo/foundation/refusal'
 import type { Tier, TierLimits } from '../limits/tiers.rules.ts'
-import type { StandingRefusal } from '../members/status.rules.ts'
+import type { StatusRefusal } from '../members/status.rules.ts'
 import type { completingFields, Gender, KycStatus, MaritalStatus, PersonalRefusal } from './profile.rules.ts'
 
 type ProfileRefusal =
   | PersonalRefusal
-  | StandingRefusal
+  | StatusRefusal
   | AskRefusal
   | 'name-settled'
   | 'mandate-needed'
@@ -31,7 +31,7 @@ type ProfileRefusal =
   | 'views-full'
 
 /** The sentence for every refusal of this feature. */
-export const profileWords = {
+export const profileMessages = {
   ...askWords,
   'birth-in-future': 'The date of birth must be in the past.',
   'too-young': (facts) => `You must be at least ${facts.age} years old, because every plan is a contract.`,

@@ -1,40 +1,40 @@
 /** Every route of this feature, tied to its act. */
 
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import type { Topic } from '@kolo/database/notification-types'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatars/avatar.contract.ts'
 import {
   admitPicture,
   checkPicture,
-  readAvatarAct,
-  removeAvatarAct,
+  readAvatarHandler,
+  removeAvatarHandler,
   sweepPictures,
-  uploadAvatarAct,
+  uploadAvatarHandler,
 } from '../avatars/server/save-avatar.ts'
 import { askHigherLimit } from '../limits/higher-limit.contract.ts'
-import { askHigherLimitAct, higherLimitKind } from '../limits/server/request-higher-limit.ts'
+import { askHigherLimitHandler, higherLimitKind } from '../limits/server/request-higher-limit.ts'
 import {
-  changeTierLimitsAct,
-  getTierLimitsAct,
+  changeTierLimitsHandler,
+  getTierLimitsHandler,
   tierLimitsKind,
   tierLimitsSetting,
 } from '../limits/server/tier-limits.ts'
 import { listMemberFiles, makeMemberFile, openMemberFile } from '../member-files/member-files.contract.ts'
 import {
-  listMemberFilesAct,
-  makeMemberFileAct,
+  listMemberFilesHandler,
+  makeMemberFileHandler,
   memberFileJobs,
   memberFileWork,
-  openMemberFileAct,
+  openMemberFileHandler,
 } from '../member-files/server/make-member-file.ts'
 import {
   changeIdentity,
+  changeMemberStatus,
   changeRole,
-  changeStanding,
   changeTier,
   changeTierLimits,
   downloadMembers,
@@ -44,25 +44,34 @@ import {
 } from '../members/members.contract.ts'
 import { listMemberNotes, removeMemberNote, writeMemberNote } from '../members/notes.contract.ts'
 import {
-  changeIdentityAct,
-  changeRoleAct,
-  changeStandingAct,
-  changeTierAct,
+  changeIdentityHandler,
+  changeRoleHandler,
+  changeStandingHandler,
+  changeTierHandler,
 } from '../members/server/change-member.ts'
-import { getMemberFiguresAct, listMembersAct } from '../members/server/list-members.ts'
+import { getMemberFiguresHandler, listMembersHandler } from '../members/server/list-members.ts'
 import { type EndSessions, memberApprovals } from '../members/server/member-approvals.ts'
 import {
-  listMemberNotesAct,
-  removeMemberNoteAct,
-  writeMemberNoteAct,
+  listMemberNotesHandler,
+  removeMemberNoteHandler,
+  writeMemberNoteHandler,
 } from '../members/server/member-notes.ts'
-import { keepMemberViewAct, listMemberViewsAct, removeMemberViewAct } from '../members/server/member-views.ts'
-import { downloadMembersAct } from '../members/server/read-members.ts'
+import {
+  keepMemberViewHandler,
+  listMemberViewsHandler,
+  removeMemberViewHandler,
+} from '../members/server/member-views.ts'
+import { downloadMembersHandler } from '../members/server/read-members.ts'
 import { keepMemberView, listMemberViews, removeMemberView } from '../members/views.contract.ts'
 import { changeNextOfKin } from '../next-of-kin/next-of-kin.contract.ts'
 import { saveNextOfKin } from '../next-of-kin/server/save-next-of-kin.ts'
 import { provePhone, sendPhoneCode } from '../phone/phone.contract.ts'
-import { phoneCode, provePhoneAct, sendPhoneCodeAct, sweepPhoneCodes } from '../phone/server/verify-phone.ts'
+import {
+  phoneCode,
+  provePhoneHandler,
+  sendPhoneCodeHandler,
+  sweepPhoneCodes,
+} from '../phone/server/verify-phone.ts'
 import {
   findProfiles,
   getOwnProfile,
@@ -70,16 +79,20 @@ import {
   setProfile,
   updateProfile,
 } from '../profiles/profile.contract.ts'
-import { profileWords } from '../profiles/profile.messages.ts'
+import { profileMessages } from '../profiles/profile.messages.ts'
 import {
   higherLimitDeclined,
   memberChanged,
   memberFileReady,
 } from '../profiles/server/profile.notifications.ts'
 import { markEmailVerified, stampSignIn } from '../profiles/server/profile.store.ts'
-import { findProfilesAct, getOwnProfileAct, getProfileAct } from '../profiles/server/read-profile.ts'
-import { updateProfileAct } from '../profiles/server/update-profile.ts'
-import { updatePreferencesAct, updateSettingsAct } from '../settings/server/update-settings.ts'
+import {
+  findProfilesHandler,
+  getOwnProfileHandler,
+  getProfileHandler,
+} from '../profiles/server/read-profile.ts'
+import { updateProfileHandler } from '../profiles/server/update-profile.ts'
+import { updatePreferencesHandler, updateSettingsHandler } from '../settings/server/update-settings.ts'
 import { updatePreferences, updateSettings } from '../settings/settings.contract.ts'
 import { profilePerson } from './profile.personal-data.ts'
 
@@ -93,38 +106,38 @@ export function profile(endSessions: EndSessions): ServerFeature {
     settings: [wordsOf(tierLimitsSetting)],
     approvals: [...Object.values(kinds), higherLimit, tierLimitsKind] as readonly ApprovalKind[],
     routes: [
-      route(findProfiles, profileWords, findProfilesAct),
-      route(getOwnProfile, profileWords, getOwnProfileAct),
-      route(getProfile, profileWords, getProfileAct),
-      route(setProfile, profileWords, updateProfileAct),
-      route(updateProfile, profileWords, updateProfileAct),
-      route(changeNextOfKin, profileWords, saveNextOfKin),
-      route(updateSettings, profileWords, updateSettingsAct),
-      route(updatePreferences, profileWords, updatePreferencesAct),
-      uploadRoute(uploadAvatar, profileWords, admitPicture, uploadAvatarAct, checkPicture),
-      route(removeAvatar, profileWords, removeAvatarAct),
-      route(readAvatar, profileWords, readAvatarAct),
-      route(sendPhoneCode, profileWords, sendPhoneCodeAct),
-      route(provePhone, profileWords, provePhoneAct),
-      route(listMembers, profileWords, listMembersAct),
-      route(getMemberFigures, {}, getMemberFiguresAct),
-      route(downloadMembers, profileWords, downloadMembersAct),
-      route(makeMemberFile, profileWords, makeMemberFileAct),
-      route(listMemberFiles, {}, listMemberFilesAct),
-      route(openMemberFile, profileWords, openMemberFileAct),
-      route(listMemberNotes, profileWords, listMemberNotesAct),
-      route(writeMemberNote, profileWords, writeMemberNoteAct),
-      route(removeMemberNote, profileWords, removeMemberNoteAct),
-      route(listMemberViews, {}, listMemberViewsAct),
-      route(keepMemberView, profileWords, keepMemberViewAct),
-      route(removeMemberView, {}, removeMemberViewAct),
-      route(changeRole, profileWords, changeRoleAct(kinds)),
-      route(changeStanding, profileWords, changeStandingAct(kinds, endSessions)),
-      route(changeTier, profileWords, changeTierAct(kinds)),
-      route(changeIdentity, profileWords, changeIdentityAct(kinds)),
-      route(askHigherLimit, profileWords, askHigherLimitAct(higherLimit)),
-      route(getTierLimits, {}, getTierLimitsAct),
-      route(changeTierLimits, profileWords, changeTierLimitsAct),
+      route(findProfiles, profileMessages, findProfilesHandler),
+      route(getOwnProfile, profileMessages, getOwnProfileHandler),
+      route(getProfile, profileMessages, getProfileHandler),
+      route(setProfile, profileMessages, updateProfileHandler),
+      route(updateProfile, profileMessages, updateProfileHandler),
+      route(changeNextOfKin, profileMessages, saveNextOfKin),
+      route(updateSettings, profileMessages, updateSettingsHandler),
+      route(updatePreferences, profileMessages, updatePreferencesHandler),
+      uploadRoute(uploadAvatar, profileMessages, admitPicture, uploadAvatarHandler, checkPicture),
+      route(removeAvatar, profileMessages, removeAvatarHandler),
+      route(readAvatar, profileMessages, readAvatarHandler),
+      route(sendPhoneCode, profileMessages, sendPhoneCodeHandler),
+      route(provePhone, profileMessages, provePhoneHandler),
+      route(listMembers, profileMessages, listMembersHandler),
+      route(getMemberFigures, {}, getMemberFiguresHandler),
+      route(downloadMembers, profileMessages, downloadMembersHandler),
+      route(makeMemberFile, profileMessages, makeMemberFileHandler),
+      route(listMemberFiles, {}, listMemberFilesHandler),
+      route(openMemberFile, profileMessages, openMemberFileHandler),
+      route(listMemberNotes, profileMessages, listMemberNotesHandler),
+      route(writeMemberNote, profileMessages, writeMemberNoteHandler),
+      route(removeMemberNote, profileMessages, removeMemberNoteHandler),
+      route(listMemberViews, {}, listMemberViewsHandler),
+      route(keepMemberView, profileMessages, keepMemberViewHandler),
+      route(removeMemberView, {}, removeMemberViewHandler),
+      route(changeRole, profileMessages, changeRoleHandler(kinds)),
+      route(changeMemberStatus, profileMessages, changeStandingHandler(kinds, endSessions)),
+      route(changeTier, profileMessages, changeTierHandler(kinds)),
+      route(changeIdentity, profileMessages, changeIdentityHandler(kinds)),
+      route(askHigherLimit, profileMessages, askHigherLimitHandler(higherLimit)),
+      route(getTierLimits, {}, getTierLimitsHandler),
+      route(changeTierLimits, profileMessages, changeTierLimitsHandler),
     ],
     jobs: [sweepPictures, sweepPhoneCodes, ...memberFileJobs],
     longWork: [memberFileWork] as readonly LongWorkKind[],

@@ -25,15 +25,15 @@ export {
   type CardRow,
   cardRows,
   countMembers,
-  type MemberStanding,
+  type MemberStatusFacts,
   memberByCode,
   memberCardsOf,
   memberFigures,
+  memberStatusesOf,
   membersAfter,
   membersByMonth,
   namesOf,
   preferencesAfter,
-  standingsOf,
 } from '../members/server/members.store.ts'
 export { createProfile, type NewProfile } from '../profiles/server/create-profile.ts'
 export { eraseProfile } from '../profiles/server/erase-profile.ts'

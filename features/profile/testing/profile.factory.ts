@@ -42,7 +42,7 @@ export function ordinaryFields(fullName: string, changes: Partial<PersonalFields
 }
 
 /** Keeps a profile as described, also when the person has one already. */
-export async function keepProfile(db: Db, seed: ProfileSeed): Promise<ProfileRow> {
+export async function seedProfile(db: Db, seed: ProfileSeed): Promise<ProfileRow> {
   const now = seed.now ?? instant('2026-11-01T08:00:00.000Z')
   const fields = ordinaryFields(seed.fullName, {
     ...(seed.profileComplete === false ? { phone: '' } : {}),

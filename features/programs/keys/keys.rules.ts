@@ -16,7 +16,7 @@ export const keyScopes = [...ownScopes, ...communityScopes] as const
 export type KeyScope = (typeof keyScopes)[number]
 
 /** What each scope is, for whoever makes a key and for the page about keys. */
-export const scopeWords: Record<KeyScope, string> = {
+export const scopeLabels: Record<KeyScope, string> = {
   'own:read': 'Read your own records: savings, investments, payments, statements, tickets and messages.',
   'own:write': 'Write to support and to other members as you. Never moves money or changes your account.',
   'members:read': 'Read members, tickets, events and announcements.',

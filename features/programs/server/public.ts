@@ -1,34 +1,34 @@
 /** The door of other programs for the server: keys, who asks by one, and webhooks. */
 import './programs.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
+import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import * as keys from '../keys/keys.contract.ts'
 import {
   communityKeyKind,
-  endCommunityKeyAct,
-  endKeyAct,
-  listCommunityKeysAct,
-  listKeysAct,
-  makeCommunityKeyAct,
-  makeKeyAct,
+  endCommunityKeyHandler,
+  endKeyHandler,
+  listCommunityKeysHandler,
+  listKeysHandler,
+  makeCommunityKeyHandler,
+  makeKeyHandler,
 } from '../keys/server/keys.ts'
-import { programsWords } from '../programs.messages.ts'
-import { sweepSent, tellWebhooks } from '../webhooks/server/send-events.ts'
+import { programsMessages } from '../programs.messages.ts'
+import { notifyWebhooks, sweepSent } from '../webhooks/server/send-events.ts'
 import {
-  listWebhookDeliveriesAct,
-  readWebhookDeliveryAct,
-  replayWebhookDeliveryAct,
-  testWebhookAct,
+  listWebhookDeliveriesHandler,
+  readWebhookDeliveryHandler,
+  replayWebhookDeliveryHandler,
+  testWebhookHandler,
 } from '../webhooks/server/webhook-log.ts'
 import {
-  addWebhookAct,
-  changeWebhookAct,
-  listWebhooksAct,
-  removeWebhookAct,
-  renewWebhookSecretAct,
-  switchWebhookAct,
+  addWebhookHandler,
+  changeWebhookHandler,
+  listWebhooksHandler,
+  removeWebhookHandler,
+  renewWebhookSecretHandler,
+  switchWebhookHandler,
   webhookKind,
 } from '../webhooks/server/webhooks.ts'
 import * as hooks from '../webhooks/webhooks.contract.ts'
@@ -37,33 +37,33 @@ import { programsPerson } from './programs.personal-data.ts'
 
 export { authenticateKey, holdKey, markKeyUsed } from '../keys/server/authenticate-key.ts'
 export { endingKeysOf } from '../keys/server/keys.store.ts'
-export { deliverErrand, type EventSender } from '../webhooks/server/send-events.ts'
+export { deliverFollowUpJob, type EventSender } from '../webhooks/server/send-events.ts'
 
-const words = programsWords
+const words = programsMessages
 
 /** Other programs as part of the server. */
 export const programs: ServerFeature = {
   name: 'programs',
   person: { tables: programsPerson },
   routes: [
-    route(keys.listKeys, {}, listKeysAct),
-    route(keys.makeKey, words, makeKeyAct),
-    route(keys.endKey, words, endKeyAct),
-    route(keys.listCommunityKeys, {}, listCommunityKeysAct),
-    route(keys.makeCommunityKey, words, makeCommunityKeyAct),
-    route(keys.endCommunityKey, words, endCommunityKeyAct),
-    route(hooks.listWebhooks, {}, listWebhooksAct),
-    route(hooks.addWebhook, words, addWebhookAct),
-    route(hooks.changeWebhook, words, changeWebhookAct),
-    route(hooks.renewWebhookSecret, {}, renewWebhookSecretAct),
-    route(hooks.switchWebhook, words, switchWebhookAct),
-    route(hooks.removeWebhook, {}, removeWebhookAct),
-    route(hooks.testWebhook, words, testWebhookAct),
-    route(hooks.listWebhookDeliveries, {}, listWebhookDeliveriesAct),
-    route(hooks.readWebhookDelivery, {}, readWebhookDeliveryAct),
-    route(hooks.replayWebhookDelivery, words, replayWebhookDeliveryAct),
+    route(keys.listKeys, {}, listKeysHandler),
+    route(keys.makeKey, words, makeKeyHandler),
+    route(keys.endKey, words, endKeyHandler),
+    route(keys.listCommunityKeys, {}, listCommunityKeysHandler),
+    route(keys.makeCommunityKey, words, makeCommunityKeyHandler),
+    route(keys.endCommunityKey, words, endCommunityKeyHandler),
+    route(hooks.listWebhooks, {}, listWebhooksHandler),
+    route(hooks.addWebhook, words, addWebhookHandler),
+    route(hooks.changeWebhook, words, changeWebhookHandler),
+    route(hooks.renewWebhookSecret, {}, renewWebhookSecretHandler),
+    route(hooks.switchWebhook, words, switchWebhookHandler),
+    route(hooks.removeWebhook, {}, removeWebhookHandler),
+    route(hooks.testWebhook, words, testWebhookHandler),
+    route(hooks.listWebhookDeliveries, {}, listWebhookDeliveriesHandler),
+    route(hooks.readWebhookDelivery, {}, readWebhookDeliveryHandler),
+    route(hooks.replayWebhookDelivery, words, replayWebhookDeliveryHandler),
   ],
   approvals: [communityKeyKind, webhookKind] as unknown as readonly ApprovalKind[],
-  jobs: [tellWebhooks, sweepSent],
+  jobs: [notifyWebhooks, sweepSent],
   topics: Object.values(topics) as readonly Topic[],
 }

@@ -8,14 +8,14 @@ import type { communityScopes, ownScopes } from '../keys/keys.rules.ts'
 /** Somebody who can call endpoints. */
 type Caller = { call: <E extends Endpoint>(contract: E, input: CallInput<E>) => Promise<OutputOf<E>> }
 /** A server with its people. */
-type Stage = {
+type Fixture = {
   url: string
   db: Db
   as: (name: 'ada' | 'bayo' | 'chidi' | 'dayo' | 'efe' | 'funke') => Caller
 }
 
 /** A program: what it asks carries its key and nothing of a browser. */
-export function programOf(server: Pick<Stage, 'url'>, key: string) {
+export function programOf(server: Pick<Fixture, 'url'>, key: string) {
   return (path: string, init: RequestInit = {}) =>
     fetch(server.url + path, {
       redirect: 'manual',
@@ -26,15 +26,15 @@ export function programOf(server: Pick<Stage, 'url'>, key: string) {
 
 /** A key of somebody's own. */
 export function ownKey(
-  server: Stage,
-  who: Parameters<Stage['as']>[0],
+  server: Fixture,
+  who: Parameters<Fixture['as']>[0],
   scopes: (typeof ownScopes)[number][] = ['own:read', 'own:write'],
 ): Promise<{ key: Key; secret: string }> {
   return server.as(who).call(makeKey, { body: { name: 'Budget sheet', scopes, days: 30 } })
 }
 
 /** Approves what waits about a record, as Chidi. */
-export async function approveAbout(server: Stage, subjectId: string) {
+export async function approveAbout(server: Fixture, subjectId: string) {
   const { id, version } = await server.db
     .selectFrom('approvals')
     .select(['id', 'version'])
@@ -46,7 +46,7 @@ export async function approveAbout(server: Stage, subjectId: string) {
 
 /** A key of the community that two administrators made. */
 export async function communityKey(
-  server: Stage,
+  server: Fixture,
   scopes: (typeof communityScopes)[number][] = ['members:read', 'books:read', 'reports:read'],
 ) {
   const body = { name: 'Accountant', scopes, days: 90 as const, reason: 'The accountant reads the books.' }

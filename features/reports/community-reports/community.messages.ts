@@ -1,7 +1,7 @@
 /** Why a report is not read or made. */
 import type { Words } from '@kolo/foundation/refusal'
 
-export const communityWords = {
+export const communityMessages = {
   'days-reversed': 'The first day is after the last day. Please turn them round.',
   'day-to-come': 'This day has not come yet. Choose today or a day before.',
   'time-too-long': 'A report covers ten years at most. Please choose a shorter time.',

@@ -1,11 +1,11 @@
 /** What this feature gives the server. */
 
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { Report } from '@kolo/database/reports'
 import { fixedRoute, route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as community from '../community-reports/community.contract.ts'
-import { communityWords } from '../community-reports/community.messages.ts'
+import { communityMessages } from '../community-reports/community.messages.ts'
 import { largeReports, reportFileJobs } from '../community-reports/server/large-report.ts'
 import { monthlyReports } from '../community-reports/server/monthly-reports.ts'
 import { ownReports } from '../community-reports/server/own-reports.ts'
@@ -18,16 +18,16 @@ import type { HoldingOf } from '../documents/server/certificate.ts'
 import { paperReady } from '../documents/server/documents.notifications.ts'
 import { issuingActs } from '../documents/server/issue-document.ts'
 import { makingPapers, paperJobs } from '../documents/server/large-document.ts'
-import { listAccountsAct, listPapersAct } from '../documents/server/list-documents.ts'
-import { downloadPaperAct, openPaperAct } from '../documents/server/open-document.ts'
-import { checkPaperAct } from '../documents/server/verify-document.ts'
-import { ownersWith, readStatementAct } from '../statements/server/make-statement.ts'
+import { listAccountsHandler, listPapersHandler } from '../documents/server/list-documents.ts'
+import { downloadPaperHandler, openPaperHandler } from '../documents/server/open-document.ts'
+import { checkPaperHandler } from '../documents/server/verify-document.ts'
+import { ownersWith, readStatementHandler } from '../statements/server/make-statement.ts'
 import { wholeStatement } from '../statements/server/whole-statement.ts'
 import { readStatement } from '../statements/statement.contract.ts'
 import { countPageViews, readMeasurement, readPageViews, readUse } from '../usage/reports.contract.ts'
-import { countPageViewsAct } from '../usage/server/count-page-views.ts'
-import { countUse, readUseAct } from '../usage/server/count-use.ts'
-import { readMeasurementAct, readPageViewsAct } from '../usage/server/read-page-views.ts'
+import { countPageViewsHandler } from '../usage/server/count-page-views.ts'
+import { countUse, readUseHandler } from '../usage/server/count-use.ts'
+import { readMeasurementHandler, readPageViewsHandler } from '../usage/server/read-page-views.ts'
 import { reportsPerson } from './reports.personal-data.ts'
 
 export { headOf } from '../documents/server/present-document.ts'
@@ -50,11 +50,11 @@ export function reports(
     name: 'reports',
     person: { tables: reportsPerson, texts: [wholeStatement(readOwner)] },
     routes: [
-      fixedRoute(readMeasurement, readMeasurementAct),
-      route(countPageViews, {}, countPageViewsAct),
-      route(readPageViews, {}, readPageViewsAct),
-      route(readStatement, words, readStatementAct(readOwner)),
-      route(papers.listAccounts, {}, listAccountsAct(readOwner)),
+      fixedRoute(readMeasurement, readMeasurementHandler),
+      route(countPageViews, {}, countPageViewsHandler),
+      route(readPageViews, {}, readPageViewsHandler),
+      route(readStatement, words, readStatementHandler(readOwner)),
+      route(papers.listAccounts, {}, listAccountsHandler(readOwner)),
       route(papers.issueStatement, words, issuing.statement),
       route(papers.issueMemberStatement, words, issuing.memberStatement),
       route(papers.issueYearStatement, words, issuing.year),
@@ -62,19 +62,19 @@ export function reports(
       route(papers.issueReceipt, words, issuing.receipt),
       route(papers.issueCertificate, words, issuing.certificate),
       route(papers.issueMemberReceipt, words, issuing.memberReceipt),
-      route(papers.listPapers, {}, listPapersAct(readOwner)),
-      route(papers.downloadPaper, words, downloadPaperAct),
-      route(papers.openPaper, words, openPaperAct({ readOwner, holdingOf })),
-      route(papers.checkPaper, words, checkPaperAct),
+      route(papers.listPapers, {}, listPapersHandler(readOwner)),
+      route(papers.downloadPaper, words, downloadPaperHandler),
+      route(papers.openPaper, words, openPaperHandler({ readOwner, holdingOf })),
+      route(papers.checkPaper, words, checkPaperHandler),
       route(community.listReports, {}, whole.list),
-      route(community.readReport, communityWords, whole.read),
-      route(community.downloadReport, communityWords, whole.download),
-      route(community.beginReportFile, communityWords, large.begin),
+      route(community.readReport, communityMessages, whole.read),
+      route(community.downloadReport, communityMessages, whole.download),
+      route(community.beginReportFile, communityMessages, large.begin),
       route(community.listReportFiles, {}, large.list),
-      route(community.openReportFile, communityWords, large.open),
+      route(community.openReportFile, communityMessages, large.open),
       route(community.listMonthlyReports, {}, monthly.list),
       route(community.changeMonthlyReport, {}, monthly.change),
-      route(readUse, {}, readUseAct),
+      route(readUse, {}, readUseHandler),
     ],
     jobs: [...paperJobs, ...reportFileJobs, monthly.job, countUse],
     accountDeletion: async ({ db }, uid) => void (await leaveSchedules(db, uid)),

@@ -4,7 +4,7 @@ import type { Frequency } from '../plans/plan-terms.rules.ts'
 import type { AutoSaveMethod, AutoSaveOutcome, Rhythm } from './auto-save.rules.ts'
 
 /** How often. */
-export const frequencyWords: Record<Frequency, string> = {
+export const frequencyLabels: Record<Frequency, string> = {
   daily: 'Every day',
   weekly: 'Every week',
   monthly: 'Every month',
@@ -42,7 +42,7 @@ export function rhythmWords({ frequency, day }: Rhythm): string {
   if (frequency === 'weekly' && day !== undefined) return `Every ${weekdays[day - 1]}`
   if (frequency === 'monthly' && day !== undefined)
     return `Every month on day ${day}${day > 28 ? ', or its last' : ''}`
-  return frequencyWords[frequency]
+  return frequencyLabels[frequency]
 }
 
 /** What became of it on a day. */

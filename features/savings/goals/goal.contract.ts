@@ -686,7 +686,7 @@ export const listArrears = endpoint({
   query: z.object(pageQuery),
   output: z.extend(pageOf(arrearWire), {
     /** The night in which it was last looked at all contributions; absent: not yet. */
-    reckonedOn: z.optional(dayWire),
+    calculatedOn: z.optional(dayWire),
   }),
   refusals: [],
 })

@@ -1,12 +1,12 @@
 /** The sentences people read about savings plans and goals. */
 import { askWords } from '@kolo/approvals/messages'
-import { cardsWords } from '@kolo/cards/messages'
+import { cardsMessages } from '@kolo/cards/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
-import { transfersWords } from '@kolo/transfers/messages'
+import { transfersMessages } from '@kolo/transfers/messages'
 import type { NudgeOutcome } from '../contributions/contributions.rules.ts'
 import type { TermsRefusal } from '../plans/plan-terms.rules.ts'
 import type { GoalState, GoalStatus, MaturityInstruction, PlanStatus } from './goal.rules.ts'
@@ -85,7 +85,7 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
 const dayOf = (write: Writer, day: unknown) => write.day(String(day) as CalendarDate)
 
 /** The sentence for each refusal. */
-export const savingsWords = {
+export const savingsMessages = {
   ...askWords,
   'rate-out-of-range': 'Interest must be between 0% and 50% a year.',
   'tiers-order':
@@ -162,15 +162,15 @@ export const savingsWords = {
     `The first deposit into this goal must be at least ${amountIn(write, facts, 'minimum')}.`,
   'below-topup': (facts, write) =>
     `The smallest deposit into this goal is ${amountIn(write, facts, 'minimum')}.`,
-  'above-limit': transfersWords['above-limit'],
-  'above-tier-deposit': transfersWords['above-tier-deposit'],
-  'cards-unavailable': cardsWords['cards-unavailable'],
-  'no-collection-account': transfersWords['no-collection-account'],
-  'too-many-payments': transfersWords['too-many-payments'],
-  'payment-being-checked': transfersWords['payment-being-checked'],
-  'payment-open': transfersWords['payment-open'],
-  'payment-sent': transfersWords['payment-sent'],
-  'payment-closed': transfersWords['payment-closed'],
+  'above-limit': transfersMessages['above-limit'],
+  'above-tier-deposit': transfersMessages['above-tier-deposit'],
+  'cards-unavailable': cardsMessages['cards-unavailable'],
+  'no-collection-account': transfersMessages['no-collection-account'],
+  'too-many-payments': transfersMessages['too-many-payments'],
+  'payment-being-checked': transfersMessages['payment-being-checked'],
+  'payment-open': transfersMessages['payment-open'],
+  'payment-sent': transfersMessages['payment-sent'],
+  'payment-closed': transfersMessages['payment-closed'],
   'wallet-too-small': (facts, write) =>
     `Your wallet has ${amountIn(write, facts, 'available')}. Choose that or less.`,
   'auto-save-too-small': (facts, write) =>
@@ -202,7 +202,7 @@ export const goalStateWords: Record<GoalState, string> = {
 }
 
 /** The word on the chip of a plan. */
-export const planStatusWords: Record<PlanStatus, string> = {
+export const planStatusLabels: Record<PlanStatus, string> = {
   draft: 'Draft',
   active: 'Active',
   suspended: 'Suspended',
@@ -216,7 +216,7 @@ export const maturityWords: Record<MaturityInstruction, string> = {
 }
 
 /** The word on the chip of a goal that is not simply on its way. */
-export const goalStatusWords: Record<Exclude<GoalStatus, 'pending' | 'active'>, string> = {
+export const goalStatusLabels: Record<Exclude<GoalStatus, 'pending' | 'active'>, string> = {
   frozen: 'Frozen',
   matured: 'Ready for you',
   broken: 'Ending early',

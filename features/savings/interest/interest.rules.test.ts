@@ -9,6 +9,9 @@ import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type AccruedDay,
+  accrueDays,
+  accruedAfter,
   beginning,
   type DayEnd,
   type DueInterest,
@@ -16,10 +19,7 @@ import {
   endsPeriod,
   type InterestTerms,
   periodEnd,
-  type ReckonedDay,
   rateOn,
-  reckonDays,
-  standingAfter,
   taxDueOn,
   withheldOf,
 } from './interest.rules.ts'
@@ -77,7 +77,7 @@ function daysFrom(from: string, to: string): CalendarDate[] {
  */
 function live(life: Life, runsAfter: (on: CalendarDate) => boolean) {
   const books: { posted: CalendarDate; due: DueInterest }[] = []
-  const days: ReckonedDay[] = []
+  const days: AccruedDay[] = []
   const dated = { termsOn: termsIn(life), whtBpsOn: tenPercent }
   let waiting: CalendarDate[] = []
   for (const on of daysFrom(life.from, life.to)) {
@@ -91,7 +91,7 @@ function live(life: Life, runsAfter: (on: CalendarDate) => boolean) {
           books.map(({ due }) => due),
         )
       : beginning(day(life.from))
-    const run = reckonDays(
+    const run = accrueDays(
       earnerIn(life),
       before,
       waiting.map((one) => endOf(life, books, one)),
@@ -104,9 +104,9 @@ function live(life: Life, runsAfter: (on: CalendarDate) => boolean) {
   return { days, due: books.map(({ due }) => due) }
 }
 
-function afterLast({ from }: Life, last: ReckonedDay, due: readonly DueInterest[]) {
+function afterLast({ from }: Life, last: AccruedDay, due: readonly DueInterest[]) {
   const since = due.filter(({ to }) => to === last.day)
-  return standingAfter(last, {
+  return accruedAfter(last, {
     periodFrom: due.length > 0 ? addDays(due.at(-1)?.to ?? last.day, 1) : day(from),
     grossKobo: sumKobo(since.map(({ grossKobo }) => grossKobo)),
     netKobo: sumKobo(since.map(({ netKobo }) => netKobo)),
@@ -632,7 +632,7 @@ describe('whatever happens to a goal', () => {
         // Each stretch on its own: the same days at the rate of their average.
         const stretches = Map.groupBy(lived.days, (one) => `${one.version} ${periodOf(life, one.day)}`)
         const rested = [...stretches.values()].map((days) => {
-          const { dayBase } = days[0] as ReckonedDay
+          const { dayBase } = days[0] as AccruedDay
           const sum = sumKobo(days.map(({ balanceKobo }) => balanceKobo)) as bigint
           const { rateBps, rateTiers } = termsIn(life)(days[0]?.day ?? start)
           const reached = rateTiers.filter(({ minKobo = 0n }) => sum >= minKobo * BigInt(days.length))
@@ -653,7 +653,7 @@ describe('whatever happens to a goal', () => {
         const { days, due } = live(life, runsIn(chosen))
         const earned = days.reduce((sum, one) => sum + one.earned, 0n)
         const gross = sumKobo(due.map(({ grossKobo }) => grossKobo))
-        const last = days.at(-1) as ReckonedDay
+        const last = days.at(-1) as AccruedDay
         const left = afterLast(life, last, due).accrued
         expect(earned).toBe(gross * 1_000_000n + left)
         if (due.at(-1)?.to === last.day) expect(left).toBeLessThan(1_000_000n)
@@ -728,7 +728,7 @@ describe('tax', () => {
     }
     const dated = { termsOn: termsIn(life), whtBpsOn: (_: unknown, on: CalendarDate) => rateOn(rates, on) }
     const ends = daysFrom(life.from, life.to).map((on) => endOf(life, [], on))
-    const { due } = reckonDays(earnerIn(life), beginning(day(life.from)), ends, dated)
+    const { due } = accrueDays(earnerIn(life), beginning(day(life.from)), ends, dated)
     expect(due.map(({ to, whtBps }) => [to, whtBps])).toEqual([
       ['2026-12-31', 1_000],
       ['2027-01-31', 750],
@@ -745,8 +745,8 @@ describe('interest that was given up', () => {
       versions: [{}],
     }
     const { days } = live(life, tooLate)
-    const last = days.at(-1) as ReckonedDay
+    const last = days.at(-1) as AccruedDay
     const since = { periodFrom: day('2026-10-15'), grossKobo: zeroKobo as Kobo, netKobo: zeroKobo as Kobo }
-    expect(standingAfter(last, { ...since, forfeited: last.accrued })).toMatchObject({ accrued: 0n })
+    expect(accruedAfter(last, { ...since, forfeited: last.accrued })).toMatchObject({ accrued: 0n })
   })
 })

@@ -71,7 +71,7 @@ export type DayEnd = {
 }
 
 /** A day as it is reckoned: never changed afterwards. */
-export type ReckonedDay = {
+export type AccruedDay = {
   day: CalendarDate
   version: number
   /** What earned on that day. */
@@ -115,7 +115,7 @@ export function beginning(day: CalendarDate): Standing {
  * day. ₦250,000 for the 31 days of October at 12 %, base 365, monthly, tax 10 %: 254,794 kobo, tax 25,479, net 229,315,
  * and 0.52 kobo carried.
  */
-export function reckonDays(
+export function accrueDays(
   earner: Earner,
   before: Standing,
   days: readonly DayEnd[],
@@ -123,8 +123,8 @@ export function reckonDays(
     termsOn: (day: CalendarDate) => InterestTerms
     whtBpsOn: (rule: string | undefined, day: CalendarDate) => number
   },
-): { days: ReckonedDay[]; due: DueInterest[]; standing: Standing } {
-  const reckoned: ReckonedDay[] = []
+): { days: AccruedDay[]; due: DueInterest[]; standing: Standing } {
+  const accrued: AccruedDay[] = []
   const due: DueInterest[] = []
   let standing = before
   for (const end of days) {
@@ -132,20 +132,20 @@ export function reckonDays(
     // What fell due in these days is in the books only once they are reckoned.
     const lateKobo = addKobo(end.lateKobo, sumKobo(due.map(({ netKobo }) => netKobo)))
     const ends = endsPeriod(terms.posting, end.day, earner.maturesOn)
-    const one = reckonDay(earner, terms, standing, { ...end, lateKobo })
+    const one = accrueDay(earner, terms, standing, { ...end, lateKobo })
     const kept = ends ? { ...one, stretch: undefined } : one
-    reckoned.push(kept)
+    accrued.push(kept)
     standing = { ...kept, periodFrom: standing.periodFrom }
     const paid = ends ? dueOf(standing, end.day, dated.whtBpsOn(terms.whtRule, end.day)) : undefined
     if (!paid) continue
     due.push(paid)
-    standing = standingAfter(kept, { ...paid, forfeited: zeroMicroKobo, periodFrom: addDays(end.day, 1) })
+    standing = accruedAfter(kept, { ...paid, forfeited: zeroMicroKobo, periodFrom: addDays(end.day, 1) })
   }
-  return { days: reckoned, due, standing }
+  return { days: accrued, due, standing }
 }
 
 /** One day of a goal. */
-function reckonDay(earner: Earner, terms: InterestTerms, standing: Standing, end: DayEnd): ReckonedDay {
+function accrueDay(earner: Earner, terms: InterestTerms, standing: Standing, end: DayEnd): AccruedDay {
   const { number: version, dayBase } = terms
   // Whoever takes money out takes interest that earns nothing first.
   const idleKobo = terms.compounding ? zeroKobo : lessAtMost(standing.idleKobo, end.outKobo)
@@ -155,7 +155,7 @@ function reckonDay(earner: Earner, terms: InterestTerms, standing: Standing, end
   const earns = !isOver && !earner.interestFree
   const rateBps = earns ? rateBpsFor(terms, { balanceKobo, days }) : 0
   const same = { day: end.day, version, balanceKobo, dayBase, idleKobo }
-  const whole = (lies: bigint, rest: Pick<ReckonedDay, 'rateBps' | 'stretch' | 'coveredKobo'>) => {
+  const whole = (lies: bigint, rest: Pick<AccruedDay, 'rateBps' | 'stretch' | 'coveredKobo'>) => {
     const { earned, rest: left } = interestOf(lies, dayBase, standing.rest)
     return { ...same, ...rest, earned, accrued: addMicroKobo(standing.accrued, earned), rest: left }
   }
@@ -252,8 +252,8 @@ export function withheldOf(grossKobo: Kobo, whtBps: number): Kobo {
 }
 
 /** Where a goal stands after a reckoned day, once some of what it had earned by then was posted or given up. */
-export function standingAfter(
-  last: ReckonedDay,
+export function accruedAfter(
+  last: AccruedDay,
   since: { periodFrom: CalendarDate; grossKobo: Kobo; netKobo: Kobo; forfeited: MicroKobo },
 ): Standing {
   const isPosted = since.grossKobo > 0n || since.forfeited > 0n

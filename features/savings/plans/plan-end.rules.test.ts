@@ -39,8 +39,15 @@ it('never takes a goal beyond its limits, its lock or its owner’s wish', () =>
       ({ kind, balance, days, isDeclined, interestFree, interestFreeAllowed }) => {
         const on = days === undefined ? undefined : addDays(today, days)
         const terms = {
-          ...{ ...flexTerms, kind, interestFreeAllowed, number: 1, effectiveFrom: undefined },
-          ...{ minOpenKobo: naira(500n), maxBalanceKobo: naira(100_000n), minDays: 30, maxDays: 365 },
+          ...flexTerms,
+          kind,
+          interestFreeAllowed,
+          number: 1,
+          effectiveFrom: undefined,
+          minOpenKobo: naira(500n),
+          maxBalanceKobo: naira(100_000n),
+          minDays: 30,
+          maxDays: 365,
         }
         const aim = { targetKobo: kind === 'target' ? naira(9_000n) : undefined, targetOn: on }
         const goal = { aim, maturesOn: on, interestFree, balanceKobo: kobo(balance), isDeclined }

@@ -4,7 +4,7 @@ import type { Writer } from '@kolo/foundation/writer'
 import type { Accrual, EarlyBreak, PlanKind, PlanTerms, Posting, RateTerms } from './plan-terms.rules.ts'
 
 /** What a plan is for, as a word and in a sentence. */
-export const kindWords: Record<PlanKind, { name: string; about: string }> = {
+export const kindLabels: Record<PlanKind, { name: string; about: string }> = {
   flex: { name: 'Flexible', about: 'Any amount, any time.' },
   target: { name: 'Target', about: 'Saved until a day or an amount is reached.' },
   locked: { name: 'Locked', about: 'Kept until a day that the member chooses.' },
@@ -63,7 +63,7 @@ export function termLines(terms: PlanTerms, { naira }: Writer): string[] {
   const { kind, minDays, maxDays } = terms
   const ends = kind === 'target' || kind === 'locked'
   return [
-    kindWords[kind].name,
+    kindLabels[kind].name,
     ...(terms.rateTiers.length > 0 ? [rateWords(terms, naira)] : []),
     `interest paid: ${postingWords[terms.posting].toLowerCase()}`,
     terms.whtRule === undefined ? 'no withholding tax' : 'withholding tax on interest',

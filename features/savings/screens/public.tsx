@@ -1,7 +1,7 @@
 /** The door of the savings screens: pages, and the pieces other features embed. */
 export { ArrearsPage } from '../contributions/screens/arrears-page.tsx'
 export { MoveToGoal } from '../deposits/screens/move-to-goal.tsx'
-export { toldGoalPayment, withPayment } from '../goals/screens/goal.cache.ts'
+export { goalPaymentCacheUpdates, withPayment } from '../goals/screens/goal.cache.ts'
 export { ActivityRow } from '../goals/screens/goal-activity.tsx'
 export { GoalRow } from '../goals/screens/goal-card.tsx'
 export { GoalPage } from '../goals/screens/goal-page.tsx'

@@ -4,36 +4,39 @@ import type { Report } from '@kolo/database/reports'
 import { arrearsReport } from '../contributions/server/arrears-report.ts'
 import { interestTax } from '../interest/server/interest-tax.ts'
 import './savings.tables.ts'
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import * as autoSave from '../auto-save/auto-save.contract.ts'
 import { notCollected, savedByItself, savingDue } from '../auto-save/server/auto-save.notifications.ts'
 import { followDebit, followDebits } from '../auto-save/server/charge-saved-card.ts'
 import { autoSaveRun, lookForAutoSaves } from '../auto-save/server/run-auto-save.ts'
 import * as autoSaving from '../auto-save/server/save-auto-save.ts'
 import * as nudges from '../contributions/nudges.contract.ts'
-import { lookAtContributions, reckonContributions } from '../contributions/server/calculate-contributions.ts'
+import {
+  calculateContributions,
+  lookAtContributions,
+} from '../contributions/server/calculate-contributions.ts'
 import {
   contributionDue,
   contributionMissing,
   contributionNudge,
 } from '../contributions/server/contributions.notifications.ts'
 import * as nudging from '../contributions/server/nudge.ts'
-import { downloadArrearsAct, listArrearsAct } from '../contributions/server/read-arrears.ts'
+import { downloadArrearsHandler, listArrearsHandler } from '../contributions/server/read-arrears.ts'
 import { savingsPurpose } from '../deposits/server/deposit-purpose.ts'
-import { makeCardDepositAct } from '../deposits/server/make-card-deposit.ts'
-import { makeDepositAct } from '../deposits/server/make-deposit.ts'
-import { moveFromWalletAct } from '../deposits/server/move-from-wallet.ts'
+import { makeCardDepositHandler } from '../deposits/server/make-card-deposit.ts'
+import { makeDepositHandler } from '../deposits/server/make-deposit.ts'
+import { moveFromWalletHandler } from '../deposits/server/move-from-wallet.ts'
 import * as out from '../deposits/server/move-to-wallet.ts'
 import { closeGoals } from '../goal-endings/server/close-goals.ts'
 import { endGoals, lookAtGoals, lookForDueGoals } from '../goal-endings/server/end-goals.ts'
 import * as contract from '../goals/goal.contract.ts'
-import { savingsWords } from '../goals/goal.messages.ts'
-import { cancelGoalAct } from '../goals/server/cancel-goal.ts'
-import { editGoalAct } from '../goals/server/edit-goal.ts'
+import { savingsMessages } from '../goals/goal.messages.ts'
+import { cancelGoalHandler } from '../goals/server/cancel-goal.ts'
+import { editGoalHandler } from '../goals/server/edit-goal.ts'
 import { leaveGoals } from '../goals/server/goal.account-deletion.ts'
 import {
   goalFrozen,
@@ -44,31 +47,44 @@ import {
   planRetires,
   rateChanges,
 } from '../goals/server/goal.notifications.ts'
-import { openGoalAct } from '../goals/server/open-goal.ts'
-import { listGoalActivityAct, listGoalsAct, listPlansAct, readGoalAct } from '../goals/server/read-savings.ts'
-import { freezeGoalAct, listGoalReviewsAct, unfreezeGoalAct } from '../goals/server/review-goals.ts'
+import { openGoalHandler } from '../goals/server/open-goal.ts'
+import {
+  listGoalActivityHandler,
+  listGoalsHandler,
+  listPlansHandler,
+  readGoalHandler,
+} from '../goals/server/read-savings.ts'
+import {
+  freezeGoalHandler,
+  listGoalReviewsHandler,
+  unfreezeGoalHandler,
+} from '../goals/server/review-goals.ts'
 import * as interest from '../interest/interest.contract.ts'
 import { interestWords } from '../interest/interest.messages.ts'
-import { changeInterestTaxAct } from '../interest/server/change-interest-tax.ts'
+import { changeInterestTaxHandler } from '../interest/server/change-interest-tax.ts'
 import { beginInterest, interestRun } from '../interest/server/interest-run.ts'
 import { interestTaxKind } from '../interest/server/interest-tax.ts'
 import { interestPosted } from '../interest/server/notify-interest-posted.ts'
-import { listInterestAct, listInterestDaysAct, readInterestAct } from '../interest/server/read-interest.ts'
+import {
+  listInterestDaysHandler,
+  listInterestHandler,
+  readInterestHandler,
+} from '../interest/server/read-interest.ts'
 import * as plans from '../plans/server/decide-plan.ts'
 import { planActivation, planRate, planRetirement } from '../plans/server/plan-approvals.ts'
 import { keepPlanSumsHourly } from '../plans/server/plan-sums.ts'
 import { lookForRetiringPlans, retirePlans } from '../plans/server/retire-plan.ts'
-import { createPlanAct, editPlanAct, listPlanReviewsAct } from '../plans/server/write-plan.ts'
+import { createPlanHandler, editPlanHandler, listPlanReviewsHandler } from '../plans/server/write-plan.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
 import { savingsPerson } from './savings.personal-data.ts'
 
 export { goalsEnding, interestOwed } from '../goal-endings/server/due-obligations.ts'
 export { goalsOf } from '../goals/server/goals.store.ts'
 export {
-  endBroughtGoals,
+  endImportedGoals,
   goalAccountOf,
   goalsForSheet,
-  openBroughtGoal,
+  openImportedGoal,
   plansForSheets,
   plansInUse,
 } from '../goals/server/import-goals.ts'
@@ -86,7 +102,7 @@ export { keepPlanSums } from '../plans/server/plan-sums.ts'
 export { allPlans } from '../plans/server/plans.store.ts'
 export { presentPlans } from '../plans/server/present-plan.ts'
 
-const words = savingsWords
+const words = savingsMessages
 
 /** Savings as part of the server. */
 export const savings: ServerFeature = {
@@ -96,45 +112,45 @@ export const savings: ServerFeature = {
   reports: [arrearsReport] as readonly Report[],
   approvals: [planActivation, planRetirement, planRate, interestTaxKind] as readonly ApprovalKind[],
   routes: [
-    route(contract.listPlans, {}, listPlansAct),
-    route(contract.listPlanReviews, {}, listPlanReviewsAct),
-    route(contract.createPlan, words, createPlanAct),
-    route(contract.editPlan, words, editPlanAct),
-    route(contract.changePlanRate, words, plans.changePlanRateAct),
-    route(contract.activatePlan, words, plans.activatePlanAct),
-    route(contract.suspendPlan, words, plans.suspendPlanAct),
-    route(contract.resumePlan, words, plans.resumePlanAct),
-    route(contract.retirePlan, words, plans.retirePlanAct),
-    route(contract.listGoals, {}, listGoalsAct),
-    route(contract.openGoal, words, openGoalAct),
-    route(contract.readGoal, {}, readGoalAct),
-    route(contract.listGoalActivity, {}, listGoalActivityAct),
-    route(contract.editGoal, words, editGoalAct),
-    route(contract.cancelGoal, words, cancelGoalAct),
-    route(contract.makeDeposit, words, makeDepositAct),
-    route(contract.makeCardDeposit, words, makeCardDepositAct),
-    route(contract.moveFromWallet, words, moveFromWalletAct),
-    route(interest.listInterest, {}, listInterestAct),
-    route(interest.listInterestDays, {}, listInterestDaysAct),
-    route(interest.readInterest, {}, readInterestAct),
-    route(interest.changeInterestTax, interestWords, changeInterestTaxAct),
-    route(contract.moveToWallet, words, out.moveToWalletAct),
-    route(contract.breakGoal, words, out.breakGoalAct),
-    route(contract.payOutGoal, words, out.payOutGoalAct),
-    route(contract.confirmGoal, words, out.confirmGoalAct),
-    route(contract.listGoalReviews, {}, listGoalReviewsAct),
-    route(autoSave.setAutoSave, words, autoSaving.setAutoSaveAct),
-    route(autoSave.pauseAutoSave, words, autoSaving.pauseAutoSaveAct),
-    route(autoSave.resumeAutoSave, words, autoSaving.resumeAutoSaveAct),
-    route(autoSave.stopAutoSave, {}, autoSaving.stopAutoSaveAct),
-    route(contract.listArrears, {}, listArrearsAct),
-    route(nudges.previewNudge, {}, nudging.previewNudgeAct),
-    route(nudges.sendNudge, words, nudging.sendNudgeAct),
-    route(nudges.listNudges, {}, nudging.listNudgesAct),
-    route(nudges.listLeftOut, {}, nudging.listLeftOutAct),
-    route(contract.downloadArrears, {}, downloadArrearsAct),
-    route(contract.freezeGoal, words, freezeGoalAct),
-    route(contract.unfreezeGoal, words, unfreezeGoalAct),
+    route(contract.listPlans, {}, listPlansHandler),
+    route(contract.listPlanReviews, {}, listPlanReviewsHandler),
+    route(contract.createPlan, words, createPlanHandler),
+    route(contract.editPlan, words, editPlanHandler),
+    route(contract.changePlanRate, words, plans.changePlanRateHandler),
+    route(contract.activatePlan, words, plans.activatePlanHandler),
+    route(contract.suspendPlan, words, plans.suspendPlanHandler),
+    route(contract.resumePlan, words, plans.resumePlanHandler),
+    route(contract.retirePlan, words, plans.retirePlanHandler),
+    route(contract.listGoals, {}, listGoalsHandler),
+    route(contract.openGoal, words, openGoalHandler),
+    route(contract.readGoal, {}, readGoalHandler),
+    route(contract.listGoalActivity, {}, listGoalActivityHandler),
+    route(contract.editGoal, words, editGoalHandler),
+    route(contract.cancelGoal, words, cancelGoalHandler),
+    route(contract.makeDeposit, words, makeDepositHandler),
+    route(contract.makeCardDeposit, words, makeCardDepositHandler),
+    route(contract.moveFromWallet, words, moveFromWalletHandler),
+    route(interest.listInterest, {}, listInterestHandler),
+    route(interest.listInterestDays, {}, listInterestDaysHandler),
+    route(interest.readInterest, {}, readInterestHandler),
+    route(interest.changeInterestTax, interestWords, changeInterestTaxHandler),
+    route(contract.moveToWallet, words, out.moveToWalletHandler),
+    route(contract.breakGoal, words, out.breakGoalHandler),
+    route(contract.payOutGoal, words, out.payOutGoalHandler),
+    route(contract.confirmGoal, words, out.confirmGoalHandler),
+    route(contract.listGoalReviews, {}, listGoalReviewsHandler),
+    route(autoSave.setAutoSave, words, autoSaving.setAutoSaveHandler),
+    route(autoSave.pauseAutoSave, words, autoSaving.pauseAutoSaveHandler),
+    route(autoSave.resumeAutoSave, words, autoSaving.resumeAutoSaveHandler),
+    route(autoSave.stopAutoSave, {}, autoSaving.stopAutoSaveHandler),
+    route(contract.listArrears, {}, listArrearsHandler),
+    route(nudges.previewNudge, {}, nudging.previewNudgeHandler),
+    route(nudges.sendNudge, words, nudging.sendNudgeHandler),
+    route(nudges.listNudges, {}, nudging.listNudgesHandler),
+    route(nudges.listLeftOut, {}, nudging.listLeftOutHandler),
+    route(contract.downloadArrears, {}, downloadArrearsHandler),
+    route(contract.freezeGoal, words, freezeGoalHandler),
+    route(contract.unfreezeGoal, words, unfreezeGoalHandler),
   ],
   topics: [
     interestPosted,
@@ -172,7 +188,7 @@ export const savings: ServerFeature = {
     retirePlans,
     endGoals,
     interestRun,
-    reckonContributions,
+    calculateContributions,
     nudging.nudgeWork,
     autoSaveRun,
   ] as readonly LongWorkKind[],

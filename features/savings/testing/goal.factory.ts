@@ -14,7 +14,7 @@ import {
   type PlanReview,
 } from '../goals/goal.contract.ts'
 
-export { keepPlan, reckonNow } from './interest.factory.ts'
+export { calculateNow, keepPlan } from './interest.factory.ts'
 export { keepManyDeposits, type ManyDeposit } from './many-deposits.factory.ts'
 
 type PlanBody = InputOf<typeof createPlan>['body']

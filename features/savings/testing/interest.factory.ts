@@ -55,7 +55,7 @@ export async function keepPlan(
 }
 
 /** Goals of a plan that were opened and became active at a moment, ten of each owner. */
-export async function keepGoals(
+export async function saveGoals(
   owner: Db,
   planId: string,
   { at, many = 1, ...more }: { at: Instant; many?: number } & Partial<Insertable<SavingsAccountsTable>>,
@@ -108,7 +108,7 @@ type InTurns = { inTurn?: () => Promise<void>; enqueue?: (db: Db) => Enqueue }
 export type InterestNode = { db: Db; community: Community }
 
 /** What a node does each hour: it looks whether there is something to reckon; and, if so, does it to the end. */
-export async function reckonNow(node: InterestNode, now: Instant, how: InTurns = {}): Promise<void> {
+export async function calculateNow(node: InterestNode, now: Instant, how: InTurns = {}): Promise<void> {
   await prove(node.db, 'forward', now)
   await inTransaction(node, now, (call) => beginInterest.run(call, {}))
   await takeTurns(node, now, how)

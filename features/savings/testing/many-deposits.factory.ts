@@ -6,8 +6,8 @@
  */
 import { recordings } from '@kolo/audit/server'
 import { anyOf } from '@kolo/database/any-of'
+import { batchWrites } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
-import { writeTogether } from '@kolo/database/together'
 import { newClearCode, newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -52,7 +52,7 @@ export async function keepManyDeposits(
   )
   await confirmMany(db, kept)
   await useGoals(db, kept)
-  await writeTogether(db, recordings(kept.flatMap((deposit) => eventsOf(deposit, deposit.journalId))))
+  await batchWrites(db, recordings(kept.flatMap((deposit) => eventsOf(deposit, deposit.journalId))))
 }
 
 async function isKept(db: Db, { reference }: ManyDeposit): Promise<boolean> {
@@ -67,8 +67,12 @@ const keyOf = (reference: string) => bankReferenceKey(reference) ?? ''
 async function startMany(db: Db, accountId: string, deposits: readonly ManyDeposit[]): Promise<Kept[]> {
   const codes = await freeCodes(db, deposits.length)
   const rows = deposits.map((deposit, at) => ({
-    ...{ id: newId(Date.parse(deposit.startedAt)), member: deposit.memberUid, goal: deposit.goalId },
-    ...{ amount: String(deposit.amount), transfer_code: codes[at], started: deposit.startedAt },
+    id: newId(Date.parse(deposit.startedAt)),
+    member: deposit.memberUid,
+    goal: deposit.goalId,
+    amount: String(deposit.amount),
+    transfer_code: codes[at],
+    started: deposit.startedAt,
     expires: addHours(deposit.startedAt, 72),
     prefix: `PAY-${dayIn(lagos, deposit.startedAt).slice(0, 4)}-`,
   }))
@@ -156,7 +160,12 @@ function journalOf(accountId: string, deposit: Kept): JournalDraft {
 
 async function confirmMany(db: Db, kept: readonly Kept[]): Promise<void> {
   const rows = kept.map(({ id, reference, valueOn, journalId, words: [, second] }) => ({
-    ...{ id, reference, at: second.at, by: second.uid, journal: journalId, day: valueOn },
+    id,
+    reference,
+    at: second.at,
+    by: second.uid,
+    journal: journalId,
+    day: valueOn,
   }))
   await sql`
     update payments p set status = 'confirmed', confirmed_at = c.at, received_kobo = p.amount_kobo,

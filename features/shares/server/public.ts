@@ -8,21 +8,25 @@ import type { ServerFeature } from '@kolo/database/server-feature'
 import { shareRequestKinds } from '../requests/server/request-approvals.ts'
 import * as asking from '../requests/server/request-shares.ts'
 import * as reviews from '../requests/server/review-requests.ts'
-import { buySharesAct } from '../shares/server/buy-shares.ts'
-import { payForSharesAct } from '../shares/server/pay-for-shares.ts'
-import { listShareMovementsAct, readSharesAct } from '../shares/server/read-shares.ts'
+import { buySharesHandler } from '../shares/server/buy-shares.ts'
+import { payForSharesHandler } from '../shares/server/pay-for-shares.ts'
+import { listShareMovementsHandler, readSharesHandler } from '../shares/server/read-shares.ts'
 import { leaveShares } from '../shares/server/share.account-deletion.ts'
 import { sharesStep } from '../shares/server/share.notifications.ts'
 import { sharesPurpose } from '../shares/server/shares-purpose.ts'
 import * as contract from '../shares/share.contract.ts'
-import { sharesWords as words } from '../shares/share.messages.ts'
-import { changeShareTermsAct, readShareTermsAct, shareTermsKind } from '../terms/server/share-terms.ts'
+import { sharesMessages as words } from '../shares/share.messages.ts'
+import {
+  changeShareTermsHandler,
+  readShareTermsHandler,
+  shareTermsKind,
+} from '../terms/server/share-terms.ts'
 
 export { holdingOf } from '../shares/server/holding.ts'
 export {
-  keepBroughtShares,
   lockShareRoom,
-  openBroughtShares,
+  openImportedShares,
+  saveImportedShares,
   shareRoom,
   sharesForSheet,
   takeBackShares,
@@ -46,22 +50,22 @@ export const shares: ServerFeature = {
   settings: [wordsOf(sharesOffered), shareTermsWords],
   approvals: [shareTermsKind as ApprovalKind, ...shareRequestKinds],
   routes: [
-    route(contract.readShares, {}, readSharesAct),
-    route(contract.listShareMovements, {}, listShareMovementsAct),
-    route(contract.buyShares, words, buySharesAct),
-    route(contract.payForShares, words, payForSharesAct),
-    route(contract.offerShares, words, asking.offerSharesAct),
-    route(contract.acceptShares, words, asking.acceptSharesAct),
-    route(contract.declineShares, words, asking.declineSharesAct),
-    route(contract.cancelShareRequest, words, asking.cancelShareRequestAct),
-    route(contract.withdrawShares, words, asking.withdrawSharesAct),
-    route(contract.readRegister, {}, reviews.readRegisterAct),
-    route(contract.downloadRegister, {}, reviews.downloadRegisterAct),
-    route(contract.listShareReviews, {}, reviews.listShareReviewsAct),
-    route(contract.approveShareRequest, words, reviews.approveShareRequestAct),
-    route(contract.rejectShareRequest, words, reviews.rejectShareRequestAct),
-    route(contract.readShareTerms, {}, readShareTermsAct),
-    route(contract.changeShareTerms, words, changeShareTermsAct),
+    route(contract.readShares, {}, readSharesHandler),
+    route(contract.listShareMovements, {}, listShareMovementsHandler),
+    route(contract.buyShares, words, buySharesHandler),
+    route(contract.payForShares, words, payForSharesHandler),
+    route(contract.offerShares, words, asking.offerSharesHandler),
+    route(contract.acceptShares, words, asking.acceptSharesHandler),
+    route(contract.declineShares, words, asking.declineSharesHandler),
+    route(contract.cancelShareRequest, words, asking.cancelShareRequestHandler),
+    route(contract.withdrawShares, words, asking.withdrawSharesHandler),
+    route(contract.readRegister, {}, reviews.readRegisterHandler),
+    route(contract.downloadRegister, {}, reviews.downloadRegisterHandler),
+    route(contract.listShareReviews, {}, reviews.listShareReviewsHandler),
+    route(contract.approveShareRequest, words, reviews.approveShareRequestHandler),
+    route(contract.rejectShareRequest, words, reviews.rejectShareRequestHandler),
+    route(contract.readShareTerms, {}, readShareTermsHandler),
+    route(contract.changeShareTerms, words, changeShareTermsHandler),
   ],
   waiting: [reviews.sharesWaiting],
   accountDeletion: leaveShares,

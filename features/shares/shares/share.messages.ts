@@ -3,7 +3,7 @@ import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { groupThousands, kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
-import { transfersWords } from '@kolo/transfers/messages'
+import { transfersMessages } from '@kolo/transfers/messages'
 import type { MovementKind, RequestKind, RequestStatus } from './share.rules.ts'
 
 /** Every way this feature says no. */
@@ -50,7 +50,7 @@ export function sharesIn(units: number): string {
 const units = (facts: Facts, name: string) => sharesIn(Number(facts[name] ?? 0))
 
 /** The sentence for each refusal. */
-export const sharesWords = {
+export const sharesMessages = {
   ...askWords,
   'shares-off': 'Your community does not offer shares.',
   'purchases-closed': 'No new shares can be bought now.',
@@ -68,12 +68,12 @@ export const sharesWords = {
     `There is ${write.naira(kobo(BigInt(String(facts.available ?? '0'))))} free in your wallet. These shares cost ${write.naira(kobo(BigInt(String(facts.cost ?? '0'))))}.`,
   'amount-limits':
     'By transfer an amount between ₦100 and ₦100,000,000 is sent. Enter another number of shares.',
-  'above-tier-deposit': transfersWords['above-tier-deposit'],
-  'above-limit': transfersWords['above-limit'],
-  'no-collection-account': transfersWords['no-collection-account'],
-  'too-many-payments': transfersWords['too-many-payments'],
-  'payment-being-checked': transfersWords['payment-being-checked'],
-  'payment-open': transfersWords['payment-open'],
+  'above-tier-deposit': transfersMessages['above-tier-deposit'],
+  'above-limit': transfersMessages['above-limit'],
+  'no-collection-account': transfersMessages['no-collection-account'],
+  'too-many-payments': transfersMessages['too-many-payments'],
+  'payment-being-checked': transfersMessages['payment-being-checked'],
+  'payment-open': transfersMessages['payment-open'],
   'buyer-below-minimum': (facts) =>
     `A member holds at least ${units(facts, 'least')}, and this member would hold fewer. Offer more.`,
   'buyer-above-most': 'The member who takes them over would hold more than one member may.',
@@ -119,7 +119,7 @@ export const requestWords: Record<RequestKind, string> = {
 }
 
 /** The word on the chip of a request. */
-export const requestStatusWords: Record<RequestStatus, string> = {
+export const requestStatusLabels: Record<RequestStatus, string> = {
   offered: 'Waiting for an answer',
   waiting: 'Waiting for two administrators',
   done: 'Done',

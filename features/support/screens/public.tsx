@@ -1,2 +1,2 @@
 export { SupportScreen } from '../tickets/screens/support-screen.tsx'
-export { DeskScreen } from '../tickets/screens/ticket-queue-screen.tsx'
+export { TicketQueueScreen } from '../tickets/screens/ticket-queue-screen.tsx'

@@ -19,8 +19,8 @@ import { supportAccess } from '../support.access.ts'
 import {
   attachmentBytesMost,
   attachmentsMost,
-  deskMoves,
   recordTypes,
+  staffMoves,
   tagsMost,
   ticketCategories,
   ticketChannels,
@@ -114,10 +114,10 @@ export const deskTicketWire = z.object({
   tags: z.array(z.string()),
 })
 /** The same in the program's form. */
-export type DeskTicket = z.output<typeof deskTicketWire>
+export type StaffTicket = z.output<typeof deskTicketWire>
 
 /** One of them with everything, the notes of staff too. */
-export const wholeDeskTicketWire = z.object({
+export const wholeStaffTicketWire = z.object({
   ...deskTicketWire.shape,
   channel: z.enum(ticketChannels),
   rating: z.nullable(ratingWire),
@@ -130,7 +130,7 @@ export const wholeDeskTicketWire = z.object({
   messages: z.array(z.object({ ...messageWire.shape, internal: z.boolean() })),
 })
 /** The same in the program's form. */
-export type WholeDeskTicket = z.output<typeof wholeDeskTicketWire>
+export type WholeStaffTicket = z.output<typeof wholeStaffTicketWire>
 
 /** One's own, the newest first. */
 export const listTickets = endpoint({
@@ -315,7 +315,7 @@ export const listUnusedMails = endpoint({
 })
 
 /** What staff look after. */
-export const listDesk = endpoint({
+export const listStaffTickets = endpoint({
   name: 'support.list-desk',
   method: 'GET',
   path: '/api/desk/tickets',
@@ -339,14 +339,14 @@ export const listDesk = endpoint({
 })
 
 /** One of them, whole. */
-export const readDeskTicket = endpoint({
+export const readStaffTicket = endpoint({
   name: 'support.read-desk-ticket',
   method: 'GET',
   path: '/api/desk/tickets/{id}',
   summary: 'One ticket with its messages and the notes of staff.',
   needs: supportAccess.answer,
   params: idParams,
-  output: wholeDeskTicketWire,
+  output: wholeStaffTicketWire,
   refusals: [],
 })
 
@@ -359,7 +359,7 @@ export const answerMember = endpoint({
   needs: supportAccess.answer,
   params: idParams,
   body: z.strictObject({ body: messageBody, internal: z.boolean(), files }),
-  output: wholeDeskTicketWire,
+  output: wholeStaffTicketWire,
   isDoneOnce: true,
   refusals: ['ticket-closed', 'ticket-merged', 'file-not-here'],
 })
@@ -373,10 +373,10 @@ export const moveTicket = endpoint({
   needs: supportAccess.answer,
   params: idParams,
   body: z.strictObject({
-    to: z.enum(deskMoves),
+    to: z.enum(staffMoves),
     solution: textWire(0, 5000, 'A solution can have up to 5,000 characters.'),
   }),
-  output: wholeDeskTicketWire,
+  output: wholeStaffTicketWire,
   isDoneOnce: true,
   refusals: ['ticket-moved', 'solution-missing'],
 })
@@ -409,7 +409,7 @@ export const assignTicket = endpoint({
   needs: supportAccess.answer,
   params: idParams,
   body: z.strictObject({ assigneeUid: z.nullable(chosenIdWire('Please choose who works on it.')) }),
-  output: wholeDeskTicketWire,
+  output: wholeStaffTicketWire,
   isDoneOnce: true,
   refusals: ['ticket-moved', 'not-staff'],
 })
@@ -476,7 +476,7 @@ export const describeTicket = endpoint({
     ...described,
     tags: z.array(tag).check(z.maxLength(tagsMost, 'A ticket can have up to 10 tags.')),
   }),
-  output: wholeDeskTicketWire,
+  output: wholeStaffTicketWire,
   isDoneOnce: true,
   refusals: ['ticket-moved'],
 })
@@ -491,7 +491,7 @@ export const mergeTicket = endpoint({
   needs: supportAccess.answer,
   params: idParams,
   body: z.strictObject({ into: chosenIdWire('Please choose the other ticket.') }),
-  output: wholeDeskTicketWire,
+  output: wholeStaffTicketWire,
   isDoneOnce: true,
   refusals: ['ticket-moved', 'not-mergeable'],
 })
@@ -508,7 +508,7 @@ export const openFor = endpoint({
     ...described,
     body: firstMessage,
   }),
-  output: wholeDeskTicketWire,
+  output: wholeStaffTicketWire,
   isDoneOnce: true,
   needsStepUp: true,
   refusals: ['own-ticket'],

@@ -1,10 +1,10 @@
 /** The sentence a person reads for each refusal, and what states and kinds are called. */
 import type { Words } from '@kolo/foundation/refusal'
 import type { UnusedReason } from '../inbound-mail/mail.rules.ts'
-import type { DeskMove, RecordType, TicketCategory, TicketPriority, TicketStatus } from './ticket.rules.ts'
+import type { RecordType, StaffMove, TicketCategory, TicketPriority, TicketStatus } from './ticket.rules.ts'
 
 /** The sentences of this feature. */
-export const supportWords = {
+export const supportMessages = {
   'ticket-closed': 'This ticket is closed. Open a new one and we will link it.',
   'ticket-moved': 'This ticket has moved on. Load it again.',
   'solution-missing': 'Please write what the solution was.',
@@ -100,7 +100,7 @@ export const memberStatusNames: Record<TicketStatus, string> = {
 export const starNames = ['Very bad', 'Bad', 'Fair', 'Good', 'Very good'] as const
 
 /** What staff press to move it. */
-export const moveNames: Record<DeskMove, string> = {
+export const moveNames: Record<StaffMove, string> = {
   in_progress: 'Work on it',
   waiting_member: 'Wait for the member',
   on_hold: 'Put on hold',

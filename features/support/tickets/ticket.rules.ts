@@ -45,10 +45,10 @@ export function isOver(status: TicketStatus): boolean {
 }
 
 /** Where staff put a ticket that somebody works on. */
-export const deskMoves = ['in_progress', 'waiting_member', 'on_hold', 'resolved'] as const
-export type DeskMove = (typeof deskMoves)[number]
+export const staffMoves = ['in_progress', 'waiting_member', 'on_hold', 'resolved'] as const
+export type StaffMove = (typeof staffMoves)[number]
 
-const ways: Record<TicketStatus, readonly DeskMove[]> = {
+const ways: Record<TicketStatus, readonly StaffMove[]> = {
   open: ['in_progress'],
   in_progress: ['waiting_member', 'on_hold', 'resolved'],
   waiting_member: ['in_progress', 'resolved'],
@@ -59,7 +59,7 @@ const ways: Record<TicketStatus, readonly DeskMove[]> = {
 }
 
 /** Where staff may put a ticket from where it stands. */
-export function movesFrom(status: TicketStatus): readonly DeskMove[] {
+export function movesFrom(status: TicketStatus): readonly StaffMove[] {
   return ways[status]
 }
 

@@ -2,7 +2,7 @@
 
 export { PaymentSheet } from '../transfers/screens/lazy-payment-sheet.tsx'
 export { useOpenPayment } from '../transfers/screens/open-payment.ts'
-export { toldPayment } from '../transfers/screens/payment.cache.ts'
+export { paymentCacheUpdates } from '../transfers/screens/payment.cache.ts'
 export { PaymentRow } from '../transfers/screens/payment-row.tsx'
 export { usePaymentStory } from '../transfers/screens/payment-timeline.tsx'
 export { PaymentsCard } from '../transfers/screens/payments-card.tsx'

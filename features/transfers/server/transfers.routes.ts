@@ -2,7 +2,7 @@
 
 import type { ApprovalKind } from '@kolo/database/call'
 import { wordsOf } from '@kolo/database/community-settings'
-import { plannedOnce, route, uploadRoute } from '@kolo/database/route'
+import { genericPlan, route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import {
   collectionAccountHistory,
@@ -12,31 +12,31 @@ import * as accounts from '../collection-accounts/server/save-collection-account
 import { keptReceiptBytes } from '../receipts/server/receipts.store.ts'
 import {
   admitReceipt,
-  attachReceiptAct,
-  readReceiptAct,
+  attachReceiptHandler,
+  readReceiptHandler,
   sweepReceipts,
 } from '../receipts/server/save-receipts.ts'
-import { confirmPaymentAct } from '../reviews/server/confirm-payment.ts'
-import { rejectPaymentAct } from '../reviews/server/reject-payment.ts'
-import { takeBackWordAct } from '../reviews/server/revoke-approval.ts'
-import { cancelPaymentAct } from '../transfers/server/cancel-payment.ts'
+import { confirmPaymentHandler } from '../reviews/server/confirm-payment.ts'
+import { rejectPaymentHandler } from '../reviews/server/reject-payment.ts'
+import { takeBackWordHandler } from '../reviews/server/revoke-approval.ts'
+import { cancelPaymentHandler } from '../transfers/server/cancel-payment.ts'
 import {
-  listPaymentReviewsAct,
-  listPaymentsAct,
+  listPaymentReviewsHandler,
+  listPaymentsHandler,
   paymentsWaiting,
-  readPaymentAct,
-  readPaymentReviewAct,
+  readPaymentHandler,
+  readPaymentReviewHandler,
 } from '../transfers/server/list-payments.ts'
-import { submitProofAct } from '../transfers/server/submit-proof.ts'
+import { submitProofHandler } from '../transfers/server/submit-proof.ts'
 import { transferRejected } from '../transfers/server/transfer.notifications.ts'
 import * as deciding from '../transfers/server/transfer.settings.ts'
 import { secondAdministratorFrom } from '../transfers/server/transfer.settings.ts'
 import * as settings from '../transfers/settings.contract.ts'
 import * as contract from '../transfers/transfer.contract.ts'
-import { transfersWords } from '../transfers/transfer.messages.ts'
+import { transfersMessages } from '../transfers/transfer.messages.ts'
 import { transfersPerson } from './transfers.personal-data.ts'
 
-const words = transfersWords
+const words = transfersMessages
 
 /** Bank transfer as part of the server. */
 export const transfers: ServerFeature = {
@@ -49,24 +49,24 @@ export const transfers: ServerFeature = {
     deciding.aloneCeilingKind,
   ] as readonly ApprovalKind[],
   routes: [
-    route(contract.listPayments, {}, listPaymentsAct),
-    route(contract.readPayment, {}, readPaymentAct),
-    uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptAct),
-    route(contract.readReceipt, {}, readReceiptAct),
-    route(contract.submitProof, words, submitProofAct),
-    route(contract.cancelPayment, words, cancelPaymentAct),
-    plannedOnce(route(contract.listPaymentReviews, {}, listPaymentReviewsAct)),
-    plannedOnce(route(contract.readPaymentReview, {}, readPaymentReviewAct)),
-    route(contract.confirmPayment, words, confirmPaymentAct),
-    route(contract.takeBackWord, words, takeBackWordAct),
-    route(contract.rejectPayment, words, rejectPaymentAct),
-    route(settings.readPaymentSettings, {}, deciding.readPaymentSettingsAct),
-    route(settings.changeThreshold, words, deciding.changeThresholdAct),
-    route(settings.changeAloneCeiling, words, deciding.changeAloneCeilingAct),
-    route(contract.listCollectionAccounts, {}, accounts.listCollectionAccountsAct),
-    route(contract.proposeCollectionAccount, words, accounts.proposeCollectionAccountAct),
-    route(contract.activateCollectionAccount, words, accounts.activateCollectionAccountAct),
-    route(contract.retireCollectionAccount, words, accounts.retireCollectionAccountAct),
+    route(contract.listPayments, {}, listPaymentsHandler),
+    route(contract.readPayment, {}, readPaymentHandler),
+    uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptHandler),
+    route(contract.readReceipt, {}, readReceiptHandler),
+    route(contract.submitProof, words, submitProofHandler),
+    route(contract.cancelPayment, words, cancelPaymentHandler),
+    genericPlan(route(contract.listPaymentReviews, {}, listPaymentReviewsHandler)),
+    genericPlan(route(contract.readPaymentReview, {}, readPaymentReviewHandler)),
+    route(contract.confirmPayment, words, confirmPaymentHandler),
+    route(contract.takeBackWord, words, takeBackWordHandler),
+    route(contract.rejectPayment, words, rejectPaymentHandler),
+    route(settings.readPaymentSettings, {}, deciding.readPaymentSettingsHandler),
+    route(settings.changeThreshold, words, deciding.changeThresholdHandler),
+    route(settings.changeAloneCeiling, words, deciding.changeAloneCeilingHandler),
+    route(contract.listCollectionAccounts, {}, accounts.listCollectionAccountsHandler),
+    route(contract.proposeCollectionAccount, words, accounts.proposeCollectionAccountHandler),
+    route(contract.activateCollectionAccount, words, accounts.activateCollectionAccountHandler),
+    route(contract.retireCollectionAccount, words, accounts.retireCollectionAccountHandler),
   ],
   jobs: [sweepReceipts],
   waiting: [paymentsWaiting],

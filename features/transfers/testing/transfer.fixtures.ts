@@ -8,17 +8,17 @@ import { testStores } from '@kolo/files/testing/stores'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { payments } from '@kolo/payments/server'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { afterAll, beforeEach } from 'vitest'
 import { transfers } from '../server/public.ts'
 import { type Caller, openCollectionAccount } from './transfer.factory.ts'
 
 type Member = Caller & { fetch: (path: string, init?: RequestInit) => Promise<Response> }
-type Person = Parameters<typeof keepProfile>[1]
+type Person = Parameters<typeof seedProfile>[1]
 
 /** What the stage needs of a server under test; `startTestServer` gives it. */
-type StageServer = {
+type FixtureServer = {
   db: Db
   community: Community
   clock: { now: () => Instant; advance: (milliseconds: number) => void }
@@ -28,9 +28,9 @@ type StageServer = {
 }
 
 /** Starts it for the tests of a file; a second passes before each, and no job is left from the one before. */
-export async function paymentsStage<Server extends StageServer>(
+export async function paymentsFixture<Server extends FixtureServer>(
   startServer: (options: { community: Partial<Community> }) => Promise<Server>,
-  cast: Record<string, Person>,
+  testUsers: Record<string, Person>,
   openStore: (typeof testStores)[number][1] = testStores[0][1],
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kolo-payments-'))
@@ -45,15 +45,15 @@ export async function paymentsStage<Server extends StageServer>(
     server.clock.advance(1_000)
     server.jobs.length = 0
   })
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   const plan = await openPlan(server.as('bayo'), server.as('chidi'))
   const goal = await openOrdinaryGoal(server.as('ada'), plan.id)
   return { server, dataDir, store, plan, goal, ...actsOn(server, goal) }
 }
 
-function actsOn(server: StageServer, goal: { id: string }) {
+function actsOn(server: FixtureServer, goal: { id: string }) {
   /** Ada begins to pay in. */
   const start = (amount: Kobo = naira(1_000n)) => startDeposit(server.as('ada'), goal, amount)
 

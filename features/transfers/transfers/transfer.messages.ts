@@ -5,7 +5,7 @@ import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import { type CalendarDate, instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
-import { type PaymentsRefusal, paymentsWords } from '@kolo/payments/messages'
+import { type PaymentsRefusal, paymentsMessages } from '@kolo/payments/messages'
 import type { SecondReason } from './transfer.rules.ts'
 
 /** Every way this feature says no. */
@@ -43,9 +43,9 @@ const momentIn = (write: Writer, facts: Facts, name: string) => write.moment(ins
 export const reasonSentence = 'Give a reason of 5 to 300 characters.'
 
 /** The sentence for each refusal. */
-export const transfersWords = {
+export const transfersMessages = {
   ...askWords,
-  ...paymentsWords,
+  ...paymentsMessages,
   'no-collection-account':
     'Deposits cannot be taken yet: the community has no active bank account to pay into. Please try again later.',
   'proof-missing': 'Please add the transfer receipt or the bank reference.',

@@ -6,48 +6,51 @@ import type { ApprovalKind } from '@kolo/database/call'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as accountContract from '../bank-accounts/bank-accounts.contract.ts'
-import { bankAccountsWaiting, listBankAccountReviewsAct } from '../bank-accounts/server/list-bank-accounts.ts'
+import {
+  bankAccountsWaiting,
+  listBankAccountReviewsHandler,
+} from '../bank-accounts/server/list-bank-accounts.ts'
 import * as accounts from '../bank-accounts/server/save-bank-accounts.ts'
 import * as batchContract from '../payout-batches/batches.contract.ts'
 import { batchPaymentKind } from '../payout-batches/server/batch-payment-kind.ts'
 import {
-  downloadBatchAct,
-  giveUpBatchAct,
-  makeBatchAct,
-  payBatchAct,
+  downloadBatchHandler,
+  giveUpBatchHandler,
+  makeBatchHandler,
+  payBatchHandler,
 } from '../payout-batches/server/pay-batch.ts'
-import { listBatchesAct, readBatchAct } from '../payout-batches/server/present-batch.ts'
+import { listBatchesHandler, readBatchHandler } from '../payout-batches/server/present-batch.ts'
 import * as proofContract from '../payouts/proofs.contract.ts'
 import { sendingKind } from '../payouts/server/begin-payout.ts'
 import { payoutJobs } from '../payouts/server/payouts.jobs.ts'
 import * as proofs from '../payouts/server/save-proofs.ts'
-import { sendWithdrawalAct } from '../payouts/server/send-withdrawal.ts'
+import { sendWithdrawalHandler } from '../payouts/server/send-withdrawal.ts'
 import * as reviewContract from '../withdrawals/reviews.contract.ts'
-import { cancelWithdrawalAct } from '../withdrawals/server/cancel-withdrawal.ts'
+import { cancelWithdrawalHandler } from '../withdrawals/server/cancel-withdrawal.ts'
 import * as deciding from '../withdrawals/server/decide-withdrawal.ts'
 import {
-  listWithdrawalReviewsAct,
-  listWithdrawalsAct,
-  readWithdrawalAct,
-  readWithdrawalReviewAct,
+  listWithdrawalReviewsHandler,
+  listWithdrawalsHandler,
+  readWithdrawalHandler,
+  readWithdrawalReviewHandler,
   withdrawalsWaiting,
 } from '../withdrawals/server/list-withdrawals.ts'
-import { readWithdrawingAct } from '../withdrawals/server/read-withdrawing.ts'
-import { requestWithdrawalAct } from '../withdrawals/server/request-withdrawal.ts'
+import { readWithdrawingHandler } from '../withdrawals/server/read-withdrawing.ts'
+import { requestWithdrawalHandler } from '../withdrawals/server/request-withdrawal.ts'
 import { leaveWithdrawals } from '../withdrawals/server/withdrawal.account-deletion.ts'
 import { bankAccountChanged, withdrawalStep } from '../withdrawals/server/withdrawal.notifications.ts'
-import { changeTermsAct, readTermsAct, termsKind } from '../withdrawals/server/withdrawal.settings.ts'
+import { changeTermsHandler, readTermsHandler, termsKind } from '../withdrawals/server/withdrawal.settings.ts'
 import { ownWithdrawal } from '../withdrawals/server/withdrawal.store.ts'
 import { withdrawalKinds } from '../withdrawals/server/withdrawal-approvals.ts'
 import * as settingsContract from '../withdrawals/settings.contract.ts'
 import * as contract from '../withdrawals/withdrawal.contract.ts'
-import { withdrawalsWords } from '../withdrawals/withdrawal.messages.ts'
+import { withdrawalsMessages } from '../withdrawals/withdrawal.messages.ts'
 import { withdrawalsPerson } from './withdrawals.personal-data.ts'
 
 export { sentTransfers } from '../payouts/server/payouts.jobs.ts'
 export { openWithdrawalRows, openWithdrawalsIn } from '../withdrawals/server/open-withdrawals.ts'
 
-const words = withdrawalsWords
+const words = withdrawalsMessages
 
 /** Withdrawals as part of the server. */
 export const withdrawals: ServerFeature = {
@@ -62,39 +65,39 @@ export const withdrawals: ServerFeature = {
     termsKind as unknown as ApprovalKind,
   ],
   routes: [
-    route(contract.readWithdrawing, {}, readWithdrawingAct),
-    route(contract.listWithdrawals, {}, listWithdrawalsAct),
-    route(contract.readWithdrawal, {}, readWithdrawalAct),
-    route(contract.requestWithdrawal, words, requestWithdrawalAct),
-    route(contract.cancelWithdrawal, words, cancelWithdrawalAct),
-    route(accountContract.addBankAccount, words, accounts.addBankAccountAct),
-    route(accountContract.removeBankAccount, words, accounts.removeBankAccountAct),
-    route(accountContract.listBankAccountReviews, {}, listBankAccountReviewsAct),
-    route(accountContract.confirmBankAccount, words, accounts.confirmBankAccountAct),
-    route(accountContract.declineBankAccount, words, accounts.declineBankAccountAct),
-    route(accountContract.seeAccountNumber, words, accounts.seeAccountNumberAct),
-    route(reviewContract.listWithdrawalReviews, {}, listWithdrawalReviewsAct),
-    route(reviewContract.readWithdrawalReview, {}, readWithdrawalReviewAct),
-    route(reviewContract.approveWithdrawal, words, deciding.approveWithdrawalAct),
-    route(reviewContract.rejectWithdrawal, words, deciding.rejectWithdrawalAct),
-    route(reviewContract.payWithdrawal, words, deciding.payWithdrawalAct),
-    route(reviewContract.sendWithdrawal, words, sendWithdrawalAct),
-    route(reviewContract.failWithdrawal, words, deciding.failWithdrawalAct),
-    route(reviewContract.putWithdrawalOnHold, words, deciding.putOnHoldAct),
-    route(reviewContract.retryWithdrawal, words, deciding.retryWithdrawalAct),
-    route(reviewContract.returnWithdrawal, words, deciding.returnWithdrawalAct),
-    route(batchContract.listBatches, {}, listBatchesAct),
-    route(batchContract.readBatch, {}, readBatchAct),
-    route(batchContract.makeBatch, words, makeBatchAct),
-    route(batchContract.downloadBatch, words, downloadBatchAct),
-    route(batchContract.payBatch, words, payBatchAct),
-    route(batchContract.giveUpBatch, words, giveUpBatchAct),
-    uploadRoute(proofContract.addProof, words, proofs.admitProof, proofs.addProofAct),
-    route(proofContract.removeProof, words, proofs.removeProofAct),
-    route(proofContract.readProof, {}, proofs.readProofAct),
-    route(contract.readOwnProof, {}, proofs.readOwnProofAct),
-    route(settingsContract.readWithdrawalTerms, {}, readTermsAct),
-    route(settingsContract.changeWithdrawalTerms, words, changeTermsAct),
+    route(contract.readWithdrawing, {}, readWithdrawingHandler),
+    route(contract.listWithdrawals, {}, listWithdrawalsHandler),
+    route(contract.readWithdrawal, {}, readWithdrawalHandler),
+    route(contract.requestWithdrawal, words, requestWithdrawalHandler),
+    route(contract.cancelWithdrawal, words, cancelWithdrawalHandler),
+    route(accountContract.addBankAccount, words, accounts.addBankAccountHandler),
+    route(accountContract.removeBankAccount, words, accounts.removeBankAccountHandler),
+    route(accountContract.listBankAccountReviews, {}, listBankAccountReviewsHandler),
+    route(accountContract.confirmBankAccount, words, accounts.confirmBankAccountHandler),
+    route(accountContract.declineBankAccount, words, accounts.declineBankAccountHandler),
+    route(accountContract.seeAccountNumber, words, accounts.seeAccountNumberHandler),
+    route(reviewContract.listWithdrawalReviews, {}, listWithdrawalReviewsHandler),
+    route(reviewContract.readWithdrawalReview, {}, readWithdrawalReviewHandler),
+    route(reviewContract.approveWithdrawal, words, deciding.approveWithdrawalHandler),
+    route(reviewContract.rejectWithdrawal, words, deciding.rejectWithdrawalHandler),
+    route(reviewContract.payWithdrawal, words, deciding.payWithdrawalHandler),
+    route(reviewContract.sendWithdrawal, words, sendWithdrawalHandler),
+    route(reviewContract.failWithdrawal, words, deciding.failWithdrawalHandler),
+    route(reviewContract.putWithdrawalOnHold, words, deciding.putOnHoldHandler),
+    route(reviewContract.retryWithdrawal, words, deciding.retryWithdrawalHandler),
+    route(reviewContract.returnWithdrawal, words, deciding.returnWithdrawalHandler),
+    route(batchContract.listBatches, {}, listBatchesHandler),
+    route(batchContract.readBatch, {}, readBatchHandler),
+    route(batchContract.makeBatch, words, makeBatchHandler),
+    route(batchContract.downloadBatch, words, downloadBatchHandler),
+    route(batchContract.payBatch, words, payBatchHandler),
+    route(batchContract.giveUpBatch, words, giveUpBatchHandler),
+    uploadRoute(proofContract.addProof, words, proofs.admitProof, proofs.addProofHandler),
+    route(proofContract.removeProof, words, proofs.removeProofHandler),
+    route(proofContract.readProof, {}, proofs.readProofHandler),
+    route(contract.readOwnProof, {}, proofs.readOwnProofHandler),
+    route(settingsContract.readWithdrawalTerms, {}, readTermsHandler),
+    route(settingsContract.changeWithdrawalTerms, words, changeTermsHandler),
   ],
   jobs: [proofs.sweepProofs, ...payoutJobs],
   waiting: [withdrawalsWaiting, bankAccountsWaiting],

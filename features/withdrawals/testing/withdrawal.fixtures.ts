@@ -5,15 +5,15 @@ import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { type Caller, openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeEach } from 'vitest'
 import { askForMoney, confirmedBankAccount } from './withdrawal.factory.ts'
 
-type Person = Parameters<typeof keepProfile>[1] & { uid: string }
+type Person = Parameters<typeof seedProfile>[1] & { uid: string }
 
 /** What the stage needs of a server under test; `startTestServer` gives it. */
-type StageServer = {
+type FixtureServer = {
   db: Db
   database: { db: Db }
   clock: { now: () => Instant; advance: (milliseconds: number) => void }
@@ -26,9 +26,9 @@ type StageServer = {
 export const aDay = 24 * 60 * 60 * 1000
 
 /** Starts it for the tests of a file: a second passes before each, and no job is left from the one before. */
-export async function withdrawalsStage<Server extends StageServer>(
+export async function withdrawalsFixture<Server extends FixtureServer>(
   startServer: () => Promise<Server>,
-  cast: Record<'ada' | 'bayo' | 'chidi', Person>,
+  testUsers: Record<'ada' | 'bayo' | 'chidi', Person>,
 ) {
   const server = await startServer()
   afterAll(() => server.close())
@@ -36,16 +36,16 @@ export async function withdrawalsStage<Server extends StageServer>(
     server.clock.advance(1_000)
     server.jobs.length = 0
   })
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium', kycStatus: 'verified' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium', kycStatus: 'verified' })
   const bank = await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   const account = await confirmedBankAccount(server.as('ada'), server.as('bayo'))
   server.clock.advance(aDay)
-  const adas = walletAccount(cast.ada.uid)
+  const adas = walletAccount(testUsers.ada.uid)
 
   /** Money comes into Ada's wallet. */
   async function payIn(amount: Kobo): Promise<void> {
-    await fillWallet(server.db, cast.ada.uid, amount, server.clock.now(), bank.id)
+    await fillWallet(server.db, testUsers.ada.uid, amount, server.clock.now(), bank.id)
   }
   await payIn(naira(100_000n))
   const paidOn = '2026-11-21' as CalendarDate

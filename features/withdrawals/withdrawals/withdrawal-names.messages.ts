@@ -2,7 +2,7 @@
 import type { SecondReason, WithdrawalStatus } from './withdrawal.rules.ts'
 
 /** The word on the chip of a withdrawal (design section 9). */
-export const withdrawalStatusWords: Record<WithdrawalStatus, string> = {
+export const withdrawalStatusLabels: Record<WithdrawalStatus, string> = {
   requested: 'Asked for',
   cancelled: 'Cancelled',
   rejected: 'Declined',

@@ -45,7 +45,7 @@ const amountIn = (write: Writer, facts: Facts, name: string) =>
 const momentIn = (write: Writer, facts: Facts, name: string) => write.moment(instant(String(facts[name])))
 
 /** The sentence for each refusal. */
-export const withdrawalsWords = {
+export const withdrawalsMessages = {
   ...askWords,
   affected: 'You cannot approve your own withdrawal.',
   'own-approval': 'This withdrawal needs a second administrator.',

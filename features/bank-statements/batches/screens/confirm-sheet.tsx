@@ -1,5 +1,5 @@
 import { addKobo } from '@kolo/foundation/money'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useEndpointMutation } from '@kolo/ui/patterns/api'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -9,7 +9,7 @@ import { SkeletonRows } from '@kolo/ui/primitives/progress'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useEffect, useRef, useState } from 'react'
 import { type Chosen, choicesOf, linesWords } from '../../statements/screens/line.messages.ts'
-import { toldStatement } from '../../statements/screens/statement.cache.ts'
+import { statementCacheUpdates } from '../../statements/screens/statement.cache.ts'
 import {
   type BankStatement,
   type BatchWeight,
@@ -34,16 +34,16 @@ export function ConfirmSheet({
   const [weight, setWeight] = useState<BatchWeight>()
   const [problem, setProblem] = useState<Error>()
   const input = { params: { id: statement.id }, body: { lines: choicesOf(chosen) } }
-  const weigh = useAct(weighBatch, { onDone: setWeight, onProblem: setProblem })
+  const weigh = useEndpointMutation(weighBatch, { onDone: setWeight, onProblem: setProblem })
   const isAsked = useRef(false)
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true
     weigh.mutate({ input })
   })
-  const confirm = useAct(confirmBatch, {
-    tells: toldStatement,
-    refreshes: [`/api/bank-statements/${statement.id}/lines`, '/api/admin/home', '/api/approvals'],
+  const confirm = useEndpointMutation(confirmBatch, {
+    cacheUpdates: statementCacheUpdates,
+    invalidates: [`/api/bank-statements/${statement.id}/lines`, '/api/admin/home', '/api/approvals'],
     onDone: () => {
       toast.ok({
         title: 'Confirmed',

@@ -10,12 +10,12 @@ import { longWorkJobs } from '@kolo/long-work/server'
 import { refundPayment } from '@kolo/payments/refunds'
 import { correctPayment, readReversal, reversePayment } from '@kolo/payments/reversal'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { confirmPayment, listCollectionAccounts, readPaymentReview } from '@kolo/transfers/contract'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { afterAll, describe, expect, it } from 'vitest'
 import { linesOfAccount } from '../../statements/server/account-lines.ts'
 import {
@@ -33,7 +33,7 @@ import {
 import type { LineList } from '../../statements/statement.rules.ts'
 import { type BankLine, importLines, statementFile } from '../../testing/bank-statements.factory.ts'
 
-const { server, start, plan, goal, runJob } = await paymentsStage(startTestServer, cast)
+const { server, start, plan, goal, runJob } = await paymentsFixture(startTestServer, testUsers)
 afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
 })
@@ -138,7 +138,7 @@ describe('a batch', () => {
     const review = (payment: { id: string }) => bayo().call(readPaymentReview, { params: { id: payment.id } })
     expect(await review(first)).toMatchObject({
       confirmation: { outcome: 'exact', receivedKobo: naira(10_000n) },
-      words: [{ by: { uid: cast.bayo.uid }, source: 'line 3 of november.csv' }],
+      words: [{ by: { uid: testUsers.bayo.uid }, source: 'line 3 of november.csv' }],
     })
     expect((await review(second)).confirmation).toMatchObject({
       outcome: 'short',
@@ -172,7 +172,7 @@ describe('a batch', () => {
     const now = await bayo().call(readBankStatement, { params: { id } })
     expect(now).toMatchObject({
       counts: { done: 2, waiting: 2 },
-      batches: [{ state: 'waiting', by: { uid: cast.bayo.uid } }],
+      batches: [{ state: 'waiting', by: { uid: testUsers.bayo.uid } }],
     })
     const approval = after.batches.find(({ state }) => state === 'waiting')?.approval
     if (!approval) throw new Error('Nothing waits for a second administrator')
@@ -187,7 +187,7 @@ describe('a batch', () => {
     })
     const [last] = (await linesOf(id, 'done')).slice(-1)
     const review = await bayo().call(readPaymentReview, { params: { id: last?.payment?.id ?? '' } })
-    expect(review.words.map(({ by }) => by.uid)).toEqual([cast.bayo.uid, cast.chidi.uid])
+    expect(review.words.map(({ by }) => by.uid)).toEqual([testUsers.bayo.uid, testUsers.chidi.uid])
   })
 
   it('that waits is taken back or sent back, and its lines are open again', async () => {
@@ -308,7 +308,7 @@ describe('a batch', () => {
         record: (deed: Deed) => deeds.push(deed),
         registry: registryOf(features),
       }
-      await kind?.piece(
+      await kind?.chunk(
         call,
         { subjectId: batch?.id ?? '', done: 0 },
         { confirmed: 0, unmatched: 0, back: 0 },
@@ -361,7 +361,7 @@ describe('a line that is in the books', () => {
     const right = await start(naira(1_200n))
     await bayo().call(reversePayment, { ...at(replaced), body: { reason, forCode: right.code } })
     await agree(replaced)
-    await bayo().call(correctPayment, { ...at(moved), body: { reason, targetId: cast.ada.uid } })
+    await bayo().call(correctPayment, { ...at(moved), body: { reason, targetId: testUsers.ada.uid } })
     await agree(moved)
     await bayo().call(refundPayment, { ...at(refunded), body: { reason } })
     await agree(refunded)

@@ -55,7 +55,7 @@ async function makeBatch(
 }
 
 /** Confirms lines; whoever confirms has seen how many wait for a second administrator. */
-export async function confirmBatchAct(call: Call, { params, body }: InputOf<typeof confirmBatch>) {
+export async function confirmBatchHandler(call: Call, { params, body }: InputOf<typeof confirmBatch>) {
   const statement = await statementById(call.db, params.id)
   const { one, two } = await weigh(call, statement, body.lines)
   if (one.length + two.length === 0) return refuse('batch-empty')
@@ -74,7 +74,7 @@ export async function confirmBatchAct(call: Call, { params, body }: InputOf<type
 }
 
 /** Takes a batch back that nobody has agreed to yet, or whose question ran out. */
-export async function takeBackBatchAct(call: Call, { params }: InputOf<typeof takeBackBatch>) {
+export async function takeBackBatchHandler(call: Call, { params }: InputOf<typeof takeBackBatch>) {
   const batch = await lockBatch(call.db, params.id)
   if (batch.state !== 'waiting') return refuse('batch-decided')
   const [waiting] = await readWaiting(call, [batchKind], [batch.id])

@@ -6,8 +6,8 @@
  */
 
 import { closingNotice, readAdministration } from '@kolo/approvals/server'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { nextCode } from '@kolo/database/codes'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
@@ -52,7 +52,7 @@ export const postBatch = longWorkKind<PostingPlace>({
   name: 'bank-statements.post-batch',
   place: placeWire,
   cancellable: false,
-  piece: async (call, { subjectId }, before) => {
+  chunk: async (call, { subjectId }, before) => {
     const batch = await lockBatch(call.db, subjectId)
     const statement = await statementById(call.db, batch.statement_id)
     const lines = await nextLines(call.db, batch.id, atOnce)
@@ -72,7 +72,7 @@ export const postBatch = longWorkKind<PostingPlace>({
 type Work = { batch: BatchRow; statement: StatementRow; lines: readonly LineRow[] }
 
 async function postLines(
-  call: PieceCall,
+  call: ChunkCall,
   work: Work,
 ): Promise<{ ended: EndedLine[]; returned: ReturnedLine[] }> {
   const { db, now } = call
@@ -98,7 +98,7 @@ async function postLines(
 const decidersOf = ({ by_uid, approved_by }: BatchRow) =>
   approved_by === null ? [by_uid] : [by_uid, approved_by]
 
-async function lockedPayments({ db }: PieceCall, { batch, statement, lines }: Work) {
+async function lockedPayments({ db }: ChunkCall, { batch, statement, lines }: Work) {
   const rows = await lockForDecisions(
     db,
     lines.flatMap(({ payment_id }) => payment_id ?? []),
@@ -109,7 +109,7 @@ async function lockedPayments({ db }: PieceCall, { batch, statement, lines }: Wo
 
 /** Why lines cannot be booked now. */
 async function troublesOf(
-  call: PieceCall,
+  call: ChunkCall,
   { batch, lines }: Work,
   payments: ReadonlyMap<string, PaymentRow>,
 ): Promise<Map<string, Trouble>> {
@@ -154,7 +154,7 @@ const refusedByRecord = ['23514', '23505', 'KL002']
 
 /** Confirms a payment with a line: the bank's own line is the word of those who confirmed the batch. */
 async function bookPayment(
-  call: PieceCall,
+  call: ChunkCall,
   work: Work,
   line: LineRow,
   payment: PaymentRow,
@@ -172,7 +172,7 @@ async function bookPayment(
   return false
 }
 
-function settleLine(call: PieceCall, { batch, statement }: Work, line: LineRow, payment: PaymentRow) {
+function settleLine(call: ChunkCall, { batch, statement }: Work, line: LineRow, payment: PaymentRow) {
   const { db, now } = call
   const reference = referenceOf(line)
   const word = (uid: string, at: typeof now) => ({
@@ -215,7 +215,7 @@ function settleLine(call: PieceCall, { batch, statement }: Work, line: LineRow, 
 }
 
 /** Books money that matches no payment as what the community owes somebody it does not know yet. */
-async function bookUnmatched(call: PieceCall, { batch }: Work, line: LineRow): Promise<EndedLine> {
+async function bookUnmatched(call: ChunkCall, { batch }: Work, line: LineRow): Promise<EndedLine> {
   const { db, now } = call
   const id = newId(Date.parse(now))
   const journal = await postJournal(db, {

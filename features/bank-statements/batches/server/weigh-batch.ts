@@ -236,7 +236,7 @@ const share = (pairs: readonly Pair[]) => ({
 })
 
 /** Says what a batch would do. */
-export async function weighBatchAct(
+export async function weighBatchHandler(
   call: Call,
   { params, body }: InputOf<typeof weighBatch>,
 ): Promise<BatchWeight> {

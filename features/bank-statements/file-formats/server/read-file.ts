@@ -209,7 +209,7 @@ const sampleLines = 8
 const shownFaults = 50
 
 /** What is in a file, for somebody who is about to import it. */
-export async function readStatementFileAct(
+export async function readStatementFileHandler(
   call: Call,
   { body }: InputOf<typeof readStatementFile>,
 ): Promise<StatementReading | Refusal<FileRefusal | 'file-empty'>> {

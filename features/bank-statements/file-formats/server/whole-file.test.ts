@@ -262,7 +262,10 @@ it('a table is read in as many steps as it has rows, between which others can wo
     cells: ['03/11/2026', `N${at}`, '5'],
   }))
   const table = {
-    ...{ heads: ['Date', 'Narration', 'Amount'], headLine: 1, rows, lineCount: 301 },
+    heads: ['Date', 'Narration', 'Amount'],
+    headLine: 1,
+    rows,
+    lineCount: 301,
     skipped: [{ lineNo: 1, lines: 1, why: 'heading' as const, text: '' }],
   }
   const form = {

@@ -1,11 +1,11 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { sumKobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { linesWords } from '../../statements/screens/line.messages.ts'
-import { toldStatement } from '../../statements/screens/statement.cache.ts'
+import { statementCacheUpdates } from '../../statements/screens/statement.cache.ts'
 import type { BankStatement, StatementLine } from '../../statements/statement.contract.ts'
 import { settleLines } from '../settlements.contract.ts'
 
@@ -23,23 +23,23 @@ export function SettleSheet({
 }) {
   const sum = sumKobo(lines.map(({ amountKobo }) => amountKobo))
   return (
-    <ActSheet<Record<string, never>, BankStatement>
+    <MutationSheet<Record<string, never>, BankStatement>
       title="Paid out by Paystack"
       submit="Ask for it"
       initial={{}}
-      deed={deed(settleLines, {
+      mutation={mutation(settleLines, {
         params: { id: statement.id },
         body: () => ({ lines: lines.map(({ id, version }) => ({ id, version })) }),
       })}
-      tells={toldStatement}
-      refreshes={[
+      cacheUpdates={statementCacheUpdates}
+      invalidates={[
         `/api/bank-statements/${statement.id}/lines`,
         '/api/card-settlements',
         '/api/card-clearing',
         '/api/approvals',
         '/api/admin/home',
       ]}
-      says={({ settling }) => saidOfAsking(settling, 'Booked')}
+      successToast={({ settling }) => saidOfAsking(settling, 'Booked')}
       problemTitle="Nothing was booked."
       onClose={onClose}
       onDone={onDone}
@@ -65,6 +65,6 @@ export function SettleSheet({
           </ul>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

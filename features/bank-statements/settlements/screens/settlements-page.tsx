@@ -1,12 +1,12 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { kobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -106,7 +106,7 @@ export function SettlementsPage() {
               </p>
             </section>
             {page.waiting.map((approval) => (
-              <WaitingNotice key={approval.id} approval={approval} tells={() => [oldNextTime]} />
+              <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => [markAllStale]} />
             ))}
             {(page.rows.length > 0 || !pages.isFirst) && (
               <Card title="Paid out" padded={false}>
@@ -133,7 +133,7 @@ function SaySheet({ page, onClose }: { page: Settlements; onClose: () => void })
   const naira = useNairaText()
   const { accounts, withProviderKobo } = page
   return (
-    <ActSheet<Values, Settlements>
+    <MutationSheet<Values, Settlements>
       title="Paystack paid out"
       submit="Ask for it"
       initial={{
@@ -142,16 +142,16 @@ function SaySheet({ page, onClose }: { page: Settlements; onClose: () => void })
         bankReference: '',
         paidOn: '',
       }}
-      deed={deed(bookSettlement, { body: (values: Values) => values })}
-      asks={({ amountKobo }) => ({
+      mutation={mutation(bookSettlement, { body: (values: Values) => values })}
+      confirmation={({ amountKobo }) => ({
         title: `Did Paystack pay ${naira(kobo(BigInt(amountKobo || '0')))} out?`,
         confirm: 'It is in the bank',
         children:
           'It is in the bank by the books, and Paystack owes that much less, once another administrator agrees.',
       })}
-      tells={() => [oldNextTime]}
-      refreshes={['/api/card-settlements', '/api/card-clearing', '/api/approvals', '/api/admin/home']}
-      says={({ waiting }) => saidOfAsking(waiting.at(-1), 'Booked')}
+      cacheUpdates={() => [markAllStale]}
+      invalidates={['/api/card-settlements', '/api/card-clearing', '/api/approvals', '/api/admin/home']}
+      successToast={({ waiting }) => saidOfAsking(waiting.at(-1), 'Booked')}
       problemTitle="Nothing was booked."
       onClose={onClose}
     >
@@ -171,6 +171,6 @@ function SaySheet({ page, onClose }: { page: Settlements; onClose: () => void })
           <DayInput label="Day" {...field('paidOn')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,9 +1,9 @@
 /** The acts of administrators about what the card provider pays out. */
 
 import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
@@ -25,12 +25,12 @@ const nameOf = (bank: { bank_name: string; last4: string } | undefined) =>
   bank ? bankAccountWords(bank.bank_name, bank.last4) : 'A bank account'
 
 /** What the provider paid out, and what it still holds. */
-export async function listSettlementsAct(
+export async function listSettlementsHandler(
   call: Call,
   { query }: Pick<InputOf<typeof listSettlements>, 'query'>,
 ): Promise<Settlements> {
   const { db, now } = call
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     found: newestSettlements(pageById(query)),
     labels: bankLabels(db),
     waiting: waitingOfKind(now, settlementKind.name),
@@ -57,7 +57,7 @@ export async function listSettlementsAct(
 }
 
 /** Says that the provider paid out, where no statement is imported, or agrees to it as the second. */
-export async function bookSettlementAct(call: Call, { body }: InputOf<typeof bookSettlement>) {
+export async function bookSettlementHandler(call: Call, { body }: InputOf<typeof bookSettlement>) {
   const bank = (await bankLabels(call.db).execute()).find(({ id }) => id === body.collectionAccountId)
   if (!bank) return refuse('no-such-account', {}, 'collectionAccountId')
   if (body.paidOn > dayIn(lagos, call.now)) return refuse('paid-to-come', {}, 'paidOn')
@@ -69,11 +69,11 @@ export async function bookSettlementAct(call: Call, { body }: InputOf<typeof boo
     change: { account: bank.id, accountName: nameOf(bank), parts },
     reason: '',
   })
-  return isRefusal(asked) ? asked : listSettlementsAct(call, { query: { limit: 25 } })
+  return isRefusal(asked) ? asked : listSettlementsHandler(call, { query: { limit: 25 } })
 }
 
 /** Says that lines are what the provider paid out, or agrees to it as the second. */
-export async function settleLinesAct(call: Call, { params, body }: InputOf<typeof settleLines>) {
+export async function settleLinesHandler(call: Call, { params, body }: InputOf<typeof settleLines>) {
   const { db } = call
   const statement = await statementById(db, params.id)
   // In the order in which agreeing to it takes them.

@@ -18,7 +18,7 @@ import * as z from 'zod/mini'
 import type { LineRow } from '../../server/bank-statements.tables.ts'
 import { reopenBooked } from '../../statements/server/lines.store.ts'
 import { settlementPostings } from '../../statements/server/statement.postings.ts'
-import { bankStatementsWords } from '../../statements/statement.messages.ts'
+import { bankStatementsMessages } from '../../statements/statement.messages.ts'
 import * as store from './settlements.store.ts'
 
 const partWire = z.object({
@@ -67,7 +67,7 @@ export const settlementKind = approvalKind<SettlementChange>({
     }
     return undefined
   },
-  words: bankStatementsWords,
+  words: bankStatementsMessages,
 })
 
 function sumOf(parts: readonly SettlementPart[]): Kobo {

@@ -9,10 +9,10 @@ import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { bankAccount } from '@kolo/payments/server'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -28,7 +28,7 @@ import {
 import { importLines } from '../../testing/bank-statements.factory.ts'
 import { bookSettlement, listSettlements, settleLines } from '../settlements.contract.ts'
 
-const { server } = await paymentsStage(startTestServer, cast)
+const { server } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 const [account] = (await bayo.call(listCollectionAccounts, {})).rows
 if (!account) throw new Error('The stage has no bank account')
@@ -40,7 +40,7 @@ const paidByCard = (amount: ReturnType<typeof naira>) =>
   server.database.db.transaction().execute((db) =>
     postJournal(db, {
       deed: 'test',
-      actorUid: cast.bayo.uid,
+      actorUid: testUsers.bayo.uid,
       now: server.clock.now(),
       memo: 'Paid by card',
       transfers: [{ debit: clearingAccount, credit: { kind: 'psp_fees', scope: 'paystack' }, amount }],
@@ -142,7 +142,7 @@ describe('a line of the bank', () => {
 describe('said by hand', () => {
   it.each([
     ['more than Paystack holds', { amountKobo: naira(90_000n) }, 'more-than-with-provider', 'amountKobo'],
-    ['another bank', { collectionAccountId: cast.ada.uid }, 'no-such-account', 'collectionAccountId'],
+    ['another bank', { collectionAccountId: testUsers.ada.uid }, 'no-such-account', 'collectionAccountId'],
     ['a day to come', { paidOn: addDays(today, 2) }, 'paid-to-come', 'paidOn'],
   ])('%s is refused beside its field', async (_, more, code, field) => {
     expect(await bayo.problem(bookSettlement, order(more))).toMatchObject({ code, problem: { field } })

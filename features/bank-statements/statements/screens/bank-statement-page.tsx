@@ -1,10 +1,10 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -24,7 +24,7 @@ import {
 } from '../statement.contract.ts'
 import { lineLists } from '../statement.rules.ts'
 import { accountWords, listWords } from './line.messages.ts'
-import { toldStatement } from './statement.cache.ts'
+import { statementCacheUpdates } from './statement.cache.ts'
 import { StatementLines } from './statement-lines.tsx'
 
 /** One statement: its lines by what is to be done about them, and the batches that are under way. */
@@ -60,7 +60,9 @@ function Statement({ statement }: { statement: BankStatement }) {
         actions={<Acts statement={statement} />}
       />
       <Batches statement={statement} />
-      {statement.settling && <WaitingNotice approval={statement.settling} tells={() => [oldNextTime]} />}
+      {statement.settling && (
+        <WaitingNotice approval={statement.settling} cacheUpdates={() => [markAllStale]} />
+      )}
       <section className="card" aria-labelledby="lines-of-the-statement">
         <div className="card-head qhead">
           <h2 id="lines-of-the-statement">Lines</h2>
@@ -88,9 +90,9 @@ function Acts({ statement }: { statement: BankStatement }) {
   const [removing, setRemoving] = useState(false)
   const go = useNavigate()
   const open = statement.counts.suggested + statement.counts['needs-you']
-  const look = useAct(lookAgain, {
-    tells: toldStatement,
-    refreshes: [`/api/bank-statements/${statement.id}/lines`],
+  const look = useEndpointMutation(lookAgain, {
+    cacheUpdates: statementCacheUpdates,
+    invalidates: [`/api/bank-statements/${statement.id}/lines`],
     onDone: ({ counts }) =>
       toast.ok({
         title: 'Looked again',
@@ -117,19 +119,19 @@ function Acts({ statement }: { statement: BankStatement }) {
         </Button>
       )}
       {removing && (
-        <ActDialog
-          deed={deed(removeBankStatement, { params: { id: statement.id } })}
+        <MutationDialog
+          mutation={mutation(removeBankStatement, { params: { id: statement.id } })}
           title="Take this import back?"
           confirm="Take back"
           danger
           failed="The import stays"
-          says={() => 'The import was taken back'}
-          refreshes={['/api/bank-statements']}
+          successToast={() => 'The import was taken back'}
+          invalidates={['/api/bank-statements']}
           onClose={() => setRemoving(false)}
           onDone={() => void go('/admin/bank-statements')}
         >
           Its lines go; none of them is decided. The file can be imported again.
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )
@@ -142,9 +144,9 @@ function Batches({ statement }: { statement: BankStatement }) {
     void cache.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[1]).startsWith(`/api/bank-statements/${statement.id}`),
     })
-  const takeBack = useAct(takeBackBatch, {
-    tells: toldStatement,
-    refreshes: [`/api/bank-statements/${statement.id}/lines`, '/api/approvals', '/api/admin/home'],
+  const takeBack = useEndpointMutation(takeBackBatch, {
+    cacheUpdates: statementCacheUpdates,
+    invalidates: [`/api/bank-statements/${statement.id}/lines`, '/api/approvals', '/api/admin/home'],
     onDone: () => toast.ok({ title: 'Taken back', text: 'Its lines are open again.' }),
     failed: 'It was not taken back',
   })
@@ -169,8 +171,8 @@ function Batches({ statement }: { statement: BankStatement }) {
         {batch.approval ? (
           <WaitingNotice
             approval={batch.approval}
-            tells={() => [
-              oldNextTime,
+            cacheUpdates={() => [
+              markAllStale,
               (inside) => {
                 void inside.invalidateQueries({
                   predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/api/bank-statements/'),

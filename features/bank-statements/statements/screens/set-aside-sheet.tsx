@@ -1,12 +1,12 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { type BankStatement, sortStatementLines } from '../statement.contract.ts'
 import { type IgnoredKind, ignoredKinds } from '../statement.rules.ts'
 import { type Chosen, ignoredWords, linesWords } from './line.messages.ts'
-import { toldStatement } from './statement.cache.ts'
+import { statementCacheUpdates } from './statement.cache.ts'
 
 const refOf = ({ line }: Chosen) => ({ id: line.id, version: line.version })
 
@@ -32,11 +32,11 @@ export function SetAsideSheet({
   )
   const known = (['cash', 'settlement'] as const).find((kind) => isBooked[kind])
   return (
-    <ActSheet
+    <MutationSheet
       title={`Set ${linesWords(chosen.length)} aside?`}
       submit="Set aside"
       initial={{ as: (known ?? '') as IgnoredKind | '' }}
-      deed={deed(sortStatementLines, {
+      mutation={mutation(sortStatementLines, {
         params: { id: statement.id },
         body: (values: { as: IgnoredKind | '' }) => ({
           lines: chosen.map(refOf),
@@ -44,9 +44,9 @@ export function SetAsideSheet({
         }),
         check: ({ as }) => (as === '' ? { as: 'Say what it is.' } : {}),
       })}
-      tells={toldStatement}
-      refreshes={[`/api/bank-statements/${statement.id}/lines`]}
-      says={() => ({ title: 'Set aside', text: 'Nothing was booked. You can bring it back.' })}
+      cacheUpdates={statementCacheUpdates}
+      invalidates={[`/api/bank-statements/${statement.id}/lines`]}
+      successToast={() => ({ title: 'Set aside', text: 'Nothing was booked. You can bring it back.' })}
       onClose={onClose}
       onDone={onDone}
     >
@@ -63,15 +63,15 @@ export function SetAsideSheet({
           />
         </FieldGroup>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
 /** Brings lines back that were set aside. */
 export function useBringBack(statement: BankStatement) {
-  const act = useAct(sortStatementLines, {
-    tells: toldStatement,
-    refreshes: [`/api/bank-statements/${statement.id}/lines`],
+  const act = useEndpointMutation(sortStatementLines, {
+    cacheUpdates: statementCacheUpdates,
+    invalidates: [`/api/bank-statements/${statement.id}/lines`],
     failed: 'They stay set aside',
   })
   return {

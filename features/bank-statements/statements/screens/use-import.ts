@@ -1,7 +1,7 @@
 /** The steps of an import: a file is chosen, read, mapped where its bank is new, and imported. */
 import type { FileChoices } from '@kolo/files/reading'
 import { ApiProblem } from '@kolo/foundation/problem'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { base64Of } from '@kolo/ui/patterns/file-bytes'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ function useReading() {
   const [reading, setReading] = useState<StatementReading>()
   const [problem, setProblem] = useState<Error>()
   const [page, setPage] = useState(0)
-  const read = useAct(readStatementFile, {
+  const read = useEndpointMutation(readStatementFile, {
     onDone: (found) => {
       setProblem(undefined)
       setReading(found)
@@ -62,8 +62,8 @@ export function useImport(
   const [choices, setChoices] = useState<FileChoices>({})
   const { setForm, setPage, setProblem, forget, ask, ...shown } = useReading()
   const { form, reading } = shown
-  const bring = useAct(importBankStatement, {
-    refreshes: ['/api/bank-statements'],
+  const bring = useEndpointMutation(importBankStatement, {
+    invalidates: ['/api/bank-statements'],
     onDone: (statement) => {
       const fresh = statement.lineCount - statement.knownCount
       toast.ok({

@@ -7,10 +7,10 @@ import { addDays, type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { bankAccount } from '@kolo/payments/server'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { expect, it } from 'vitest'
 import { importLines } from '../../testing/bank-statements.factory.ts'
 import {
@@ -22,14 +22,14 @@ import {
   weighBatch,
 } from '../statement.contract.ts'
 
-const { server } = await paymentsStage(startTestServer, cast)
+const { server } = await paymentsFixture(startTestServer, testUsers)
 const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
 const [account] = (await bayo.call(listCollectionAccounts, {})).rows
 if (!account) throw new Error('The stage has no bank account')
 const today = server.clock.now().slice(0, 10) as CalendarDate
 
 async function paidIn(amountKobo: ReturnType<typeof naira>, bankReference: string, paidOn = today) {
-  const body = { memberUid: cast.ada.uid, purpose: 'wallet', targetId: cast.ada.uid, amountKobo }
+  const body = { memberUid: testUsers.ada.uid, purpose: 'wallet', targetId: testUsers.ada.uid, amountKobo }
   const { id, version } = await bayo.call(bookCash, { body })
   await chidi.call(confirmCash, { params: { id }, body: { countedKobo: kobo(amountKobo), version } })
   const [till] = (await bayo.call(listTills, {})).rows

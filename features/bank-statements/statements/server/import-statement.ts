@@ -42,15 +42,15 @@ import { presentStatement } from './present-statement.ts'
 import {
   decidedIn,
   insertStatement,
-  keepForm,
   keepKnownCount,
+  saveForm,
   statementById,
   takeAway,
 } from './statements.store.ts'
 import { suggestFor } from './suggest.ts'
 
 /** Imports a file. */
-export async function importBankStatementAct(call: Call, { body }: InputOf<typeof importBankStatement>) {
+export async function importBankStatementHandler(call: Call, { body }: InputOf<typeof importBankStatement>) {
   const { db, actor, now } = call
   const opened = await openStatement(call, body)
   if (isRefusal(opened)) return opened
@@ -64,7 +64,7 @@ export async function importBankStatementAct(call: Call, { body }: InputOf<typeo
   if (read.stop) return refuse(read.stop.because, { ...read.stop }, table ? 'form' : 'content')
   if (firstOn === undefined || lastOn === undefined) return refuse('file-empty', {}, 'content')
   if (table)
-    await keepForm(db, {
+    await saveForm(db, {
       bank_code: account.bank_code,
       heads_key: headsKey(table.heads),
       form: table.formToKeep,
@@ -106,7 +106,10 @@ export async function importBankStatementAct(call: Call, { body }: InputOf<typeo
     kind: 'bank-statement.imported',
     target: { type: 'bank-statement', id },
     facts: {
-      ...{ lines: inserted.length, known, from: firstOn, to: lastOn },
+      lines: inserted.length,
+      known,
+      from: firstOn,
+      to: lastOn,
       ...(changed.length === 0 ? {} : { changed: changed.length }),
     },
   })
@@ -154,7 +157,10 @@ function usableReference(text: string | undefined): string | undefined {
 }
 
 /** Takes an import back: the wrong file, or its days in the wrong order. */
-export async function removeBankStatementAct(call: Call, { params }: InputOf<typeof removeBankStatement>) {
+export async function removeBankStatementHandler(
+  call: Call,
+  { params }: InputOf<typeof removeBankStatement>,
+) {
   const { db, actor, now } = call
   const statement = await statementById(db, params.id, true)
   const no = refusalOf(bankStatementsAccess.remove, actor, { decided: await decidedIn(db, statement.id) })
@@ -169,7 +175,7 @@ export async function removeBankStatementAct(call: Call, { params }: InputOf<typ
 }
 
 /** Sets lines aside that are no money of members, or brings them back. */
-export async function sortStatementLinesAct(
+export async function sortStatementLinesHandler(
   call: Call,
   { params, body }: InputOf<typeof sortStatementLines>,
 ) {
@@ -206,7 +212,7 @@ export async function sortStatementLinesAct(
 }
 
 /** Looks for payments again, for the lines nobody has decided about. */
-export async function lookAgainAct(call: Call, { params }: InputOf<typeof lookAgain>) {
+export async function lookAgainHandler(call: Call, { params }: InputOf<typeof lookAgain>) {
   const statement = await statementById(call.db, params.id)
   await suggestFor(call.db, statement.account_id, await lockOpenLines(call.db, statement.id))
   return presentStatement(call, statement)

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { spreadsheet } from '@kolo/files/testing/sheets'
 import { naira } from '@kolo/foundation/money'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { describe, expect, it } from 'vitest'
 import type { StatementForm } from '../../file-formats/forms.rules.ts'
 import { bankTable, importLines, statementFile } from '../../testing/bank-statements.factory.ts'
@@ -21,7 +21,7 @@ import {
   sortStatementLines,
 } from '../statement.contract.ts'
 
-const { server, start, runJob } = await paymentsStage(startTestServer, cast)
+const { server, start, runJob } = await paymentsFixture(startTestServer, testUsers)
 const bayo = () => server.as('bayo')
 const { rows: accounts } = await bayo().call(listCollectionAccounts, {})
 const account = accounts[0]
@@ -65,7 +65,7 @@ describe('a statement', () => {
       {
         suggestion: 'late',
         amountKobo: naira(20_000n),
-        payment: { id: byCode.id, member: { fullName: cast.ada.fullName } },
+        payment: { id: byCode.id, member: { fullName: testUsers.ada.fullName } },
       },
       { suggestion: 'late', payment: { id: late.id } },
     ])

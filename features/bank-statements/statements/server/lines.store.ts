@@ -187,7 +187,7 @@ export async function sortLines(
 }
 
 /** Writes what is suggested for lines, and nothing for those of them that nothing is suggested for. */
-export async function keepSuggestions(
+export async function saveSuggestions(
   db: Db,
   lineIds: readonly string[],
   suggestions: readonly Suggestion[],

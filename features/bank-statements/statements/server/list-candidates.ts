@@ -1,5 +1,5 @@
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -15,7 +15,7 @@ import { presentPayments } from './present-statement.ts'
 const shown = 10
 
 /** Payments a line may be of: those with the code that was typed, or those of its amount, the nearest day first. */
-export async function listLineCandidatesAct(
+export async function listLineCandidatesHandler(
   call: Call,
   { params, query }: InputOf<typeof listLineCandidates>,
 ): Promise<OutputOf<typeof listLineCandidates>> {
@@ -24,7 +24,7 @@ export async function listLineCandidatesAct(
     await db.selectFrom('bank_statement_lines').selectAll().where('id', '=', params.id).executeTakeFirst(),
   )
   const code = readTransferCode(query.reference ?? '')
-  const { found, nets } = await askTogether(db, {
+  const { found, nets } = await batchQueries(db, {
     found: possiblePayments({
       accountId: line.account_id,
       codes: code === undefined ? codesIn(line.narration) : [code],

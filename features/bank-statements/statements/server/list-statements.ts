@@ -8,7 +8,7 @@ import { accountOf, presentLines, presentStatement, presentStatements } from './
 import { newestStatements, statementAccounts, statementById } from './statements.store.ts'
 
 /** The statements that were imported, newest first. */
-export async function listBankStatementsAct(
+export async function listBankStatementsHandler(
   call: Call,
   { query }: InputOf<typeof listBankStatements>,
 ): Promise<OutputOf<typeof listBankStatements>> {
@@ -23,12 +23,12 @@ export async function listBankStatementsAct(
 }
 
 /** One statement. */
-export async function readBankStatementAct(call: Call, { params }: InputOf<typeof readBankStatement>) {
+export async function readBankStatementHandler(call: Call, { params }: InputOf<typeof readBankStatement>) {
   return presentStatement(call, await statementById(call.db, params.id))
 }
 
 /** Lines of a statement, in the order of the file. */
-export async function listStatementLinesAct(
+export async function listStatementLinesHandler(
   call: Call,
   { params, query }: InputOf<typeof listStatementLines>,
 ): Promise<OutputOf<typeof listStatementLines>> {

@@ -1,8 +1,8 @@
 /** Statements and their lines as administrators see them. */
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { bankingCodes } from '@kolo/cash/server'
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import {
@@ -49,7 +49,7 @@ export async function presentStatements(
   const { db, actor, now } = viewer
   const ids = rows.map(({ id }) => id)
   const batches = await openBatches(db, ids).execute()
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     counts: lineCounts(db, ids),
     accounts: accountsById(
       db,
@@ -148,7 +148,7 @@ export async function presentPayments(
   viewer: Pick<Viewer, 'db' | 'registry'>,
   payments: readonly PaymentRow[],
 ): Promise<Map<string, LinePayment>> {
-  return shownPayments(payments, await askTogether(viewer.db, paymentQuestions(viewer, payments)))
+  return shownPayments(payments, await batchQueries(viewer.db, paymentQuestions(viewer, payments)))
 }
 
 function shownPayments(
@@ -211,7 +211,7 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
     db,
     ids((row) => row.payment_id ?? row.suggested_payment),
   )
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...paymentQuestions(
       viewer,
       found,

@@ -23,7 +23,7 @@ export async function accountWithForm(
 }
 
 /** Keeps how a bank writes its tables, in place of how it wrote them before. */
-export async function keepForm(
+export async function saveForm(
   db: Db,
   row: { bank_code: string; heads_key: string; form: unknown; kept_by: string; kept_at: string },
 ): Promise<void> {

@@ -1,8 +1,8 @@
 /** Looks for the payments that open lines may be of, among those that are there now. */
 
 import { bankedCash } from '@kolo/cash/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { inTurns } from '@kolo/files/in-turns'
 import { kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
@@ -14,9 +14,9 @@ import { type Candidate, codesIn, type OpenLine } from '../payment-search.rules.
 import { suggestPayments } from '../suggestions.rules.ts'
 import {
   keepBanked,
-  keepSuggestions,
   type PossibleRow,
   possiblePayments,
+  saveSuggestions,
   withoutLine,
 } from './lines.store.ts'
 
@@ -34,7 +34,7 @@ export async function suggestFor(db: Db, accountId: string, rows: readonly LineR
     from: addDays(first, -bankedWithinDays),
     to: addDays(last, bankedWithinDays),
   }
-  const found = await askTogether(db, {
+  const found = await batchQueries(db, {
     payments: possiblePayments({
       accountId,
       codes: [...new Set(lines.flatMap(({ narration }) => codesIn(narration)))],
@@ -47,7 +47,7 @@ export async function suggestFor(db: Db, accountId: string, rows: readonly LineR
   })
   const suggestions = await inTurns(suggestPayments(lines, found.payments.map(candidateOf)))
   const ids = open.map(({ id }) => id)
-  await keepSuggestions(db, ids, suggestions)
+  await saveSuggestions(db, ids, suggestions)
   const paid = new Set(suggestions.map(({ lineId }) => lineId))
   const cash = new Set(found.cash.map(({ id }) => id))
   const slips = [...found.cash, ...found.settlements].map((slip) => ({

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@kolo/foundation/time'
-import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Form } from '@kolo/ui/patterns/form'
 import { Day } from '@kolo/ui/patterns/moments'
+import { mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -63,9 +63,9 @@ export function ClaimPage() {
 }
 
 function ClaimForm() {
-  const { form, question } = useDeedForm({
+  const { form, question } = useMutationForm({
     initial: empty,
-    deed: deed(claimReceipt, {
+    mutation: mutation(claimReceipt, {
       body: (values: typeof empty) => ({
         amountKobo: values.amountKobo || '0',
         sentOn: values.sentOn as CalendarDate,
@@ -74,8 +74,8 @@ function ClaimForm() {
         note: values.note.trim() || undefined,
       }),
     }),
-    refreshes: ['/api/receipt-claims'],
-    says: () => ({ title: 'Found', text: 'An administrator looks at it and tells you.' }),
+    invalidates: ['/api/receipt-claims'],
+    successToast: () => ({ title: 'Found', text: 'An administrator looks at it and tells you.' }),
     onDone: () => form.setValues(empty),
   })
   return (

@@ -1,10 +1,10 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { MemberField, type PickedMember } from '@kolo/profile/screens'
-import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
-import { oldNextTime, toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { type FormMutation, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { markAllStale, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -26,11 +26,11 @@ type Doing =
   | { kind: 'sent' }
   | { kind: 'turn-down'; claimId: string; name: string }
 
-const tells = (receipt: UnmatchedReceipt) => [
-  toldAll(listUnmatchedReceipts, (page) => ({ ...page, rows: withRow(page.rows, receipt) })),
-  oldNextTime,
+const cacheUpdates = (receipt: UnmatchedReceipt) => [
+  updateQueries(listUnmatchedReceipts, (page) => ({ ...page, rows: withRow(page.rows, receipt) })),
+  markAllStale,
 ]
-const refreshes = ['/api/unmatched-receipts', '/api/approvals', '/api/admin/home']
+const invalidates = ['/api/unmatched-receipts', '/api/approvals', '/api/admin/home']
 
 /** One receipt: what the bank says, who claims it, and what can be done. */
 export function ReceiptSheet({ receipt, onClose }: { receipt: UnmatchedReceipt; onClose: () => void }) {
@@ -66,7 +66,7 @@ export function ReceiptSheet({ receipt, onClose }: { receipt: UnmatchedReceipt; 
       }
     >
       <div className="stack">
-        {approval && <WaitingNotice approval={approval} tells={() => [oldNextTime]} />}
+        {approval && <WaitingNotice approval={approval} cacheUpdates={() => [markAllStale]} />}
         <Facts receipt={receipt} />
         {claims.map((claim) => (
           <section
@@ -162,25 +162,25 @@ function Facts({ receipt }: { receipt: UnmatchedReceipt }) {
 
 type Typed = { memberUid: string; memberName: string; reason: string; bankReference: string }
 
-function deedOf(receipt: UnmatchedReceipt, doing: Doing): Deed<Typed, UnmatchedReceipt> {
+function mutationOf(receipt: UnmatchedReceipt, doing: Doing): FormMutation<Typed, UnmatchedReceipt> {
   const params = { id: receipt.id }
   const reason = (values: Typed) => values.reason.trim()
   switch (doing.kind) {
     case 'assign':
-      return deed(assignReceipt, {
+      return mutation(assignReceipt, {
         params,
         body: (values: Typed) => ({ memberUid: values.memberUid, reason: reason(values) }),
         check: ({ memberUid }) => (memberUid ? {} : { memberUid: 'Choose the member it belongs to.' }),
       })
     case 'return':
-      return deed(returnReceipt, { params, body: (values: Typed) => ({ reason: reason(values) }) })
+      return mutation(returnReceipt, { params, body: (values: Typed) => ({ reason: reason(values) }) })
     case 'sent':
-      return deed(confirmReturn, {
+      return mutation(confirmReturn, {
         params,
         body: ({ bankReference }: Typed) => ({ bankReference: bankReference.trim() }),
       })
     case 'turn-down':
-      return deed(turnDownClaim, {
+      return mutation(turnDownClaim, {
         params: { id: doing.claimId },
         body: (values: Typed) => ({ reason: reason(values) }),
       })
@@ -209,7 +209,7 @@ function DoingSheet({
   const { kind } = doing
   const member = kind === 'assign' ? doing.member : undefined
   return (
-    <ActSheet<Typed, UnmatchedReceipt>
+    <MutationSheet<Typed, UnmatchedReceipt>
       title={words[kind].title}
       submit={kind === 'assign' ? `Ask to give ${naira(receipt.amountKobo)}` : words[kind].submit}
       danger={kind === 'turn-down'}
@@ -219,10 +219,10 @@ function DoingSheet({
         reason: '',
         bankReference: '',
       }}
-      deed={deedOf(receipt, doing)}
-      tells={tells}
-      refreshes={refreshes}
-      says={(answer) => saidOf(kind, answer)}
+      mutation={mutationOf(receipt, doing)}
+      cacheUpdates={cacheUpdates}
+      invalidates={invalidates}
+      successToast={(answer) => saidOf(kind, answer)}
       still
       onBack={onBack}
       onClose={onClose}
@@ -268,7 +268,7 @@ function DoingSheet({
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

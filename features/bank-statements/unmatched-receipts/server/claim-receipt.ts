@@ -18,7 +18,7 @@ const claimLimit = { name: 'receipt claim by person', points: 5, duration: 24 * 
 const tooOften = 'You have asked five times today. Write to support, or try again tomorrow.'
 
 /** Claims money that was sent without a code. */
-export async function claimReceiptAct(call: Call, { body }: InputOf<typeof claimReceipt>) {
+export async function claimReceiptHandler(call: Call, { body }: InputOf<typeof claimReceipt>) {
   const { db, actor, now, poolDb } = call
   await countTries(poolDb, [[claimLimit, actor.uid]], tooOften)
   const found = await receiptsToClaim(db, { amount: body.amountKobo, sentOn: body.sentOn })
@@ -57,7 +57,7 @@ function presentClaim(row: OwnClaimRow): ReceiptClaim {
 }
 
 /** What the signed-in member said of money sent without a code. */
-export async function listReceiptClaimsAct(
+export async function listReceiptClaimsHandler(
   call: Call,
   { query }: InputOf<typeof listReceiptClaims>,
 ): Promise<OutputOf<typeof listReceiptClaims>> {

@@ -1,8 +1,8 @@
 /** Money that matches no payment, as administrators see it. */
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -28,7 +28,7 @@ async function present(call: Call, rows: readonly ReceiptWithLine[]): Promise<Un
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const claims = await waitingClaims(db, ids).execute()
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     accounts: accountsById(db, [...new Set(rows.map(({ account_id }) => account_id))]),
     cards: cardRows(db, [
       ...new Set([
@@ -98,7 +98,7 @@ export async function presentReceipt(call: Call, id: string): Promise<UnmatchedR
 }
 
 /** Money that matches no payment, page by page. */
-export async function listUnmatchedReceiptsAct(
+export async function listUnmatchedReceiptsHandler(
   call: Call,
   { query }: InputOf<typeof listUnmatchedReceipts>,
 ): Promise<OutputOf<typeof listUnmatchedReceipts>> {

@@ -7,13 +7,13 @@ import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { type bankAccount, walletAccount } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import type { ReceiptRow } from '../../server/bank-statements.tables.ts'
 import { claimTurnedDown, receiptAssigned } from '../../statements/server/statement.notifications.ts'
 import { unmatchedAccount } from '../../statements/server/statement.postings.ts'
-import { bankStatementsWords } from '../../statements/statement.messages.ts'
+import { bankStatementsMessages } from '../../statements/statement.messages.ts'
 import { answerClaims, lockReceipt, saveReceipt, waitingClaims } from './receipts.store.ts'
 
 type Assigning = { memberUid: string; memberCode: string; amount: Kobo; code: string }
@@ -40,7 +40,7 @@ export const assignKind = approvalKind<Assigning>({
     await assign(call, await lockReceipt(call.db, id), memberUid)
     return undefined
   },
-  words: bankStatementsWords,
+  words: bankStatementsMessages,
 })
 
 type Returning = { amount: Kobo; code: string }
@@ -106,13 +106,13 @@ async function assign(call: Call, receipt: ReceiptRow, memberUid: string): Promi
   await answerClaims(db, claims, { grantedTo: memberUid, by: actor.uid, at: now, words })
   recordReceipt(call, receipt, 'unmatched-receipt.assigned', { journalId }, memberUid)
   const amount = kobo(receipt.amount_kobo)
-  await tell(call, {
+  await notify(call, {
     topic: receiptAssigned,
     to: memberUid,
     facts: { amount, on: receipt.received_on, code: receipt.code },
   })
   for (const { member_uid } of claims.filter((claim) => claim.member_uid !== memberUid))
-    await tell(call, {
+    await notify(call, {
       topic: claimTurnedDown,
       to: member_uid,
       facts: { amount, on: receipt.received_on, reason: words },

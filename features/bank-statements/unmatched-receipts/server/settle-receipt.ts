@@ -5,7 +5,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { bankAccount } from '@kolo/payments/server'
 import { findProfile, memberCardsOf } from '@kolo/profile/server'
 import { claimTurnedDown } from '../../statements/server/statement.notifications.ts'
@@ -15,7 +15,7 @@ import { assignKind, postReceipt, recordReceipt, returnKind } from './receipt-ki
 import { answerClaims, lockClaim, lockReceipt, saveReceipt, waitingClaims } from './receipts.store.ts'
 
 /** Asks to put it into a member's wallet, or does it as the second administrator. */
-export async function assignReceiptAct(call: Call, { params, body }: InputOf<typeof assignReceipt>) {
+export async function assignReceiptHandler(call: Call, { params, body }: InputOf<typeof assignReceipt>) {
   const receipt = await lockReceipt(call.db, params.id)
   if (receipt.state !== 'waiting') return refuse('receipt-settled')
   const member = await findProfile(call.db, body.memberUid)
@@ -36,7 +36,7 @@ export async function assignReceiptAct(call: Call, { params, body }: InputOf<typ
 }
 
 /** Asks to send it back, or agrees to it as the second administrator. */
-export async function returnReceiptAct(call: Call, { params, body }: InputOf<typeof returnReceipt>) {
+export async function returnReceiptHandler(call: Call, { params, body }: InputOf<typeof returnReceipt>) {
   const receipt = await lockReceipt(call.db, params.id)
   if (receipt.state !== 'waiting') return refuse('receipt-settled')
   const asked = await askApproval(call, returnKind, {
@@ -48,7 +48,7 @@ export async function returnReceiptAct(call: Call, { params, body }: InputOf<typ
 }
 
 /** It was sent back at the bank. */
-export async function confirmReturnAct(call: Call, { params, body }: InputOf<typeof confirmReturn>) {
+export async function confirmReturnHandler(call: Call, { params, body }: InputOf<typeof confirmReturn>) {
   const { db, actor, now } = call
   const receipt = await lockReceipt(db, params.id)
   if (receipt.state === 'waiting') return refuse('return-not-agreed')
@@ -80,13 +80,13 @@ export async function confirmReturnAct(call: Call, { params, body }: InputOf<typ
   recordReceipt(call, receipt, 'unmatched-receipt.returned', { journalId })
   for (const { member_uid } of claims) {
     const facts = { amount: kobo(receipt.amount_kobo), on: receipt.received_on, reason: words }
-    await tell(call, { topic: claimTurnedDown, to: member_uid, facts })
+    await notify(call, { topic: claimTurnedDown, to: member_uid, facts })
   }
   return presentReceipt(call, receipt.id)
 }
 
 /** Says no to a claim; the money waits on. */
-export async function turnDownClaimAct(call: Call, { params, body }: InputOf<typeof turnDownClaim>) {
+export async function turnDownClaimHandler(call: Call, { params, body }: InputOf<typeof turnDownClaim>) {
   const { db, actor, now } = call
   const claim = await lockClaim(db, params.id)
   if (claim.member_uid === actor.uid) return refuse('affected')
@@ -95,6 +95,6 @@ export async function turnDownClaimAct(call: Call, { params, body }: InputOf<typ
   await answerClaims(db, [claim], { grantedTo: undefined, by: actor.uid, at: now, words: body.reason })
   recordReceipt(call, receipt, 'unmatched-receipt.claim-turned-down', {}, claim.member_uid)
   const facts = { amount: kobo(receipt.amount_kobo), on: receipt.received_on, reason: body.reason }
-  await tell(call, { topic: claimTurnedDown, to: claim.member_uid, facts })
+  await notify(call, { topic: claimTurnedDown, to: claim.member_uid, facts })
   return presentReceipt(call, receipt.id)
 }

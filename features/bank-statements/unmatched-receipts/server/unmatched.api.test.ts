@@ -9,11 +9,11 @@ import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
 import { readWallet } from '@kolo/payments/contract'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmBatch, listStatementLines } from '../../statements/statement.contract.ts'
@@ -29,7 +29,7 @@ import {
   type UnmatchedReceipt,
 } from '../unmatched.contract.ts'
 
-const { server } = await paymentsStage(startTestServer, cast)
+const { server } = await paymentsFixture(startTestServer, testUsers)
 const { ada, bayo, dayo } = {
   ada: () => server.as('ada'),
   bayo: () => server.as('bayo'),
@@ -114,7 +114,7 @@ it('goes to its member once two administrators agree, and everybody who claimed 
   await dayo().call(claimReceipt, claim({ bankReference: 'FT0002' }))
   const { id, claims } = await receiptOf(5_000n)
   expect(claims.map(({ member }) => member.fullName)).toEqual(['Ada Nwosu', 'Dayo Balogun'])
-  const assigning = { params: { id }, body: { memberUid: cast.ada.uid, reason } }
+  const assigning = { params: { id }, body: { memberUid: testUsers.ada.uid, reason } }
   const asked = await bayo().call(assignReceipt, assigning)
   expect(asked).toMatchObject({ state: 'waiting', approval: { title: expect.stringContaining('5,000.00') } })
   expect((await bayo().problem(assignReceipt, assigning)).code).toBe('own-approval')
@@ -127,7 +127,7 @@ it('goes to its member once two administrators agree, and everybody who claimed 
   await chidi().call(approveApproval, agreeing)
   expect(await receiptOf(5_000n)).toMatchObject({
     state: 'assigned',
-    member: { uid: cast.ada.uid },
+    member: { uid: testUsers.ada.uid },
     claims: [],
   })
   expect(await inTheQueue()).toMatchObject({ count: 3, mine: 3 })
@@ -155,7 +155,7 @@ it('is turned down with a reason its member reads, and waits on', async () => {
 
 it('is never given by an administrator to themselves, whoever agrees', async () => {
   const { id } = await receiptOf(50n)
-  const toChidi = { params: { id }, body: { memberUid: cast.chidi.uid, reason } }
+  const toChidi = { params: { id }, body: { memberUid: testUsers.chidi.uid, reason } }
   expect((await chidi().problem(assignReceipt, toChidi)).code).toBe('affected')
   const { approval } = await bayo().call(assignReceipt, toChidi)
   const agreeing = { params: { id: approval?.id ?? '' }, body: { version: approval?.version ?? 0 } }
@@ -205,7 +205,7 @@ it('given to the wrong member is taken back by two, who reads why, and waits for
   expect(await bayo().call(readJournal, journal)).toMatchObject({ can: { takeBack: true } })
   expect((await ada().problem(takeBackJournal, { ...journal, body: { reason: why } })).status).toBe(403)
   const { waiting, press } = await takeBack(journal)
-  expect(waiting).toMatchObject({ amountKobo: naira(5_000n), about: { uid: cast.ada.uid } })
+  expect(waiting).toMatchObject({ amountKobo: naira(5_000n), about: { uid: testUsers.ada.uid } })
   expect(await bayo().problem(takeBackJournal, { ...journal, body: { reason: why } })).toMatchObject({
     code: 'own-approval',
   })
@@ -225,7 +225,7 @@ it('given to the wrong member is taken back by two, who reads why, and waits for
   const { id } = await receiptOf(5_000n)
   const { approval } = await bayo().call(assignReceipt, {
     params: { id },
-    body: { memberUid: cast.dayo.uid, reason },
+    body: { memberUid: testUsers.dayo.uid, reason },
   })
   await chidi().call(approveApproval, {
     params: { id: approval?.id ?? '' },
@@ -237,7 +237,7 @@ it('given to the wrong member is taken back by two, who reads why, and waits for
 it('that was used meanwhile stays where it is; said to be sent by mistake, it is still to be sent', async () => {
   const given = await journalOf('unmatched-receipt.assigned')
   const asked = await takeBack(given)
-  const dayos = { kind: 'member_wallet', scope: cast.dayo.uid, ownerUid: cast.dayo.uid } as const
+  const dayos = { kind: 'member_wallet', scope: testUsers.dayo.uid, ownerUid: testUsers.dayo.uid } as const
   const spent = { debit: dayos, credit: { kind: 'bank', scope: account.id }, amount: naira(1n) } as const
   await server.db.transaction().execute((db) =>
     postJournal(db, {

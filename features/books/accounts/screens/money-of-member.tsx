@@ -41,5 +41,5 @@ export function MoneyOfMember({ member: { uid, fullName } }: MemberSectionProps)
   const read = useRead(listJournals, { query: { member: uid, ...pages.query } })
   const none = 'Nothing was booked on their accounts.'
   const columns = columnsOf(uid, fullName)
-  return <MemberRecords what="what was booked" {...{ pages, read, columns, none }} />
+  return <MemberRecords what="what was booked" pages={pages} read={read} columns={columns} none={none} />
 }

@@ -7,14 +7,14 @@ import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { runTrialBalance } from '@kolo/ledger/trial-balance'
 import { moveFromWallet } from '@kolo/savings/contract'
 import { startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '../books.contract.ts'
 
-const { server, goal } = await paymentsStage(startTestServer, cast)
+const { server, goal } = await paymentsFixture(startTestServer, testUsers)
 const bayo = server.as('bayo')
 const today = '2026-11-20' as CalendarDate
 
@@ -122,21 +122,21 @@ describe('journals', () => {
       deed: 'payment.confirmed',
       lines: 1,
       amountKobo: naira(1_000n),
-      actor: { fullName: cast.bayo.fullName },
+      actor: { fullName: testUsers.bayo.fullName },
     })
     expect((await list({ day: today })).rows).toHaveLength(2)
     expect(await memos({ code: first.code.toLowerCase() })).toEqual([first.code])
-    expect(await memos({ code: first.code, member: cast.ada.uid })).toEqual([first.code])
-    expect(await memos({ code: first.code, member: cast.dayo.uid })).toEqual([])
-    expect((await list({ member: cast.ada.uid })).rows.map(({ id }) => id)).toEqual(
+    expect(await memos({ code: first.code, member: testUsers.ada.uid })).toEqual([first.code])
+    expect(await memos({ code: first.code, member: testUsers.dayo.uid })).toEqual([])
+    expect((await list({ member: testUsers.ada.uid })).rows.map(({ id }) => id)).toEqual(
       all.rows.map(({ id }) => id),
     )
-    expect((await list({ account: `member_wallet:${cast.ada.uid}` })).rows).toHaveLength(1)
+    expect((await list({ account: `member_wallet:${testUsers.ada.uid}` })).rows).toHaveLength(1)
     expect(
-      (await list({ account: `member_wallet:${cast.ada.uid}`, day: '2026-11-21' as CalendarDate })).rows,
+      (await list({ account: `member_wallet:${testUsers.ada.uid}`, day: '2026-11-21' as CalendarDate })).rows,
     ).toEqual([])
   })
-  it.each([{}, { member: cast.ada.uid }, { day: today }])(
+  it.each([{}, { member: testUsers.ada.uid }, { day: today }])(
     'are paged without losing or repeating one: %o',
     async (query) => {
       const whole = (await list(query)).rows.map(({ id }) => id)
@@ -151,7 +151,7 @@ describe('journals', () => {
     },
   )
   it('of an account cost a page, however many lines one of them has', async () => {
-    const uids = Array.from({ length: 40 }, () => cast.dayo.uid)
+    const uids = Array.from({ length: 40 }, () => testUsers.dayo.uid)
     const accounts = uids.map((uid, n) => ({
       kind: 'member_savings' as const,
       scope: `many-${n}`,
@@ -171,7 +171,7 @@ describe('journals', () => {
       }),
     )
     expect((await list({ account: 'bank:many' })).rows).toMatchObject([{ lines: 40, amountKobo: naira(40n) }])
-    const [journal] = (await list({ member: cast.dayo.uid })).rows
+    const [journal] = (await list({ member: testUsers.dayo.uid })).rows
     server.clock.advance(1_000)
     await server.db.transaction().execute((db) =>
       reverseJournal(db, {
@@ -194,7 +194,10 @@ describe('journals', () => {
         {
           line: 1,
           debit: { name: 'Sahel Trust Bank ••• 0401' },
-          credit: { name: "Members' savings", owner: { uid: cast.ada.uid, fullName: cast.ada.fullName } },
+          credit: {
+            name: "Members' savings",
+            owner: { uid: testUsers.ada.uid, fullName: testUsers.ada.fullName },
+          },
           amountKobo: naira(1_000n),
         },
       ],
@@ -251,8 +254,8 @@ describe('closing a month', () => {
       rows: [
         {
           month: '2026-11',
-          askedBy: { fullName: cast.bayo.fullName },
-          approvedBy: { fullName: cast.chidi.fullName },
+          askedBy: { fullName: testUsers.bayo.fullName },
+          approvedBy: { fullName: testUsers.chidi.fullName },
           reason,
           holds: true,
           debitsKobo: naira(2_900n),
@@ -297,7 +300,7 @@ describe('where the money is', () => {
     const answer = await server.as('dayo').fetch('/api/where-the-money-is')
     const text = await answer.text()
     expect(text).not.toContain('0102030401')
-    expect(text).not.toContain(cast.ada.uid)
+    expect(text).not.toContain(testUsers.ada.uid)
     const money = await server.as('efe').call(contract.whereMoneyIs, {})
     expect(money).toMatchObject({
       membersKobo: naira(2_900n),
@@ -323,5 +326,7 @@ it('money moved inside the community is a journal, too', async () => {
   const paid = await deposit(naira(900n))
   const body = { amountKobo: naira(900n), paymentId: paid.id }
   await server.as('ada').call(moveFromWallet, { params: { id: goal.id }, body })
-  expect((await bayo.call(contract.listJournals, {})).rows[0]).toMatchObject({ actor: { uid: cast.ada.uid } })
+  expect((await bayo.call(contract.listJournals, {})).rows[0]).toMatchObject({
+    actor: { uid: testUsers.ada.uid },
+  })
 })

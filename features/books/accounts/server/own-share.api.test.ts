@@ -12,7 +12,7 @@ import { readStatement } from '@kolo/reports/statement'
 import { openStatementFile } from '@kolo/reports/testing'
 import { moveFromWallet, readGoal } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ import { downloadJournals, listJournals, readJournal } from '../books.contract.t
 const server = await startTestServer()
 afterAll(() => server.close())
 const [ada, bayo] = [server.as('ada'), server.as('bayo')]
-const member = cast.ada.uid
+const member = testUsers.ada.uid
 
 type Row = { journal_id: string; credit_uid: string | null; debit_uid: string | null; amount_kobo: bigint }
 type Own = { in: Kobo; out: Kobo }
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const plan = await openPlan(bayo, server.as('chidi'))
   goal = await openOrdinaryGoal(ada, plan.id)
   const dayos = await openOrdinaryGoal(server.as('dayo'), plan.id)
-  for (const uid of [member, cast.dayo.uid])
+  for (const uid of [member, testUsers.dayo.uid])
     await fillWallet(server.db, uid, naira(40_000n), server.clock.now())
   server.clock.advance(60_000)
   await ada.call(moveFromWallet, { params: { id: goal.id }, body: { amountKobo: naira(10_000n) } })
@@ -65,16 +65,16 @@ beforeAll(async () => {
   await post('Interest of everybody', [
     { debit: interest, credit: savings(goal.id, member), amount: kobo(123_456n) },
     { debit: savings(goal.id, member), credit: tax, amount: kobo(12_345n) },
-    { debit: interest, credit: savings(dayos.id, cast.dayo.uid), amount: naira(400_000n) },
-    { debit: savings(dayos.id, cast.dayo.uid), credit: tax, amount: naira(40_000n) },
+    { debit: interest, credit: savings(dayos.id, testUsers.dayo.uid), amount: naira(400_000n) },
+    { debit: savings(dayos.id, testUsers.dayo.uid), credit: tax, amount: naira(40_000n) },
   ])
   const bank = { kind: 'bank', scope: 'main' } as const
   await post('A payroll', [
     { debit: bank, credit: walletAccount(member), amount: naira(7n) },
-    { debit: bank, credit: walletAccount(cast.dayo.uid), amount: naira(90_000n) },
-    { debit: bank, credit: walletAccount(cast.funke.uid), amount: naira(1_000n) },
+    { debit: bank, credit: walletAccount(testUsers.dayo.uid), amount: naira(90_000n) },
+    { debit: bank, credit: walletAccount(testUsers.funke.uid), amount: naira(1_000n) },
   ])
-  await post('A payroll', [{ debit: bank, credit: walletAccount(cast.funke.uid), amount: naira(3n) }])
+  await post('A payroll', [{ debit: bank, credit: walletAccount(testUsers.funke.uid), amount: naira(3n) }])
   const found = await sql<Row>`
     select t.journal_id, c.owner_uid as credit_uid, d.owner_uid as debit_uid, t.amount_kobo from ledger_transfers t
     join ledger_accounts c on c.id = t.credit_account join ledger_accounts d on d.id = t.debit_account
@@ -102,7 +102,7 @@ describe('for administrators', () => {
       const lines = rows.filter((row) => row.journal_id === id).map((row) => row.amount_kobo)
       expect(journal.transfers.map(({ amountKobo }) => amountKobo).sort()).toEqual(lines.sort())
       const owners = journal.transfers.flatMap(({ debit, credit }) => [debit.owner?.uid, credit.owner?.uid])
-      expect(owners).not.toContain(cast.dayo.uid)
+      expect(owners).not.toContain(testUsers.dayo.uid)
     }
   })
 

@@ -1,7 +1,8 @@
 /** The trial balance of any day, on the screen and as a file. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import type { FileAnswer } from '@kolo/database/route'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
@@ -13,14 +14,14 @@ import { trialBalanceCsv } from '../books.rules.ts'
 import { banksIn, chartOf } from './name-accounts.ts'
 
 /** The act behind `GET /api/books`. */
-export async function readBooksAct(
+export async function readBooksHandler(
   { db, now }: Call,
   { query }: InputOf<typeof readBooks>,
 ): Promise<Books | Refusal<'day-to-come'>> {
   const today = dayIn(lagos, now)
   const day = query.day ?? today
   if (day > today) return refuse('day-to-come', {}, 'day')
-  const { nets, labels } = await askTogether(db, {
+  const { nets, labels } = await batchQueries(db, {
     nets: netsBefore(startOfDay(addDays(day, 1))),
     labels: bankLabels(db),
   })
@@ -42,11 +43,11 @@ export async function readBooksAct(
 }
 
 /** The act behind `GET /api/books/file`. */
-export async function downloadBooksAct(
+export async function downloadBooksHandler(
   call: Call,
   input: InputOf<typeof downloadBooks>,
 ): Promise<FileAnswer | Refusal<'day-to-come'>> {
-  const books = await readBooksAct(call, input)
+  const books = await readBooksHandler(call, input)
   if (isRefusal(books)) return books
   return csvAnswer(`trial-balance-${books.day}.csv`, trialBalanceCsv(books.day, books.lines, books))
 }

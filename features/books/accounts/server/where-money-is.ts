@@ -1,6 +1,7 @@
 /** Where the money is: what the community owes against what it has, in sums that name nobody. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { addMilliseconds, type Instant } from '@kolo/foundation/time'
 import { type BooksAt, booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
@@ -25,8 +26,8 @@ export function moneySums(books: BooksAt): MoneySums {
   return { ...sums, ownKobo: subtractKobo(sums.heldKobo, sumKobo([sums.membersKobo, sums.othersKobo])) }
 }
 
-export async function whereMoneyIsAct({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Money> {
-  const { nets, labels } = await askTogether(db, {
+export async function whereMoneyIsHandler({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Money> {
+  const { nets, labels } = await batchQueries(db, {
     nets: moneyRows(now),
     labels: bankLabels(db),
   })

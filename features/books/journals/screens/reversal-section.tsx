@@ -1,7 +1,7 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { ReasonForMember } from '@kolo/payments/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Table } from '@kolo/ui/primitives/table'
@@ -18,7 +18,7 @@ type Props = { journal: JournalDetails; columns: readonly Column<Line>[] }
 export function TakeBack({ journal, columns }: Props) {
   const [asking, setAsking] = useState(false)
   const { waiting, can, deed: what, code, reversedBy, transfers } = journal
-  if (waiting) return <WaitingNotice approval={waiting} tells={() => []} />
+  if (waiting) return <WaitingNotice approval={waiting} cacheUpdates={() => []} />
   if (can.takeBack === true)
     return (
       <>
@@ -59,14 +59,14 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
   const { id, memo, transfers } = journal
   const back = transfers.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
   return (
-    <ActSheet<{ reason: string }, JournalDetails>
+    <MutationSheet<{ reason: string }, JournalDetails>
       title={`Take back: ${memo}`}
       submit="Ask for it"
       danger
       initial={{ reason: '' }}
-      deed={deed(takeBackJournal, { params: { id }, body: ({ reason }) => ({ reason }) })}
-      tells={(answer) => [toldWhole(readJournal, { params: { id } }, answer)]}
-      refreshes={[
+      mutation={mutation(takeBackJournal, { params: { id }, body: ({ reason }) => ({ reason }) })}
+      cacheUpdates={(answer) => [setQuery(readJournal, { params: { id } }, answer)]}
+      invalidates={[
         '/api/admin',
         '/api/approvals',
         '/api/journals',
@@ -77,7 +77,7 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
         '/api/payroll-employers',
         '/api/tax-register',
       ]}
-      says={({ waiting }) => saidOfAsking(waiting, 'The journal is taken back')}
+      successToast={({ waiting }) => saidOfAsking(waiting, 'The journal is taken back')}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -113,6 +113,6 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -8,11 +8,11 @@ import { orNotFound } from '@kolo/foundation/request-problem'
 import { findJournal, linesOfJournal } from '@kolo/ledger/journals'
 import type { takeBackJournal } from '../../accounts/books.contract.ts'
 import { booksAccess } from '../../books.access.ts'
-import { readJournalAct } from './read-journals.ts'
+import { readJournalHandler } from './read-journals.ts'
 import { journalReversal, mostLines, reversalSubject, whyMovedOn } from './reverse-journal.ts'
 
 /** Asks for it, or agrees to it as the second administrator. */
-export async function takeBackJournalAct(call: Call, { params, body }: InputOf<typeof takeBackJournal>) {
+export async function takeBackJournalHandler(call: Call, { params, body }: InputOf<typeof takeBackJournal>) {
   const { db, actor } = call
   const head = orNotFound(await findJournal(db, params.id))
   const lines = await linesOfJournal(db, head.id, mostLines)
@@ -25,5 +25,5 @@ export async function takeBackJournalAct(call: Call, { params, body }: InputOf<t
     change: { memo: head.memo, amount: head.amount },
     reason: body.reason,
   })
-  return isRefusal(outcome) ? outcome : readJournalAct(call, { params, query: {}, body: undefined })
+  return isRefusal(outcome) ? outcome : readJournalHandler(call, { params, query: {}, body: undefined })
 }

@@ -2,11 +2,11 @@
 
 import { type Approvers, approversOf, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { eventNaming } from '@kolo/audit/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
@@ -39,7 +39,7 @@ const rowsInFile = 5_000
 type Filter = InputOf<typeof contract.downloadJournals>['query']
 
 /** The act behind `GET /api/journals`. */
-export async function listJournalsAct(
+export async function listJournalsHandler(
   { db }: Pick<Call, 'db'>,
   { query }: InputOf<typeof contract.listJournals>,
 ): Promise<OutputOf<typeof contract.listJournals>> {
@@ -53,7 +53,7 @@ export async function listJournalsAct(
 }
 
 /** The act behind `GET /api/journals/file`. */
-export async function downloadJournalsAct(
+export async function downloadJournalsHandler(
   { db, actor }: Call,
   { query }: InputOf<typeof contract.downloadJournals>,
 ): Promise<FileAnswer> {
@@ -87,7 +87,7 @@ export async function downloadJournalsAct(
 }
 
 /** The act behind `GET /api/journals/{id}`. */
-export async function readJournalAct(
+export async function readJournalHandler(
   call: Call,
   { params, query }: InputOf<typeof contract.readJournal>,
 ): Promise<JournalDetails> {
@@ -96,7 +96,7 @@ export async function readJournalAct(
   const lines = await linesOfJournal(db, head.id, linesShown)
   const shown = query.member ? await linesOfJournal(db, head.id, linesShown, query.member) : lines
   const approvalId = head.facts.approval
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     events: eventNaming(db, { at: head.postedAt, fact: 'journalId', value: head.id }),
     payments: paymentOfJournal(db, head.id),
     approvers: approversOf(typeof approvalId === 'string' ? [approvalId] : []),

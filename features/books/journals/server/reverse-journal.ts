@@ -14,10 +14,10 @@ import { type AccountName, accountKey, accountKinds } from '@kolo/ledger/account
 import { readBalances } from '@kolo/ledger/balance'
 import { type InsufficientFunds, reverseJournal } from '@kolo/ledger/journal'
 import { findJournal, type JournalHead, type JournalLine, linesOfJournal } from '@kolo/ledger/journals'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { returnReversals } from '@kolo/payroll/server'
 import * as z from 'zod/mini'
-import { booksWords } from '../../accounts/books.messages.ts'
+import { booksMessages } from '../../accounts/books.messages.ts'
 import { bookingTakenBack } from '../../accounts/server/books.notifications.ts'
 import type { JournalSubject } from '../../books.access.ts'
 import { taxReversals } from '../../tax/server/withheld-tax.ts'
@@ -85,10 +85,10 @@ export const journalReversal = approvalKind<Change>({
       facts: { deed: head.deed, amountKobo: String(head.amount), journalId: posted.journalId, alone },
     })
     for (const [uid, amount] of takenFrom(lines))
-      await tell(call, { topic: bookingTakenBack, to: uid, facts: { amount, memo, reason } })
+      await notify(call, { topic: bookingTakenBack, to: uid, facts: { amount, memo, reason } })
     return undefined
   },
-  words: booksWords,
+  words: booksMessages,
 })
 
 /** What deciding whether a journal can be taken back here looks at. */

@@ -1,11 +1,11 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -15,7 +15,7 @@ import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type ClosedMonths, closeMonth, listClosedMonths } from '../../accounts/books.contract.ts'
-import { booksWords } from '../../accounts/books.messages.ts'
+import { booksMessages } from '../../accounts/books.messages.ts'
 import { monthTitle } from '../../accounts/books.rules.ts'
 import { TrialTable } from '../../accounts/screens/trial-balance-tab.tsx'
 
@@ -61,7 +61,7 @@ function Next({ next, onClose }: { next: ClosedMonths['next']; onClose: (month: 
       </Notice>
     )
   const { month, approval, can } = next
-  if (approval) return <WaitingNotice approval={approval} tells={() => []} />
+  if (approval) return <WaitingNotice approval={approval} cacheUpdates={() => []} />
   return (
     <Card title={`Next: ${monthTitle(month)}`}>
       <p className="sm muted">
@@ -76,8 +76,8 @@ function Next({ next, onClose }: { next: ClosedMonths['next']; onClose: (month: 
         </div>
       ) : (
         <p className="sm">
-          {can.close in booksWords
-            ? sentenceOf(booksWords, { refusal: can.close as keyof typeof booksWords })
+          {can.close in booksMessages
+            ? sentenceOf(booksMessages, { refusal: can.close as keyof typeof booksMessages })
             : 'You may not close it.'}
         </p>
       )}
@@ -87,14 +87,14 @@ function Next({ next, onClose }: { next: ClosedMonths['next']; onClose: (month: 
 
 function CloseSheet({ month, onClose }: { month: string; onClose: () => void }) {
   return (
-    <ActSheet<{ reason: string }, ClosedMonths>
+    <MutationSheet<{ reason: string }, ClosedMonths>
       title={`Close ${monthTitle(month)}`}
       submit="Ask for it"
       initial={{ reason: '' }}
-      deed={deed(closeMonth, { body: ({ reason }) => ({ month, reason }) })}
-      tells={(answer) => [toldWhole(listClosedMonths, { query: {} }, answer)]}
-      refreshes={['/api/admin', '/api/approvals', '/api/books']}
-      says={({ next }) => saidOfAsking(next?.approval, `${monthTitle(month)} is closed`)}
+      mutation={mutation(closeMonth, { body: ({ reason }) => ({ month, reason }) })}
+      cacheUpdates={(answer) => [setQuery(listClosedMonths, { query: {} }, answer)]}
+      invalidates={['/api/admin', '/api/approvals', '/api/books']}
+      successToast={({ next }) => saidOfAsking(next?.approval, `${monthTitle(month)} is closed`)}
       problemTitle="The month was not closed."
       onClose={onClose}
     >
@@ -112,7 +112,7 @@ function CloseSheet({ month, onClose }: { month: string; onClose: () => void }) 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

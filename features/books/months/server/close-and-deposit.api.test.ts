@@ -5,16 +5,16 @@ import { startOfDay } from '@kolo/foundation/time'
 import { endDays } from '@kolo/ledger/day-ends'
 import { proveBooks, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { afterAll, expect, it } from 'vitest'
 import { closeMonth, listClosedMonths } from '../../accounts/books.contract.ts'
 import { monthKey, nextMonth } from '../../accounts/books.rules.ts'
 
 const rounds = process.env.DEEP === '1' ? 200 : 3
-const { server, goal } = await paymentsStage(startTestServer, cast)
+const { server, goal } = await paymentsFixture(startTestServer, testUsers)
 const beside = await startTestServer({ beside: server })
 afterAll(() => beside.close())
 const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]

@@ -19,7 +19,7 @@ import {
   type listClosedMonths,
   monthWire,
 } from '../../accounts/books.contract.ts'
-import { booksWords } from '../../accounts/books.messages.ts'
+import { booksMessages } from '../../accounts/books.messages.ts'
 import { isOver, monthKey, monthTitle } from '../../accounts/books.rules.ts'
 import { type Banks, chartOf, readBanks } from '../../accounts/server/name-accounts.ts'
 import { booksAccess } from '../../books.access.ts'
@@ -53,7 +53,7 @@ export const monthClose = approvalKind<{ month: string }>({
     })
     return undefined
   },
-  words: booksWords,
+  words: booksMessages,
 })
 
 const firstOf = (month: string) => `${month}-01` as CalendarDate
@@ -72,7 +72,7 @@ async function whyNot({ db, actor, now }: Call, month: string) {
 }
 
 /** The act behind `POST /api/closed-months`. */
-export async function closeMonthAct(call: Call, { body }: InputOf<typeof closeMonthEndpoint>) {
+export async function closeMonthHandler(call: Call, { body }: InputOf<typeof closeMonthEndpoint>) {
   const no = await whyNot(call, body.month)
   if (no) return no
   const outcome = await askApproval(call, monthClose, {
@@ -84,7 +84,7 @@ export async function closeMonthAct(call: Call, { body }: InputOf<typeof closeMo
 }
 
 /** The act behind `GET /api/closed-months`. */
-export async function listClosedMonthsAct(call: Call, { query }: InputOf<typeof listClosedMonths>) {
+export async function listClosedMonthsHandler(call: Call, { query }: InputOf<typeof listClosedMonths>) {
   return listMonths(call, query)
 }
 

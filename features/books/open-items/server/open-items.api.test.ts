@@ -5,16 +5,16 @@ import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { reversePayment } from '@kolo/payments/reversal'
 import { startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readOpenItems, reconcile } from '../../tax/tax.contract.ts'
 
-const { server, goal } = await paymentsStage(startTestServer, cast)
+const { server, goal } = await paymentsFixture(startTestServer, testUsers)
 const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
 const bankAccountId = (await bayo.call(listCollectionAccounts, {})).rows[0]?.id ?? ''
 const today = server.clock.now().slice(0, 10) as CalendarDate
@@ -47,7 +47,10 @@ async function importTable(
       fileName: `${day}.csv`,
       content: Buffer.from(text).toString('base64'),
       form: {
-        ...{ day: 0, dayOrder: 'DMY', narration: [3], balance: 4 },
+        day: 0,
+        dayOrder: 'DMY',
+        narration: [3],
+        balance: 4,
         amount: { kind: 'two', out: 1, in: 2 },
       },
     },
@@ -66,8 +69,13 @@ const nextDay = () => server.clock.advance(24 * 3_600_000)
 
 it('is nothing but the books where no statement was imported', async () => {
   expect(await look()).toMatchObject({
-    ...{ day: addDays(today, -1), ledgerKobo: 0n, isSigned: false, fromSigned: false },
-    ...{ onlyInBank: { count: 0 }, onlyInBooks: { count: 0 }, items: [] },
+    day: addDays(today, -1),
+    ledgerKobo: 0n,
+    isSigned: false,
+    fromSigned: false,
+    onlyInBank: { count: 0 },
+    onlyInBooks: { count: 0 },
+    items: [],
   })
   expect((await look()).statement).toBeUndefined()
   const query = { bankAccountId, day: today }
@@ -85,14 +93,18 @@ it('names what only the bank has and what only the books have, and they explain 
     [52.5, 0, 'SMS CHARGE'],
   ])
   await sql`update bank_statement_lines set state = 'done', ended_as = 'booked', payment_id = ${wrong.id},
-    suggested_payment = null, suggestion = null, ended_at = ${server.clock.now()}, ended_by = ${cast.bayo.uid}
+    suggested_payment = null, suggestion = null, ended_at = ${server.clock.now()}, ended_by = ${testUsers.bayo.uid}
     where statement_id = ${id} and narration like '%SOMEBODY'`.execute(server.db)
   await bayo.call(reversePayment, { params: { id: wrong.id }, body: { reason: 'It is of somebody else.' } })
   await approve('payments.reversal')
   nextDay()
   const page = await look()
   expect(page).toMatchObject({
-    ...{ day: today, from: today, ledgerKobo: naira(13_000n), unexplainedKobo: 0n, carried: [] },
+    day: today,
+    from: today,
+    ledgerKobo: naira(13_000n),
+    unexplainedKobo: 0n,
+    carried: [],
     statement: { id, fileName: `${today}.csv`, balanceKobo: 1_894_750n },
     onlyInBank: {
       count: 3,
@@ -126,9 +138,15 @@ it('is signed with these items, and the next day begins with what is still open 
   nextDay()
   const page = await look()
   expect(page).toMatchObject({
-    ...{ day: tomorrow, from: tomorrow, fromSigned: true, isSigned: false },
-    ...{ ledgerKobo: naira(15_000n), unexplainedKobo: 0n, statement: { balanceKobo: 2_194_750n } },
-    ...{ onlyInBank: { count: 0 }, onlyInBooks: { count: 0 } },
+    day: tomorrow,
+    from: tomorrow,
+    fromSigned: true,
+    isSigned: false,
+    ledgerKobo: naira(15_000n),
+    unexplainedKobo: 0n,
+    statement: { balanceKobo: 2_194_750n },
+    onlyInBank: { count: 0 },
+    onlyInBooks: { count: 0 },
   })
   expect(page.carried.map(({ name, amountKobo }) => [name, amountKobo]).toSorted()).toEqual([
     ['NIP NOBODY KNOWS', naira(7_000n)],

@@ -8,8 +8,8 @@ import {
   importedDays,
   linesOfAccount,
 } from '@kolo/bank-statements/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -35,7 +35,7 @@ type Line = BankLine & { row: AccountLine }
 type Entry = BankEntry & { row: Movement; code: string | undefined }
 
 /** The act behind `GET /api/reconciliations/open-items`. */
-export async function readOpenItemsAct(
+export async function readOpenItemsHandler(
   call: Call,
   { query }: InputOf<typeof readOpenItems>,
 ): Promise<BankBesideBooks | Refusal<'day-not-over'>> {
@@ -44,7 +44,7 @@ export async function readOpenItemsAct(
   const { bankAccountId: id } = query
   const [imported] = (await importedDays(id, today).execute(call.db)).rows
   const day = query.day ?? imported?.last_on ?? addDays(today, -1)
-  const said = await askTogether(call.db, {
+  const said = await batchQueries(call.db, {
     signed: reconciliationBefore(call.db, id, addDays(day, 1)),
     prior: reconciliationBefore(call.db, id, day),
     statement: balanceOfAccount(id, day),
@@ -95,7 +95,7 @@ async function lookBetween(
   if (from === undefined || from > day)
     return { ...openItems<Line, Entry>([], [], carried), isTooMuch: false }
   const time = { from: startOfDay(from), until: startOfDay(addDays(day, 1)) }
-  const found = await askTogether(db, {
+  const found = await batchQueries(db, {
     lines: linesOfAccount(accountId, { from, to: day }, looked + 1),
     entries: movementsOf({ kind: 'bank', scope: accountId }, time, looked + 1),
   })

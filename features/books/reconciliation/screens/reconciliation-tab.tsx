@@ -1,10 +1,10 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { greatestKobo, kobo, negateKobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { type CalendarDate, calendarDate } from '@kolo/foundation/time'
-import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -36,7 +36,7 @@ export function ReconciliationRoom() {
         {(page) => (
           <>
             {page.approvals.map((approval) => (
-              <WaitingNotice key={approval.id} approval={approval} tells={() => []} />
+              <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => []} />
             ))}
             {page.banks.length > 0 && (
               <BankBesideBooksCard
@@ -89,7 +89,7 @@ function ReconcileSheet({
   onClose: () => void
 }) {
   return (
-    <ActSheet<Values, Reconciliations>
+    <MutationSheet<Values, Reconciliations>
       title="Reconcile a day"
       submit="Ask for it"
       initial={{
@@ -103,15 +103,15 @@ function ReconcileSheet({
         })),
         reason: '',
       }}
-      deed={deed(reconcile, {
+      mutation={mutation(reconcile, {
         body: ({ day, items, ...values }: Values) => ({
           ...values,
           day: day as CalendarDate,
           items: items.map((item) => ({ name: item.name, amountKobo: signed(item) })),
         }),
       })}
-      refreshes={['/api/reconciliations', '/api/admin', '/api/approvals']}
-      says={({ approvals }) => saidOfAsking(approvals[0], 'The day is reconciled')}
+      invalidates={['/api/reconciliations', '/api/admin', '/api/approvals']}
+      successToast={({ approvals }) => saidOfAsking(approvals[0], 'The day is reconciled')}
       problemTitle="The day was not reconciled."
       onClose={onClose}
     >
@@ -136,11 +136,11 @@ function ReconcileSheet({
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
-type FormProps = { form: DeedForm<Values> }
+type FormProps = { form: MutationForm<Values> }
 
 /** What the books say of the day, and what is still to be explained. */
 function Beside({ form: { values } }: FormProps) {

@@ -17,7 +17,7 @@ import { type CalendarDate, calendarDate, dayIn, formatDay, lagos } from '@kolo/
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
 import { readBooksOf } from '@kolo/ledger/day-ends'
 import * as z from 'zod/mini'
-import { booksWords } from '../../accounts/books.messages.ts'
+import { booksMessages } from '../../accounts/books.messages.ts'
 import {
   insertReconciliation,
   isReconciled,
@@ -98,7 +98,7 @@ export const reconciliation = approvalKind<Change>({
     })
     return undefined
   },
-  words: booksWords,
+  words: booksMessages,
 })
 
 const subjectOf = (bank: string, day: CalendarDate) => `${bank}:${day}`
@@ -115,13 +115,13 @@ async function heldOn({ db }: Pick<Call, 'db'>, bankAccountId: string, day: Cale
 }
 
 /** The act behind `GET /api/reconciliations/day`. */
-export async function readBankDayAct(call: Call, { query }: InputOf<typeof readBankDay>) {
+export async function readBankDayHandler(call: Call, { query }: InputOf<typeof readBankDay>) {
   if (query.day >= dayIn(lagos, call.now)) return refuse('day-not-over', {}, 'day')
   return { ledgerKobo: await heldOn(call, query.bankAccountId, query.day) }
 }
 
 /** The act behind `POST /api/reconciliations`. */
-export async function reconcileAct(call: Call, { body }: InputOf<typeof reconcile>) {
+export async function reconcileHandler(call: Call, { body }: InputOf<typeof reconcile>) {
   const { bankAccountId, day, statementKobo, items, reason } = body
   if (day >= dayIn(lagos, call.now)) return refuse('day-not-over', {}, 'day')
   const bank = (await readBanks(call.db)).get(bankAccountId)
@@ -152,7 +152,7 @@ export async function reconcileAct(call: Call, { body }: InputOf<typeof reconcil
 }
 
 /** The act behind `GET /api/reconciliations`. */
-export async function listReconciliationsAct(call: Call, { query }: InputOf<typeof listReconciliations>) {
+export async function listReconciliationsHandler(call: Call, { query }: InputOf<typeof listReconciliations>) {
   return listed(call, query)
 }
 

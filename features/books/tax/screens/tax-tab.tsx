@@ -1,13 +1,13 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -136,7 +136,7 @@ function Remittance({ register, query }: { register: TaxRegister; query: object 
           { key: 'owed', name: 'Owed to the tax office, of all months', value: <Naira amount={owedKobo} /> },
         ]}
       />
-      {approval && <WaitingNotice approval={approval} tells={() => []} />}
+      {approval && <WaitingNotice approval={approval} cacheUpdates={() => []} />}
       {!approval && can.remit === true && (
         <div className="btn-row">
           <Button look="primary" onClick={() => setPaying(true)}>
@@ -163,16 +163,16 @@ function RemitSheet({
   const { month, taxKobo, banks } = register
   const [only] = banks.length === 1 ? banks : []
   return (
-    <ActSheet<Values, TaxRegister>
+    <MutationSheet<Values, TaxRegister>
       title={`Tax of ${monthTitle(month)}`}
       submit="Ask for it"
       initial={{ bankAccountId: only?.id ?? '', paidOn: '', reference: '', reason: '' }}
-      deed={deed(remitTax, {
+      mutation={mutation(remitTax, {
         body: ({ paidOn, ...values }: Values) => ({ month, paidOn: paidOn as CalendarDate, ...values }),
       })}
-      tells={(answer) => ('cursor' in query ? [] : [toldWhole(readTaxRegister, { query }, answer)])}
-      refreshes={['/api/tax-register', '/api/admin', '/api/approvals']}
-      says={({ approval }) => saidOfAsking(approval, 'The tax is marked as paid')}
+      cacheUpdates={(answer) => ('cursor' in query ? [] : [setQuery(readTaxRegister, { query }, answer)])}
+      invalidates={['/api/tax-register', '/api/admin', '/api/approvals']}
+      successToast={({ approval }) => saidOfAsking(approval, 'The tax is marked as paid')}
       problemTitle="The tax was not marked as paid."
       onClose={onClose}
     >
@@ -198,7 +198,7 @@ function RemitSheet({
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

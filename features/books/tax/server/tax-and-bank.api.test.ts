@@ -6,22 +6,22 @@ import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { postJournal, reverseJournal, type Transfer } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readReport } from '@kolo/reports/community'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { listCollectionAccounts } from '@kolo/transfers/contract'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readJournal, takeBackJournal } from '../../accounts/books.contract.ts'
 import * as contract from '../tax.contract.ts'
 
-const { server } = await paymentsStage(startTestServer, cast)
+const { server } = await paymentsFixture(startTestServer, testUsers)
 const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
 const reason = 'Paid with the October form.'
 let bankId = ''
 
 const savingsOf = (name: 'ada' | 'dayo') =>
-  ({ kind: 'member_savings', scope: `goal-of-${name}`, ownerUid: cast[name].uid }) as const
+  ({ kind: 'member_savings', scope: `goal-of-${name}`, ownerUid: testUsers[name].uid }) as const
 const interest = { kind: 'interest_savings', scope: 'community' } as const
 const owed = { kind: 'wht_payable', scope: 'community' } as const
 
@@ -88,12 +88,12 @@ describe('the register of withheld tax', () => {
       can: { remit: true },
     })
     const of = (uid: string) => answer.rows.find(({ member }) => member.uid === uid)
-    expect(of(cast.ada.uid)).toMatchObject({
-      member: { fullName: cast.ada.fullName },
+    expect(of(testUsers.ada.uid)).toMatchObject({
+      member: { fullName: testUsers.ada.fullName },
       grossKobo: 254_790n,
       taxKobo: 25_479n,
     })
-    expect(of(cast.dayo.uid)).toMatchObject({ grossKobo: 10_000n, taxKobo: 1_000n })
+    expect(of(testUsers.dayo.uid)).toMatchObject({ grossKobo: 10_000n, taxKobo: 1_000n })
     expect(await bayo.call(contract.readTaxRegister, {})).toMatchObject({ month: '2026-10' })
     const first = await bayo.call(contract.readTaxRegister, { query: { month: '2026-10', limit: 1 } })
     expect(first.rows).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('the register of withheld tax', () => {
     const text = await (await bayo.fetch('/api/tax-register/file?month=2026-10')).text()
     expect(text).toContain('"Withheld",264.79')
     expect(text).toContain('"Due on","2026-11-21"')
-    expect(text).toContain(`"${cast.ada.fullName}"`)
+    expect(text).toContain(`"${testUsers.ada.fullName}"`)
   })
   it('comes as a note for paper, under the head of all papers', async () => {
     const answer = await bayo.fetch('/api/tax-register/note?month=2026-10')
@@ -121,7 +121,7 @@ describe('the register of withheld tax', () => {
   it('is paid on for a month that is over, exactly, once and by two', async () => {
     expect(await refused({ month: '2026-11' })).toBe('month-not-over')
     expect(await refused({ month: '2026-09' })).toBe('nothing-withheld')
-    expect(await refused({ bankAccountId: cast.ada.uid })).toBe('no-such-bank')
+    expect(await refused({ bankAccountId: testUsers.ada.uid })).toBe('no-such-bank')
     expect(await refused({ paidOn: '2026-11-30' as CalendarDate })).toBe('paid-to-come')
     expect(await bayo.call(contract.remitTax, { body: body() })).toMatchObject({
       approval: { status: 'waiting' },
@@ -136,8 +136,8 @@ describe('the register of withheld tax', () => {
         paidOn: '2026-11-18',
         reference: 'FIRS-0026-1',
         bank: 'Sahel Trust Bank ••• 0401',
-        askedBy: { fullName: cast.bayo.fullName },
-        approvedBy: { fullName: cast.chidi.fullName },
+        askedBy: { fullName: testUsers.bayo.fullName },
+        approvedBy: { fullName: testUsers.chidi.fullName },
       },
       can: { remit: 'tax-remitted' },
     })
@@ -189,7 +189,7 @@ describe("the bank's statement", () => {
       message: 'The items explain ₦0.00, but bank and books differ by −₦20,000.00.',
     })
     expect(await refused({ day: '2026-11-20' as CalendarDate })).toMatchObject({ code: 'day-not-over' })
-    expect(await refused({ bankAccountId: cast.ada.uid })).toMatchObject({ code: 'no-such-bank' })
+    expect(await refused({ bankAccountId: testUsers.ada.uid })).toMatchObject({ code: 'no-such-bank' })
   })
   it('is signed by two, once for a day', async () => {
     expect(await bayo.call(contract.reconcile, { body: body() })).toMatchObject({
@@ -206,8 +206,8 @@ describe("the bank's statement", () => {
           ledgerKobo: naira(50_000n),
           differenceKobo: naira(-20_000n),
           items,
-          askedBy: { fullName: cast.bayo.fullName },
-          approvedBy: { fullName: cast.chidi.fullName },
+          askedBy: { fullName: testUsers.bayo.fullName },
+          approvedBy: { fullName: testUsers.chidi.fullName },
         },
       ],
       approvals: [],

@@ -14,7 +14,7 @@ const rowsOnPaper = 4_000
 const formats = { dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00', timezone: lagos } as const
 
 /** The act behind `GET /api/tax-register/note`. */
-export async function printTaxNoteAct(
+export async function printTaxNoteHandler(
   call: Call,
   { query }: InputOf<typeof printTaxNote>,
 ): Promise<FileAnswer> {
@@ -25,7 +25,11 @@ export async function printTaxNoteAct(
     kind: 'tax-note',
     note: {
       month: `${month}-01` as CalendarDate,
-      ...{ dueOn, members, grossKobo, taxKobo, madeAt: call.now },
+      dueOn,
+      members,
+      grossKobo,
+      taxKobo,
+      madeAt: call.now,
       paid: remitted && {
         on: remitted.paidOn,
         reference: remitted.reference,

@@ -30,7 +30,7 @@ import { readWithheld } from '@kolo/ledger/withheld'
 import { memberCardsOf } from '@kolo/profile/server'
 import { taxDueOn } from '@kolo/savings/server'
 import * as z from 'zod/mini'
-import { booksWords } from '../../accounts/books.messages.ts'
+import { booksMessages } from '../../accounts/books.messages.ts'
 import { isOver, monthKey, monthTitle, nextMonth } from '../../accounts/books.rules.ts'
 import { remittedPostings } from '../../accounts/server/books.postings.ts'
 import { insertRemittance, remittanceOf, takeBackRemittance } from '../../accounts/server/books.store.ts'
@@ -100,7 +100,7 @@ export const taxRemittance = approvalKind<Change>({
     })
     return undefined
   },
-  words: booksWords,
+  words: booksMessages,
 })
 
 /** By the deed of its journal: what becomes of a month whose tax was not paid on after all. It is due again. */
@@ -130,7 +130,7 @@ async function whyNot(call: Pick<Call, 'db' | 'actor' | 'now'>, month: string) {
 }
 
 /** The act behind `POST /api/tax-remittances`. */
-export async function remitTaxAct(call: Call, { body }: InputOf<typeof remitTax>) {
+export async function remitTaxHandler(call: Call, { body }: InputOf<typeof remitTax>) {
   const no = await whyNot(call, body.month)
   if (no) return no
   const bank = (await readBanks(call.db)).get(body.bankAccountId)
@@ -152,12 +152,12 @@ export async function remitTaxAct(call: Call, { body }: InputOf<typeof remitTax>
 }
 
 /** The act behind `GET /api/tax-register`. */
-export async function readTaxRegisterAct(call: Call, { query }: InputOf<typeof readTaxRegister>) {
+export async function readTaxRegisterHandler(call: Call, { query }: InputOf<typeof readTaxRegister>) {
   return registerOf(call, query.month ?? lastOver(call), query)
 }
 
 /** The act behind `GET /api/tax-register/file`. */
-export async function downloadTaxRegisterAct(
+export async function downloadTaxRegisterHandler(
   call: Call,
   { query }: InputOf<typeof downloadTaxRegister>,
 ): Promise<FileAnswer> {

@@ -1,8 +1,8 @@
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
 import { type CardPayment, cancelCardPayment } from '../card-payment.contract.ts'
-import { toldCard, touchedByCards } from './cards.cache.ts'
+import { cardCacheUpdates, touchedByCards } from './cards.cache.ts'
 
 /** Gives up a card payment that was not made. */
 export function CancelCard({ card }: { card: CardPayment }) {
@@ -14,20 +14,20 @@ export function CancelCard({ card }: { card: CardPayment }) {
         Cancel this payment
       </Button>
       {asking && (
-        <ActDialog
+        <MutationDialog
           title="Cancel this payment?"
           confirm="Cancel this payment"
           cancel="Keep it"
           danger
-          deed={deed(cancelCardPayment, { params: { id: card.id } })}
-          tells={toldCard}
-          refreshes={touchedByCards}
-          says={(answer) => ({ title: 'Card payment cancelled', text: answer.code })}
+          mutation={mutation(cancelCardPayment, { params: { id: card.id } })}
+          cacheUpdates={cardCacheUpdates}
+          invalidates={touchedByCards}
+          successToast={(answer) => ({ title: 'Card payment cancelled', text: answer.code })}
           failed="This payment was not cancelled"
           onClose={() => setAsking(false)}
         >
           Cancel it only if you have not paid. What was paid all the same is booked when Paystack says so.
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { PutRight } from '@kolo/payments/screens'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import { toldAll, toldWhole, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { setQuery, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -138,22 +138,22 @@ function BookDialog({ review, onClose }: { review: CardReview; onClose: () => vo
   if (!mismatch) return null
   const isLess = mismatch.paidKobo < mismatch.expectedKobo
   return (
-    <ActDialog
+    <MutationDialog
       title={`Book ${naira(mismatch.paidKobo)} for ${member.fullName}?`}
       confirm="Book what came"
-      deed={deed(bookCardPayment, { params: { id }, body: () => ({ version }) })}
-      tells={(answer) => [
-        toldAll(listCardReviews, (page) => ({ ...page, rows: withRow(page.rows, answer) })),
-        toldWhole(readCardReview, { params: { id } }, answer),
+      mutation={mutation(bookCardPayment, { params: { id }, body: () => ({ version }) })}
+      cacheUpdates={(answer) => [
+        updateQueries(listCardReviews, (page) => ({ ...page, rows: withRow(page.rows, answer) })),
+        setQuery(readCardReview, { params: { id } }, answer),
       ]}
-      refreshes={['/api/card-payment-reviews', '/api/admin']}
-      says={(answer) => ({ title: 'Booked', text: answer.code })}
+      invalidates={['/api/card-payment-reviews', '/api/admin']}
+      successToast={(answer) => ({ title: 'Booked', text: answer.code })}
       failed="This was not booked"
       onClose={onClose}
     >
       {isLess
         ? `It is less than agreed, so all of it goes to the member’s wallet, and they are told.`
         : `The agreed amount goes to ${target.name}, the rest to the member’s wallet, and they are told.`}
-    </ActDialog>
+    </MutationDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -12,7 +12,7 @@ import { type CardSettings, changeCardSettings, readCardSettings } from '../card
 import { bearerChoices, feeTermsWords } from '../card-payment.messages.ts'
 import { type FeeBearer, feeBearers } from '../card-payment.rules.ts'
 
-const toldSettings = (settings: CardSettings) => [toldWhole(readCardSettings, {}, settings)]
+const settingsCacheUpdates = (settings: CardSettings) => [setQuery(readCardSettings, {}, settings)]
 
 /** Whether members can pay by card, who bears what the provider takes, and where its events have to be sent. */
 export function CardSettingsCard() {
@@ -40,8 +40,8 @@ export function CardSettingsCard() {
 function Configured({ settings }: { settings: CardSettings }) {
   const naira = useNairaText()
   const [choosing, setChoosing] = useState(false)
-  const turning = useAct(changeCardSettings, {
-    tells: toldSettings,
+  const turning = useEndpointMutation(changeCardSettings, {
+    cacheUpdates: settingsCacheUpdates,
     onDone: ({ isOffered }) =>
       toast.ok({ title: isOffered ? 'Card payments are offered' : 'Card payments are not offered any more' }),
     failed: 'This was not changed',
@@ -82,14 +82,14 @@ type Values = { feeBearer: FeeBearer }
 
 function BearerSheet({ settings, onClose }: { settings: CardSettings; onClose: () => void }) {
   return (
-    <ActSheet<Values, CardSettings>
+    <MutationSheet<Values, CardSettings>
       title="Who bears the card fee"
       submit="Change"
       initial={{ feeBearer: settings.feeBearer }}
       disabled={({ feeBearer }) => feeBearer === settings.feeBearer}
-      deed={deed(changeCardSettings, { body: (values: Values) => values })}
-      tells={toldSettings}
-      says={({ feeBearer }) => `${bearerChoices[feeBearer].label} bears the card fee`}
+      mutation={mutation(changeCardSettings, { body: (values: Values) => values })}
+      cacheUpdates={settingsCacheUpdates}
+      successToast={({ feeBearer }) => `${bearerChoices[feeBearer].label} bears the card fee`}
       problemTitle="This was not changed."
       onClose={onClose}
     >
@@ -105,6 +105,6 @@ function BearerSheet({ settings, onClose }: { settings: CardSettings; onClose: (
           </FieldGroup>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

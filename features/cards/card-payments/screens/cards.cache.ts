@@ -1,5 +1,5 @@
 /** What the answers of acts say of what is kept about card payments. */
-import { type Told, toldAll, toldWhole, withRow } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, setQuery, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { type CardPayment, listCardPayments, readCardPayment } from '../card-payment.contract.ts'
 
 /** What money that came by card changes besides: what it can be for, the wallet, and what is on its way. */
@@ -13,9 +13,9 @@ export const touchedByCards = [
 ] as const
 
 /** A card payment as it is now. */
-export function toldCard(card: CardPayment): readonly Told[] {
+export function cardCacheUpdates(card: CardPayment): readonly CacheUpdate[] {
   return [
-    toldWhole(readCardPayment, { params: { id: card.id } }, card),
-    toldAll(listCardPayments, (page) => ({ ...page, rows: withRow(page.rows, card) })),
+    setQuery(readCardPayment, { params: { id: card.id } }, card),
+    updateQueries(listCardPayments, (page) => ({ ...page, rows: withRow(page.rows, card) })),
   ]
 }

@@ -1,4 +1,4 @@
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { sentenceOfError } from '@kolo/ui/patterns/problems'
@@ -12,7 +12,7 @@ import { unavailableSentence } from '../card-payment.messages.ts'
 export function PayAtProvider({ card }: { card: CardPayment }) {
   const naira = useNairaText()
   const [problem, setProblem] = useState<string>()
-  const opening = useAct(openCheckout, {
+  const opening = useEndpointMutation(openCheckout, {
     onDone: ({ url }) => location.assign(url),
     onProblem: (error) => setProblem(sentenceOfError(error)),
   })

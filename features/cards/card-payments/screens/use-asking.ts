@@ -1,5 +1,5 @@
 import { useRead } from '@kolo/ui/patterns/api'
-import { refreshReads } from '@kolo/ui/patterns/kept-answers'
+import { invalidateReads } from '@kolo/ui/patterns/query-cache'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type CardPayment, checkCardPayment } from '../card-payment.contract.ts'
@@ -26,7 +26,7 @@ export function useAsking(known: CardPayment) {
   const card = asked.data && asked.data.version >= known.version ? asked.data : known
   const isOver = stepOf(card) !== stepOf(known)
   useEffect(() => {
-    if (isOver) void refreshReads(cache, touchedByCards)
+    if (isOver) void invalidateReads(cache, touchedByCards)
   }, [cache, isOver])
   return { card, asked }
 }

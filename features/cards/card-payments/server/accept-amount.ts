@@ -12,7 +12,7 @@ import { presentCardReviews, subjectOf } from './present-card.ts'
 import { bookPaid } from './settle-card.ts'
 
 /** An administrator lets another amount count as it came: what the provider said, not what anybody types. */
-export async function bookCardPaymentAct(call: Call, { params, body }: InputOf<typeof bookCardPayment>) {
+export async function bookCardPaymentHandler(call: Call, { params, body }: InputOf<typeof bookCardPayment>) {
   const { actor } = call
   const row = await lockCard(call.db, params.id, actor.uid)
   const no = refusalOf(cardsAccess.book, actor, subjectOf(row))

@@ -59,7 +59,7 @@ function beginning(registry: () => Registry): Job {
 /** Asks the provider how it ended; while it does not answer, the queue tries again. */
 const askDispute: Job = {
   name: askDisputeJob,
-  inPieces: true,
+  inChunks: true,
   run: async ({ community, enqueue }, data) => {
     const { reference, dispute } = z.decode(disputed, data as z.input<typeof disputed>)
     if (!community.cards) return

@@ -9,19 +9,19 @@ import { correctPayment } from '@kolo/payments/reversal'
 import { disputeEnded, lockForDecision } from '@kolo/payments/server'
 import { listGoals, makeCardDeposit, makeDeposit, readGoal } from '@kolo/savings/contract'
 import { savings } from '@kolo/savings/server'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { againPath } from '../../cards.paths.ts'
-import { cardsStage } from '../../testing/card-payment.fixtures.ts'
+import { cardsFixture } from '../../testing/card-payment.fixtures.ts'
 import { signedWith } from '../../testing/fake-paystack.ts'
 import * as contract from '../card-payment.contract.ts'
 import { unavailableSentence } from '../card-payment.messages.ts'
 
-const { paystack, server, goal, webhook, start, leave, work, askWaiting, moved } = await cardsStage(
+const { paystack, server, goal, webhook, start, leave, work, askWaiting, moved } = await cardsFixture(
   startTestServer,
-  cast,
+  testUsers,
 )
 const ada = server.as('ada')
 const bayo = server.as('bayo')
@@ -50,7 +50,7 @@ describe('paying by card', () => {
     expect(reference).toMatch(new RegExp(`^${code}-[2-9A-HJ-NP-Z]{6}$`))
     const { body } = paystack.asked.at(-1) ?? {}
     expect(body).toEqual({
-      email: cast.ada.email,
+      email: testUsers.ada.email,
       amount: 2_000_000,
       currency: 'NGN',
       reference,
@@ -162,7 +162,7 @@ describe('what is not as it was agreed', () => {
     const query = { which: 'to-look-at' } as const
     const [review] = (await bayo.call(contract.listCardReviews, { query })).rows
     if (!review) throw new Error('No card payment is to be looked at')
-    expect(review).toMatchObject({ id, member: { uid: cast.ada.uid }, can: { book: true } })
+    expect(review).toMatchObject({ id, member: { uid: testUsers.ada.uid }, can: { book: true } })
     const booking = { params: { id }, body: { version: review.version } }
     expect(await moved(() => bayo.call(contract.bookCardPayment, booking))).toEqual(booked)
     expect((await bayo.call(contract.listCardReviews, { query })).rows).toEqual([])
@@ -202,7 +202,7 @@ describe('what is not as it was agreed', () => {
     const { id, reference } = await leave()
     paystack.pay(reference)
     const archive = (is: boolean) =>
-      sql`update profiles set is_archived = ${is}, archived_at = ${is ? sql`now()` : sql`null`} where uid = ${cast.ada.uid}`.execute(
+      sql`update profiles set is_archived = ${is}, archived_at = ${is ? sql`now()` : sql`null`} where uid = ${testUsers.ada.uid}`.execute(
         server.db,
       )
     await archive(true)
@@ -330,7 +330,7 @@ it('leads to what it is for, and to where the same is put in anew, whatever that
   expect(forGoal.target).toMatchObject({ name: goal.name, link: `/savings/${goal.id}` })
   expect(againPath(forGoal, 'card')).toBe(`/savings/${goal.id}?do=save&amount=${forGoal.amountKobo}&by=card`)
   const plan = await makePlan(server.db, {
-    preparedBy: cast.bayo.uid,
+    preparedBy: testUsers.bayo.uid,
     now: server.clock.now(),
     status: 'open',
   })
@@ -341,7 +341,7 @@ it('leads to what it is for, and to where the same is put in anew, whatever that
 })
 
 it('makes an investment active with its money, once, and its place is sold; in one that is deleted it goes to the wallet', async () => {
-  const made = { preparedBy: cast.bayo.uid, now: server.clock.now(), cap_kobo: naira(20_000n) }
+  const made = { preparedBy: testUsers.bayo.uid, now: server.clock.now(), cap_kobo: naira(20_000n) }
   const plan = await makePlan(server.db, { ...made, status: 'open' })
   const places = () =>
     server.db
@@ -394,7 +394,7 @@ it('that was put elsewhere says so, to its member and to administrators on which
   await check(id)
   server.clock.advance(5_000)
   const reason = 'The member had chosen the wrong goal.'
-  const body = { targetId: cast.ada.uid, reason }
+  const body = { targetId: testUsers.ada.uid, reason }
   for (const administrator of [bayo, server.as('chidi')])
     await administrator.call(correctPayment, { params: { id }, body })
   const own = await ada.call(contract.readCardPayment, { params: { id } })

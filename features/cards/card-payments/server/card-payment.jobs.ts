@@ -38,7 +38,7 @@ const answered = z.object({
 /** Asks the provider about one charge. While it does not answer, the queue tries again, later and later. */
 const ask: Job = {
   name: askJob,
-  inPieces: true,
+  inChunks: true,
   run: async ({ community, enqueue }, data) => {
     const { reference } = z.decode(asked, data as z.input<typeof asked>)
     if (!community.cards) return
@@ -64,7 +64,7 @@ function openedCard(secret: string, reference: string, sealed: string): Reusable
  */
 const send: Job = {
   name: sendJob,
-  inPieces: true,
+  inChunks: true,
   run: async ({ db, now, community, enqueue }, data) => {
     const { paymentId } = z.decode(toSend, data as z.input<typeof toSend>)
     if (!community.cards) throw new Error('No card provider is configured')

@@ -1,5 +1,6 @@
 /** What the community decides about card payments. */
 
+import type { RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import {
   defineSetting,
@@ -8,7 +9,6 @@ import {
   writeSetting,
   yesOrNo,
 } from '@kolo/database/community-settings'
-import type { RowsOf } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -79,7 +79,7 @@ export function cardWayOf(
 }
 
 /** The settings as they are. */
-export async function readCardSettingsAct({
+export async function readCardSettingsHandler({
   db,
   community,
 }: Pick<Call, 'db' | 'community'>): Promise<CardSettings> {
@@ -93,11 +93,11 @@ export async function readCardSettingsAct({
 }
 
 /** Changes what is offered, or who bears the fee. What was started keeps what its member was told. */
-export async function changeCardSettingsAct(call: Call, { body }: InputOf<typeof changeCardSettings>) {
+export async function changeCardSettingsHandler(call: Call, { body }: InputOf<typeof changeCardSettings>) {
   const { db, actor, now } = call
   const decision = { actorUid: actor.uid, now }
   if (body.feeBearer !== undefined) await writeSetting(db, feeBearer, body.feeBearer, decision)
   if (body.isOffered !== undefined) await writeSetting(db, offered, body.isOffered, decision)
   call.record({ kind: 'cards.settings-changed', facts: { ...body } })
-  return readCardSettingsAct(call)
+  return readCardSettingsHandler(call)
 }

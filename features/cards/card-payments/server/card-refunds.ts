@@ -48,7 +48,7 @@ const answered = z.object({
 /** Asks the provider; while it does not answer, the queue tries again. */
 const askRefunds: Job = {
   name: askRefundsJob,
-  inPieces: true,
+  inChunks: true,
   run: async ({ db, community, enqueue }, data) => {
     const { reference } = z.decode(asked, data as z.input<typeof asked>)
     if (!community.cards) return

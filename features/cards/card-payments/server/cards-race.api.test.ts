@@ -4,14 +4,14 @@ import { importLines } from '@kolo/bank-statements/testing'
 import { kobo, naira } from '@kolo/foundation/money'
 import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { makeCardDeposit, makeDeposit } from '@kolo/savings/contract'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, expect, it } from 'vitest'
 import { debit } from '../../server/public.ts'
-import { cardsStage } from '../../testing/card-payment.fixtures.ts'
+import { cardsFixture } from '../../testing/card-payment.fixtures.ts'
 import {
   bookCardPayment,
   checkCardPayment,
@@ -20,7 +20,7 @@ import {
   readCardPayment,
 } from '../card-payment.contract.ts'
 
-const { paystack, server, goal, webhook, leave, work, moved } = await cardsStage(startTestServer, cast)
+const { paystack, server, goal, webhook, leave, work, moved } = await cardsFixture(startTestServer, testUsers)
 const rounds = process.env.DEEP ? 200 : 3
 
 const other = await startTestServer({ beside: server, community: { cards: paystack.settings } })
@@ -183,7 +183,7 @@ it('the same debit begun by two servers is told to Paystack and booked once', as
             community: server.community,
           },
           {
-            memberUid: cast.ada.uid,
+            memberUid: testUsers.ada.uid,
             purpose: 'savings',
             target: goal,
             amount: naira(500n),

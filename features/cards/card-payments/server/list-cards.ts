@@ -21,7 +21,7 @@ import { anyCard, cardsOnDesk, listCards, listEvents, ownCard } from './card-pay
 import { presentCard, presentCardReview, presentCardReviews, presentCards } from './present-card.ts'
 
 /** The signed-in member's card payments, newest first. */
-export async function listCardPaymentsAct(
+export async function listCardPaymentsHandler(
   call: Call,
   { query }: InputOf<typeof listCardPayments>,
 ): Promise<OutputOf<typeof listCardPayments>> {
@@ -32,12 +32,12 @@ export async function listCardPaymentsAct(
 }
 
 /** One card payment of the signed-in member. */
-export async function readCardPaymentAct(call: Call, { params }: InputOf<typeof readCardPayment>) {
+export async function readCardPaymentHandler(call: Call, { params }: InputOf<typeof readCardPayment>) {
   return presentCard(call, await ownCard(call.db, params.id, call.actor.uid))
 }
 
 /** Card payments of all members. */
-export async function listCardReviewsAct(
+export async function listCardReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listCardReviews>,
 ): Promise<OutputOf<typeof listCardReviews>> {
@@ -78,17 +78,17 @@ export const cardsWaiting = waitingList({
 })
 
 /** One card payment of any member. */
-export async function readCardReviewAct(call: Call, { params }: InputOf<typeof readCardReview>) {
+export async function readCardReviewHandler(call: Call, { params }: InputOf<typeof readCardReview>) {
   return presentCardReview(call, await anyCard(call.db, params.id))
 }
 
 /** What the provider holds for the community. */
-export async function readClearingAct({ db }: Pick<Call, 'db'>): Promise<OutputOf<typeof readClearing>> {
+export async function readClearingHandler({ db }: Pick<Call, 'db'>): Promise<OutputOf<typeof readClearing>> {
   return { withProviderKobo: (await readBalance(db, clearingAccount)).balance }
 }
 
 /** What the provider sent that is no payment here. */
-export async function listCardEventsAct(
+export async function listCardEventsHandler(
   { db }: Call,
   { query }: InputOf<typeof listCardEvents>,
 ): Promise<OutputOf<typeof listCardEvents>> {

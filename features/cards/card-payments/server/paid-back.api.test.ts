@@ -7,10 +7,10 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { refundPayment } from '@kolo/payments/refunds'
 import { readReversal } from '@kolo/payments/reversal'
 import { readGoal } from '@kolo/savings/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { describe, expect, it } from 'vitest'
-import { cardsStage } from '../../testing/card-payment.fixtures.ts'
+import { cardsFixture } from '../../testing/card-payment.fixtures.ts'
 import {
   cardsToLookAt,
   changeCardSettings,
@@ -19,7 +19,7 @@ import {
   readCardPayment,
 } from '../card-payment.contract.ts'
 
-const { paystack, server, goal, webhook, leave, work, moved } = await cardsStage(startTestServer, cast)
+const { paystack, server, goal, webhook, leave, work, moved } = await cardsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 const at = (id: string) => ({ params: { id } })
 const statusOf = async (id: string) => (await ada.call(readCardPayment, at(id))).status
@@ -134,7 +134,7 @@ describe('what was paid otherwise than agreed', () => {
     paystack.pay(less.reference, { amount: 100_000 })
     for (const { reference } of [dollars, less]) await paystack.sendPaid(webhook, reference)
     expect(await moved(work)).toEqual({})
-    const member = { uid: cast.ada.uid, fullName: cast.ada.fullName }
+    const member = { uid: testUsers.ada.uid, fullName: testUsers.ada.fullName }
     const waiting = await desk()
     expect([waiting.count - before, waiting.mine]).toEqual([2, waiting.count])
     expect(waiting.rows.filter(({ id }) => id === dollars.id || id === less.id)).toMatchObject([

@@ -46,7 +46,7 @@ export async function preparePage(call: CallBefore, { params }: InputOf<typeof o
 }
 
 /** Keeps the page, from which on the payment can be made. */
-export async function openCheckoutAct(call: Call, { params }: InputOf<typeof openCheckout>, page: Page) {
+export async function openCheckoutHandler(call: Call, { params }: InputOf<typeof openCheckout>, page: Page) {
   const { db, actor, now } = call
   const row = await lockOwnCard(db, params.id, actor.uid)
   const no = refusalOf(cardsAccess.pay, actor, subjectOf(row))
@@ -84,7 +84,7 @@ export async function prepareCheck(call: CallBefore, { params }: InputOf<typeof 
 }
 
 /** Books what the provider answered, and says what is true now. */
-export async function checkCardPaymentAct(
+export async function checkCardPaymentHandler(
   call: Call,
   { params }: InputOf<typeof checkCardPayment>,
   said: VerifiedCharge | undefined,
@@ -94,7 +94,7 @@ export async function checkCardPaymentAct(
 }
 
 /** Gives up what was not paid. The provider's page may still be open somewhere: what comes by it is booked. */
-export async function cancelCardPaymentAct(call: Call, { params }: InputOf<typeof cancelCardPayment>) {
+export async function cancelCardPaymentHandler(call: Call, { params }: InputOf<typeof cancelCardPayment>) {
   const { db, actor } = call
   const row = await lockOwnCard(db, params.id, actor.uid)
   const no = refusalOf(cardsAccess.cancel, actor, subjectOf(row))

@@ -1,6 +1,7 @@
 /** Card payments as their members and as administrators see them. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { correctionIn, correctionsOf, type PaymentRow, purposeOf, targetNames } from '@kolo/payments/server'
@@ -104,7 +105,7 @@ export function openCardsIn(rows: readonly PaymentRow[]): OpenCard[] {
 /** Card payments with the names of their targets. */
 export async function presentCards(viewer: Viewer, rows: readonly CardPaymentRow[]): Promise<CardPayment[]> {
   if (rows.length === 0) return []
-  const { targets, corrections, kept } = await askTogether(viewer.db, {
+  const { targets, corrections, kept } = await batchQueries(viewer.db, {
     targets: targetNames(viewer, rows),
     corrections: correctionsOf(
       viewer.db,

@@ -215,8 +215,8 @@ async function send(
 async function readJson(response: Response): Promise<unknown> {
   let text = ''
   const decoder = new TextDecoder()
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece, { stream: true })
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
     if (text.length > answerBytesMost) return undefined
   }
   return JSON.parse(text)

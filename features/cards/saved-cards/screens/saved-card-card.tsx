@@ -1,6 +1,6 @@
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -72,21 +72,21 @@ function KeptCard({ card, uses }: Kept) {
 function RemoveDialog({ card, uses, onClose }: Kept & { onClose: () => void }) {
   const names = uses.map(({ name }) => name).join(', ')
   return (
-    <ActDialog
+    <MutationDialog
       title={`Remove ${savedCardName(card)}?`}
       confirm="Remove card"
       cancel="Keep it"
       danger
-      deed={deed(removeSavedCard, {})}
-      tells={() => [toldWhole(readSavedCard, {}, { card: null, uses: [] })]}
-      refreshes={touchedByCards}
-      says={() => ({ title: 'Card removed', text: savedCardName(card) })}
+      mutation={mutation(removeSavedCard, {})}
+      cacheUpdates={() => [setQuery(readSavedCard, {}, { card: null, uses: [] })]}
+      invalidates={touchedByCards}
+      successToast={() => ({ title: 'Card removed', text: savedCardName(card) })}
       failed="This card was not removed"
       onClose={onClose}
     >
       {uses.length === 0
         ? 'It is charged no more. You can keep a card again when you next pay by card.'
         : `It is charged no more, and automatic saving pauses for: ${names}. What is being charged now is still booked. You can choose another way there, or keep a card again.`}
-    </ActDialog>
+    </MutationDialog>
   )
 }

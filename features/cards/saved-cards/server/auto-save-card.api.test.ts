@@ -5,8 +5,8 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { resumeAutoSave, setAutoSave, stopAutoSave } from '@kolo/savings/auto-save'
 import { makeCardDeposit, readGoal } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,9 +18,9 @@ import {
   readSavedCard,
   removeSavedCard,
 } from '../../card-payments/card-payment.contract.ts'
-import { cardsStage } from '../../testing/card-payment.fixtures.ts'
+import { cardsFixture } from '../../testing/card-payment.fixtures.ts'
 
-const { paystack, server, webhook, work, moved } = await cardsStage(startTestServer, cast)
+const { paystack, server, webhook, work, moved } = await cardsFixture(startTestServer, testUsers)
 const ada = server.as('ada')
 const plan = await openPlan(server.as('bayo'), server.as('chidi'), {
   code: 'BYCARD',

@@ -2,15 +2,18 @@
 import { naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { listGoals, makeCardDeposit } from '@kolo/savings/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openCheckout, readCardPayment, removeSavedCard } from '../../card-payments/card-payment.contract.ts'
 import { debit } from '../../server/public.ts'
-import { cardsStage } from '../../testing/card-payment.fixtures.ts'
+import { cardsFixture } from '../../testing/card-payment.fixtures.ts'
 
-const { paystack, server, goal, leave, work, askWaiting, moved } = await cardsStage(startTestServer, cast)
+const { paystack, server, goal, leave, work, askWaiting, moved } = await cardsFixture(
+  startTestServer,
+  testUsers,
+)
 const ada = server.as('ada')
 const savedCard = async () => (await ada.call(listGoals, {})).cardWay.savedCard
 let asked = 0
@@ -36,7 +39,7 @@ function take(reference: string, amount = naira(1_000n)) {
         enqueue: async (job, data) => void jobs.push({ job, data }),
         community,
       },
-      { memberUid: cast.ada.uid, purpose: 'savings', target: goal, amount, reference },
+      { memberUid: testUsers.ada.uid, purpose: 'savings', target: goal, amount, reference },
     ),
   )
 }

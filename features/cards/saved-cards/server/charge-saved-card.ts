@@ -3,9 +3,10 @@
  * whoever wants it there is one payment; the provider is told once, and asked about it afterwards however often; and
  * while nobody knows what became of it, it is neither confirmed nor failed.
  */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingIn } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import { newClearCode } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -54,7 +55,7 @@ export async function debit(
   const card = await savedCardOf(db, memberUid)
   const holds = card && cardHoldsOn({ expiresMonth: card.expires_month, expiresYear: card.expires_year }, now)
   if (!holds) return refuse('no-saved-card')
-  const rows = await askTogether(db, { ...tierRows(payer), settings: cardSettingRows() })
+  const rows = await batchQueries(db, { ...tierRows(payer), settings: cardSettingRows() })
   if (!isOffered(call, rows.settings)) return refuse('no-saved-card')
   const bearer = settingIn(rows.settings, feeBearer)
   const { feeKobo, chargeKobo } = quoteOf(amount, bearer)

@@ -3,9 +3,10 @@
  * where its member said so and the provider would charge it again; what it is charged by is sealed and never leaves this
  * server but for the provider; and its member can have it forgotten at any time.
  */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { AccountDeletionHook, Call } from '@kolo/database/call'
 import { open, seal } from '@kolo/database/secrets/sealing'
-import { askTogether } from '@kolo/database/together'
 import { newId } from '@kolo/foundation/ids'
 import { purposeOf, queueStarts } from '@kolo/payments/server'
 import type { CardWay, SavedCard } from '../../card-payments/card-payment.contract.ts'
@@ -62,11 +63,16 @@ export function savedCardIn(
 }
 
 /** The kept card of the signed-in member, and what is saved from it by itself, whatever feature does that. */
-export async function readSavedCardAct({ db, actor, now, registry: { purposes } }: Call): Promise<SavedCard> {
+export async function readSavedCardHandler({
+  db,
+  actor,
+  now,
+  registry: { purposes },
+}: Call): Promise<SavedCard> {
   const fromCard = Object.entries(purposes).flatMap(([name, purpose]) =>
     purpose.fromCard ? [[name, purpose.fromCard.names(actor.uid)] as const] : [],
   )
-  const { card, ...named } = await askTogether(db, {
+  const { card, ...named } = await batchQueries(db, {
     ...Object.fromEntries(fromCard),
     card: savedCardRows(actor.uid),
   })
@@ -83,7 +89,7 @@ export async function readSavedCardAct({ db, actor, now, registry: { purposes } 
  * Forgets the signed-in member's card, and pauses what is saved from it. What was begun with it is still booked. A charge
  * that begins waits for this, and finds no card.
  */
-export async function removeSavedCardAct(call: Call) {
+export async function removeSavedCardHandler(call: Call) {
   const { db, actor, now, registry } = call
   await queueStarts(call)
   const gone = await forgetSavedCard(db, actor.uid, now)

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { ChangeCard } from '@kolo/ui/patterns/change-card'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Facts } from '@kolo/ui/primitives/card'
 import { PhoneInput } from '@kolo/ui/primitives/phone-input'
 import { TextInput } from '@kolo/ui/primitives/text-input'
@@ -36,16 +36,16 @@ export function LookCard() {
 
 function LookSheet({ answer: { look, version }, onClose }: { answer: Answer; onClose: () => void }) {
   return (
-    <ActSheet<Look, Answer>
+    <MutationSheet<Look, Answer>
       title="Name, look and Support"
       submit="Save"
       initial={look}
       disabled={(values) =>
         Object.entries(look).every(([name, value]) => values[name as keyof Look] === value)
       }
-      deed={deed(changeLook, { body: (values: Look) => ({ ...values, version }) })}
-      tells={(saved) => [toldWhole(readLook, {}, saved)]}
-      says={() => 'Saved. Members see it when they open a page again.'}
+      mutation={mutation(changeLook, { body: (values: Look) => ({ ...values, version }) })}
+      cacheUpdates={(saved) => [setQuery(readLook, {}, saved)]}
+      successToast={() => 'Saved. Members see it when they open a page again.'}
       onClose={onClose}
     >
       {({ field }) => (
@@ -75,6 +75,6 @@ function LookSheet({ answer: { look, version }, onClose }: { answer: Answer; onC
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

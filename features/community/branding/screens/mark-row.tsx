@@ -1,8 +1,8 @@
 import { MarkUpload } from '@kolo/files/screens'
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,10 +17,10 @@ export function MarkRow({ answer: { look, hasMark, version } }: { answer: Answer
   const [drawn, setDrawn] = useState<string>()
   useEffect(() => () => URL.revokeObjectURL(drawn ?? ''), [drawn])
   const params = { version }
-  const tells = (saved: Answer) => [toldWhole(readLook, {}, saved)]
+  const cacheUpdates = (saved: Answer) => [setQuery(readLook, {}, saved)]
   const onDone = () => toast.ok('Saved. Members see it when they open a page again.')
-  const remove = useAct(removeMark, {
-    tells,
+  const remove = useEndpointMutation(removeMark, {
+    cacheUpdates,
     onDone,
     failed: 'The picture was not removed',
   })
@@ -43,7 +43,7 @@ export function MarkRow({ answer: { look, hasMark, version } }: { answer: Answer
         contract={uploadMark}
         inputOf={(body) => ({ params, body })}
         onSent={(saved, picture) => {
-          for (const tell of tells(saved)) tell(cache)
+          for (const tell of cacheUpdates(saved)) tell(cache)
           setDrawn(URL.createObjectURL(picture))
           onDone()
         }}

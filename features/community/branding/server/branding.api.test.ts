@@ -2,7 +2,7 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeLook, readLook, removeMark } from '../../community.contract.ts'
-import { markShelf } from '../../server/community.store.ts'
+import { markFolder } from '../../server/community.store.ts'
 import { takeLook } from '../../server/public.ts'
 import { markPng } from '../../testing/mark.factory.ts'
 
@@ -82,7 +82,7 @@ describe('the look of the community', () => {
       mark: string
     }>`select mark from community_looks where mark is not null`.execute(server.db)
     const { mark = '' } = rows[0] ?? {}
-    expect(await markShelf.known(server.db, [mark, '0'.repeat(48)])).toEqual([mark])
+    expect(await markFolder.known(server.db, [mark, '0'.repeat(48)])).toEqual([mark])
   })
   it('is read and changed by administrators alone', async () => {
     for (const who of ['ada', 'dayo'] as const) {

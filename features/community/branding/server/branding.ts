@@ -3,7 +3,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { AdmitCall, Call, CallBefore } from '@kolo/database/call'
 import type { Community } from '@kolo/database/community'
-import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
+import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
 import type { Db } from '@kolo/database/tables'
 import { admitUpload, sweepOf } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
@@ -18,7 +18,7 @@ import {
   type uploadMark,
 } from '../../community.contract.ts'
 import { lookFacts } from '../../community.messages.ts'
-import { addLook, latestLook, markShelf } from '../../server/community.store.ts'
+import { addLook, latestLook, markFolder } from '../../server/community.store.ts'
 import { drawMark, type MarkPictures } from './draw-mark.ts'
 
 /** The look a running server shows. */
@@ -55,8 +55,8 @@ async function readMark(
   { files }: Pick<Community, 'files'>,
   storedName: string,
 ): Promise<MarkPictures | undefined> {
-  const file = await files.read({ folder: markShelf.folder, storedName })
-  return file && drawMark(await buffer(file.pieces))
+  const file = await files.read({ folder: markFolder.folder, storedName })
+  return file && drawMark(await buffer(file.chunks))
 }
 
 async function currentLook({ db, community }: Pick<Call, 'db' | 'community'>) {
@@ -64,13 +64,13 @@ async function currentLook({ db, community }: Pick<Call, 'db' | 'community'>) {
 }
 
 /** The act behind `GET /api/community/look`. */
-export async function readLookAct(call: Call): Promise<OutputOf<typeof readLook>> {
+export async function readLookHandler(call: Call): Promise<OutputOf<typeof readLook>> {
   const { look, mark, version } = await currentLook(call)
   return { look, hasMark: mark !== null, version }
 }
 
 /** The act behind `POST /api/community/looks`. */
-export async function changeLookAct(call: Call, { body }: InputOf<typeof changeLook>) {
+export async function changeLookHandler(call: Call, { body }: InputOf<typeof changeLook>) {
   const { version, ...look } = body
   const before = await currentLook(call)
   if (before.version !== version) return refuse('look-changed')
@@ -86,7 +86,7 @@ const hourly = {
 
 /** Before a byte of the picture is read. */
 export function admitMark(call: AdmitCall) {
-  return admitUpload(call, markShelf, hourly)
+  return admitUpload(call, markFolder, hourly)
 }
 
 /** Before `PUT /api/community/looks/{version}/mark`: it is a picture the sizes can be made from. */
@@ -100,7 +100,7 @@ export async function checkMark(
 }
 
 /** The act behind it. An earlier picture stays with the look it belonged to. */
-export async function uploadMarkAct(
+export async function uploadMarkHandler(
   call: Call,
   { params: { version } }: InputOf<typeof uploadMark>,
   { mark }: { mark: string },
@@ -110,14 +110,14 @@ export async function uploadMarkAct(
 }
 
 /** The act behind `DELETE /api/community/looks/{version}/mark`. */
-export async function removeMarkAct(call: Call, { params: { version } }: InputOf<typeof removeMark>) {
+export async function removeMarkHandler(call: Call, { params: { version } }: InputOf<typeof removeMark>) {
   const before = await currentLook(call)
   if (before.version !== version) return refuse('look-changed')
   return before.mark === null ? refuse('no-change') : saveLook(call, { ...before, mark: null }, ['mark'])
 }
 
 /** Removes pictures whose request failed after the file was written. */
-export const sweepMarks = sweepOf('community.sweep-marks', markShelf)
+export const sweepMarks = sweepOf('community.sweep-marks', markFolder)
 
 async function saveLook(
   call: Call,
@@ -131,10 +131,10 @@ async function saveLook(
     { ...look, mark },
     { ...kept.look, mark: kept.mark },
   ]
-  await keepSettingChange(db, { setting: lookHistoryWords.name, before, after }, { actorUid: actor.uid, now })
+  await saveSettingChange(db, { setting: lookHistoryWords.name, before, after }, { actorUid: actor.uid, now })
   call.record({
     kind: 'community.look-changed',
     facts: { version: version + 1, changed: changed.join(', ') },
   })
-  return readLookAct(call)
+  return readLookHandler(call)
 }

@@ -1,8 +1,8 @@
 import { DocumentUpload } from '@kolo/files/screens'
 import { calendarDate } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Select, TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
@@ -24,11 +24,11 @@ export function NoteSheet({ of, onClose }: { of: NotedPoint; onClose: () => void
   const { title, asks } = pointWords[point]
   const [paper, setPaper] = useState(of.paper)
   return (
-    <ActSheet<Values, Checklist>
+    <MutationSheet<Values, Checklist>
       title={title}
       submit="Note it"
       initial={{ state: of.state ?? '', evidence: '', dueOn: of.dueOn ?? '', paperId: of.paper?.id ?? '' }}
-      deed={deed(notePoint, {
+      mutation={mutation(notePoint, {
         params: { point },
         body: ({ state, evidence, dueOn, paperId }: Values) => ({
           state: state as LegalState,
@@ -38,9 +38,9 @@ export function NoteSheet({ of, onClose }: { of: NotedPoint; onClose: () => void
           version,
         }),
       })}
-      tells={(checklist) => [toldWhole(readChecklist, {}, checklist)]}
-      refreshes={['/api/community/setting-changes']}
-      says={() => `${title} is noted`}
+      cacheUpdates={(checklist) => [setQuery(readChecklist, {}, checklist)]}
+      invalidates={['/api/community/setting-changes']}
+      successToast={() => `${title} is noted`}
       problemTitle="Nothing was noted."
       onClose={onClose}
     >
@@ -87,6 +87,6 @@ export function NoteSheet({ of, onClose }: { of: NotedPoint; onClose: () => void
           </DocumentUpload>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

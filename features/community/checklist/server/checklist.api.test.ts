@@ -94,7 +94,10 @@ it('is noted with a document of its own, opened through a link, and due again on
   expect(other).toMatchObject({ code: 'file-not-here', problem: { field: 'paperId' } })
   await bayo().call(notePoint, noting('registration', { ...said, paperId: id }))
   expect(await pointNow('registration')).toMatchObject({
-    ...{ ...said, isDue: false, notedBy: 'Bayo Adeyemi', version: 1 },
+    ...said,
+    isDue: false,
+    notedBy: 'Bayo Adeyemi',
+    version: 1,
     paper: { id, sizeBytes: expect.any(Number) },
   })
   const link = await bayo().fetch(`/api/legal-papers/${id}`, { redirect: 'manual' })

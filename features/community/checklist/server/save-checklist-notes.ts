@@ -1,9 +1,9 @@
 /** Notes about the legal checklist, with their documents; each is in the history of the settings and in the audit log. */
 import type { AdmitCall, Call } from '@kolo/database/call'
-import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
+import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
 import type { FileAnswer } from '@kolo/database/route'
 import { shownFileName } from '@kolo/files/rules'
-import { admitUpload, linkTo, type Shelf, sweepOf } from '@kolo/files/server'
+import { admitUpload, linkTo, type MediaFolder, sweepOf } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
@@ -21,7 +21,7 @@ import { pointWords, stateNames } from '../checklist.messages.ts'
 import { evidenceLeast, legalPoints, legalStates, needsEvidence } from '../checklist.rules.ts'
 import * as store from './checklist.store.ts'
 
-const shelf: Shelf = { folder: 'legal-checklist', known: store.legalPapersKnown }
+const mediaFolder: MediaFolder = { folder: 'legal-checklist', known: store.legalPapersKnown }
 
 const daily = {
   limit: { name: 'legal paper by person', points: 60, duration: 24 * 60 * 60 },
@@ -29,7 +29,7 @@ const daily = {
 } as const
 
 /** The act behind `GET /api/legal-checklist`. */
-export async function readChecklistAct({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Checklist> {
+export async function readChecklistHandler({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Checklist> {
   const noted = new Map((await store.notedPoints(db)).map((row) => [row.point, row]))
   const today = dayIn(lagos, now)
   return {
@@ -38,22 +38,33 @@ export async function readChecklistAct({ db, now }: Pick<Call, 'db' | 'now'>): P
       if (!row) return { point, ...nothing }
       const { paper_id: id, file_name: name, size_bytes: sizeBytes } = row
       return {
-        ...{ point, state: row.state, evidence: row.evidence, dueOn: row.due_on },
+        point,
+        state: row.state,
+        evidence: row.evidence,
+        dueOn: row.due_on,
         isDue: row.due_on !== null && row.due_on <= today && row.state !== 'not-needed',
         paper: id && name && sizeBytes ? { id, name, sizeBytes } : null,
-        ...{ notedBy: row.noted_name, notedAt: row.noted_at, version: row.version },
+        notedBy: row.noted_name,
+        notedAt: row.noted_at,
+        version: row.version,
       }
     }),
   }
 }
 
 const nothing = {
-  ...{ state: null, evidence: '', dueOn: null, isDue: false, paper: null },
-  ...{ notedBy: null, notedAt: null, version: 0 },
+  state: null,
+  evidence: '',
+  dueOn: null,
+  isDue: false,
+  paper: null,
+  notedBy: null,
+  notedAt: null,
+  version: 0,
 } as const
 
 /** The act behind `PUT /api/legal-checklist/{point}`. */
-export async function notePointAct(call: Call, { params: { point }, body }: InputOf<typeof notePoint>) {
+export async function notePointHandler(call: Call, { params: { point }, body }: InputOf<typeof notePoint>) {
   const { db, actor, now } = call
   const { state, dueOn, paperId } = body
   const evidence = body.evidence.trim()
@@ -64,16 +75,25 @@ export async function notePointAct(call: Call, { params: { point }, body }: Inpu
   const paper = paperId === null ? undefined : await store.legalPaperById(db, paperId)
   if (paperId !== null && paper?.point !== point) return refuse('file-not-here', {}, 'paperId')
   const kept = await store.keepPoint(db, {
-    ...{ point, state, evidence, due_on: dueOn, paper_id: paperId },
-    ...{ noted_by: actor.uid, noted_at: now, version: body.version + 1 },
+    point,
+    state,
+    evidence,
+    due_on: dueOn,
+    paper_id: paperId,
+    noted_by: actor.uid,
+    noted_at: now,
+    version: body.version + 1,
   })
   if (!kept) return refuse('point-noted')
-  await keepSettingChange(
+  await saveSettingChange(
     db,
     {
       setting: checklistHistory.name,
       before: before && {
-        ...{ point, state: before.state, evidence: before.evidence, dueOn: before.due_on },
+        point,
+        state: before.state,
+        evidence: before.evidence,
+        dueOn: before.due_on,
         paperId: before.paper_id,
       },
       after: { point, state, evidence, dueOn, paperId },
@@ -81,7 +101,7 @@ export async function notePointAct(call: Call, { params: { point }, body }: Inpu
     { actorUid: actor.uid, now },
   )
   call.record({ kind: 'community.point-noted', facts: { point, state } })
-  return readChecklistAct(call)
+  return readChecklistHandler(call)
 }
 
 const keptNote = z.object({
@@ -113,32 +133,38 @@ export const checklistHistory: SettingWords = {
 
 /** Before a byte of it is read. */
 export function admitLegalPaper(call: AdmitCall) {
-  return admitUpload(call, shelf, daily)
+  return admitUpload(call, mediaFolder, daily)
 }
 
 /** Keeps a document; it counts once a note names it. */
-export async function addLegalPaperAct(
+export async function addLegalPaperHandler(
   call: Call,
   { params: { point }, body }: InputOf<typeof addLegalPaper>,
 ) {
   const file = body.stored
   if (!file) return refuse('file-type')
   const paper = await store.insertLegalPaper(call.db, {
-    ...{ id: newId(Date.parse(call.now)), point, file_name: shownFileName(body.name, point) },
-    ...{ stored_name: file.storedName, content_type: file.type, size_bytes: file.sizeBytes },
-    ...{ sha256: file.sha256, added_by: call.actor.uid, added_at: call.now },
+    id: newId(Date.parse(call.now)),
+    point,
+    file_name: shownFileName(body.name, point),
+    stored_name: file.storedName,
+    content_type: file.type,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+    added_by: call.actor.uid,
+    added_at: call.now,
   })
   call.record({ kind: 'community.legal-paper-added', facts: { point, sha256: file.sha256 } })
   return { id: paper.id, name: paper.file_name, sizeBytes: paper.size_bytes }
 }
 
 /** A link to it. */
-export async function readLegalPaperAct(
+export async function readLegalPaperHandler(
   call: Call,
   { params }: InputOf<typeof readLegalPaper>,
 ): Promise<FileAnswer> {
   const paper = orNotFound(await store.legalPaperById(call.db, params.id))
-  return linkTo(call, shelf, {
+  return linkTo(call, mediaFolder, {
     storedName: paper.stored_name,
     type: paper.content_type,
     called: paper.point,
@@ -146,4 +172,4 @@ export async function readLegalPaperAct(
 }
 
 /** Removes files whose request failed after they were written. */
-export const sweepLegalPapers = sweepOf('community.sweep-legal-papers', shelf)
+export const sweepLegalPapers = sweepOf('community.sweep-legal-papers', mediaFolder)

@@ -1,4 +1,4 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { changeAnswerDays } from '../requests.contract.ts'
 import { answerDays } from '../rights.rules.ts'
@@ -6,15 +6,15 @@ import { answerDays } from '../rights.rules.ts'
 /** Within how many days requests are answered. */
 export function AnswerDaysSheet({ days, onClose }: { days: number; onClose: () => void }) {
   return (
-    <ActSheet<{ days: string }, { days: number }>
+    <MutationSheet<{ days: string }, { days: number }>
       title="Days to answer"
       submit="Save"
       initial={{ days: String(days) }}
-      deed={deed(changeAnswerDays, {
+      mutation={mutation(changeAnswerDays, {
         body: (values: { days: string }) => ({ days: Number(values.days) }),
       })}
-      refreshes={['/api/data-answer-days', '/api/data-requests']}
-      says={(answer) => `Requests are answered within ${answer.days} days`}
+      invalidates={['/api/data-answer-days', '/api/data-requests']}
+      successToast={(answer) => `Requests are answered within ${answer.days} days`}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -27,6 +27,6 @@ export function AnswerDaysSheet({ days, onClose }: { days: number; onClose: () =
           {...field('days')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,7 +1,7 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { momentOf } from '@kolo/ui/patterns/typed-moment'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -13,7 +13,7 @@ import { entryNames } from '../rights.messages.ts'
 import { entryKinds, whyNotAdded } from '../rights.rules.ts'
 import { touchedByBreaches } from './rights.cache.ts'
 
-const kept = (breach: WholeBreach) => [told(readBreach, { params: { id: breach.id } }, () => breach)]
+const kept = (breach: WholeBreach) => [updateQuery(readBreach, { params: { id: breach.id } }, () => breach)]
 
 /** A breach with its log, and adding to it. */
 export function BreachSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -41,14 +41,14 @@ function AddSheet({ breach, onClose }: { breach: WholeBreach; onClose: () => voi
   const standing = { closedAt: null, isSettled: breach.state === 'settled' }
   const kinds = entryKinds.filter((kind) => whyNotAdded(kind, standing) === undefined)
   return (
-    <ActSheet<Values, WholeBreach>
+    <MutationSheet<Values, WholeBreach>
       title={breach.title}
       submit="Add to the log"
       initial={{ kind: '', words: '' }}
-      deed={deed(addBreachEntry, { params: { id: breach.id }, body: (values: Values) => values })}
-      tells={kept}
-      refreshes={touchedByBreaches}
-      says={() => 'Added to the log'}
+      mutation={mutation(addBreachEntry, { params: { id: breach.id }, body: (values: Values) => values })}
+      cacheUpdates={kept}
+      invalidates={touchedByBreaches}
+      successToast={() => 'Added to the log'}
       problemTitle="Nothing was added."
       head={<BreachFacts breach={breach} />}
       onClose={onClose}
@@ -70,7 +70,7 @@ function AddSheet({ breach, onClose }: { breach: WholeBreach; onClose: () => voi
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -133,11 +133,11 @@ type Beginning = {
 /** Begins the log of a breach. */
 export function OpenBreachSheet({ onClose }: { onClose: () => void }) {
   return (
-    <ActSheet<Beginning, WholeBreach>
+    <MutationSheet<Beginning, WholeBreach>
       title="Begin a log"
       submit="Begin"
       initial={{ title: '', noticedAt: '', what: '', dataKinds: '', concerned: '', memberCodes: '' }}
-      deed={deed(openBreach, {
+      mutation={mutation(openBreach, {
         body: ({ noticedAt, concerned, memberCodes, ...words }: Beginning) => ({
           ...words,
           noticedAt: momentOf(noticedAt),
@@ -151,8 +151,8 @@ export function OpenBreachSheet({ onClose }: { onClose: () => void }) {
           noticedAt: noticedAt === '' ? 'Enter when it was noticed.' : undefined,
         }),
       })}
-      refreshes={touchedByBreaches}
-      says={() => ({ title: 'The log is begun', text: 'The other administrators have been told.' })}
+      invalidates={touchedByBreaches}
+      successToast={() => ({ title: 'The log is begun', text: 'The other administrators have been told.' })}
       problemTitle="The log was not begun."
       onClose={onClose}
     >
@@ -183,6 +183,6 @@ export function OpenBreachSheet({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

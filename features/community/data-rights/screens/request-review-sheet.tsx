@@ -1,6 +1,6 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Facts } from '@kolo/ui/primitives/card'
 import { OptionCards } from '@kolo/ui/primitives/choices'
@@ -39,15 +39,15 @@ export function DeskRequestSheet({ id, onClose }: { id: string; onClose: () => v
 function DecideSheet({ request, onClose }: { request: DeskRequest; onClose: () => void }) {
   const { id, kind, version, member } = request
   return (
-    <ActSheet<Values, DeskRequest>
+    <MutationSheet<Values, DeskRequest>
       title={kindNames[kind]}
       submit={({ outcome }) => (outcome === 'done' && kind === 'erasure' ? 'Erase the member' : 'Answer')}
       initial={{ outcome: '', answer: '' }}
-      deed={deed(decideDataRequest, {
+      mutation={mutation(decideDataRequest, {
         params: { id },
         body: ({ outcome, answer }: Values) => ({ outcome, answer, version }),
       })}
-      asks={({ outcome }) =>
+      confirmation={({ outcome }) =>
         outcome === 'done' && kind === 'erasure'
           ? {
               title: `Erase ${member?.fullName}?`,
@@ -57,8 +57,8 @@ function DecideSheet({ request, onClose }: { request: DeskRequest; onClose: () =
             }
           : undefined
       }
-      refreshes={touchedByRequests}
-      says={({ status }) => ({
+      invalidates={touchedByRequests}
+      successToast={({ status }) => ({
         title: `Request ${requestStatusNames[status].toLowerCase()}`,
         text: 'The member has been told.',
       })}
@@ -87,7 +87,7 @@ function DecideSheet({ request, onClose }: { request: DeskRequest; onClose: () =
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

@@ -1,6 +1,6 @@
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
@@ -60,17 +60,17 @@ export function RequestsCard() {
       </Screen>
       {asking && <AskSheet onClose={() => setAsking(false)} />}
       {withdrawn && (
-        <ActDialog
+        <MutationDialog
           title="Take this request back?"
           confirm="Take it back"
-          deed={deed(withdrawDataRequest, { params: { id: withdrawn.id } })}
-          refreshes={touchedByRequests}
-          says={() => 'Request taken back'}
+          mutation={mutation(withdrawDataRequest, { params: { id: withdrawn.id } })}
+          invalidates={touchedByRequests}
+          successToast={() => 'Request taken back'}
           failed="The request was not taken back"
           onClose={() => setWithdrawn(undefined)}
         >
           {kindNames[withdrawn.kind]}: nobody looks at it any more. You may ask again at any time.
-        </ActDialog>
+        </MutationDialog>
       )}
     </Card>
   )
@@ -109,13 +109,13 @@ type Values = { kind: '' | RequestKind; wish: string }
 
 function AskSheet({ onClose }: { onClose: () => void }) {
   return (
-    <ActSheet<Values, DataRequest>
+    <MutationSheet<Values, DataRequest>
       title="Ask about your data"
       submit="Send"
       initial={{ kind: '', wish: '' }}
-      deed={deed(askAboutData, { body: (values: Values) => values })}
-      refreshes={touchedByRequests}
-      says={() => ({ title: 'Your request is sent', text: 'You are told what becomes of it.' })}
+      mutation={mutation(askAboutData, { body: (values: Values) => values })}
+      invalidates={touchedByRequests}
+      successToast={() => ({ title: 'Your request is sent', text: 'You are told what becomes of it.' })}
       problemTitle="Your request was not sent."
       onClose={onClose}
     >
@@ -141,6 +141,6 @@ function AskSheet({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -70,7 +70,7 @@ function CopiesCard() {
 }
 
 function AskButton({ onAsked }: { onAsked: () => void }) {
-  const ask = useAct(askForCopy, {
+  const ask = useEndpointMutation(askForCopy, {
     onDone: () => {
       onAsked()
       toast.ok({ title: 'Your copy is being made', text: 'You are told when it is ready.' })
@@ -126,7 +126,7 @@ function CopyItem({
 
 /** Saves it, once somebody showed that it is them: the server gives a link of minutes. */
 function SaveButton({ id }: { id: string }) {
-  const link = useAct(linkToCopy, {
+  const link = useEndpointMutation(linkToCopy, {
     onDone: (answer) => {
       const anchor = document.createElement('a')
       anchor.href = answer.link

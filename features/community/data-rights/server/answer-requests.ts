@@ -15,7 +15,7 @@ import { newId, uuidPattern } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { calendarDate, dayIn, lagos } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { keepPrivate } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import * as contract from '../requests.contract.ts'
@@ -82,7 +82,7 @@ function presentAtDesk(call: Pick<Call, 'actor' | 'now'>, row: NamedRequest): co
 }
 
 /** The act behind `POST /api/data-requests`. */
-export async function askAboutDataAct(call: Call, { body }: InputOf<typeof contract.askAboutData>) {
+export async function askAboutDataHandler(call: Call, { body }: InputOf<typeof contract.askAboutData>) {
   const { db, actor, now } = call
   const row = await insertRequest(db, {
     id: newId(Date.parse(now)),
@@ -95,14 +95,14 @@ export async function askAboutDataAct(call: Call, { body }: InputOf<typeof contr
   if (!row) return refuse('asked-already', undefined, 'kind')
   record(call, row, 'data.request-made')
   const facts = { id: row.id, kind: row.kind, dueOn: row.due_on }
-  await tell(call, { topic: requestReceived, to: actor.uid, facts })
+  await notify(call, { topic: requestReceived, to: actor.uid, facts })
   const others = (await administratorsWhoCanSignIn(call)).filter((uid) => uid !== actor.uid)
-  await tell(call, { topic: requestAsked, to: others, facts })
+  await notify(call, { topic: requestAsked, to: others, facts })
   return present(call, row)
 }
 
 /** The act behind `GET /api/data-requests`. */
-export async function listDataRequestsAct(
+export async function listDataRequestsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listDataRequests>,
 ): Promise<OutputOf<typeof contract.listDataRequests>> {
@@ -113,7 +113,7 @@ export async function listDataRequestsAct(
 }
 
 /** The act behind `POST /api/data-requests/{id}/withdrawal`. */
-export async function withdrawDataRequestAct(
+export async function withdrawDataRequestHandler(
   call: Call,
   { params }: InputOf<typeof contract.withdrawDataRequest>,
 ) {
@@ -126,7 +126,10 @@ export async function withdrawDataRequestAct(
 }
 
 /** The act behind `GET /api/data-desk`. */
-export async function listRequestDeskAct(call: Call, { query }: InputOf<typeof contract.listRequestDesk>) {
+export async function listRequestDeskHandler(
+  call: Call,
+  { query }: InputOf<typeof contract.listRequestDesk>,
+) {
   const page = { after: placeIn(query.cursor), limit: query.limit + 1 }
   const found = await requestsIn(call.db, query.status, page)
   const { rows, nextCursor } = paged(found, query.limit, ({ due_on, id }) => `${due_on}_${id}`)
@@ -142,7 +145,10 @@ function placeIn(cursor: string | undefined) {
 }
 
 /** The act behind `GET /api/data-desk/{id}`. */
-export async function readDeskRequestAct(call: Call, { params }: InputOf<typeof contract.readDeskRequest>) {
+export async function readDeskRequestHandler(
+  call: Call,
+  { params }: InputOf<typeof contract.readDeskRequest>,
+) {
   return presentAtDesk(call, await namedRequest(call.db, params.id))
 }
 
@@ -162,7 +168,7 @@ export const requestsWaiting = waitingList({
 })
 
 /** The act behind `POST /api/data-desk/{id}/decision`. */
-export function decideDataRequestAct(erase: EraseMember) {
+export function decideDataRequestHandler(erase: EraseMember) {
   return async (call: Call, { params, body }: InputOf<typeof contract.decideDataRequest>) => {
     const { db, actor, now } = call
     const row = await lockRequest(db, params.id)
@@ -178,7 +184,7 @@ export function decideDataRequestAct(erase: EraseMember) {
     if (isRefusal(stays)) return stays
     if (!isErased) {
       const facts = { kind: row.kind, outcome: status, answer }
-      await tell(call, { topic: requestAnswered, to: row.member_uid, facts })
+      await notify(call, { topic: requestAnswered, to: row.member_uid, facts })
     }
     return presentAtDesk(call, await namedRequest(db, row.id))
   }
@@ -190,12 +196,15 @@ function record(call: Pick<Call, 'record'>, row: RequestRow, kind: string): void
 }
 
 /** The act behind `GET /api/data-answer-days`. */
-export async function readAnswerDaysAct({ db }: Call) {
+export async function readAnswerDaysHandler({ db }: Call) {
   return { days: await readSetting(db, daysToAnswer) }
 }
 
 /** The act behind `POST /api/data-answer-days`. */
-export async function changeAnswerDaysAct(call: Call, { body }: InputOf<typeof contract.changeAnswerDays>) {
+export async function changeAnswerDaysHandler(
+  call: Call,
+  { body }: InputOf<typeof contract.changeAnswerDays>,
+) {
   const { db, actor, now } = call
   const before = await readSetting(db, daysToAnswer)
   if (before === body.days) return refuse('no-change')
@@ -212,6 +221,6 @@ export const remindOfRequests: Job = {
     const due = await markReminded(call.db, dayIn(lagos, call.now))
     const administrators = due.length === 0 ? [] : await administratorsWhoCanSignIn(call)
     for (const { id, kind, due_on } of due)
-      await tell(call, { topic: requestDue, to: administrators, facts: { id, kind, dueOn: due_on } })
+      await notify(call, { topic: requestDue, to: administrators, facts: { id, kind, dueOn: due_on } })
   },
 }

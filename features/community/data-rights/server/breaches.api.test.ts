@@ -2,8 +2,8 @@
 import type { Enqueue, Job } from '@kolo/database/job'
 import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -62,12 +62,12 @@ async function tick(): Promise<Record<string, unknown>[]> {
 
 describe('the log of a breach', () => {
   it('is begun with whom it concerns, and the regulator hears within 72 hours of when it was noticed', async () => {
-    const breach = await begun([await codeOf(cast.ada.uid)])
+    const breach = await begun([await codeOf(testUsers.ada.uid)])
     expect(breach).toMatchObject({
       state: 'to-report',
       reportBy: '2026-11-23T07:00:00.000Z',
       concerned: 40,
-      people: [{ uid: cast.ada.uid, toldAt: null }],
+      people: [{ uid: testUsers.ada.uid, toldAt: null }],
       entries: [],
     })
     expect(workIn((await bayo.call(readAdminHome, {})).work, breachesToReport)).toMatchObject({ count: 1 })
@@ -107,9 +107,9 @@ describe('the log of a breach', () => {
     const closed = await bayo.call(addBreachEntry, add(id, 'closed'))
     expect(closed.state).toBe('closed')
     expect(closed.entries.map(({ kind, words, by }) => [kind, words, by])).toEqual([
-      ['done', 'The laptop was locked from afar.', cast.bayo.fullName],
-      ['reported', 'By e-mail, number 17.', cast.chidi.fullName],
-      ['closed', 'What there is to say about it.', cast.bayo.fullName],
+      ['done', 'The laptop was locked from afar.', testUsers.bayo.fullName],
+      ['reported', 'By e-mail, number 17.', testUsers.chidi.fullName],
+      ['closed', 'What there is to say about it.', testUsers.bayo.fullName],
     ])
     expect((await bayo.problem(addBreachEntry, add(id, 'note'))).code).toBe('breach-closed')
     for (const change of [
@@ -121,14 +121,14 @@ describe('the log of a breach', () => {
   })
 
   it('tells the members it concerns in the words that were written, and nobody else', async () => {
-    const { id } = await begun([await codeOf(cast.ada.uid)])
+    const { id } = await begun([await codeOf(testUsers.ada.uid)])
     server.jobs.length = 0
     const told = await bayo.call(addBreachEntry, add(id, 'told', 'Your phone number was on that laptop.'))
     expect(told.people).toMatchObject([{ toldAt: server.clock.now() }])
     const letters = server.jobs
       .filter(({ job }) => job === 'mail.send')
       .map(({ data }) => [data.to, String(data.text)])
-    expect(letters.map(([to]) => to)).toEqual([cast.ada.email])
+    expect(letters.map(([to]) => to)).toEqual([testUsers.ada.email])
     expect(letters[0]?.[1]).toContain('Your phone number was on that laptop.')
   })
 

@@ -12,7 +12,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as contract from '../breaches.contract.ts'
 import { reportBy, reportHours, reportReminderHours, whyNotAdded } from '../rights.rules.ts'
 import {
@@ -66,18 +66,18 @@ async function presentWhole(call: Call, id: string): Promise<contract.WholeBreac
 }
 
 /** The act behind `GET /api/breaches`. */
-export async function listBreachesAct(call: Call, { query }: InputOf<typeof contract.listBreaches>) {
+export async function listBreachesHandler(call: Call, { query }: InputOf<typeof contract.listBreaches>) {
   const { rows, nextCursor } = paged(await breachesFrom(call.db, pageById(query)), query.limit)
   return { rows: rows.map((row) => present(call, row)), nextCursor }
 }
 
 /** The act behind `GET /api/breaches/{id}`. */
-export function readBreachAct(call: Call, { params }: InputOf<typeof contract.readBreach>) {
+export function readBreachHandler(call: Call, { params }: InputOf<typeof contract.readBreach>) {
   return presentWhole(call, params.id)
 }
 
 /** The act behind `POST /api/breaches`. */
-export async function openBreachAct(call: Call, { body }: InputOf<typeof contract.openBreach>) {
+export async function openBreachHandler(call: Call, { body }: InputOf<typeof contract.openBreach>) {
   const { db, actor, now } = call
   if (body.noticedAt > now) return refuse('noticed-later', undefined, 'noticedAt')
   const codes = [...new Set(body.memberCodes)]
@@ -102,12 +102,12 @@ export async function openBreachAct(call: Call, { body }: InputOf<typeof contrac
   const facts = { concerned: row.concerned, noticedAt: row.noticed_at }
   call.record({ kind: 'breach.opened', target: { type: 'breach', id: row.id }, facts })
   const others = (await administratorsWhoCanSignIn(call)).filter((uid) => uid !== actor.uid)
-  await tell(call, { topic: breachToReport, to: others, facts: factsOf(row) })
+  await notify(call, { topic: breachToReport, to: others, facts: factsOf(row) })
   return presentWhole(call, row.id)
 }
 
 /** The act behind `POST /api/breaches/{id}/entries`. */
-export async function addBreachEntryAct(
+export async function addBreachEntryHandler(
   call: Call,
   { params, body: { kind, words } }: InputOf<typeof contract.addBreachEntry>,
 ) {
@@ -123,7 +123,7 @@ export async function addBreachEntryAct(
   })
   if (kind === 'told') {
     const people = await markTold(db, row.id, now)
-    await tell(call, { topic: breachTold, to: people, facts: { words } })
+    await notify(call, { topic: breachTold, to: people, facts: { words } })
   }
   const target = { type: 'breach', id: row.id }
   call.record({ kind: 'breach.entry-added', target, facts: { entry: kind } })
@@ -156,6 +156,6 @@ export const remindOfBreaches: Job = {
     const late = await markBreachesReminded(call.db, noticedBefore)
     const administrators = late.length === 0 ? [] : await administratorsWhoCanSignIn(call)
     for (const row of late)
-      await tell(call, { topic: breachToReport, to: administrators, facts: factsOf(row) })
+      await notify(call, { topic: breachToReport, to: administrators, facts: factsOf(row) })
   },
 }

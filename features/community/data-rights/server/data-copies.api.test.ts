@@ -8,8 +8,8 @@ import { naira } from '@kolo/foundation/money'
 import { deleteAccount } from '@kolo/identity/contract'
 import { listLongWorks } from '@kolo/long-work/contract'
 import { fillWallet } from '@kolo/payments/testing'
-import { type CastName, cast, castPassword } from '@kolo/server/cast'
 import { features, personParts } from '@kolo/server/features'
+import { type TestUserName, testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { answerMember, createTicket } from '@kolo/support/contract'
 import { sql } from 'kysely'
@@ -35,17 +35,17 @@ async function run(name: string): Promise<void> {
 
 /** Does pieces until there is nothing to do; answers how many there were. */
 async function workThrough(): Promise<number> {
-  for (let piece = 0; piece < 100; piece += 1) {
+  for (let chunk = 0; chunk < 100; chunk += 1) {
     const { rows } = await sql`select from long_works where state = 'running'`.execute(server.db)
-    if (rows.length === 0) return piece
+    if (rows.length === 0) return chunk
     await run('long-work.turn')
   }
   throw new Error('It does not come to an end')
 }
 
-const copiesOf = async (who: CastName) => (await server.as(who).call(listCopies, {})).rows
+const copiesOf = async (who: TestUserName) => (await server.as(who).call(listCopies, {})).rows
 
-async function archiveOf(who: CastName): Promise<Map<string, Buffer>> {
+async function archiveOf(who: TestUserName): Promise<Map<string, Buffer>> {
   const { id } = await server.as(who).call(askForCopy, {})
   await workThrough()
   const { link } = await server.as(who).call(linkToCopy, { params: { id } })
@@ -60,8 +60,8 @@ const picture = fileBytes('png')
 
 beforeAll(async () => {
   const [ada, dayo] = [server.as('ada'), server.as('dayo')]
-  await fillWallet(server.db, cast.ada.uid, naira(2_500n), server.clock.now())
-  await fillWallet(server.db, cast.funke.uid, naira(999n), server.clock.now())
+  await fillWallet(server.db, testUsers.ada.uid, naira(2_500n), server.clock.now())
+  await fillWallet(server.db, testUsers.funke.uid, naira(999n), server.clock.now())
   const upload = await ada.fetch('/api/documents', {
     method: 'POST',
     body: picture,
@@ -91,12 +91,12 @@ beforeAll(async () => {
   await dayo.call(answerMember, { params, body: { body: 'The desk answers.', internal: false, files } })
   await dayo.call(answerMember, { params, body: { body: 'Between officers.', internal: true, files } })
   await sql`insert into message_threads (id, starter_uid, other_uid, last_place, last_at)
-    values ('01900000-0000-7000-8000-00000000aa01', ${cast.ada.uid}, ${cast.funke.uid}, 2, now())`.execute(
+    values ('01900000-0000-7000-8000-00000000aa01', ${testUsers.ada.uid}, ${testUsers.funke.uid}, 2, now())`.execute(
     server.db,
   )
   await sql`insert into messages (id, thread_id, place, author_uid, body, at) values
-    ('01900000-0000-7000-8000-00000000aa02', '01900000-0000-7000-8000-00000000aa01', 1, ${cast.ada.uid}, 'Ada wrote this.', now()),
-    ('01900000-0000-7000-8000-00000000aa03', '01900000-0000-7000-8000-00000000aa01', 2, ${cast.funke.uid}, 'Funke wrote this.', now())`.execute(
+    ('01900000-0000-7000-8000-00000000aa02', '01900000-0000-7000-8000-00000000aa01', 1, ${testUsers.ada.uid}, 'Ada wrote this.', now()),
+    ('01900000-0000-7000-8000-00000000aa03', '01900000-0000-7000-8000-00000000aa01', 2, ${testUsers.funke.uid}, 'Funke wrote this.', now())`.execute(
     server.db,
   )
 })
@@ -106,7 +106,7 @@ describe('a copy of somebody’s data', () => {
     const held = await archiveOf('ada')
     const text = (name: string) => held.get(name)?.toString() ?? ''
     expect(JSON.parse(text('json/profiles.json'))).toMatchObject([
-      { uid: cast.ada.uid, email: cast.ada.email, full_name: cast.ada.fullName },
+      { uid: testUsers.ada.uid, email: testUsers.ada.email, full_name: testUsers.ada.fullName },
     ])
     expect(text('statements/all-accounts.csv')).toContain('2500.00')
     expect(JSON.parse(text('json/member-documents.json'))).toMatchObject([{ file_name: 'my slip.png' }])
@@ -144,21 +144,28 @@ describe('a copy of somebody’s data', () => {
     expect(rows.length).toBeGreaterThan(6)
     for (const { secret } of rows) expect(whole).not.toContain(secret)
     expect(whole).not.toMatch(/argon2|Between officers|Funke wrote this/)
-    for (const { uid, email, fullName } of Object.values(cast).filter(({ uid }) => uid !== cast.ada.uid))
+    for (const { uid, email, fullName } of Object.values(testUsers).filter(
+      ({ uid }) => uid !== testUsers.ada.uid,
+    ))
       for (const mark of [uid, email, fullName]) expect(whole).not.toContain(mark)
   })
 
   it('of an officer does not name those they acted for', async () => {
     const held = await archiveOf('dayo')
     const whole = [...held.values()].map((bytes) => bytes.toString()).join('\n')
-    expect(whole).toContain(cast.dayo.email)
-    for (const mark of [cast.ada.uid, cast.ada.fullName, 'Between officers', 'Ada asks where it is.'])
+    expect(whole).toContain(testUsers.dayo.email)
+    for (const mark of [
+      testUsers.ada.uid,
+      testUsers.ada.fullName,
+      'Between officers',
+      'Ada asks where it is.',
+    ])
       expect(whole).not.toContain(mark)
   })
 
   it('is made over pieces, however often a machine loses what it wrote', async () => {
     await sql`insert into messages (id, thread_id, place, author_uid, body, at)
-      select gen_random_uuid(), '01900000-0000-7000-8000-00000000aa01', n + 2, ${cast.ada.uid}, 'Number ' || n, now()
+      select gen_random_uuid(), '01900000-0000-7000-8000-00000000aa01', n + 2, ${testUsers.ada.uid}, 'Number ' || n, now()
       from generate_series(1, 2300) n`.execute(server.db)
     const { id } = await server.as('ada').call(askForCopy, {})
     await run('long-work.turn')
@@ -205,7 +212,7 @@ describe('a copy of somebody’s data', () => {
 
   it('is asked for and taken with a fresh proof, which the audit log says', async () => {
     const { rows } = await sql<{ kind: string; actor_uid: string }>`
-      select distinct kind, actor_uid from audit_events where kind like 'data.%' and actor_uid = ${cast.ada.uid}
+      select distinct kind, actor_uid from audit_events where kind like 'data.%' and actor_uid = ${testUsers.ada.uid}
       order by kind`.execute(server.db)
     expect(rows.map(({ kind }) => kind)).toEqual(['data.copy-asked', 'data.copy-taken'])
     server.clock.advance(11 * 60_000)
@@ -219,15 +226,17 @@ describe('a copy of somebody’s data', () => {
     expect(await copiesOf('efe')).toMatchObject([{ state: 'ready' }])
     await server
       .as('efe')
-      .call(deleteAccount, { params: { uid: cast.efe.uid }, body: { currentPassword: castPassword } })
-    const { rows } = await sql`select from data_copies where owner_uid = ${cast.efe.uid}`.execute(server.db)
+      .call(deleteAccount, { params: { uid: testUsers.efe.uid }, body: { currentPassword: testPassword } })
+    const { rows } = await sql`select from data_copies where owner_uid = ${testUsers.efe.uid}`.execute(
+      server.db,
+    )
     expect(rows).toEqual([])
   })
 })
 
 /** A session whose proof is old. */
-async function sessionOf(who: CastName): Promise<string> {
+async function sessionOf(who: TestUserName): Promise<string> {
   const cookie = await server.as(who).cookie()
-  await sql`update sessions set stepped_up_at = null where uid = ${cast[who].uid}`.execute(server.db)
+  await sql`update sessions set stepped_up_at = null where uid = ${testUsers[who].uid}`.execute(server.db)
   return cookie.replace(/^[^=]+=/, '')
 }

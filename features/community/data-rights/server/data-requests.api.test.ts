@@ -3,12 +3,12 @@ import type { Enqueue, Job } from '@kolo/database/job'
 import { naira } from '@kolo/foundation/money'
 import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
-import { keepPassword } from '@kolo/identity/testing'
+import { savePassword } from '@kolo/identity/testing'
 import { fillWallet } from '@kolo/payments/testing'
 import { getOwnProfile } from '@kolo/profile/contract'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast, castPassword } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { type TestUserName, testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   server.jobs.length = 0
 })
 
-const ask = (who: CastName, kind: RequestKind = 'correction') =>
+const ask = (who: TestUserName, kind: RequestKind = 'correction') =>
   server.as(who).call(askAboutData, { body: { kind, wish } })
 const decideOn = (id: string, outcome: 'done' | 'refused', version = 1) =>
   ({ params: { id }, body: { outcome, answer, version } }) as const
@@ -78,9 +78,9 @@ describe('what a member asks about their data', () => {
     expect(own.rows.map(({ kind }) => kind)).toEqual(['restriction', 'correction'])
     expect(own.answeredWithinDays).toBe(30)
     expect((await server.as('funke').call(listDataRequests, {})).rows).toEqual([])
-    expect(letters().some((letter) => letter.startsWith(cast.ada.email))).toBe(true)
+    expect(letters().some((letter) => letter.startsWith(testUsers.ada.email))).toBe(true)
     expect(
-      letters().some((letter) => letter.startsWith(cast.bayo.email) && letter.includes('20/12/2026')),
+      letters().some((letter) => letter.startsWith(testUsers.bayo.email) && letter.includes('20/12/2026')),
     ).toBe(true)
     expect(letters().join(' ')).not.toContain('Ngozi')
   })
@@ -118,8 +118,8 @@ describe('what a member asks about their data', () => {
     const { id } = await ask('ada')
     const open = await server.as('bayo').call(listRequestDesk, {})
     expect(open.rows.map((row) => [row.member?.fullName, row.can.decide])).toEqual([
-      [cast.bayo.fullName, 'own-request'],
-      [cast.ada.fullName, true],
+      [testUsers.bayo.fullName, 'own-request'],
+      [testUsers.ada.fullName, true],
     ])
     const home = await server.as('bayo').call(readAdminHome, {})
     expect(workIn(home.work, openRequests)).toMatchObject({ count: 2, mine: 1 })
@@ -128,8 +128,8 @@ describe('what a member asks about their data', () => {
     )
     server.jobs.length = 0
     const refused = await server.as('bayo').call(decideDataRequest, decideOn(id, 'refused'))
-    expect(refused).toMatchObject({ status: 'refused', answer, decidedBy: cast.bayo.fullName })
-    expect(letters().find((letter) => letter.startsWith(cast.ada.email))).toContain(answer)
+    expect(refused).toMatchObject({ status: 'refused', answer, decidedBy: testUsers.bayo.fullName })
+    expect(letters().find((letter) => letter.startsWith(testUsers.ada.email))).toContain(answer)
     expect((await server.as('chidi').problem(decideDataRequest, decideOn(id, 'done', 2))).code).toBe(
       'request-decided',
     )
@@ -138,8 +138,8 @@ describe('what a member asks about their data', () => {
       server.db,
     )
     expect(rows).toEqual([
-      { kind: 'data.request-made', actor_uid: cast.ada.uid, subject_uid: cast.ada.uid },
-      { kind: 'data.request-refused', actor_uid: cast.bayo.uid, subject_uid: cast.ada.uid },
+      { kind: 'data.request-made', actor_uid: testUsers.ada.uid, subject_uid: testUsers.ada.uid },
+      { kind: 'data.request-refused', actor_uid: testUsers.bayo.uid, subject_uid: testUsers.ada.uid },
     ])
   })
 
@@ -152,13 +152,17 @@ describe('what a member asks about their data', () => {
   })
 
   it('an erasure waits for the money, then ends the account, and what stays of it has no name', async () => {
-    const gone = { ...cast.funke, uid: '01900000-0000-7000-8000-0000000000e1', email: 'gone@kolo.example' }
-    await keepProfile(server.db, gone)
-    await keepPassword(server.database.owner, { ...gone, password: castPassword, now: server.clock.now() })
+    const gone = {
+      ...testUsers.funke,
+      uid: '01900000-0000-7000-8000-0000000000e1',
+      email: 'gone@kolo.example',
+    }
+    await seedProfile(server.db, gone)
+    await savePassword(server.database.owner, { ...gone, password: testPassword, now: server.clock.now() })
     const id = '01900000-0000-7000-8000-0000000000e2'
     await sql`insert into data_requests (id, member_uid, kind, wish, asked_at, due_on)
       values (${id}, ${gone.uid}, 'erasure', ${wish}, ${server.clock.now()}, '2027-01-01')`.execute(server.db)
-    await fillWallet(server.db, cast.ada.uid, naira(5n), server.clock.now())
+    await fillWallet(server.db, testUsers.ada.uid, naira(5n), server.clock.now())
     const rich = await ask('ada', 'erasure')
     expect((await server.as('bayo').problem(decideDataRequest, decideOn(rich.id, 'done'))).code).toBe(
       'money-left',
@@ -192,7 +196,7 @@ describe('what a member asks about their data', () => {
       expect([on, told.length]).toEqual([on, expected])
       for (const { topic, to } of told) {
         expect(topic).toBe('data-rights.request-due')
-        expect(to).toEqual(expect.arrayContaining([cast.bayo.uid, cast.chidi.uid]))
+        expect(to).toEqual(expect.arrayContaining([testUsers.bayo.uid, testUsers.chidi.uid]))
       }
     }
     const [late] = (await server.as('bayo').call(listRequestDesk, {})).rows

@@ -2,16 +2,17 @@
  * A copy of somebody's data as long work: a private ZIP that is kept for some days and given to nobody else. What must
  * always be true: one is made at a time for a person, each piece is written once, and it goes with its person.
  */
+
+import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
 import { countTries } from '@kolo/database/limits'
-import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
 import { pageById, paged } from '@kolo/database/pages'
 import type { FileAnswer } from '@kolo/database/route'
 import {
-  keepFile,
+  type MediaFolder,
   readStored,
-  type Shelf,
+  saveFile,
   sealedLink,
   secondsLeft,
   sweepOf,
@@ -23,7 +24,7 @@ import { newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours, addMilliseconds, dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { findProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import * as contract from '../copies.contract.ts'
@@ -43,7 +44,7 @@ import { copyReady } from './rights.notifications.ts'
 import type { CopyRow } from './rights.tables.ts'
 import { contentsText, firstPlace, type Parts, type Place, type Subject, writeNext } from './write-copy.ts'
 
-const copiesShelf: Shelf = { folder: 'data-copies', known: knownCopies }
+const copiesFolder: MediaFolder = { folder: 'data-copies', known: knownCopies }
 
 /** How much of slices a piece writes, and after how many bytes it ends: well under a second. */
 const most = { cost: 3, bytes: 4_000_000 }
@@ -88,11 +89,11 @@ export function dataCopies(parts: () => Parts) {
     name: kindName,
     place: placeWire,
     cancellable: true,
-    piece: async (call, { subjectId, done }, place) => {
+    chunk: async (call, { subjectId, done }, place) => {
       const row = await copyById(call.db, subjectId)
       const all = parts()
       const isNew = place.storedName === '' || place.of !== countOf(all)
-      return writePiece(call, row, all, { done, place: isNew ? fromTheStart(all) : place })
+      return writeChunk(call, row, all, { done, place: isNew ? fromTheStart(all) : place })
     },
   })
   return {
@@ -125,13 +126,13 @@ export function dataCopies(parts: () => Parts) {
 }
 
 /** The act behind `GET /api/data-copies`. */
-export async function listCopiesAct({ db, actor }: Call, { query }: InputOf<typeof contract.listCopies>) {
+export async function listCopiesHandler({ db, actor }: Call, { query }: InputOf<typeof contract.listCopies>) {
   const { rows, nextCursor } = paged(await copiesOf(db, actor.uid, pageById(query)), query.limit)
   return { rows: rows.map(present), nextCursor }
 }
 
 /** The act behind `POST /api/data-copies/{id}/link`. */
-export async function linkToCopyAct(call: Call, { params }: InputOf<typeof contract.linkToCopy>) {
+export async function linkToCopyHandler(call: Call, { params }: InputOf<typeof contract.linkToCopy>) {
   const row = await ownCopy(call.db, params.id, call.actor.uid)
   if (row.stored_name === null) return refuse('copy-not-there')
   call.record({ kind: 'data.copy-taken', target: { type: 'data-copy', id: row.id } })
@@ -139,7 +140,7 @@ export async function linkToCopyAct(call: Call, { params }: InputOf<typeof contr
 }
 
 /** The act behind the link. */
-export async function openCopyAct(
+export async function openCopyHandler(
   call: Call,
   { params, query }: InputOf<typeof contract.openCopy>,
 ): Promise<FileAnswer | Refusal<'copy-not-there'>> {
@@ -148,7 +149,7 @@ export async function openCopyAct(
   if (stored === null) return refuse('copy-not-there')
   return {
     open: async () => ({
-      ...(await readStored(call.community, copiesShelf, stored, call.request.gone)),
+      ...(await readStored(call.community, copiesFolder, stored, call.request.gone)),
       contentType: 'application/zip',
       name: `your-data-${dayIn(lagos, at)}.zip`,
     }),
@@ -164,8 +165,8 @@ function present(row: CopyRow): contract.Copy {
 }
 
 /** The next parts; begins again where another machine has what was written so far. */
-async function writePiece(
-  call: PieceCall,
+async function writeChunk(
+  call: ChunkCall,
   row: CopyRow,
   parts: Parts,
   { done, place }: { done: number; place: WorkPlace },
@@ -194,20 +195,20 @@ async function writePiece(
   if (isOver) await writeEnd(call, row, { zip, parts, at })
   const { written, place: written_to } = zip.take()
   const before = { storedName: place.storedName, bytes: place.zip.bytes }
-  const file = await writeOn(community, copiesShelf, before, written)
+  const file = await writeOn(community, copiesFolder, before, written)
   if (!file) return { done: -done, place: fromTheStart(parts) }
   const next: WorkPlace = { storedName: file.storedName, of: place.of, zip: written_to, at }
   const more = (isOver ? place.of : at.part) - done
   if (!isOver) return { done: more, place: next }
-  await keepFile(community, copiesShelf, file.storedName)
+  await saveFile(community, copiesFolder, file.storedName)
   await saveCopy(db, row.id, { storedName: file.storedName, sizeBytes: file.bytes, at: call.now })
-  await tell(call, { topic: copyReady, to: row.owner_uid, facts: {} })
+  await notify(call, { topic: copyReady, to: row.owner_uid, facts: {} })
   return { done: more, place: next, ended: 'It is ready.' }
 }
 
 /** What is in it, and the directory. */
 async function writeEnd(
-  { db, community }: PieceCall,
+  { db, community }: ChunkCall,
   row: CopyRow,
   { zip, parts, at }: { zip: ReturnType<typeof zipFrom>; parts: Parts; at: Place },
 ): Promise<void> {
@@ -221,19 +222,19 @@ async function writeEnd(
 
 /** A file that somebody sent; nothing where it is there no more. */
 async function bytesOf(
-  { community }: PieceCall,
+  { community }: ChunkCall,
   { folder, storedName }: { folder: string; storedName: string },
 ) {
   const found = await community.files.read({ folder, storedName })
   if (!found) return undefined
-  const pieces: Uint8Array[] = []
-  for await (const piece of found.pieces) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of found.chunks) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** Files of copies go after some days, and with them whatever nothing names. */
 export const copyJobs: readonly Job[] = [
-  sweepOf('data-rights.sweep-copies', copiesShelf),
+  sweepOf('data-rights.sweep-copies', copiesFolder),
   {
     name: 'data-rights.forget-copies',
     schedule: '45 3 * * *',

@@ -1,5 +1,5 @@
 /** What data rights keep about a person, and what of it they are given. */
-import { personTable } from '@kolo/database/person-parts'
+import { personTable } from '@kolo/database/personal-data'
 import './rights.tables.ts'
 
 /** The tables of data rights with something of a person. */

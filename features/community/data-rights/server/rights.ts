@@ -1,17 +1,17 @@
 /** Data rights as part of the server. */
 
+import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import { wordsOf } from '@kolo/database/community-settings'
-import type { LongWorkKind } from '@kolo/database/long-work-kind'
+import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/topics'
 import * as breaches from '../breaches.contract.ts'
 import * as copies from '../copies.contract.ts'
 import * as requests from '../requests.contract.ts'
 import { rightsWords as words } from '../rights.messages.ts'
 import * as answering from './answer-requests.ts'
 import * as log from './breaches.ts'
-import { copyJobs, dataCopies, linkToCopyAct, listCopiesAct, openCopyAct } from './make-copy.ts'
+import { copyJobs, dataCopies, linkToCopyHandler, listCopiesHandler, openCopyHandler } from './make-copy.ts'
 import { leaveRequests } from './requests.store.ts'
 import * as topics from './rights.notifications.ts'
 import { rightsPerson } from './rights.personal-data.ts'
@@ -26,21 +26,21 @@ export function dataRights(parts: () => Parts, erase: answering.EraseMember): Se
     settings: [wordsOf(answering.daysToAnswer)],
     routes: [
       route(copies.askForCopy, words, ask),
-      route(copies.listCopies, {}, listCopiesAct),
-      route(copies.linkToCopy, words, linkToCopyAct),
-      route(copies.openCopy, words, openCopyAct),
-      route(requests.askAboutData, words, answering.askAboutDataAct),
-      route(requests.listDataRequests, {}, answering.listDataRequestsAct),
-      route(requests.withdrawDataRequest, words, answering.withdrawDataRequestAct),
-      route(requests.listRequestDesk, {}, answering.listRequestDeskAct),
-      route(requests.readDeskRequest, {}, answering.readDeskRequestAct),
-      route(requests.decideDataRequest, words, answering.decideDataRequestAct(erase)),
-      route(requests.readAnswerDays, {}, answering.readAnswerDaysAct),
-      route(requests.changeAnswerDays, words, answering.changeAnswerDaysAct),
-      route(breaches.listBreaches, {}, log.listBreachesAct),
-      route(breaches.readBreach, {}, log.readBreachAct),
-      route(breaches.openBreach, words, log.openBreachAct),
-      route(breaches.addBreachEntry, words, log.addBreachEntryAct),
+      route(copies.listCopies, {}, listCopiesHandler),
+      route(copies.linkToCopy, words, linkToCopyHandler),
+      route(copies.openCopy, words, openCopyHandler),
+      route(requests.askAboutData, words, answering.askAboutDataHandler),
+      route(requests.listDataRequests, {}, answering.listDataRequestsHandler),
+      route(requests.withdrawDataRequest, words, answering.withdrawDataRequestHandler),
+      route(requests.listRequestDesk, {}, answering.listRequestDeskHandler),
+      route(requests.readDeskRequest, {}, answering.readDeskRequestHandler),
+      route(requests.decideDataRequest, words, answering.decideDataRequestHandler(erase)),
+      route(requests.readAnswerDays, {}, answering.readAnswerDaysHandler),
+      route(requests.changeAnswerDays, words, answering.changeAnswerDaysHandler),
+      route(breaches.listBreaches, {}, log.listBreachesHandler),
+      route(breaches.readBreach, {}, log.readBreachHandler),
+      route(breaches.openBreach, words, log.openBreachHandler),
+      route(breaches.addBreachEntry, words, log.addBreachEntryHandler),
     ],
     jobs: [...copyJobs, answering.remindOfRequests, log.remindOfBreaches],
     topics: Object.values(topics) as readonly Topic[],

@@ -1,7 +1,7 @@
 /**
  * Writing a copy of everything that is kept about somebody: table after table as a sheet and as JSON, the files they sent,
  * and texts such as their statement. What must always be true: only what a feature says is given is in it, row by row of
- * this person alone (`database/person-parts.ts`).
+ * this person alone (`database/personal-data.ts`).
  */
 
 import {
@@ -10,7 +10,7 @@ import {
   type PersonTable,
   type PersonText,
   readPersonRows,
-} from '@kolo/database/person-parts'
+} from '@kolo/database/personal-data'
 import type { Db } from '@kolo/database/tables'
 import { type FileType, fileEndings, shownFileName } from '@kolo/files/rules'
 import type { zipFrom } from '@kolo/files/server'

@@ -5,8 +5,8 @@ import { naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
 import { updateSettings } from '@kolo/profile/settings'
-import { cast } from '@kolo/server/cast'
 import { settingWords } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { addHoliday, removeHoliday } from '@kolo/support/contract'
 import { changeThreshold } from '@kolo/transfers/settings'
@@ -33,7 +33,7 @@ it('says what one administrator changed', async () => {
     id: expect.any(String),
     title: 'Requests about data',
     changedAt: expect.any(String),
-    changedBy: cast.bayo.fullName,
+    changedBy: testUsers.bayo.fullName,
     lines: [{ label: 'Answered within', was: '30 days', is: '21 days' }],
   })
   const { look } = await bayo.call(readLook, {})
@@ -45,7 +45,7 @@ it('says what one administrator changed', async () => {
   await chidi.call(changeTerms, { body: { terms: 'Pay on time.', privacy: 'We keep little.', version: 1 } })
   expect(await latest()).toMatchObject({
     title: 'Terms and privacy',
-    changedBy: cast.chidi.fullName,
+    changedBy: testUsers.chidi.fullName,
     lines: [{ label: 'Version', was: '1', is: '2' }],
   })
 })
@@ -58,19 +58,19 @@ it('says of money who asked for it, why, and who agreed, in the formats of whoev
   const line = { label: 'From', was: '₦500,000.00', is: '₦750,000.00' }
   expect(await latest()).toMatchObject({
     title: 'Payments confirmed by two administrators',
-    changedBy: cast.chidi.fullName,
-    approval: { askedBy: cast.bayo.fullName, reason: body.reason, alone: false },
+    changedBy: testUsers.chidi.fullName,
+    approval: { askedBy: testUsers.bayo.fullName, reason: body.reason, alone: false },
     lines: [line],
   })
   await bayo.call(updateSettings, {
-    params: { uid: cast.bayo.uid },
+    params: { uid: testUsers.bayo.uid },
     body: { preferences: { numberFormat: '1 000.00' } },
   })
   expect((await latest())?.lines[0]?.is).toBe('₦750\u00a0000.00')
   await openCollectionAccount(bayo, chidi)
   expect(await latest()).toMatchObject({
     title: 'Bank account members pay into',
-    approval: { askedBy: cast.bayo.fullName },
+    approval: { askedBy: testUsers.bayo.fullName },
     lines: [{ was: 'Not in use', is: 'In use' }],
   })
 })
@@ -96,7 +96,7 @@ it('is read page by page by administrators alone, and changed by nobody', async 
 })
 
 it('has words for every setting there is', () => {
-  const grep = ['grep', '-lE', 'defineSetting\\(|keepSettingChange\\(', '--', 'features/*.ts', ':!*.test.ts']
+  const grep = ['grep', '-lE', 'defineSetting\\(|saveSettingChange\\(', '--', 'features/*.ts', ':!*.test.ts']
   const files = execFileSync('git', grep, { encoding: 'utf8' }).trim().split('\n')
   const named = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')

@@ -47,7 +47,7 @@ export function changedLines(before: readonly SettingLine[], after: readonly Set
 }
 
 /** The act behind `GET /api/community/setting-changes`. */
-export function listSettingChangesAct(wordsOfAll: () => readonly SettingWords[]) {
+export function listSettingChangesHandler(wordsOfAll: () => readonly SettingWords[]) {
   return async (
     { db, actor }: Call,
     { query }: InputOf<typeof listSettingChanges>,

@@ -1,4 +1,4 @@
-import { sentenceOfError, useAct, useRead } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { CommunityBrand } from '@kolo/ui/patterns/community-mark'
 import { FormProblem } from '@kolo/ui/patterns/form-problem'
@@ -50,7 +50,7 @@ function Agreement({
   onNewer: () => void
 }) {
   const [problem, setProblem] = useState<string>()
-  const act = useAct(agreeToTerms, {
+  const act = useEndpointMutation(agreeToTerms, {
     onDone: onAgreed,
     onProblem: (error) => {
       setProblem(sentenceOfError(error))

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { ChangeCard } from '@kolo/ui/patterns/change-card'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { Link } from 'react-router'
 import { changeTerms, readTermsVersions, type Terms } from '../terms.contract.ts'
@@ -53,14 +53,14 @@ function Versions({ rows }: { rows: Answer['versions'] }) {
 function TermsSheet({ current, onClose }: { current: Terms; onClose: () => void }) {
   const { terms, privacy, version, isDraft } = current
   return (
-    <ActSheet<Texts, Answer>
+    <MutationSheet<Texts, Answer>
       title="Terms and privacy"
       submit="Save as a new version"
       initial={{ terms, privacy }}
       disabled={(values) => !isDraft && values.terms === terms && values.privacy === privacy}
-      deed={deed(changeTerms, { body: (values: Texts) => ({ ...values, version }) })}
-      tells={(saved) => [toldWhole(readTermsVersions, {}, saved)]}
-      says={() => 'Saved. Everybody is asked to agree again.'}
+      mutation={mutation(changeTerms, { body: (values: Texts) => ({ ...values, version }) })}
+      cacheUpdates={(saved) => [setQuery(readTermsVersions, {}, saved)]}
+      successToast={() => 'Saved. Everybody is asked to agree again.'}
       onClose={onClose}
     >
       {({ field }) => (
@@ -75,6 +75,6 @@ function TermsSheet({ current, onClose }: { current: Terms; onClose: () => void 
           <TextArea {...field('privacy')} label="Privacy" rows={14} maxLength={15_000} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

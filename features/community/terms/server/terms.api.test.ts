@@ -1,7 +1,7 @@
 import { deleteAccount, readSession, setUp, signUp } from '@kolo/identity/contract'
 import { createSetupLink } from '@kolo/identity/server'
 import { signUpAnswers } from '@kolo/identity/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,9 +115,9 @@ describe('what members agree to', () => {
     }
   })
   it('leaves nothing of a person who was erased but the uid they agreed under', async () => {
-    const { uid } = cast.funke
+    const { uid } = testUsers.funke
     const before = await agreements(uid)
-    await server.as('funke').call(deleteAccount, { params: { uid }, body: { currentPassword: castPassword } })
+    await server.as('funke').call(deleteAccount, { params: { uid }, body: { currentPassword: testPassword } })
     expect(before).toHaveLength(1)
     expect(await agreements(uid)).toEqual(before)
     const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns

@@ -1,8 +1,8 @@
 /** The texts of the community: read by anybody, saved by administrators, agreed to by everybody who comes in. */
 
+import { batchWrites } from '@kolo/database/batched-queries'
 import type { Call, SignedIn } from '@kolo/database/call'
-import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
-import { writeTogether } from '@kolo/database/together'
+import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { namesOf } from '@kolo/profile/server'
@@ -23,7 +23,7 @@ async function current({ db }: Pick<Call, 'db'>): Promise<Row> {
 }
 
 /** The act behind `GET /api/community/terms`. */
-export async function readTermsAct(
+export async function readTermsHandler(
   { db }: Call<SignedIn | undefined>,
   { query: { version } }: InputOf<typeof readTerms>,
 ) {
@@ -32,7 +32,7 @@ export async function readTermsAct(
 }
 
 /** The act behind `GET /api/community/terms/versions`. */
-export async function readTermsVersionsAct(call: Call): Promise<OutputOf<typeof readTermsVersions>> {
+export async function readTermsVersionsHandler(call: Call): Promise<OutputOf<typeof readTermsVersions>> {
   const { db } = call
   const versions = await termsVersions(db)
   const names = await namesOf(
@@ -63,7 +63,7 @@ export const termsHistoryWords: SettingWords = {
 }
 
 /** The act behind `POST /api/community/terms`. */
-export async function changeTermsAct(call: Call, { body }: InputOf<typeof changeTerms>) {
+export async function changeTermsHandler(call: Call, { body }: InputOf<typeof changeTerms>) {
   const { db, actor, now } = call
   const { version, ...texts } = body
   const before = await current(call)
@@ -73,15 +73,15 @@ export async function changeTermsAct(call: Call, { body }: InputOf<typeof change
   if (isSame && before.saved_by !== null) return refuse('no-change')
   if (!(await addTerms(db, version + 1, texts, { uid: actor.uid, now }))) return refuse('terms-changed')
   const change = { before: { version }, after: { version: version + 1 } }
-  await keepSettingChange(db, { setting: termsHistoryWords.name, ...change }, { actorUid: actor.uid, now })
+  await saveSettingChange(db, { setting: termsHistoryWords.name, ...change }, { actorUid: actor.uid, now })
   call.record({ kind: 'community.terms-changed', facts: { version: version + 1 } })
-  return readTermsVersionsAct(call)
+  return readTermsVersionsHandler(call)
 }
 
 /** The act behind `POST /api/community/agreements`. */
-export async function agreeToTermsAct(call: Call, { body: { version } }: InputOf<typeof agreeToTerms>) {
+export async function agreeToTermsHandler(call: Call, { body: { version } }: InputOf<typeof agreeToTerms>) {
   const { db, actor, now } = call
   if ((await current(call)).version !== version) return refuse('newer-terms')
-  await writeTogether(db, [agreeing(db, { uid: actor.uid, version, now })])
+  await batchWrites(db, [agreeing(db, { uid: actor.uid, version, now })])
   return { version }
 }

@@ -1,13 +1,13 @@
 import { formatNaira } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { calculateDistribution, type Distribution, type PlanMoney } from '../distribution.contract.ts'
 import { basisNames, kindNames } from '../distribution.messages.ts'
 import { planBases, planKinds } from '../distribution.rules.ts'
-import { moneyRefreshes, toldDistribution } from './distribution.cache.ts'
+import { distributionCacheUpdates, moneyRefreshes } from './distribution.cache.ts'
 
 const empty = {
   kind: 'interest',
@@ -31,11 +31,11 @@ export function CalculateSheet({
   onClose: () => void
 }) {
   return (
-    <ActSheet<Values, Distribution>
+    <MutationSheet<Values, Distribution>
       title="New distribution"
       submit="Calculate"
       initial={{ ...empty, isExempt: whtBps === null }}
-      deed={deed(calculateDistribution, {
+      mutation={mutation(calculateDistribution, {
         params: { id: plan.id },
         body: ({ isExempt, ...values }: Values) => ({
           ...values,
@@ -44,9 +44,9 @@ export function CalculateSheet({
           exemptReason: isExempt ? values.exemptReason : null,
         }),
       })}
-      tells={toldDistribution}
-      refreshes={moneyRefreshes}
-      says={({ lineCount }) => `${lineCount} ${lineCount === 1 ? 'line' : 'lines'} calculated`}
+      cacheUpdates={distributionCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={({ lineCount }) => `${lineCount} ${lineCount === 1 ? 'line' : 'lines'} calculated`}
       problemTitle="Nothing was calculated."
       onClose={onClose}
     >
@@ -86,6 +86,6 @@ export function CalculateSheet({
           <DayInput label="Paid on" {...field('payOn')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

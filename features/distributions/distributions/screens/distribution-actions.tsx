@@ -1,8 +1,8 @@
 /** What administrators do with a distribution: each step is asked for once more. */
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { ReasonForMember } from '@kolo/payments/screens'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon } from '@kolo/ui/primitives/icons'
@@ -15,7 +15,7 @@ import {
   submitDistribution,
 } from '../distribution.contract.ts'
 import { statusNames } from '../distribution.messages.ts'
-import { moneyRefreshes, toldDistribution } from './distribution.cache.ts'
+import { distributionCacheUpdates, moneyRefreshes } from './distribution.cache.ts'
 
 /** What can be done about it as a whole. */
 export type Step = 'recalculate' | 'submit' | 'cancel' | 'reverse'
@@ -23,9 +23,9 @@ export type Step = 'recalculate' | 'submit' | 'cancel' | 'reverse'
 /** All lines as a file. Before it is submitted, that they were looked at is kept with it. */
 export function LinesButton({ of: { can, id, previewedAt } }: { of: Distribution }) {
   const address = `/api/admin/distributions/${id}/file`
-  const preview = useAct(previewDistribution, {
-    tells: toldDistribution,
-    refreshes: moneyRefreshes,
+  const preview = useEndpointMutation(previewDistribution, {
+    cacheUpdates: distributionCacheUpdates,
+    invalidates: moneyRefreshes,
     onDone: () => location.assign(address),
     failed: 'The lines were not downloaded',
   })
@@ -83,37 +83,39 @@ export function StepDialog({
 }) {
   const { contract, title, confirm, words, failed } = dialogs[step]
   return (
-    <ActDialog<Distribution>
-      deed={deed(contract, { params: { id: of.id } })}
+    <MutationDialog<Distribution>
+      mutation={mutation(contract, { params: { id: of.id } })}
       title={title}
       confirm={confirm}
       danger={step === 'cancel'}
-      tells={toldDistribution}
-      refreshes={moneyRefreshes}
-      says={({ waiting, status }) => (waiting ? saidOfAsking(waiting, 'Submitted') : statusNames[status])}
+      cacheUpdates={distributionCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={({ waiting, status }) =>
+        waiting ? saidOfAsking(waiting, 'Submitted') : statusNames[status]
+      }
       failed={failed}
       onClose={onClose}
     >
       {words}
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
 /** Asks to take a paid one back, with the reason its members read. */
 export function ReverseSheet({ of, onClose }: { of: Distribution; onClose: () => void }) {
   return (
-    <ActSheet<{ reason: string }, Distribution>
+    <MutationSheet<{ reason: string }, Distribution>
       title="Take the distribution back"
       submit="Ask another administrator"
       danger
       initial={{ reason: '' }}
-      deed={deed(reverseDistribution, {
+      mutation={mutation(reverseDistribution, {
         params: { id: of.id },
         body: (values: { reason: string }) => values,
       })}
-      tells={toldDistribution}
-      refreshes={moneyRefreshes}
-      says={({ waiting }) => saidOfAsking(waiting, 'It is being taken back')}
+      cacheUpdates={distributionCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={({ waiting }) => saidOfAsking(waiting, 'It is being taken back')}
       problemTitle="It was not asked for."
       onClose={onClose}
     >
@@ -126,6 +128,6 @@ export function ReverseSheet({ of, onClose }: { of: Distribution; onClose: () =>
           <ReasonForMember {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -3,7 +3,7 @@ import { ApprovalSheet, saidOfAsking } from '@kolo/approvals/screens'
 import { kobo, negateKobo } from '@kolo/foundation/money'
 import { daysBetween } from '@kolo/foundation/time'
 import { ReasonForMember } from '@kolo/payments/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Avatar } from '@kolo/ui/primitives/avatar'
 import { Button } from '@kolo/ui/primitives/button'
@@ -19,7 +19,7 @@ import {
 } from '../distribution.contract.ts'
 import { lineStatusNames, weightNames } from '../distribution.messages.ts'
 import { type LineStatus, lineStatuses } from '../distribution.rules.ts'
-import { moneyRefreshes, toldDecision } from './distribution.cache.ts'
+import { decisionCacheUpdates, moneyRefreshes } from './distribution.cache.ts'
 import { LinesButton } from './distribution-actions.tsx'
 import { LineChip } from './status-chip.tsx'
 
@@ -60,7 +60,11 @@ export function DistributionLines({
       <Pager {...pager} />
       {forgiving && <ForgiveSheet of={of} line={forgiving} onClose={() => setForgiving(undefined)} />}
       {waiting && (
-        <ApprovalSheet approval={waiting} tells={toldDecision} onClose={() => setDeciding(undefined)} />
+        <ApprovalSheet
+          approval={waiting}
+          cacheUpdates={decisionCacheUpdates}
+          onClose={() => setDeciding(undefined)}
+        />
       )}
     </Card>
   )
@@ -260,18 +264,18 @@ function ForgiveSheet({
 }) {
   const written = useNairaText()
   return (
-    <ActSheet<{ reason: string }, DistributionLine>
+    <MutationSheet<{ reason: string }, DistributionLine>
       title={`Forgive what ${line.member} owes`}
       submit="Ask another administrator"
       danger
       initial={{ reason: '' }}
-      deed={deed(forgiveLine, {
+      mutation={mutation(forgiveLine, {
         params: { id: of.id, lineId: line.id },
         body: (values: { reason: string }) => values,
       })}
-      tells={() => []}
-      refreshes={moneyRefreshes}
-      says={({ waiting }) => saidOfAsking(waiting, 'It is forgiven')}
+      cacheUpdates={() => []}
+      invalidates={moneyRefreshes}
+      successToast={({ waiting }) => saidOfAsking(waiting, 'It is forgiven')}
       problemTitle="It was not asked for."
       onClose={onClose}
     >
@@ -286,6 +290,6 @@ function ForgiveSheet({
           <ReasonForMember {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -13,7 +13,7 @@ import { moneyOfPlanPath, planMoneyPath, surplusPath } from '../../distributions
 import { type Distribution, readDistribution } from '../distribution.contract.ts'
 import { kindNames } from '../distribution.messages.ts'
 import type { LineStatus } from '../distribution.rules.ts'
-import { toldDecision } from './distribution.cache.ts'
+import { decisionCacheUpdates } from './distribution.cache.ts'
 import { LinesButton, ReverseSheet, type Step, StepDialog } from './distribution-actions.tsx'
 import { DistributionLines } from './distribution-lines.tsx'
 import { FundsCard, OwedCard, PeopleCard, Totals, UnderWay } from './distribution-status.tsx'
@@ -124,7 +124,11 @@ function Acts({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }
       )}
       {can.cancel !== true && <StatusChip status={status} />}
       {waiting && deciding && (
-        <ApprovalSheet approval={waiting} tells={toldDecision} onClose={() => setDeciding(false)} />
+        <ApprovalSheet
+          approval={waiting}
+          cacheUpdates={decisionCacheUpdates}
+          onClose={() => setDeciding(false)}
+        />
       )}
     </>
   )
@@ -133,5 +137,5 @@ function Acts({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }
 /** What waits for somebody else, and what was taken back. */
 function Standing({ of: { waiting, status } }: { of: Distribution }) {
   if (!waiting || (waiting.can.approve === true && status === 'submitted')) return null
-  return <WaitingNotice approval={waiting} tells={toldDecision} />
+  return <WaitingNotice approval={waiting} cacheUpdates={decisionCacheUpdates} />
 }

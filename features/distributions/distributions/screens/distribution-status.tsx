@@ -226,10 +226,10 @@ const preparedStep = ({ preparedBy, preparedAt }: Distribution): TimelineStep =>
   when: day(preparedAt),
 })
 
-function by(deed: string, name: string | null) {
+function by(mutation: string, name: string | null) {
   return (
     <>
-      {deed} by <b>{name ?? 'somebody who left'}</b>
+      {mutation} by <b>{name ?? 'somebody who left'}</b>
     </>
   )
 }

@@ -1,4 +1,10 @@
-import { refreshReads, type Told, told, toldAll, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import {
+  type CacheUpdate,
+  invalidateReads,
+  setQuery,
+  updateQueries,
+  updateQuery,
+} from '@kolo/ui/patterns/query-cache'
 import { readSurplus, type Surplus } from '../../surplus/surplus.contract.ts'
 import {
   type Distribution,
@@ -8,38 +14,40 @@ import {
 } from '../distribution.contract.ts'
 
 /** What an act about a plan's money answered. */
-export const toldMoney = (money: PlanMoney): readonly Told[] => [
-  toldWhole(readPlanMoney, { params: { id: money.plan.id } }, money),
+export const moneyCacheUpdates = (money: PlanMoney): readonly CacheUpdate[] => [
+  setQuery(readPlanMoney, { params: { id: money.plan.id } }, money),
 ]
 
 /** What an act about the community's surplus answered. */
-export const toldSurplus = (surplus: Surplus): readonly Told[] => [toldWhole(readSurplus, {}, surplus)]
+export const surplusCacheUpdates = (surplus: Surplus): readonly CacheUpdate[] => [
+  setQuery(readSurplus, {}, surplus),
+]
 
 const among = (all: readonly Distribution[], one: Distribution) =>
   all.some(({ id }) => id === one.id) ? all.map((each) => (each.id === one.id ? one : each)) : [one, ...all]
 
 /** What an act about a distribution answered: in the list of its plan, and on its own page. */
-export function toldDistribution(one: Distribution): readonly Told[] {
+export function distributionCacheUpdates(one: Distribution): readonly CacheUpdate[] {
   return [
     one.planId === null
-      ? told(readSurplus, {}, (kept) => ({ ...kept, distributions: among(kept.distributions, one) }))
-      : told(readPlanMoney, { params: { id: one.planId } }, (kept) => ({
+      ? updateQuery(readSurplus, {}, (kept) => ({ ...kept, distributions: among(kept.distributions, one) }))
+      : updateQuery(readPlanMoney, { params: { id: one.planId } }, (kept) => ({
           ...kept,
           distributions: among(kept.distributions, one),
         })),
-    toldAll(readDistribution, (kept) =>
+    updateQueries(readDistribution, (kept) =>
       kept.distribution.id === one.id ? { ...kept, distribution: one } : kept,
     ),
   ]
 }
 
 /** What was decided, and not agreed to, is read again where it is shown. */
-export const toldDecision = ({ status }: { status: string }): readonly Told[] =>
+export const decisionCacheUpdates = ({ status }: { status: string }): readonly CacheUpdate[] =>
   status === 'approved'
     ? []
     : [
         (cache) => {
-          void refreshReads(cache, moneyRefreshes)
+          void invalidateReads(cache, moneyRefreshes)
           return []
         },
       ]

@@ -10,7 +10,7 @@ import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { lockPlan, membersInPlan } from '@kolo/investments/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { distributionsAccess } from '../../distributions.access.ts'
 import { hasMoney } from '../../investment-funds/server/fund-sums.ts'
@@ -38,7 +38,7 @@ import { presentDistribution } from './present-distribution.ts'
 import { presentLine } from './read-distribution.ts'
 
 /** The act behind `POST /api/admin/plan-money/{id}/distributions`. */
-export async function calculateDistributionAct(
+export async function calculateDistributionHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.calculateDistribution>,
 ) {
@@ -104,7 +104,7 @@ export function periodRefusal({ now }: Call, { start, end }: Terms['period']) {
 }
 
 /** The act behind `POST /api/admin/distributions/{id}/calculation`. */
-export async function recalculateDistributionAct(
+export async function recalculateDistributionHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.recalculateDistribution>,
 ) {
@@ -121,7 +121,7 @@ export async function recalculateDistributionAct(
 }
 
 /** The act behind `POST /api/admin/distributions/{id}/preview`. */
-export async function previewDistributionAct(
+export async function previewDistributionHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.previewDistribution>,
 ) {
@@ -139,7 +139,7 @@ export async function previewDistributionAct(
 }
 
 /** The act behind `POST /api/admin/distributions/{id}/submission`. */
-export async function submitDistributionAct(
+export async function submitDistributionHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.submitDistribution>,
 ) {
@@ -158,7 +158,7 @@ export async function submitDistributionAct(
 }
 
 /** The act behind `POST /api/admin/distributions/{id}/cancellation`. */
-export async function cancelDistributionAct(
+export async function cancelDistributionHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.cancelDistribution>,
 ) {
@@ -172,7 +172,7 @@ export async function cancelDistributionAct(
 }
 
 /** The act behind `POST /api/admin/distributions/{id}/reversal`. */
-export async function reverseDistributionAct(
+export async function reverseDistributionHandler(
   call: Call,
   { params: { id }, body: { reason } }: InputOf<typeof contract.reverseDistribution>,
 ) {
@@ -188,7 +188,7 @@ export async function reverseDistributionAct(
 }
 
 /** The act behind `POST /api/admin/distributions/{id}/lines/{lineId}/forgiveness`. */
-export async function forgiveLineAct(
+export async function forgiveLineHandler(
   call: Call,
   { params: { id, lineId }, body: { reason } }: InputOf<typeof contract.forgiveLine>,
 ) {
@@ -202,7 +202,7 @@ export async function forgiveLineAct(
 }
 
 /** The act behind `POST /api/admin/plan-money/{id}/periods-without-income`. */
-export async function sayNoIncomeAct(call: Call, { params, body }: InputOf<typeof contract.sayNoIncome>) {
+export async function sayNoIncomeHandler(call: Call, { params, body }: InputOf<typeof contract.sayNoIncome>) {
   const { db, actor, now } = call
   const plan = await lockPlan(db, params.id, 'update')
   if (!hasMoney(plan.status)) return refuse('plan-not-there')
@@ -212,7 +212,7 @@ export async function sayNoIncomeAct(call: Call, { params, body }: InputOf<typeo
   const row = { id: newId(Date.parse(now)), planId: plan.id, start, end, reason, uid: actor.uid, now }
   if (!(await insertSilentPeriod(db, row))) return refuse('said-before', {}, 'periodStart')
   const facts = { plan: plan.name, from: start, to: end, reason }
-  await tell(call, { topic: noIncome, to: await membersInPlan(db, plan.id), facts })
+  await notify(call, { topic: noIncome, to: await membersInPlan(db, plan.id), facts })
   call.record({ kind: 'investment-plan.no-income', target: { type: 'investment-plan', id: plan.id } })
   return presentPlanMoney(call, plan.id)
 }

@@ -13,7 +13,7 @@ import { payerOf } from '../../payouts/server/payment-source.ts'
 import { reverseDistribution } from '../../payouts/server/process-lines.ts'
 import type { DistributionRow } from '../../server/distributions.tables.ts'
 import { resolutionById } from '../../surplus/server/surplus.store.ts'
-import { distributionsWords } from '../distribution.messages.ts'
+import { distributionsMessages } from '../distribution.messages.ts'
 import { snapshot, termsOf } from './calculate.ts'
 import { lockDistribution, payable, saveDistribution } from './distribution.store.ts'
 
@@ -28,7 +28,7 @@ const subject = {
     return { version: `${status}, ${version}, ${snapshot_hash.slice(0, 12)}` }
   },
   page: distributionPath,
-  words: distributionsWords,
+  words: distributionsMessages,
 } as const
 
 type Payment = {

@@ -16,11 +16,11 @@ import { listNotices } from '@kolo/notices/contract'
 import { readWallet } from '@kolo/payments/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { readReport } from '@kolo/reports/community'
 import { changeInterestTax } from '@kolo/savings/interest'
-import { type CastName, cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
@@ -43,10 +43,11 @@ const bayo = () => server.as('bayo')
 const chidi = () => server.as('chidi')
 const today = () => dayIn(lagos, server.clock.now())
 const money = () => bayo().call(contract.readPlanMoney, at(plan))
-const wallet = async (name: CastName) => (await server.as(name).call(readWallet, { query: {} })).balanceKobo
+const wallet = async (name: TestUserName) =>
+  (await server.as(name).call(readWallet, { query: {} })).balanceKobo
 
-async function invest(name: CastName, amount: Kobo) {
-  await fillWallet(server.db, cast[name].uid, amount, server.clock.now())
+async function invest(name: TestUserName, amount: Kobo) {
+  await fillWallet(server.db, testUsers[name].uid, amount, server.clock.now())
   const investment = await beginInvestment(server.as(name), plan.id, amount)
   return server.as(name).call(payFromWallet, { ...at(investment), body: {} })
 }
@@ -59,14 +60,14 @@ let told: Told[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(bayo(), chidi())
   begun = today()
   const now = server.clock.now()
   plan = await makePlan(server.db, {
     status: 'open',
-    preparedBy: cast.bayo.uid,
+    preparedBy: testUsers.bayo.uid,
     now,
     closes_at: addHours(now, 1),
     starts_on: begun,
@@ -105,7 +106,7 @@ const entry = async (changes: object = {}) => {
 async function paper() {
   return (await bayo().call(addEvidence, { ...at(plan), body: paperFile('contract-note.pdf') })).id
 }
-const looks = (who: CastName, body: { evidenceId: string }) =>
+const looks = (who: TestUserName, body: { evidenceId: string }) =>
   server.as(who).call(openEvidence, { params: { id: body.evidenceId } })
 async function agreed(changes: object = {}) {
   const body = await entry(changes)
@@ -232,7 +233,7 @@ describe('an entry that was a mistake', () => {
     expect(open?.assets).toEqual(page.assets)
     const [wrong, purchase] = page.entries
     const reason = 'It belongs to another plan.'
-    const back = (who: CastName, id = '') =>
+    const back = (who: TestUserName, id = '') =>
       server.as(who).call(takeBackJournal, { params: { id }, body: { reason } })
     const used = { params: { id: purchase?.journalId ?? '' }, body: { reason } }
     await bayo().call(takeBackJournal, used)
@@ -347,7 +348,9 @@ describe('a distribution', () => {
 
   it('that waits for a second administrator is called off by the first, and asks nobody any more', async () => {
     const draft = await calculate({
-      ...{ periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3), poolKobo: kobo(50n) },
+      periodStart: addDays(begun, 2),
+      periodEnd: addDays(begun, 3),
+      poolKobo: kobo(50n),
     })
     await preview(draft)
     expect(await bayo().call(contract.submitDistribution, at(draft))).toMatchObject({ status: 'submitted' })
@@ -372,7 +375,8 @@ describe('a distribution', () => {
       [effectiveFrom, 750, 52_500n],
     ] as const) {
       const draft = await calculate({
-        ...{ periodStart: addDays(begun, 2), periodEnd: addDays(begun, 3) },
+        periodStart: addDays(begun, 2),
+        periodEnd: addDays(begun, 3),
         payOn,
       })
       expect([draft.whtBps, draft.whtKobo, draft.netKobo]).toEqual([whtBps, whtKobo, 700_001n - whtKobo])
@@ -411,7 +415,7 @@ describe('a distribution', () => {
     const [before, earned, spent] = [await wallet('ada'), await income(), await wallet('dayo')]
     const body = { reason: 'The wrong period was paid.' }
     await bayo().call(contract.reverseDistribution, { ...at(draft), body })
-    await moved(walletAccount(cast.dayo.uid), fees, spent)
+    await moved(walletAccount(testUsers.dayo.uid), fees, spent)
     expect(await chidi().call(contract.reverseDistribution, { ...at(draft), body })).toMatchObject({
       status: 'reversing',
       reversedReason: body.reason,
@@ -446,15 +450,15 @@ describe('a distribution', () => {
     expect((await reported('distributions')).sums?.slice(6)).toEqual(['100000', '10000', '90000'])
     expect((await reported('interest-and-tax')).sums?.slice(2)).toEqual(['0', '100000', '10000', '90000'])
 
-    await moved(fees, walletAccount(cast.dayo.uid), kobo(89_999n))
+    await moved(fees, walletAccount(testUsers.dayo.uid), kobo(89_999n))
     await work('distributions.look-for-owed', 'long-work.turn')
     expect(await wallet('dayo')).toBe(89_999n)
-    await moved(fees, walletAccount(cast.dayo.uid), subtractKobo(spent, kobo(89_999n)))
+    await moved(fees, walletAccount(testUsers.dayo.uid), subtractKobo(spent, kobo(89_999n)))
     told = []
     await work('distributions.look-for-owed', 'long-work.turn', 'distributions.look-for-owed')
     expect(spent - (await wallet('dayo'))).toBe(90_000n)
     expect(await read()).toMatchObject({ status: 'reversed', reversedCount: 3, owedCount: 0, owedKobo: 0n })
-    expect(told).toMatchObject([{ topic: 'distributions.reversed', to: [cast.dayo.uid] }])
+    expect(told).toMatchObject([{ topic: 'distributions.reversed', to: [testUsers.dayo.uid] }])
     expect((await income()) - earned).toBe(700_001n)
     expect((await reported('distributions')).sums?.slice(6)).toEqual(['0', '0', '0'])
     expect((await reported('interest-and-tax')).sums?.slice(2)).toEqual(['0', '0', '0', '0'])
@@ -471,7 +475,7 @@ describe('a distribution', () => {
   it('waits for lines that changed: what was calculated is what is paid, or it is calculated again', async () => {
     const draft = await calculate()
     await sql`update investments set matures_on = ${addDays(begun, 1)}
-      where member_uid = ${cast.dayo.uid}`.execute(server.db)
+      where member_uid = ${testUsers.dayo.uid}`.execute(server.db)
     await preview(draft)
     const stale = await bayo().problem(contract.submitDistribution, at(draft))
     expect(stale.problem?.message).toBe('Investments changed after the calculation. Please calculate again.')
@@ -491,11 +495,11 @@ describe('a distribution', () => {
     const [draft] = (await money()).distributions
     if (!draft) throw new Error('No distribution')
     await sql`update investments set status = 'paid_out', ended_at = now()
-      where member_uid = ${cast.dayo.uid}`.execute(server.db)
+      where member_uid = ${testUsers.dayo.uid}`.execute(server.db)
     const again = await bayo().call(contract.recalculateDistribution, at(draft))
     expect(again.lineCount).toBe(3)
     await sql`update investments set status = 'active', ended_at = null
-      where member_uid = ${cast.dayo.uid}`.execute(server.db)
+      where member_uid = ${testUsers.dayo.uid}`.execute(server.db)
   })
 
   it.each([
@@ -676,7 +680,7 @@ describe('PostgreSQL', () => {
       actorUid: null,
       now: server.clock.now(),
       memo: 'More than there is',
-      transfers: linePostings(planIncome(plan.id), cast.ada.uid, amounts),
+      transfers: linePostings(planIncome(plan.id), testUsers.ada.uid, amounts),
     }
     const posted = await server.database.db.transaction().execute((db) => postJournal(db, journal))
     expect(posted).toMatchObject({ refusal: 'insufficient-funds' })
@@ -692,7 +696,7 @@ describe('PostgreSQL', () => {
           select ${approval}, 'distributions.approval', 'distribution', d.id::text, 'x',
             jsonb_build_object('hash', d.snapshot_hash), '', d.prepared_by, now(), now() + interval '1 day'
           from distributions d where d.id = ${id}`.execute(db)
-        await sql`update approvals set status = 'approved', decided_by = ${cast.chidi.uid}, decided_at = now()
+        await sql`update approvals set status = 'approved', decided_by = ${testUsers.chidi.uid}, decided_at = now()
           where id = ${approval}`.execute(db)
         await sql`update distributions set status = 'approved' where id = ${id}`.execute(db)
       })

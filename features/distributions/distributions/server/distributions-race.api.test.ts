@@ -12,8 +12,8 @@ import { addDays } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { walletAccount } from '@kolo/payments/server'
-import { type CastName, cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -31,10 +31,10 @@ afterAll(async () => {
 const bayo = server.as('bayo')
 const chidi = server.as('chidi')
 const pool = naira(10n)
-const { earningPlan, read, submitted } = stageOf(server, cast)
+const { earningPlan, read, submitted } = stageOf(server, testUsers)
 const turn = features.flatMap(({ jobs }) => jobs ?? []).find(({ name }) => name === 'long-work.turn')
 
-beforeAll(() => getReady(server, cast))
+beforeAll(() => getReady(server, testUsers))
 
 it('is approved once and paid once, on two nodes and after a payment that was cut off', async () => {
   const { at, begun } = await earningPlan(['ada', 'dayo'], rounds + 1, naira(10n * BigInt(rounds)))
@@ -68,14 +68,14 @@ it('is approved once and paid once, on two nodes and after a payment that was cu
 })
 
 /** The work is done by a process of its own, which is killed where it waits for the wallet of a member. */
-async function killedAtTheWalletOf(name: CastName) {
+async function killedAtTheWalletOf(name: TestUserName) {
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query !~ 'pg_stat_activity'`
   await server.db.transaction().execute(async (db) => {
     // A process may take long to start, and this waits for it all the while.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await sql`select from ledger_balances b join ledger_accounts a on a.id = b.account_id
-      where a.kind = 'member_wallet' and a.owner_uid = ${cast[name].uid} for update of b`.execute(db)
+      where a.kind = 'member_wallet' and a.owner_uid = ${testUsers[name].uid} for update of b`.execute(db)
     const node = spawn(
       process.execPath,
       [fileURLToPath(new URL('../../testing/distribution.node.ts', import.meta.url))],
@@ -142,12 +142,12 @@ it('is collected once of each, though the process that does it is killed in the 
   await chidi.call(approveApproval, approve)
   await work(server, features, 'distributions.look-for-payments')
   await goOn()
-  const balance = async (name: CastName) =>
+  const balance = async (name: TestUserName) =>
     (await server.as(name).call(readWallet, { query: {} })).balanceKobo
   const spent = { ada: await balance('ada'), dayo: await balance('dayo') }
   const fees = { kind: 'fees', scope: 'community' } as const
   for (const name of ['ada', 'dayo'] as const)
-    await moved(server, walletAccount(cast[name].uid), fees, spent[name])
+    await moved(server, walletAccount(testUsers[name].uid), fees, spent[name])
   const back = { ...one, body: { reason: 'The wrong period was paid.' } }
   await bayo.call(contract.reverseDistribution, back)
   await chidi.call(contract.reverseDistribution, back)
@@ -155,7 +155,7 @@ it('is collected once of each, though the process that does it is killed in the 
   expect(await read(one)).toMatchObject({ status: 'reversed', reversedCount: 0, owedCount: 27 })
 
   for (const name of ['ada', 'dayo'] as const)
-    await moved(server, fees, walletAccount(cast[name].uid), spent[name])
+    await moved(server, fees, walletAccount(testUsers[name].uid), spent[name])
   await work(server, features, 'distributions.look-for-owed')
   await killedAtTheWalletOf('dayo')
   expect(await read(one)).toMatchObject({ status: 'reversed', reversedCount: 25, owedCount: 2 })
@@ -179,14 +179,14 @@ it('of what one member owes in several lines, takes those the wallet holds, and 
   await goOn()
   const { balanceKobo } = await server.as('dayo').call(readWallet, { query: {} })
   const fees = { kind: 'fees', scope: 'community' } as const
-  await moved(server, walletAccount(cast.dayo.uid), fees, balanceKobo)
+  await moved(server, walletAccount(testUsers.dayo.uid), fees, balanceKobo)
   const back = { ...one, body: { reason: 'The wrong period was paid.' } }
   await bayo.call(contract.reverseDistribution, back)
   await chidi.call(contract.reverseDistribution, back)
   await goOn()
   expect(await read(one)).toMatchObject({ status: 'reversed', owedCount: 3, owedKobo: 901n })
 
-  await moved(server, fees, walletAccount(cast.dayo.uid), kobo(400n))
+  await moved(server, fees, walletAccount(testUsers.dayo.uid), kobo(400n))
   await work(server, features, 'distributions.look-for-owed')
   await goOn()
   expect(await read(one)).toMatchObject({ reversedCount: 1, owedCount: 2 })

@@ -1,9 +1,9 @@
 /** A distribution as its own page shows it: who did what, what it is paid out of, and its lines, a page at a time or as a file. */
 import { type ApprovalWithPeople, askedAbout, readWaiting, waitingIn } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { FileAnswer } from '@kolo/database/route'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -30,12 +30,12 @@ import { presentRow, waitingKinds } from './present-distribution.ts'
 type Cards = Awaited<ReturnType<typeof memberCardsOf>>
 
 /** The act behind `GET /api/admin/distributions/{id}`. */
-export async function readDistributionAct(
+export async function readDistributionHandler(
   call: Call,
   { params: { id }, query }: InputOf<typeof contract.readDistribution>,
 ): Promise<DistributionPage> {
   const { db, now } = call
-  const { counted, found, weights, asked, funds } = await askTogether(db, {
+  const { counted, found, weights, asked, funds } = await batchQueries(db, {
     counted: countedOne(db, id),
     found: linesAfter(db, id, { ...pageById(query), standing: query.standing }),
     weights: weightsOf(id),
@@ -108,7 +108,7 @@ export async function presentLine(
   of: Pick<CountedRow, 'id' | 'basis' | 'pool_kobo'>,
   lineId: string,
 ): Promise<DistributionLine> {
-  const { found, weights } = await askTogether(call.db, {
+  const { found, weights } = await batchQueries(call.db, {
     found: linesAfter(call.db, of.id, { limit: 1 }).where('l.id', '=', lineId),
     weights: weightsOf(of.id),
   })
@@ -160,7 +160,7 @@ async function presentLines(
 const linesInFile = 20_000
 
 /** The act behind `GET /api/admin/distributions/{id}/file`. */
-export async function downloadDistributionAct(
+export async function downloadDistributionHandler(
   { db }: Call,
   { params: { id } }: InputOf<typeof contract.downloadDistribution>,
 ): Promise<FileAnswer> {

@@ -10,7 +10,7 @@ import { type DeedRow, deedsBehind } from '../../investment-funds/server/fund.st
 import { hasMoney } from '../../investment-funds/server/fund-sums.ts'
 
 /** The act behind `GET /api/returns/{id}/deeds`. */
-export async function readFigureAct(call: Call, { params: { id }, query }: InputOf<typeof readFigure>) {
+export async function readFigureHandler(call: Call, { params: { id }, query }: InputOf<typeof readFigure>) {
   const { figure = 'contributed' } = query
   const page = pageById(query)
   const plan = await planById(call.db, id)

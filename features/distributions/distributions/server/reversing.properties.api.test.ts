@@ -9,8 +9,8 @@ import { addDays } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { walletAccount } from '@kolo/payments/server'
-import { type CastName, cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -26,22 +26,22 @@ const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
 const fees = { kind: 'fees', scope: 'community' } as const
 const pool = kobo(100_001n)
 const people = ['ada', 'ada', 'dayo'] as const
-const { earningPlan, submitted } = stageOf(server, cast)
+const { earningPlan, submitted } = stageOf(server, testUsers)
 let plan: Awaited<ReturnType<typeof earningPlan>>
 let day = 0
 
 beforeAll(async () => {
-  await getReady(server, cast)
+  await getReady(server, testUsers)
   plan = await earningPlan(people, 60, naira(100_000n))
 })
 
-const balance = async (name: CastName): Promise<Kobo> =>
+const balance = async (name: TestUserName): Promise<Kobo> =>
   (await server.as(name).call(readWallet, { query: {} })).balanceKobo
 
 /** Empties or fills a wallet by a part of what a line is, so that it holds less, exactly as much, or more than it. */
-async function spend(name: CastName, percent: number) {
+async function spend(name: TestUserName, percent: number) {
   const part = kobo(((await balance(name)) * BigInt(percent)) / 100n)
-  if (part > zeroKobo) await moved(server, walletAccount(cast[name].uid), fees, part)
+  if (part > zeroKobo) await moved(server, walletAccount(testUsers[name].uid), fees, part)
 }
 
 async function sumsOf(id: string) {
@@ -87,7 +87,8 @@ type Deed = typeof deeds extends fc.Arbitrary<infer All> ? (All extends (infer O
 
 async function doIt(deed: Deed, id: string): Promise<void> {
   if (deed.deed === 'spend') return spend(deed.who, deed.percent)
-  if (deed.deed === 'fill') return moved(server, fees, walletAccount(cast[deed.who].uid), kobo(deed.amount))
+  if (deed.deed === 'fill')
+    return moved(server, fees, walletAccount(testUsers[deed.who].uid), kobo(deed.amount))
   if (deed.deed === 'work') return void (await work(server, features, 'long-work.turn'))
   if (deed.deed === 'collect')
     return void (await work(server, features, 'distributions.look-for-owed', 'long-work.turn'))
@@ -122,7 +123,7 @@ it('in any sequence of paying, spending, taking back, filling and collecting not
       expect(sums.income).toBe(before - pool + gross)
       // Whatever is still owed is taken once everybody can give it, and then everything is back but what was forgiven.
       for (const name of ['ada', 'dayo'] as const)
-        await moved(server, fees, walletAccount(cast[name].uid), addKobo(pool, pool))
+        await moved(server, fees, walletAccount(testUsers[name].uid), addKobo(pool, pool))
       await work(server, features, 'distributions.look-for-owed', 'long-work.turn')
       const ended = await sumsOf(id)
       expect([ended.owed, ended.taken + ended.forgiven, ended.twice]).toEqual([0n, ended.paid, 0])

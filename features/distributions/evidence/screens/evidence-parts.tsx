@@ -1,6 +1,6 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { DocumentUpload, SentFile } from '@kolo/files/screens'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -45,8 +45,8 @@ export function EvidenceField({
 
 /** Opens a paper as an administrator: that it was opened is kept, and whoever agrees has to have opened it. */
 export function EvidenceButton({ evidence }: { evidence: Evidence }) {
-  const open = useAct(openEvidence, {
-    refreshes: ['/api/admin/plan-money', '/api/admin/surplus'],
+  const open = useEndpointMutation(openEvidence, {
+    invalidates: ['/api/admin/plan-money', '/api/admin/surplus'],
     onDone: ({ link }) => location.assign(link),
     failed: 'The paper was not opened',
   })

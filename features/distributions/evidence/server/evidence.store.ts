@@ -1,7 +1,7 @@
 /** The SQL of papers behind the money of plans; the bytes lie in the store of files. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
@@ -88,7 +88,7 @@ export async function hasOpened(db: Db, id: string, uid: string): Promise<boolea
 }
 
 /** Where they lie. */
-export const evidenceShelf: Shelf = {
+export const evidenceFolder: MediaFolder = {
   folder: 'plan-evidence',
   known: async (db, storedNames) => {
     const rows = await db

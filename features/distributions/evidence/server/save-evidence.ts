@@ -15,7 +15,7 @@ import type { EvidenceRow } from '../../server/distributions.tables.ts'
 import type * as contract from '../evidence.contract.ts'
 import {
   evidenceById,
-  evidenceShelf,
+  evidenceFolder,
   insertEvidence,
   keepOpening,
   openEvidenceById,
@@ -31,11 +31,11 @@ export const dailyPapers = {
 /** Before a byte of it is read: the plan holds money. */
 export async function admitEvidence(call: AdmitCall, { params }: { params: { id: string } }) {
   const { status } = await planById(call.db, params.id)
-  return hasMoney(status) ? admitUpload(call, evidenceShelf, dailyPapers) : refuse('plan-not-there')
+  return hasMoney(status) ? admitUpload(call, evidenceFolder, dailyPapers) : refuse('plan-not-there')
 }
 
 /** Adds it. */
-export async function addEvidenceAct(call: Call, { params, body }: InputOf<typeof contract.addEvidence>) {
+export async function addEvidenceHandler(call: Call, { params, body }: InputOf<typeof contract.addEvidence>) {
   const plan = await planById(call.db, params.id)
   return keepPaper(call, body, plan.id)
 }
@@ -70,7 +70,7 @@ export async function keepPaper(
 }
 
 /** Opens it for an administrator, and keeps that they did. */
-export async function openEvidenceAct(call: Call, { params }: InputOf<typeof contract.openEvidence>) {
+export async function openEvidenceHandler(call: Call, { params }: InputOf<typeof contract.openEvidence>) {
   const { db, actor, now } = call
   const row = await evidenceById(db, params.id)
   await keepOpening(db, row.id, actor.uid, now)
@@ -78,7 +78,7 @@ export async function openEvidenceAct(call: Call, { params }: InputOf<typeof con
 }
 
 /** Opens it for whoever may see investments. */
-export async function readEvidenceAct(
+export async function readEvidenceHandler(
   call: Call,
   { params }: InputOf<typeof contract.readEvidence>,
 ): Promise<FileAnswer> {
@@ -86,7 +86,7 @@ export async function readEvidenceAct(
 }
 
 function linkOf(call: Call, row: EvidenceRow): { link: string } {
-  return linkTo(call, evidenceShelf, {
+  return linkTo(call, evidenceFolder, {
     storedName: row.stored_name,
     type: row.content_type,
     called: `evidence-${row.id.slice(-6)}`,
@@ -94,4 +94,4 @@ function linkOf(call: Call, row: EvidenceRow): { link: string } {
 }
 
 /** Removes files whose request failed after they were written. */
-export const sweepEvidence = sweepOf('distributions.sweep-evidence', evidenceShelf)
+export const sweepEvidence = sweepOf('distributions.sweep-evidence', evidenceFolder)

@@ -1,12 +1,12 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { type PlanMoney, recordPlanEntry } from '../../distributions/distribution.contract.ts'
-import { moneyRefreshes, toldMoney } from '../../distributions/screens/distribution.cache.ts'
+import { moneyCacheUpdates, moneyRefreshes } from '../../distributions/screens/distribution.cache.ts'
 import type { Evidence } from '../../evidence/evidence.contract.ts'
 import { EvidenceField } from '../../evidence/screens/evidence-parts.tsx'
 
@@ -35,11 +35,11 @@ export function EntrySheet({
   const isPurchase = kind === 'purchase'
   const [evidence, setEvidence] = useState<Evidence>()
   return (
-    <ActSheet<Values, PlanMoney>
+    <MutationSheet<Values, PlanMoney>
       title={isPurchase ? 'Money was invested' : 'Money came back'}
       submit="Ask another administrator"
       initial={{ ...empty, accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '' }}
-      deed={deed(recordPlanEntry, {
+      mutation={mutation(recordPlanEntry, {
         params: { id: plan.id },
         body: (values: Values) => ({
           ...values,
@@ -48,9 +48,9 @@ export function EntrySheet({
           incomeKobo: isPurchase ? '0' : values.incomeKobo || '0',
         }),
       })}
-      tells={toldMoney}
-      refreshes={moneyRefreshes}
-      says={({ waiting }) => saidOfAsking(waiting[0], 'Booked')}
+      cacheUpdates={moneyCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={({ waiting }) => saidOfAsking(waiting[0], 'Booked')}
       problemTitle="It was not asked for."
       onClose={onClose}
     >
@@ -103,6 +103,6 @@ export function EntrySheet({
           </TickBox>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -50,7 +50,7 @@ export function PlanMoneyScreen() {
               ...money.waiting,
               ...money.distributions.flatMap(({ waiting }) => (waiting ? [waiting] : [])),
             ].map((approval) => (
-              <WaitingNotice key={approval.id} approval={approval} tells={() => []} />
+              <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => []} />
             ))}
             {money.waitingEvidence && <WaitingEvidence of={money.waitingEvidence} />}
             <div className="btn-row">

@@ -1,27 +1,27 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { type PlanMoney, sayNoIncome } from '../../distributions/distribution.contract.ts'
-import { moneyRefreshes, toldMoney } from '../../distributions/screens/distribution.cache.ts'
+import { moneyCacheUpdates, moneyRefreshes } from '../../distributions/screens/distribution.cache.ts'
 
 const empty = { periodStart: '', periodEnd: '', reason: '' }
 
 /** Tells the members of a plan that a period brought nothing, and why. */
 export function NoIncomeSheet({ planId, onClose }: { planId: string; onClose: () => void }) {
   return (
-    <ActSheet<typeof empty, PlanMoney>
+    <MutationSheet<typeof empty, PlanMoney>
       title="A period without income"
       submit="Tell the members"
       initial={empty}
-      deed={deed(sayNoIncome, { params: { id: planId }, body: (values: typeof empty) => values })}
-      asks={() => ({
+      mutation={mutation(sayNoIncome, { params: { id: planId }, body: (values: typeof empty) => values })}
+      confirmation={() => ({
         title: 'Tell the members of this plan?',
         confirm: 'Tell them',
         children: 'They read that nothing is paid for this period, and your reason.',
       })}
-      tells={toldMoney}
-      refreshes={moneyRefreshes}
-      says={() => 'The members are told'}
+      cacheUpdates={moneyCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={() => 'The members are told'}
       problemTitle="Nobody was told."
       onClose={onClose}
     >
@@ -32,6 +32,6 @@ export function NoIncomeSheet({ planId, onClose }: { planId: string; onClose: ()
           <TextArea label="Reason" hint="Members read this" maxLength={500} rows={3} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -20,7 +20,7 @@ import { hasMoney, sumsOf } from './fund-sums.ts'
 import { presentPlanMoney } from './read-funds.ts'
 
 /** Says that money was invested or came back, or agrees to it as the second. */
-export async function recordPlanEntryAct(call: Call, { params, body }: InputOf<typeof recordPlanEntry>) {
+export async function recordPlanEntryHandler(call: Call, { params, body }: InputOf<typeof recordPlanEntry>) {
   const plan = await lockPlan(call.db, params.id, 'update')
   if (!hasMoney(plan.status)) return refuse('plan-not-there')
   const bank = (await bankLabels(call.db).execute()).find(({ id }) => id === body.accountId)

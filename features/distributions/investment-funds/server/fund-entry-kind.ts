@@ -9,7 +9,7 @@ import { lockPlan } from '@kolo/investments/server'
 import { postJournal } from '@kolo/ledger/journal'
 import { bankReferenceOwner, takingReferenceFor } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
-import { distributionsWords } from '../../distributions/distribution.messages.ts'
+import { distributionsMessages } from '../../distributions/distribution.messages.ts'
 import { proceedsPostings, purchasePostings } from '../../distributions/server/distribution.postings.ts'
 import { insertEntry, nextEntryCode } from '../../distributions/server/distribution.store.ts'
 import { moneyOfPlanPath } from '../../distributions.paths.ts'
@@ -126,7 +126,7 @@ export const planEntry = approvalKind<Change>({
     })
     return undefined
   },
-  words: distributionsWords,
+  words: distributionsMessages,
 })
 
 /** Why it cannot be booked. The plan is locked. */

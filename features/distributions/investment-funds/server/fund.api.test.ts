@@ -1,9 +1,9 @@
 /** What members read of all plans together: the figures of the whole are those of its plans, which open to journals. */
 import { kobo, naira } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,9 +27,9 @@ const parts = {
 /** A plan with money of a member in it, all of it invested, and something earned. */
 async function planWith(principalKobo: bigint, incomeKobo: bigint) {
   const now = server.clock.now()
-  const plan = await makePlan(server.db, { status: 'running', preparedBy: cast.bayo.uid, now })
-  const kept = { plan, memberUid: cast.ada.uid, now, status: 'active' } as const
-  await keepInvestment(server.db, { ...kept, principalKobo: kobo(principalKobo) })
+  const plan = await makePlan(server.db, { status: 'running', preparedBy: testUsers.bayo.uid, now })
+  const kept = { plan, memberUid: testUsers.ada.uid, now, status: 'active' } as const
+  await saveInvestment(server.db, { ...kept, principalKobo: kobo(principalKobo) })
   const at = { params: { id: plan.id } }
   const { accounts } = await bayo.call(contract.readPlanMoney, at)
   for (const [kind, capital, income] of [
@@ -38,11 +38,15 @@ async function planWith(principalKobo: bigint, incomeKobo: bigint) {
   ] as const) {
     const { id: evidenceId } = await bayo.call(addEvidence, { ...at, body: paperFile('note.pdf') })
     const body = {
-      ...{ kind, capitalKobo: kobo(capital), incomeKobo: kobo(income), accountId: accounts[0]?.id ?? '' },
+      kind,
+      capitalKobo: kobo(capital),
+      incomeKobo: kobo(income),
+      accountId: accounts[0]?.id ?? '',
       bankReference: `TRUST-${kind}-${plan.id.slice(-6)}`.toUpperCase(),
       onDay: dayIn(lagos, now),
       note: 'Contract note of the broker.',
-      ...{ evidenceId, evidenceOpen: true },
+      evidenceId,
+      evidenceOpen: true,
     }
     await bayo.call(contract.recordPlanEntry, { ...at, body })
     await chidi.call(openEvidence, { params: { id: evidenceId } })
@@ -52,8 +56,8 @@ async function planWith(principalKobo: bigint, incomeKobo: bigint) {
 }
 
 beforeAll(async () => {
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(bayo, chidi)
 })
 

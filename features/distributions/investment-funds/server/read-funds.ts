@@ -1,9 +1,9 @@
 /** What administrators and members read of the money of plans. */
 
 import { readWaiting } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
@@ -34,12 +34,12 @@ import { planEntry } from './fund-entry-kind.ts'
 import { allSums, sumsOf } from './fund-sums.ts'
 
 /** The act behind `GET /api/admin/plan-money`. */
-export async function listPlanMoneyAct({ db }: Call) {
+export async function listPlanMoneyHandler({ db }: Call) {
   return { rows: (await allSums(db)).map(({ sums }) => sums) }
 }
 
 /** The act behind `GET /api/admin/plan-money/{id}`. */
-export async function readPlanMoneyAct(call: Call, { params }: InputOf<typeof readPlanMoney>) {
+export async function readPlanMoneyHandler(call: Call, { params }: InputOf<typeof readPlanMoney>) {
   return presentPlanMoney(call, params.id)
 }
 
@@ -47,7 +47,7 @@ export async function readPlanMoneyAct(call: Call, { params }: InputOf<typeof re
 export async function presentPlanMoney(call: Call, planId: string): Promise<PlanMoney> {
   const { db, now, actor } = call
   const plan = await sumsOf(db, planId)
-  const { entries, rows, silent, labels, papers, flows, assets } = await askTogether(db, {
+  const { entries, rows, silent, labels, papers, flows, assets } = await batchQueries(db, {
     entries: entriesOf(db, planId),
     rows: distributionsOf(db, planId),
     silent: silentPeriodsOf(db, planId),
@@ -113,9 +113,9 @@ function presentSilent({ id, period_start, period_end, reason, said_at }: Silent
 }
 
 /** The act behind `GET /api/returns`. */
-export async function readReturnsAct({ db, actor }: Call): Promise<Returns> {
+export async function readReturnsHandler({ db, actor }: Call): Promise<Returns> {
   const all = await allSums(db)
-  const { own, silent, assets } = await askTogether(db, {
+  const { own, silent, assets } = await batchQueries(db, {
     own: paidTo(db, actor.uid),
     silent: silentPeriodsOf(db),
     assets: assetsOfAll(),

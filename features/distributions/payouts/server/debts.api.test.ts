@@ -6,8 +6,8 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { listNotices } from '@kolo/notices/contract'
 import { readWallet } from '@kolo/payments/contract'
 import { walletAccount } from '@kolo/payments/server'
-import { cast, castPassword } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const chidi = server.as('chidi')
 const fees = { kind: 'fees', scope: 'community' } as const
 const pool = kobo(1_000_001n)
 const reason = 'The wrong period was paid.'
-const { earningPlan, read, submitted } = stageOf(server, cast)
+const { earningPlan, read, submitted } = stageOf(server, testUsers)
 let one: { params: { id: string } }
 let planId: string
 
@@ -42,7 +42,7 @@ const forgive = async (member: string, why = 'They are ill and out of work.') =>
 })
 
 beforeAll(async () => {
-  await getReady(server, cast)
+  await getReady(server, testUsers)
   const { at, begun } = await earningPlan(['ada', 'ada', 'dayo'], 2, pool)
   planId = at.params.id
   const distribution = await submitted(at, begun, pool)
@@ -57,8 +57,8 @@ beforeAll(async () => {
   })
   expect(funds).toMatchObject({ earnedKobo: pool, resolvedKobo: null })
   expect(people).toMatchObject({
-    previewed: { by: cast.bayo.fullName },
-    submitted: { by: cast.bayo.fullName },
+    previewed: { by: testUsers.bayo.fullName },
+    submitted: { by: testUsers.bayo.fullName },
     approved: null,
   })
   expect(before.waiting).toMatchObject({
@@ -72,7 +72,7 @@ beforeAll(async () => {
 it('shows who did what, what each weight is counted from, and which lines got the kobo that were left over', async () => {
   const page = await pageOf()
   expect(page.distribution).toMatchObject({ status: 'posted', paidKobo: 900_002n })
-  expect(page.people.approved).toMatchObject({ by: cast.chidi.fullName, alone: false })
+  expect(page.people.approved).toMatchObject({ by: testUsers.chidi.fullName, alone: false })
   expect(page.funds).toBeNull()
   expect(page.taxDueOn).toMatch(/-21$/)
   expect(page.leftOver).toBe(2)
@@ -89,17 +89,17 @@ it('shows who did what, what each weight is counted from, and which lines got th
 
 it('is forgiven by two who are not the member, with a reason, and stays what was paid', async () => {
   const wallets = { ada: await balance('ada'), dayo: await balance('dayo') }
-  await moved(server, walletAccount(cast.dayo.uid), fees, wallets.dayo)
-  await moved(server, walletAccount(cast.ada.uid), fees, subtractKobo(wallets.ada, kobo(300_001n)))
+  await moved(server, walletAccount(testUsers.dayo.uid), fees, wallets.dayo)
+  await moved(server, walletAccount(testUsers.ada.uid), fees, subtractKobo(wallets.ada, kobo(300_001n)))
   for (const who of [bayo, chidi]) await who.call(contract.reverseDistribution, { ...one, body: { reason } })
   await work(server, features, 'long-work.turn', 'long-work.turn')
   expect(await read(one)).toMatchObject({ status: 'reversed', reversedCount: 1, owedCount: 2 })
   expect((await pageOf({ standing: 'owed' })).lines.rows).toHaveLength(2)
 
-  const asked = await forgive(cast.dayo.fullName)
+  const asked = await forgive(testUsers.dayo.fullName)
   expect((await bayo.call(contract.forgiveLine, asked)).waiting).toMatchObject({ amountKobo: 300_000n })
   expect((await bayo.problem(contract.forgiveLine, asked)).code).toBe('own-approval')
-  expect((await line(cast.dayo.fullName)).status).toBe('owed')
+  expect((await line(testUsers.dayo.fullName)).status).toBe('owed')
   expect((await server.as('ada').problem(contract.forgiveLine, asked)).status).toBe(403)
   expect(await chidi.call(contract.forgiveLine, asked)).toMatchObject({ status: 'forgiven' })
   expect(await read(one)).toMatchObject({ owedCount: 1, forgivenCount: 1, forgivenKobo: 300_000n })
@@ -115,7 +115,7 @@ it('is forgiven by two who are not the member, with a reason, and stays what was
 })
 
 it('that was forgiven is never collected, and PostgreSQL forgives nothing nobody agreed to', async () => {
-  await moved(server, fees, walletAccount(cast.dayo.uid), naira(5_000n))
+  await moved(server, fees, walletAccount(testUsers.dayo.uid), naira(5_000n))
   await work(server, features, 'distributions.look-for-owed', 'long-work.turn')
   expect(await balance('dayo')).toBe(naira(5_000n))
   for (const statement of [
@@ -131,12 +131,12 @@ it('keeps its member until it is given back or forgiven', async () => {
   // As if Ada had nothing else here.
   await sql`update investments set status = 'paid_out', ended_at = now()`.execute(server.db)
   const left = await balance('ada')
-  if (left > 0n) await moved(server, walletAccount(cast.ada.uid), fees, left)
-  const leaving = { params: { uid: cast.ada.uid }, body: { currentPassword: castPassword } }
+  if (left > 0n) await moved(server, walletAccount(testUsers.ada.uid), fees, left)
+  const leaving = { params: { uid: testUsers.ada.uid }, body: { currentPassword: testPassword } }
   const no = await server.as('ada').problem(deleteAccount, leaving)
   expect(no).toMatchObject({ status: 409, code: 'return-owed' })
   expect(no.problem?.message).toMatch(/^You owe a return that was taken back/)
-  const asked = await forgive(cast.ada.fullName)
+  const asked = await forgive(testUsers.ada.fullName)
   for (const who of [bayo, chidi]) await who.call(contract.forgiveLine, asked)
   const after = await server.as('ada').problem(deleteAccount, leaving)
   expect(after.code).not.toBe('return-owed')

@@ -5,18 +5,18 @@ import { addDays, addHours, type CalendarDate, dayIn, daysBetween, lagos } from 
 import { readAdminHome } from '@kolo/home/contract'
 import { simpleReturn } from '@kolo/investments/calculation'
 import { readObligations } from '@kolo/investments/ending'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getReady, stageOf, work } from '../../testing/distribution.fixtures.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
-beforeAll(() => getReady(server, cast))
+beforeAll(() => getReady(server, testUsers))
 
 const bayo = server.as('bayo')
-const { earningPlan, submitted, read } = stageOf(server, cast)
+const { earningPlan, submitted, read } = stageOf(server, testUsers)
 const today = () => dayIn(lagos, server.clock.now())
 const monthOf = (day: CalendarDate) => day.slice(0, 7)
 const pool = kobo(100_000n)

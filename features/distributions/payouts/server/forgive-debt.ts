@@ -7,9 +7,9 @@ import { approvalKind } from '@kolo/database/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { distributionsWords } from '../../distributions/distribution.messages.ts'
+import { distributionsMessages } from '../../distributions/distribution.messages.ts'
 import { returnForgiven } from '../../distributions/server/distribution.notifications.ts'
 import { lockDistribution, lockLine, markLine } from '../../distributions/server/distribution.store.ts'
 import { distributionPath } from '../../distributions.paths.ts'
@@ -46,7 +46,7 @@ export const forgiveness = approvalKind<{ code: string; plan: string; owed: Kobo
     if (line.status !== 'owed') return refuse('not-owed')
     await markLine(call.db, line, { status: 'forgiven' })
     const facts = { plan, code, net: owed, reason }
-    await tell(call, { topic: returnForgiven, to: line.member_uid, facts })
+    await notify(call, { topic: returnForgiven, to: line.member_uid, facts })
     call.record({
       kind: 'distribution.forgiven',
       target: { type: 'distribution', id },
@@ -55,7 +55,7 @@ export const forgiveness = approvalKind<{ code: string; plan: string; owed: Kobo
     return undefined
   },
   page: (subjectId) => distributionPath(partsOf(subjectId)[0]),
-  words: distributionsWords,
+  words: distributionsMessages,
 })
 
 /** What is asked for with a line. */

@@ -4,14 +4,14 @@
  * however often the work dies; nobody is paid of anything but the plan's realised income or the surplus; and each is told
  * with the deed.
  */
-import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
-import { keepReturn, takeReturnBack } from '@kolo/investments/server'
+import { saveReturn, takeReturnBack } from '@kolo/investments/server'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import {
   dividendPaid,
@@ -47,9 +47,9 @@ type Step = {
   /** The next lines it is to be done to, each taken by nobody else. */
   next: (db: Db, id: string, limit: number) => Promise<LineRow[]>
   /** Whether anything was done: a line that is left is as it was. */
-  line: (call: PieceCall, deed: LineDeed) => Promise<boolean>
+  line: (call: ChunkCall, deed: LineDeed) => Promise<boolean>
   /** After the last of so many: what is said of it. */
-  end: (call: PieceCall, distribution: DistributionRow, lines: number) => Promise<string>
+  end: (call: ChunkCall, distribution: DistributionRow, lines: number) => Promise<string>
 }
 
 function lineWork({ name, standing, next, line: doLine, end }: Step): LongWorkKind<object> {
@@ -58,7 +58,7 @@ function lineWork({ name, standing, next, line: doLine, end }: Step): LongWorkKi
     place: placeWire,
     cancellable: false,
     page: distributionPath,
-    piece: async (call, { subjectId, done }, place) => {
+    chunk: async (call, { subjectId, done }, place) => {
       const { db } = call
       const distribution = await lockDistribution(db, subjectId)
       if (distribution.status !== standing) return { done: 0, place, ended: 'It has gone on meanwhile.' }
@@ -74,7 +74,7 @@ function lineWork({ name, standing, next, line: doLine, end }: Step): LongWorkKi
 
 const linesInWords = (lines: number) => (lines === 1 ? '1 line' : `${lines.toLocaleString('en-NG')} lines`)
 
-async function payLine(call: PieceCall, { distribution, payer, line }: LineDeed): Promise<true> {
+async function payLine(call: ChunkCall, { distribution, payer, line }: LineDeed): Promise<true> {
   const { db, now } = call
   const amounts = { grossKobo: kobo(line.gross_kobo), whtKobo: kobo(line.wht_kobo) }
   if (amounts.grossKobo === 0n) {
@@ -93,7 +93,7 @@ async function payLine(call: PieceCall, { distribution, payer, line }: LineDeed)
     throw new Error(`A line of ${distribution.code} was refused by the books: ${journal.refusal}`)
   await markLine(db, line, { status: 'posted', journal_id: journal.journalId })
   if (line.investment_id !== null)
-    await keepReturn(db, {
+    await saveReturn(db, {
       journalId: journal.journalId,
       investmentId: line.investment_id,
       period: { start: distribution.period_start, end: distribution.period_end },
@@ -108,13 +108,13 @@ async function payLine(call: PieceCall, { distribution, payer, line }: LineDeed)
     net: kobo(line.net_kobo),
   }
   const to = line.member_uid
-  if (distribution.plan_id === null) await tell(call, { topic: dividendPaid, to, facts })
-  else await tell(call, { topic: returnPaid, to, facts: { ...facts, plan: payer.name } })
+  if (distribution.plan_id === null) await notify(call, { topic: dividendPaid, to, facts })
+  else await notify(call, { topic: returnPaid, to, facts: { ...facts, plan: payer.name } })
   return true
 }
 
 /** Takes a line out of its member's wallet again; what is not there any more is owed, and nothing is taken of it. */
-async function takeBackLine(call: PieceCall, { distribution, payer, line }: LineDeed): Promise<boolean> {
+async function takeBackLine(call: ChunkCall, { distribution, payer, line }: LineDeed): Promise<boolean> {
   const { db, now } = call
   if (line.journal_id === null) {
     await markLine(db, line, { status: 'reversed' })
@@ -135,14 +135,14 @@ async function takeBackLine(call: PieceCall, { distribution, payer, line }: Line
         wht: kobo(line.wht_kobo),
         at: now,
       })
-    await tell(call, { topic: returnReversed, to, facts })
+    await notify(call, { topic: returnReversed, to, facts })
     return true
   }
   if (journal.refusal !== 'insufficient-funds')
     throw new Error(`A line of ${code} was not taken back by the books: ${journal.refusal}`)
   if (line.status === 'owed') return false
   await markLine(db, line, { status: 'owed' })
-  await tell(call, { topic: returnOwed, to, facts })
+  await notify(call, { topic: returnOwed, to, facts })
   return true
 }
 

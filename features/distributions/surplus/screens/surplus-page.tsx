@@ -69,7 +69,8 @@ function Waiting({ of: { next, waitingPart, distributions } }: { of: Surplus }) 
   return (
     <>
       {all.map(
-        (approval) => approval && <WaitingNotice key={approval.id} approval={approval} tells={() => []} />,
+        (approval) =>
+          approval && <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => []} />,
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { formatNaira } from '@kolo/foundation/money'
 import { formatDay } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { typedPercent } from '@kolo/ui/patterns/typed-percent'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { TickBox } from '@kolo/ui/primitives/choices'
@@ -12,9 +12,9 @@ import type { Distribution } from '../../distributions/distribution.contract.ts'
 import { basisNames } from '../../distributions/distribution.messages.ts'
 import { surplusBases } from '../../distributions/distribution.rules.ts'
 import {
+  distributionCacheUpdates,
   moneyRefreshes,
-  toldDistribution,
-  toldSurplus,
+  surplusCacheUpdates,
 } from '../../distributions/screens/distribution.cache.ts'
 import type { Evidence } from '../../evidence/evidence.contract.ts'
 import { EvidenceField } from '../../evidence/screens/evidence-parts.tsx'
@@ -22,8 +22,8 @@ import {
   calculateDividend,
   changeReservePart,
   closeYear,
-  keepResolution,
   type Surplus,
+  saveResolution,
 } from '../surplus.contract.ts'
 
 const reasonHint = 'Another administrator reads it before they agree'
@@ -38,14 +38,14 @@ export function CloseYearSheet({
 }) {
   const { year, surplusKobo, reserveKobo } = next
   return (
-    <ActSheet<{ reason: string }, Surplus>
+    <MutationSheet<{ reason: string }, Surplus>
       title={`Close ${year}`}
       submit="Ask another administrator"
       initial={{ reason: '' }}
-      deed={deed(closeYear, { body: ({ reason }: { reason: string }) => ({ year, reason }) })}
-      tells={toldSurplus}
-      refreshes={moneyRefreshes}
-      says={(page) => saidOfAsking(page.next?.waiting, `${year} is closed`)}
+      mutation={mutation(closeYear, { body: ({ reason }: { reason: string }) => ({ year, reason }) })}
+      cacheUpdates={surplusCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={(page) => saidOfAsking(page.next?.waiting, `${year} is closed`)}
       problemTitle="It was not asked for."
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function CloseYearSheet({
           <TextArea label="Reason" hint={reasonHint} maxLength={500} rows={3} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -69,19 +69,19 @@ type PartValues = { effectiveFrom: string; rateBps: string; reason: string }
 /** Another part of a year's surplus for the reserve. */
 export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClose: () => void }) {
   return (
-    <ActSheet<PartValues, Surplus>
+    <MutationSheet<PartValues, Surplus>
       title="Another part for the reserve"
       submit="Ask another administrator"
       initial={{ effectiveFrom: '', rateBps: '', reason: '' }}
-      deed={deed(changeReservePart, {
+      mutation={mutation(changeReservePart, {
         body: ({ rateBps, ...values }: PartValues) => ({
           ...values,
           rateBps: typedPercent(rateBps),
         }),
       })}
-      tells={toldSurplus}
-      refreshes={moneyRefreshes}
-      says={({ waitingPart }) => saidOfAsking(waitingPart, 'Changed')}
+      cacheUpdates={surplusCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={({ waitingPart }) => saidOfAsking(waitingPart, 'Changed')}
       problemTitle="It was not asked for."
       onClose={onClose}
     >
@@ -103,7 +103,7 @@ export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClos
           <TextArea label="Reason" hint={reasonHint} maxLength={500} rows={3} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -113,16 +113,16 @@ const noResolution = { heldOn: '', wording: '', mostKobo: '', evidenceId: '' }
 export function ResolutionSheet({ onClose }: { onClose: () => void }) {
   const [minutes, setMinutes] = useState<Evidence>()
   return (
-    <ActSheet<typeof noResolution, Surplus>
+    <MutationSheet<typeof noResolution, Surplus>
       title="What a meeting resolved"
       submit="Keep it"
       initial={noResolution}
-      deed={deed(keepResolution, {
+      mutation={mutation(saveResolution, {
         body: (values: typeof noResolution) => ({ ...values, mostKobo: values.mostKobo || '0' }),
       })}
-      tells={toldSurplus}
-      refreshes={moneyRefreshes}
-      says={() => 'The resolution is kept'}
+      cacheUpdates={surplusCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={() => 'The resolution is kept'}
       problemTitle="It was not kept."
       onClose={onClose}
     >
@@ -147,7 +147,7 @@ export function ResolutionSheet({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -171,20 +171,20 @@ export function DividendSheet({
   onClose: () => void
 }) {
   return (
-    <ActSheet<typeof noDividend, Distribution>
+    <MutationSheet<typeof noDividend, Distribution>
       title="New dividend"
       submit="Calculate"
       initial={noDividend}
-      deed={deed(calculateDividend, {
+      mutation={mutation(calculateDividend, {
         body: ({ isExempt, ...values }: typeof noDividend) => ({
           ...values,
           poolKobo: values.poolKobo || '0',
           exemptReason: isExempt ? values.exemptReason : null,
         }),
       })}
-      tells={toldDistribution}
-      refreshes={moneyRefreshes}
-      says={({ lineCount }) => `${lineCount} ${lineCount === 1 ? 'line' : 'lines'} calculated`}
+      cacheUpdates={distributionCacheUpdates}
+      invalidates={moneyRefreshes}
+      successToast={({ lineCount }) => `${lineCount} ${lineCount === 1 ? 'line' : 'lines'} calculated`}
       problemTitle="Nothing was calculated."
       onClose={onClose}
     >
@@ -217,6 +217,6 @@ export function DividendSheet({
           <DayInput label="Paid on" {...field('payOn')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

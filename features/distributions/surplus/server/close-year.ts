@@ -15,7 +15,7 @@ import { nextYear, resultOf } from './surplus-year.ts'
 import { surplusYear } from './surplus-year-kind.ts'
 
 /** Asks for it, or agrees to it as the second administrator. */
-export async function closeYearAct(call: Call, { body }: InputOf<typeof closeYear>) {
+export async function closeYearHandler(call: Call, { body }: InputOf<typeof closeYear>) {
   const closed = await closedYears(call.db).execute()
   const year = nextYear(closed, call.now)
   if (year !== body.year) return refuse('year-not-next', { year: year ?? 'not over' }, 'year')

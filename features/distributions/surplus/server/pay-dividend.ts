@@ -16,7 +16,7 @@ import {
   replaceLines,
 } from '../../distributions/server/distribution.store.ts'
 import { presentDistribution } from '../../distributions/server/present-distribution.ts'
-import { evidenceById, evidenceShelf } from '../../evidence/server/evidence.store.ts'
+import { evidenceById, evidenceFolder } from '../../evidence/server/evidence.store.ts'
 import { dailyPapers, keepPaper } from '../../evidence/server/save-evidence.ts'
 import type * as contract from '../surplus.contract.ts'
 import { presentSurplus } from './read-surplus.ts'
@@ -24,16 +24,16 @@ import { insertResolution, resolutionById } from './surplus.store.ts'
 
 /** Before a byte of it is read. */
 export function admitMinutes(call: AdmitCall) {
-  return admitUpload(call, evidenceShelf, dailyPapers)
+  return admitUpload(call, evidenceFolder, dailyPapers)
 }
 
 /** Adds the minutes of a meeting. */
-export async function addMinutesAct(call: Call, { body }: InputOf<typeof contract.addMinutes>) {
+export async function addMinutesHandler(call: Call, { body }: InputOf<typeof contract.addMinutes>) {
   return keepPaper(call, body, null)
 }
 
 /** The act behind `POST /api/admin/surplus/resolutions`. */
-export async function keepResolutionAct(call: Call, { body }: InputOf<typeof contract.keepResolution>) {
+export async function keepResolutionHandler(call: Call, { body }: InputOf<typeof contract.saveResolution>) {
   const { db, actor, now } = call
   if (body.heldOn > dayIn(lagos, now)) return refuse('day-to-come', {}, 'heldOn')
   const { plan_id } = await evidenceById(db, body.evidenceId)
@@ -54,7 +54,10 @@ export async function keepResolutionAct(call: Call, { body }: InputOf<typeof con
 }
 
 /** The act behind `POST /api/admin/surplus/distributions`. */
-export async function calculateDividendAct(call: Call, { body }: InputOf<typeof contract.calculateDividend>) {
+export async function calculateDividendHandler(
+  call: Call,
+  { body }: InputOf<typeof contract.calculateDividend>,
+) {
   const { db, actor, now } = call
   const period = { start: body.periodStart, end: body.periodEnd }
   const no = periodRefusal(call, period)

@@ -1,7 +1,7 @@
 import { readWaiting } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
@@ -17,14 +17,14 @@ import { nextYear, resultOf } from './surplus-year.ts'
 import { surplusYear } from './surplus-year-kind.ts'
 
 /** The act behind `GET /api/admin/surplus`. */
-export async function readSurplusAct(call: Call) {
+export async function readSurplusHandler(call: Call) {
   return presentSurplus(call)
 }
 
 /** What the community earned and kept, as administrators see it. */
 export async function presentSurplus(call: Call): Promise<Surplus> {
   const { db, actor, now } = call
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     years: closedYears(db),
     resolutions: resolutionsOf(db, actor.uid),
     dividends: distributionsOf(db, null),

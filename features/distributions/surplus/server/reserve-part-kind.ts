@@ -6,7 +6,7 @@ import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { datedRatesWire } from '@kolo/savings/interest'
 import { rateOn, ratesByDay } from '@kolo/savings/server'
 import * as z from 'zod/mini'
-import { distributionsWords } from '../../distributions/distribution.messages.ts'
+import { distributionsMessages } from '../../distributions/distribution.messages.ts'
 import { type DatedPart, firstReservePart } from '../surplus.rules.ts'
 
 /** The parts by days; a quarter until administrators decide otherwise. */
@@ -47,5 +47,5 @@ export const reservePartKind = approvalKind<Change>({
     call.record({ kind: 'surplus.reserve-part-changed', facts })
     return undefined
   },
-  words: distributionsWords,
+  words: distributionsMessages,
 })

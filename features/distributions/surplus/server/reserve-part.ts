@@ -15,7 +15,7 @@ import { presentSurplus } from './read-surplus.ts'
 import { reservePart, reservePartKind } from './reserve-part-kind.ts'
 
 /** Asks for another part, or agrees to it as the second administrator. */
-export async function changeReservePartAct(call: Call, { body }: InputOf<typeof changeReservePart>) {
+export async function changeReservePartHandler(call: Call, { body }: InputOf<typeof changeReservePart>) {
   const { effectiveFrom, rateBps, reason } = body
   const before = await readSetting(call.db, reservePart)
   const isTaken = before.some((part) => part.effectiveFrom >= effectiveFrom)

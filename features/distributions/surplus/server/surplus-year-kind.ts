@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
 import * as z from 'zod/mini'
-import { distributionsWords } from '../../distributions/distribution.messages.ts'
+import { distributionsMessages } from '../../distributions/distribution.messages.ts'
 import { closingPostings } from './surplus.postings.ts'
 import { closedYears, insertYear } from './surplus.store.ts'
 import { nextYear, resultOf } from './surplus-year.ts'
@@ -66,5 +66,5 @@ export const surplusYear = approvalKind<Change>({
     })
     return undefined
   },
-  words: distributionsWords,
+  words: distributionsMessages,
 })

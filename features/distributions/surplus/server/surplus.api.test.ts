@@ -10,9 +10,9 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { buyShares } from '@kolo/shares/contract'
 import { agreeOnTerms } from '@kolo/shares/testing'
@@ -33,13 +33,14 @@ const at = ({ id }: { id: string }) => ({ params: { id } })
 const bayo = () => server.as('bayo')
 const chidi = () => server.as('chidi')
 const page = () => bayo().call(contract.readSurplus, {})
-const wallet = async (name: CastName) => (await server.as(name).call(readWallet, { query: {} })).balanceKobo
+const wallet = async (name: TestUserName) =>
+  (await server.as(name).call(readWallet, { query: {} })).balanceKobo
 const reason = 'The general meeting of the members.'
 
-async function post(kind: 'fees' | 'psp_fees' | 'member_savings', amount: Kobo, owner?: CastName) {
+async function post(kind: 'fees' | 'psp_fees' | 'member_savings', amount: Kobo, owner?: TestUserName) {
   const bank = bankAccount('the-bank')
   const account = owner
-    ? { kind, scope: `goal-of-${owner}`, ownerUid: cast[owner].uid }
+    ? { kind, scope: `goal-of-${owner}`, ownerUid: testUsers[owner].uid }
     : { kind, scope: 'community' }
   const transfers = [
     kind === 'psp_fees' ? { debit: account, credit: bank, amount } : { debit: bank, credit: account, amount },
@@ -51,14 +52,14 @@ async function post(kind: 'fees' | 'psp_fees' | 'member_savings', amount: Kobo, 
 beforeAll(async () => {
   server = await startTestServer()
   server.clock.set('2026-12-20T09:00:00Z')
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await agreeOnTerms([bayo(), chidi()])
   for (const [name, units] of [
     ['ada', 30],
     ['dayo', 10],
   ] as const) {
-    await fillWallet(server.db, cast[name].uid, naira(100_000n), server.clock.now())
+    await fillWallet(server.db, testUsers[name].uid, naira(100_000n), server.clock.now())
     await server.as(name).call(buyShares, { body: { units } })
   }
   await post('fees', kobo(100_001n))
@@ -146,7 +147,7 @@ describe('a dividend', () => {
     evidenceId = (await bayo().call(contract.addMinutes, { body: paperFile('minutes.pdf') })).id
     const wording = 'Resolved that ₦600.00 of the surplus of 2026 be shared out.'
     const body = { heldOn: '2027-01-10', wording, mostKobo: kobo(60_000n), evidenceId } as never
-    const [kept] = (await bayo().call(contract.keepResolution, { body })).resolutions
+    const [kept] = (await bayo().call(contract.saveResolution, { body })).resolutions
     expect(kept).toMatchObject({
       code: 'RES-2027-000001',
       freeKobo: 60_000n,
@@ -234,7 +235,7 @@ describe('a dividend', () => {
       from: '2026-12-20' as never,
       to: '2026-12-20' as never,
     })
-    expect(alone).toEqual([{ ownerUid: cast.ada.uid, weight: 10_000n }])
+    expect(alone).toEqual([{ ownerUid: testUsers.ada.uid, weight: 10_000n }])
     expect(startOfDay('2026-12-20' as never)).toBe('2026-12-19T23:00:00.000Z')
   })
 })
@@ -288,7 +289,7 @@ it('a dividend is taken back by two: the surplus and the resolution have it agai
   const before = await page()
   const wallets = { ada: await wallet('ada'), dayo: await wallet('dayo') }
   const fees = { kind: 'fees', scope: 'community' } as const
-  await moved(server, walletAccount(cast.dayo.uid), fees, wallets.dayo)
+  await moved(server, walletAccount(testUsers.dayo.uid), fees, wallets.dayo)
   const back = { ...at(paid), body: { reason: 'The meeting resolved another one.' } }
   for (const who of [bayo(), chidi()]) await who.call(reverseDistribution, back)
   const told = await work(server, features, ...turns)
@@ -300,7 +301,7 @@ it('a dividend is taken back by two: the surplus and the resolution have it agai
   const owed = (await server.as('dayo').call(readReturns, {})).own
   expect(owed).toMatchObject([{ kind: 'dividend', netKobo: 9_000n, isOwed: true }])
 
-  await moved(server, fees, walletAccount(cast.dayo.uid), wallets.dayo)
+  await moved(server, fees, walletAccount(testUsers.dayo.uid), wallets.dayo)
   await work(server, features, 'distributions.look-for-owed', ...turns)
   expect(wallets.dayo - (await wallet('dayo'))).toBe(9_000n)
   const whole = await page()

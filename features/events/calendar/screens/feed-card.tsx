@@ -1,6 +1,6 @@
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
@@ -9,7 +9,7 @@ import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { makeFeed, readFeed, removeFeed } from '../../events/event.contract.ts'
 
-const refreshes = ['/api/calendar-feed']
+const invalidates = ['/api/calendar-feed']
 
 /** One's own events in one's own calendar program, by an address that only its owner knows. */
 export function FeedCard() {
@@ -46,34 +46,34 @@ export function FeedCard() {
               {madeAt && <Button onClick={() => setStep('remove')}>Take it back</Button>}
             </div>
             {step === 'make' && (
-              <ActDialog<{ address: string }>
-                deed={deed(makeFeed, {})}
+              <MutationDialog<{ address: string }>
+                mutation={mutation(makeFeed, {})}
                 title={madeAt ? 'Make a new address?' : 'Make a private address?'}
                 confirm="Make it"
                 failed="It was not made"
-                refreshes={refreshes}
+                invalidates={invalidates}
                 onClose={back}
                 onDone={(made) => setAddress(made.address)}
               >
                 {madeAt
                   ? 'Calendars that follow the old one read nothing more.'
                   : 'It shows the events you registered for, with their joining links.'}
-              </ActDialog>
+              </MutationDialog>
             )}
             {step === 'remove' && (
-              <ActDialog
-                deed={deed(removeFeed, {})}
+              <MutationDialog
+                mutation={mutation(removeFeed, {})}
                 title="Take the address back?"
                 confirm="Take back"
                 danger
-                says={() => 'Taken back'}
+                successToast={() => 'Taken back'}
                 failed="It was not taken back"
-                refreshes={refreshes}
+                invalidates={invalidates}
                 onClose={back}
                 onDone={() => setAddress(undefined)}
               >
                 Calendars that follow it read nothing more.
-              </ActDialog>
+              </MutationDialog>
             )}
           </>
         )}

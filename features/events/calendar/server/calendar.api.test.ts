@@ -1,7 +1,7 @@
 /** Events as calendar programs read them: an independent parser of iCalendar reads what we answer. */
 import { zeroKobo } from '@kolo/foundation/money'
 import { addHours, instant } from '@kolo/foundation/time'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
@@ -133,9 +133,9 @@ describe('a private calendar', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(token)
     const second = await feedOf('ada')
     expect([(await opened(first)).status, (await opened(second)).status]).toEqual([404, 200])
-    await sql`update profiles set is_active = false where uid = ${cast.ada.uid}`.execute(server.db)
+    await sql`update profiles set is_active = false where uid = ${testUsers.ada.uid}`.execute(server.db)
     expect((await opened(second)).status).toBe(404)
-    await sql`update profiles set is_active = true where uid = ${cast.ada.uid}`.execute(server.db)
+    await sql`update profiles set is_active = true where uid = ${testUsers.ada.uid}`.execute(server.db)
     expect(await server.as('ada').call(removeFeed, {})).toEqual({ madeAt: null })
     expect(await server.as('ada').call(readFeed, {})).toEqual({ madeAt: null })
     expect((await opened(second)).status).toBe(404)

@@ -23,18 +23,18 @@ const keptHours = 90 * 24
 type Shown = EventRow & { held: RegistrationStatus | null }
 
 /** The act behind `GET /api/events/{id}/file`. */
-export async function downloadEventAct(call: Call, { params: { id } }: InputOf<typeof downloadEvent>) {
+export async function downloadEventHandler(call: Call, { params: { id } }: InputOf<typeof downloadEvent>) {
   const row = await shownById(call.db, call.actor.uid, id)
   return fileOf(call, [{ ...row, held: row.own }], `${row.code}.ics`)
 }
 
 /** The act behind `GET /api/calendar-feed`. */
-export async function readFeedAct({ db, actor }: Call) {
+export async function readFeedHandler({ db, actor }: Call) {
   return { madeAt: await feedSince(db, actor.uid) }
 }
 
 /** The act behind `PUT /api/calendar-feed`. */
-export async function makeFeedAct({ db, actor, now, community, record }: Call) {
+export async function makeFeedHandler({ db, actor, now, community, record }: Call) {
   const token = randomBytes(32).toString('base64url')
   await keepFeed(db, actor.uid, hashOf(token), now)
   record({ kind: 'event.feed-made' })
@@ -42,14 +42,14 @@ export async function makeFeedAct({ db, actor, now, community, record }: Call) {
 }
 
 /** The act behind `DELETE /api/calendar-feed`. */
-export async function removeFeedAct({ db, actor, record }: Call) {
+export async function removeFeedHandler({ db, actor, record }: Call) {
   await dropFeed(db, actor.uid)
   record({ kind: 'event.feed-removed' })
   return { madeAt: null }
 }
 
 /** The act behind `GET /api/calendar-feeds/{token}`. */
-export async function openFeedAct(
+export async function openFeedHandler(
   call: Pick<Call, 'db' | 'now' | 'community'>,
   { params: { token } }: InputOf<typeof openFeed>,
 ) {

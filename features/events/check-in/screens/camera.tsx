@@ -37,9 +37,9 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
 
 function Picture({ onCode, onRefused }: { onCode: (code: string) => void; onRefused: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const told = useRef({ onCode, onRefused })
+  const updateQuery = useRef({ onCode, onRefused })
   useEffect(() => {
-    told.current = { onCode, onRefused }
+    updateQuery.current = { onCode, onRefused }
   })
   useEffect(() => {
     const Maker = makerOfPage()
@@ -51,7 +51,7 @@ function Picture({ onCode, onRefused }: { onCode: (code: string) => void; onRefu
       const [found] = await detector.detect(shown).catch(() => [])
       const at = performance.now()
       if (found && (found.rawValue !== last.code || at - last.at > sameAgainMs))
-        told.current.onCode(found.rawValue)
+        updateQuery.current.onCode(found.rawValue)
       if (found) last = { code: found.rawValue, at }
       if (!isOver) timer = setTimeout(() => void look(detector, shown), lookEveryMs)
     }
@@ -69,7 +69,7 @@ function Picture({ onCode, onRefused }: { onCode: (code: string) => void; onRefu
       clearTimeout(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    begin().catch(() => told.current.onRefused())
+    begin().catch(() => updateQuery.current.onRefused())
     return end
   }, [])
   return <video ref={video} className="camera" muted playsInline aria-label="What the camera sees" />

@@ -9,26 +9,26 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { type FormEvent, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import type { Door } from '../../events/event.contract.ts'
-import { eventsWords } from '../../events/event.messages.ts'
+import type { CheckIn } from '../../events/event.contract.ts'
+import { eventsMessages } from '../../events/event.messages.ts'
 import { checksIn } from '../../events/event.rules.ts'
 import { eventPath } from '../../events.paths.ts'
 import { Camera } from './camera.tsx'
-import type { KeptDoor, Said } from './check-in-store.ts'
-import { useDoor } from './use-check-in.ts'
+import type { Said, SavedCheckIns } from './check-in-store.ts'
+import { useCheckIn } from './use-check-in.ts'
 
 const shownMost = 20
 
 /** Checks people in at the door of an event, also where the phone has no connection. */
 export function CheckInScreen() {
   const { id = '' } = useParams()
-  const { door, unsent, said, problem, scan, mark, refresh } = useDoor(id)
+  const { checkIn, unsent, said, problem, scan, mark, refresh } = useCheckIn(id)
   const loaded = {
-    data: door,
-    error: door ? null : ((problem ?? null) as Error | null),
+    data: checkIn,
+    error: checkIn ? null : ((problem ?? null) as Error | null),
     isFetching: false,
     refetch: refresh,
-    dataUpdatedAt: door ? Date.parse(door.at) : 0,
+    dataUpdatedAt: checkIn ? Date.parse(checkIn.at) : 0,
   }
   return (
     <Screen of={loaded} what="the list of the door">
@@ -45,7 +45,7 @@ export function CheckInScreen() {
             }
           />
           {!checksIn(list, instant(new Date())) && (
-            <Notice tone="wait" title={eventsWords['check-in-closed']} />
+            <Notice tone="wait" title={eventsMessages['check-in-closed']} />
           )}
           {unsent.length > 0 && (
             <Notice tone="wait" live="status" title={waiting(unsent.length)}>
@@ -54,7 +54,7 @@ export function CheckInScreen() {
             </Notice>
           )}
           <ScanCard said={said} onCode={(code) => void scan(code)} />
-          <DoorCard list={list} onCame={(holder) => void mark(holder)} />
+          <CheckInCard list={list} onCame={(holder) => void mark(holder)} />
         </div>
       )}
     </Screen>
@@ -123,10 +123,14 @@ function Outcome({ of }: { of: Said }) {
     return <Notice tone="bad" live="alert" title="This is no ticket of this event." />
   if (answer?.outcome === 'no-place-held')
     return (
-      <Notice tone="bad" live="alert" title={`${name ?? 'This ticket'}: ${eventsWords['no-place-held']}`} />
+      <Notice
+        tone="bad"
+        live="alert"
+        title={`${name ?? 'This ticket'}: ${eventsMessages['no-place-held']}`}
+      />
     )
   if (answer?.outcome === 'check-in-closed')
-    return <Notice tone="bad" live="alert" title={eventsWords['check-in-closed']} />
+    return <Notice tone="bad" live="alert" title={eventsMessages['check-in-closed']} />
   if (!answer && !of.isWaiting) return <Notice tone="quiet" live="status" title="Checking…" />
   if (name === undefined)
     return (
@@ -141,9 +145,9 @@ function Outcome({ of }: { of: Said }) {
   )
 }
 
-type Holder = Door['rows'][number]
+type Holder = CheckIn['rows'][number]
 
-function DoorCard({ list, onCame }: { list: KeptDoor; onCame: (holder: Holder) => void }) {
+function CheckInCard({ list, onCame }: { list: SavedCheckIns; onCame: (holder: Holder) => void }) {
   const [part, setPart] = useState('')
   const wanted = nameWords(part).join(' ')
   const found = list.rows.filter(({ name }) => nameWords(name).join(' ').includes(wanted))

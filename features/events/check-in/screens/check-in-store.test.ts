@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { addMinutes, type Instant } from '@kolo/foundation/time'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Door, ScanAnswer } from '../../events/event.contract.ts'
-import { codeIn, openDoor, type Unsent } from './check-in-store.ts'
+import type { CheckIn, ScanAnswer } from '../../events/event.contract.ts'
+import { codeIn, openCheckIn, type Unsent } from './check-in-store.ts'
 
 const began = '2026-11-21T17:00:00.000Z' as Instant
 const idOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -16,7 +16,7 @@ const fingerprint = (code: string) => createHash('sha256').update(code).digest('
 function newServer(tickets: number) {
   const first = new Map<string, { scan: string; at: Instant; device: string }>()
   const again = new Map<string, string>()
-  const list = (): Door => ({
+  const list = (): CheckIn => ({
     title: 'Savings clinic',
     startsAt: began,
     endsAt: addMinutes(began, 120),
@@ -50,7 +50,7 @@ function newPhone(server: ReturnType<typeof newServer>, name: number, drawer = n
   const net = { isOn: true, losesAnswers: false }
   let now = began
   const open = () =>
-    openDoor({
+    openCheckIn({
       owner: 'ada',
       keys,
       drawer,
@@ -87,22 +87,22 @@ it('reads the code out of what a camera reads', () => {
 it('keeps scans over a page that was closed, and shows nobody else what it kept', async () => {
   const server = newServer(2)
   const phone = newPhone(server, 1)
-  const door = phone.open()
-  await door.refresh()
+  const checkIn = phone.open()
+  await checkIn.refresh()
   phone.net.isOn = false
-  await door.scan(codeOf(0))
-  await door.scan('not on the list')
-  expect(door.read()).toMatchObject({ unsent: [{ code: null }, { code: 'not on the list' }] })
+  await checkIn.scan(codeOf(0))
+  await checkIn.scan('not on the list')
+  expect(checkIn.read()).toMatchObject({ unsent: [{ code: null }, { code: 'not on the list' }] })
   expect([...phone.drawer.kept.values()].join()).not.toContain('signature')
   const again = phone.open()
-  expect(again.read().unsent).toEqual(door.read().unsent)
-  expect(again.read().door?.rows[0]?.checkedInAt).toBe(began)
+  expect(again.read().unsent).toEqual(checkIn.read().unsent)
+  expect(again.read().checkIn?.rows[0]?.checkedInAt).toBe(began)
   phone.net.isOn = true
   await again.flush()
   expect(again.read().unsent).toEqual([])
   expect(server.first.get(idOf(0))?.at).toBe(began)
-  const other = openDoor({ ...unused, owner: 'bola', keys, drawer: phone.drawer })
-  expect(other.read()).toMatchObject({ door: undefined, unsent: [] })
+  const other = openCheckIn({ ...unused, owner: 'bola', keys, drawer: phone.drawer })
+  expect(other.read()).toMatchObject({ checkIn: undefined, unsent: [] })
 })
 
 const unused = {
@@ -123,27 +123,27 @@ it('of two phones each ticket lets in once, at its earliest scan, and each other
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const server = newServer(4)
       const phones = [newPhone(server, 1), newPhone(server, 2)]
-      const doors = phones.map(({ open }) => open())
-      await Promise.all(doors.map((door) => door.refresh()))
+      const checkIns = phones.map(({ open }) => open())
+      await Promise.all(checkIns.map((checkIn) => checkIn.refresh()))
       const earliest = new Map<string, Instant>()
       for (const [minute, { phone: number, act, ticket }] of steps.entries()) {
-        const [phone, door] = [phones[number], doors[number]]
-        if (!phone || !door) throw new Error('There are two phones')
+        const [phone, checkIn] = [phones[number], checkIns[number]]
+        if (!phone || !checkIn) throw new Error('There are two phones')
         const now = addMinutes(began, minute)
         phone.at(now)
         if (act === 'on') Object.assign(phone.net, { isOn: true, losesAnswers: false })
         if (act === 'off') phone.net.isOn = false
         if (act === 'lose') phone.net.losesAnswers = true
-        if (act === 'reopen') doors[number] = phone.open()
-        if (act === 'refresh') await door.refresh()
+        if (act === 'reopen') checkIns[number] = phone.open()
+        if (act === 'refresh') await checkIn.refresh()
         if (act !== 'scan') continue
         if (!earliest.has(idOf(ticket))) earliest.set(idOf(ticket), now)
-        await door.scan(codeOf(ticket))
+        await checkIn.scan(codeOf(ticket))
       }
       for (const [number, phone] of phones.entries()) {
         Object.assign(phone.net, { isOn: true, losesAnswers: false })
-        await doors[number]?.flush()
-        expect(doors[number]?.read().unsent).toEqual([])
+        await checkIns[number]?.flush()
+        expect(checkIns[number]?.read().unsent).toEqual([])
       }
       expect(new Map([...server.first].map(([id, { at }]) => [id, at]))).toEqual(earliest)
       // A phone takes a ticket once; so at most one other phone did.

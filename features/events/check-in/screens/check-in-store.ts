@@ -4,10 +4,10 @@
  * fingerprints of tickets and no ticket it knows, for the person who opened the door alone.
  */
 import type { Instant } from '@kolo/foundation/time'
-import type { Door, ScanAnswer, ScanSent } from '../../events/event.contract.ts'
+import type { CheckIn, ScanAnswer, ScanSent } from '../../events/event.contract.ts'
 
 /** The list of an event, and when it came. */
-export type KeptDoor = Door & { at: Instant }
+export type SavedCheckIns = CheckIn & { at: Instant }
 /** A scan the server has not heard of. */
 export type Unsent = ScanSent
 /** What is said of a scan: at first what this phone knows, then what the server answered. */
@@ -22,20 +22,20 @@ export type Said = {
   answer?: ScanAnswer
 }
 /** What the screen shows. */
-export type DoorState = {
-  door: KeptDoor | undefined
+export type CheckInState = {
+  checkIn: SavedCheckIns | undefined
   unsent: readonly Unsent[]
   said: readonly Said[]
   problem: unknown
 }
 
 /** What the door works with. */
-export type DoorParts = {
+export type CheckInParts = {
   owner: string
   /** Under which names the list and what is not sent are kept. */
   keys: { list: string; unsent: string }
   drawer: Pick<Storage, 'getItem' | 'setItem'>
-  readList: () => Promise<Door>
+  readList: () => Promise<CheckIn>
   send: (device: string, scans: Unsent[]) => Promise<readonly ScanAnswer[]>
   fingerprintOf: (code: string) => Promise<string | undefined>
   now: () => Instant
@@ -46,7 +46,7 @@ const sentAtOnce = 50
 const saidMost = 5
 /** Another number where what is kept looks otherwise. */
 const shape = 1
-type KeptList = { owner: string; shape: number; door: KeptDoor }
+type KeptList = { owner: string; shape: number; checkIn: SavedCheckIns }
 type KeptScans = { owner: string; shape: number; device: string; scans: Unsent[] }
 
 /** The code of a ticket in what was scanned or typed: the address it leads to, or the code itself. */
@@ -56,34 +56,34 @@ export function codeIn(text: string): string {
 }
 
 /** What the phone knows, kept as it changes. */
-function keptState({ owner, keys, drawer, newName }: DoorParts) {
+function keptState({ owner, keys, drawer, newName }: CheckInParts) {
   const listeners = new Set<() => void>()
   const kept = keptFor<KeptScans>(drawer, keys.unsent, owner)
   const known = keptFor<KeptList>(drawer, keys.list, owner)
   const device = kept?.device ?? `Phone ${newName().slice(0, 4).toUpperCase()}`
-  let state: DoorState = {
-    door: known?.door,
+  let state: CheckInState = {
+    checkIn: known?.checkIn,
     unsent: kept?.scans ?? [],
     said: [],
     problem: undefined,
   }
   /** The list with who came by what this phone has not sent yet. */
-  function withUnsent(door: KeptDoor): KeptDoor {
+  function withUnsent(checkIn: SavedCheckIns): SavedCheckIns {
     const came = new Map(state.unsent.map(({ registrationId, at }) => [registrationId, at]))
-    const rows = door.rows.map((row) => ({
+    const rows = checkIn.rows.map((row) => ({
       ...row,
       checkedInAt: row.checkedInAt ?? came.get(row.id) ?? null,
     }))
-    return { ...door, rows }
+    return { ...checkIn, rows }
   }
-  function become(change: Partial<DoorState>): void {
+  function become(change: Partial<CheckInState>): void {
     state = { ...state, ...change }
     if (change.unsent)
       keep<KeptScans>(drawer, keys.unsent, { owner, shape, device, scans: [...change.unsent] })
-    if (state.door && (change.door || change.unsent)) {
-      const door = withUnsent(state.door)
-      state = { ...state, door }
-      keep<KeptList>(drawer, keys.list, { owner, shape, door })
+    if (state.checkIn && (change.checkIn || change.unsent)) {
+      const checkIn = withUnsent(state.checkIn)
+      state = { ...state, checkIn }
+      keep<KeptList>(drawer, keys.list, { owner, shape, checkIn })
     }
     for (const listener of listeners) listener()
   }
@@ -99,14 +99,14 @@ function keptState({ owner, keys, drawer, newName }: DoorParts) {
 }
 
 /** Opens the door of an event on this phone, with what it kept. */
-export function openDoor(parts: DoorParts) {
+export function openCheckIn(parts: CheckInParts) {
   const { now, newName } = parts
   const { device, read, become, subscribe } = keptState(parts)
   let isSending = false
 
   async function refresh(): Promise<void> {
     try {
-      become({ door: { ...(await parts.readList()), at: now() }, problem: undefined })
+      become({ checkIn: { ...(await parts.readList()), at: now() }, problem: undefined })
     } catch (problem) {
       become({ problem })
     }
@@ -116,7 +116,7 @@ export function openDoor(parts: DoorParts) {
     become({ said: [one, ...read().said].slice(0, saidMost) })
   }
 
-  function takeDown(holder: Door['rows'][number] | undefined, code: string): Promise<void> {
+  function takeDown(holder: CheckIn['rows'][number] | undefined, code: string): Promise<void> {
     const scan = newName()
     const said = { scan, name: holder?.name, guests: holder?.guests ?? 0, isWaiting: false }
     const isQueued = holder === undefined && read().unsent.some((one) => one.code === code)
@@ -181,18 +181,18 @@ export function openDoor(parts: DoorParts) {
       if (code === '') return
       const fingerprint = await parts.fingerprintOf(code)
       await takeDown(
-        read().door?.rows.find((row) => row.fingerprint === fingerprint),
+        read().checkIn?.rows.find((row) => row.fingerprint === fingerprint),
         code,
       )
     },
     /** Somebody came without their ticket. */
-    mark: (holder: Door['rows'][number]) => takeDown(holder, ''),
+    mark: (holder: CheckIn['rows'][number]) => takeDown(holder, ''),
   }
 }
 
 /** A browser may forbid its storage, and what lies there may be of another version or another person. */
 function keptFor<Kept extends { owner: string; shape: number }>(
-  drawer: DoorParts['drawer'],
+  drawer: CheckInParts['drawer'],
   key: string,
   owner: string,
 ): Kept | undefined {
@@ -204,7 +204,7 @@ function keptFor<Kept extends { owner: string; shape: number }>(
   }
 }
 
-function keep<Kept>(drawer: DoorParts['drawer'], key: string, value: Kept): void {
+function keep<Kept>(drawer: CheckInParts['drawer'], key: string, value: Kept): void {
   try {
     drawer.setItem(key, JSON.stringify(value))
   } catch {

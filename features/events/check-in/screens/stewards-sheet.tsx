@@ -1,4 +1,4 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { type EventReview, nameStewards } from '../../events/event.contract.ts'
 
@@ -7,16 +7,16 @@ type Values = { emails: string }
 /** Names the members who check people in at an event beside administrators. */
 export function StewardsSheet({ of, onClose }: { of: EventReview; onClose: () => void }) {
   return (
-    <ActSheet<Values, EventReview>
+    <MutationSheet<Values, EventReview>
       title="Stewards"
       submit="Save"
       initial={{ emails: of.stewards.map(({ email }) => email).join('\n') }}
-      deed={deed(nameStewards, {
+      mutation={mutation(nameStewards, {
         params: { id: of.id },
         body: ({ emails }: Values) => ({ emails: emails.split(/[\s,;]+/).filter((email) => email !== '') }),
       })}
-      refreshes={['/api/admin/events', '/api/events']}
-      says={({ stewards }) => (stewards.length === 0 ? 'Nobody is steward' : 'Stewards named')}
+      invalidates={['/api/admin/events', '/api/events']}
+      successToast={({ stewards }) => (stewards.length === 0 ? 'Nobody is steward' : 'Stewards named')}
       problemTitle="The stewards were not named."
       onClose={onClose}
     >
@@ -29,6 +29,6 @@ export function StewardsSheet({ of, onClose }: { of: EventReview; onClose: () =>
           {...field('emails')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

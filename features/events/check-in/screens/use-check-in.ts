@@ -3,15 +3,15 @@ import { callEndpoint, newIdempotencyKey } from '@kolo/ui/patterns/api'
 import { useOnline } from '@kolo/ui/patterns/network'
 import { knownPrefix, unsentPrefix, WhosePage } from '@kolo/ui/patterns/whose-page'
 import { use, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Door, readDoor, sendScans } from '../../events/event.contract.ts'
-import { openDoor, type Unsent } from './check-in-store.ts'
+import { type CheckIn, readCheckIns, sendScans } from '../../events/event.contract.ts'
+import { openCheckIn, type Unsent } from './check-in-store.ts'
 
 const tryAgainMs = 30_000
 
 /** All pages of the list. */
-async function readList(id: string): Promise<Door> {
+async function readList(id: string): Promise<CheckIn> {
   const next = (cursor?: string) =>
-    callEndpoint(readDoor, { params: { id }, query: { limit: 100, ...(cursor ? { cursor } : {}) } })
+    callEndpoint(readCheckIns, { params: { id }, query: { limit: 100, ...(cursor ? { cursor } : {}) } })
   let page = await next()
   const rows = [...page.rows]
   while (page.nextCursor) {
@@ -30,11 +30,11 @@ async function fingerprintOf(code: string): Promise<string | undefined> {
 }
 
 /** The door of an event on this phone; what is not sent is tried again when there is a connection, and now and then. */
-export function useDoor(id: string) {
+export function useCheckIn(id: string) {
   const owner = use(WhosePage) ?? ''
   const online = useOnline()
-  const [door] = useState(() =>
-    openDoor({
+  const [checkIn] = useState(() =>
+    openCheckIn({
       owner,
       keys: { list: `${knownPrefix}door:${id}`, unsent: `${unsentPrefix}door:${id}` },
       drawer: localStorage,
@@ -49,13 +49,20 @@ export function useDoor(id: string) {
       newName: newIdempotencyKey,
     }),
   )
-  const state = useSyncExternalStore(door.subscribe, door.read)
+  const state = useSyncExternalStore(checkIn.subscribe, checkIn.read)
   useEffect(() => {
     if (!online) return
-    const tryNow = () => void door.flush().then(door.refresh)
+    const tryNow = () => void checkIn.flush().then(checkIn.refresh)
     tryNow()
     const again = setInterval(tryNow, tryAgainMs)
     return () => clearInterval(again)
-  }, [door, online])
-  return { ...state, door: state.door, scan: door.scan, mark: door.mark, refresh: door.refresh, online }
+  }, [checkIn, online])
+  return {
+    ...state,
+    checkIn: state.checkIn,
+    scan: checkIn.scan,
+    mark: checkIn.mark,
+    refresh: checkIn.refresh,
+    online,
+  }
 }

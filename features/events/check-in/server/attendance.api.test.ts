@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { zeroKobo } from '@kolo/foundation/money'
 import { addHours, addMinutes, type Instant } from '@kolo/foundation/time'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -13,7 +13,7 @@ import {
   markAttended,
   nameStewards,
   publishEvent,
-  readDoor,
+  readCheckIns,
   readEvent,
   readEventReview,
   readTicket,
@@ -95,14 +95,14 @@ describe('a ticket', () => {
     const came = server.clock.now()
     expect(await scan('bayo', id, code)).toMatchObject({
       outcome: 'checked-in',
-      name: cast.ada.fullName,
+      name: testUsers.ada.fullName,
       guests: 1,
       checkedInAt: came,
     })
     server.clock.advance(60_000)
     expect(await scan('chidi', id, code, 'Door B')).toMatchObject({
       outcome: 'already-in',
-      name: cast.ada.fullName,
+      name: testUsers.ada.fullName,
       checkedInAt: came,
       device: 'Door A',
     })
@@ -152,18 +152,18 @@ describe('a door without a connection', () => {
     const id = await published()
     await take('ada', id)
     const code = await ticket('ada', id)
-    const door = await server.as('bayo').call(readDoor, { params: { id }, query: {} })
-    expect(door).toMatchObject({ title: 'Savings clinic', status: 'published' })
-    expect(door.rows).toEqual([
+    const checkIn = await server.as('bayo').call(readCheckIns, { params: { id }, query: {} })
+    expect(checkIn).toMatchObject({ title: 'Savings clinic', status: 'published' })
+    expect(checkIn.rows).toEqual([
       {
         id: expect.any(String),
-        name: cast.ada.fullName,
+        name: testUsers.ada.fullName,
         guests: 1,
         fingerprint: createHash('sha256').update(code).digest('hex'),
         checkedInAt: null,
       },
     ])
-    expect(await outcome('bayo', id, door.rows[0]?.fingerprint ?? '')).toBe('code-wrong')
+    expect(await outcome('bayo', id, checkIn.rows[0]?.fingerprint ?? '')).toBe('code-wrong')
   })
 
   it('is heard later: of two phones the first to scan counts, whichever is heard first, and the other is kept', async () => {
@@ -203,22 +203,26 @@ describe('a door without a connection', () => {
     const code = await ticket('ada', id)
     for (const who of ['ada', 'dayo', 'efe', 'funke'] as const) {
       expect((await server.as(who).problem(sendScans, sent(id, 'Door A', one(code)))).status).toBe(403)
-      expect((await server.as(who).problem(readDoor, { params: { id }, query: {} })).status).toBe(403)
+      expect((await server.as(who).problem(readCheckIns, { params: { id }, query: {} })).status).toBe(403)
     }
     const name = (emails: string[]) => ({ params: { id }, body: { emails } })
     const unknown = await server.as('bayo').problem(nameStewards, name(['nobody@kolo.example']))
     expect(unknown.code).toBe('no-such-member')
-    expect((await server.as('dayo').problem(nameStewards, name([cast.dayo.email]))).status).toBe(403)
-    const { stewards } = await server.as('bayo').call(nameStewards, name([cast.dayo.email.toUpperCase()]))
-    expect(stewards).toEqual([{ name: cast.dayo.fullName, email: cast.dayo.email }])
+    expect((await server.as('dayo').problem(nameStewards, name([testUsers.dayo.email]))).status).toBe(403)
+    const { stewards } = await server
+      .as('bayo')
+      .call(nameStewards, name([testUsers.dayo.email.toUpperCase()]))
+    expect(stewards).toEqual([{ name: testUsers.dayo.fullName, email: testUsers.dayo.email }])
     expect((await server.as('dayo').call(readEvent, { params: { id } })).can.checkIn).toBe(true)
     expect((await server.as('ada').call(readEvent, { params: { id } })).can.checkIn).toBe('check-in-closed')
-    expect((await server.as('dayo').problem(readDoor, { params: { id: other }, query: {} })).status).toBe(403)
+    expect((await server.as('dayo').problem(readCheckIns, { params: { id: other }, query: {} })).status).toBe(
+      403,
+    )
     expect(await outcome('dayo', id, code)).toBe('checked-in')
-    const { rows } = await server.as('dayo').call(readDoor, { params: { id }, query: {} })
-    expect(rows.map((row) => row.name)).toEqual([cast.ada.fullName])
+    const { rows } = await server.as('dayo').call(readCheckIns, { params: { id }, query: {} })
+    expect(rows.map((row) => row.name)).toEqual([testUsers.ada.fullName])
     await server.as('bayo').call(nameStewards, name([]))
-    expect((await server.as('dayo').problem(readDoor, { params: { id }, query: {} })).status).toBe(403)
+    expect((await server.as('dayo').problem(readCheckIns, { params: { id }, query: {} })).status).toBe(403)
   })
 })
 
@@ -228,7 +232,7 @@ describe('attendance', () => {
     await take('ada', id)
     server.clock.advance(1)
     await take('dayo', id)
-    const steward = { params: { id }, body: { emails: [cast.dayo.email] } }
+    const steward = { params: { id }, body: { emails: [testUsers.dayo.email] } }
     await server.as('bayo').call(nameStewards, steward)
     const [first] = await registrations(id)
     await server.as('bayo').call(markAttended, { params: { id: first?.id ?? '' } })
@@ -244,8 +248,8 @@ describe('attendance', () => {
     const isRead = (who: 'bayo' | 'dayo') => server.as(who).fetch(`/api/events/${id}/door`)
     expect([(await isRead('bayo')).status, (await isRead('dayo')).status]).toEqual([200, 403])
     expect((await registrations(id)).map(({ name, status }) => [name, status])).toEqual([
-      [cast.ada.fullName, 'attended'],
-      [cast.dayo.fullName, 'no_show'],
+      [testUsers.ada.fullName, 'attended'],
+      [testUsers.dayo.fullName, 'no_show'],
     ])
   })
 
@@ -255,7 +259,7 @@ describe('attendance', () => {
     const answer = await server.as('bayo').fetch(`/api/admin/events/${id}/registrations/file`)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const text = await answer.text()
-    expect(text).toContain(cast.ada.fullName)
+    expect(text).toContain(testUsers.ada.fullName)
     expect(text).toContain('Rice')
     expect(text).not.toMatch(/(^|,)"?=/m)
   })

@@ -45,7 +45,7 @@ export function readCode(community: Pick<Community, 'secret'>, code: string): st
 }
 
 /** The act behind `GET /api/events/{id}/ticket`. */
-export async function readTicketAct(
+export async function readTicketHandler(
   { db, actor, now, community }: Call,
   { params: { id } }: InputOf<typeof readTicket>,
 ) {
@@ -58,7 +58,7 @@ export async function readTicketAct(
 }
 
 /** The act behind `POST /api/admin/event-registrations/{id}/attendance`. */
-export function markAttendedAct(call: Call, { params: { id } }: InputOf<typeof markAttended>) {
+export function markAttendedHandler(call: Call, { params: { id } }: InputOf<typeof markAttended>) {
   return attend(call, id)
 }
 
@@ -90,7 +90,7 @@ async function attend(
 }
 
 /** The act behind `GET /api/admin/events/{id}/registrations/file`. */
-export async function downloadRegistrationsAct(
+export async function downloadRegistrationsHandler(
   call: Call,
   { params: { id } }: InputOf<typeof downloadRegistrations>,
 ) {

@@ -12,13 +12,13 @@ import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { namesOf } from '@kolo/profile/server'
-import type { nameStewards, readDoor, ScanAnswer, sendScans } from '../../events/event.contract.ts'
+import type { nameStewards, readCheckIns, ScanAnswer, sendScans } from '../../events/event.contract.ts'
 import { checksIn, registrationMayBecome, scannedAt } from '../../events/event.rules.ts'
 import { gone, termsOf } from '../../events/server/event.record.ts'
 import { countedById, lockEvent, shownById } from '../../events/server/event.store.ts'
 import { presentReview } from '../../events/server/present-event.ts'
 import {
-  doorPage,
+  checkInPage,
   findRegistration,
   saveRegistration,
 } from '../../registrations/server/registrations.store.ts'
@@ -32,7 +32,7 @@ type Scan = Sent['scans'][number] & { device: string }
 type Outcome = Omit<ScanAnswer, 'name' | 'guests'> & { of?: RegistrationRow }
 
 /** The event, for whoever checks people in there: administrators whatever it is, and its stewards. */
-async function doorOf({ db, actor }: Call, id: string): Promise<EventRow> {
+async function checkInOf({ db, actor }: Call, id: string): Promise<EventRow> {
   if (hasPermission(actor, 'manage_events')) return countedById(db, id)
   const event = await shownById(db, actor.uid, id)
   if (!event.stewards) throw new RequestProblem('not-allowed')
@@ -40,12 +40,12 @@ async function doorOf({ db, actor }: Call, id: string): Promise<EventRow> {
 }
 
 /** The act behind `GET /api/events/{id}/door`. Once attendance is taken no more, a steward reads nobody's name there. */
-export async function readDoorAct(call: Call, { params: { id }, query }: InputOf<typeof readDoor>) {
+export async function readDoorHandler(call: Call, { params: { id }, query }: InputOf<typeof readCheckIns>) {
   const { db, community, actor } = call
-  const event = await doorOf(call, id)
+  const event = await checkInOf(call, id)
   if (event.status !== 'published' && !hasPermission(actor, 'manage_events'))
     throw new RequestProblem('not-allowed')
-  const found = await doorPage(db, { eventId: id, ...pageById(query) })
+  const found = await checkInPage(db, { eventId: id, ...pageById(query) })
   const { rows, nextCursor } = paged(found, query.limit)
   const names = await namesOf(
     db,
@@ -68,11 +68,11 @@ export async function readDoorAct(call: Call, { params: { id }, query }: InputOf
 }
 
 /** The act behind `POST /api/events/{id}/scans`: whoever locks the event first is heard first. */
-export async function sendScansAct(
+export async function sendScansHandler(
   call: Call,
   { params: { id }, body: { device, scans } }: InputOf<typeof sendScans>,
 ) {
-  await doorOf(call, id)
+  await checkInOf(call, id)
   const event = await lockEvent(call.db, id)
   const outcomes: Outcome[] = []
   for (const scan of scans) outcomes.push(await take(call, event, { ...scan, device }))
@@ -160,7 +160,7 @@ async function takeAgain(
 }
 
 /** The act behind `PUT /api/admin/events/{id}/stewards`. */
-export async function nameStewardsAct(
+export async function nameStewardsHandler(
   call: Call,
   { params: { id }, body: { emails } }: InputOf<typeof nameStewards>,
 ) {

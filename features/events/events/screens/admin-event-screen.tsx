@@ -1,8 +1,8 @@
 import { whomFor } from '@kolo/investments/screens'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
@@ -33,7 +33,7 @@ import { Repeats, Span } from './event.messages.tsx'
 import { WriteEventSheet } from './write-event-sheet.tsx'
 
 type Step = 'cover' | 'repeat' | 'stewards' | 'change' | 'copy' | 'publish' | 'cancel' | 'archive' | 'remove'
-const refreshes = ['/api/admin/events', '/api/events']
+const invalidates = ['/api/admin/events', '/api/events']
 
 /** One event with everything about it, who registered, and what can be done with it. */
 export function AdminEventScreen() {
@@ -142,48 +142,48 @@ function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; o
       return of.repeatRule !== null ? (
         <PublishSeriesSheet of={of} onClose={onEnd} />
       ) : (
-        <ActDialog
-          deed={deed(publishEvent, { params, body: () => ({ version: of.version }) })}
+        <MutationDialog
+          mutation={mutation(publishEvent, { params, body: () => ({ version: of.version }) })}
           title={`Publish "${of.title}"?`}
           confirm="Publish"
-          says={() => 'Published'}
+          successToast={() => 'Published'}
           failed="It was not published"
-          refreshes={refreshes}
+          invalidates={invalidates}
           onClose={onEnd}
         >
           Those it is for see it at once and are told. Whom it is for, how it is held and what it costs cannot
           be changed afterwards.
-        </ActDialog>
+        </MutationDialog>
       )
     case 'archive':
       return (
-        <ActDialog
-          deed={deed(archiveEvent, { params })}
+        <MutationDialog
+          mutation={mutation(archiveEvent, { params })}
           title="Put this event away?"
           confirm="Put away"
-          says={() => 'Put away'}
+          successToast={() => 'Put away'}
           failed="It was not put away"
-          refreshes={refreshes}
+          invalidates={invalidates}
           onClose={onEnd}
         >
           It leaves the list of past events. It stays here with who came.
-        </ActDialog>
+        </MutationDialog>
       )
     case 'remove':
       return (
-        <ActDialog
-          deed={deed(deleteEvent, { params })}
+        <MutationDialog
+          mutation={mutation(deleteEvent, { params })}
           title="Remove this draft?"
           confirm="Remove"
           danger
-          says={() => 'Draft removed'}
+          successToast={() => 'Draft removed'}
           failed="It was not removed"
-          refreshes={['/api/events']}
+          invalidates={['/api/events']}
           onClose={onEnd}
           onDone={() => void navigate(adminEventsPath, { replace: true })}
         >
           Nobody has seen it. It cannot be brought back.
-        </ActDialog>
+        </MutationDialog>
       )
     default:
       return null
@@ -192,14 +192,17 @@ function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; o
 
 function CancelSheet({ of, onClose }: { of: EventReview; onClose: () => void }) {
   return (
-    <ActSheet<{ reason: string }, EventReview>
+    <MutationSheet<{ reason: string }, EventReview>
       title="Cancel the event"
       submit="Cancel the event"
       danger
       initial={{ reason: '' }}
-      deed={deed(cancelEvent, { params: { id: of.id }, body: (values: { reason: string }) => values })}
-      refreshes={refreshes}
-      says={() => 'Event cancelled'}
+      mutation={mutation(cancelEvent, {
+        params: { id: of.id },
+        body: (values: { reason: string }) => values,
+      })}
+      invalidates={invalidates}
+      successToast={() => 'Event cancelled'}
       problemTitle="The event was not cancelled."
       onClose={onClose}
     >
@@ -216,7 +219,7 @@ function CancelSheet({ of, onClose }: { of: EventReview; onClose: () => void }) 
           {...field('reason')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

@@ -1,6 +1,6 @@
 import { CoverUpload } from '@kolo/files/screens'
-import { useAct } from '@kolo/ui/patterns/api'
-import { refreshReads, told } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
+import { invalidateReads, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -10,8 +10,10 @@ import { useState } from 'react'
 import { describeCover, type EventReview, putCover, readEventReview, removeCover } from '../event.contract.ts'
 import { Cover } from './cover.tsx'
 
-const tells = (saved: EventReview) => [told(readEventReview, { params: { id: saved.id } }, () => saved)]
-const refreshes = ['/api/admin/events', '/api/events']
+const cacheUpdates = (saved: EventReview) => [
+  updateQuery(readEventReview, { params: { id: saved.id } }, () => saved),
+]
+const invalidates = ['/api/admin/events', '/api/events']
 
 /** Puts a picture on an event, says what it shows, and takes it off. */
 export function CoverSheet({ of, onClose }: { of: EventReview; onClose: () => void }) {
@@ -19,15 +21,15 @@ export function CoverSheet({ of, onClose }: { of: EventReview; onClose: () => vo
   const [alt, setAlt] = useState(of.cover?.alt ?? '')
   const params = { id: of.id }
   const failed = 'The picture was not changed'
-  const describe = useAct(describeCover, {
-    tells,
-    refreshes,
+  const describe = useEndpointMutation(describeCover, {
+    cacheUpdates,
+    invalidates,
     failed,
     onDone: () => toast.ok({ title: 'Saved' }),
   })
-  const remove = useAct(removeCover, {
-    tells,
-    refreshes,
+  const remove = useEndpointMutation(removeCover, {
+    cacheUpdates,
+    invalidates,
     failed,
     onDone: () => toast.ok({ title: 'Picture removed' }),
   })
@@ -57,10 +59,10 @@ export function CoverSheet({ of, onClose }: { of: EventReview; onClose: () => vo
           contract={putCover}
           inputOf={(body) => ({ params, query: { alt }, body })}
           onSent={async (saved) => {
-            await refreshReads(
+            await invalidateReads(
               cache,
-              refreshes,
-              tells(saved).flatMap((tell) => tell(cache)),
+              invalidates,
+              cacheUpdates(saved).flatMap((tell) => tell(cache)),
             )
             toast.ok({ title: 'Picture put on the event' })
           }}

@@ -2,10 +2,10 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { askAboutPath } from '@kolo/support/paths'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
@@ -21,9 +21,9 @@ import { MeetingCards } from '../../meetings/screens/meeting-cards.tsx'
 import { RegisterSheet } from '../../registrations/screens/register-sheet.tsx'
 import { TicketButton } from '../../registrations/screens/ticket-button.tsx'
 import { acceptOffer, downloadEvent, giveBack, readEvent, type WholeEvent } from '../event.contract.ts'
-import { attendanceNames, categoryNames, eventsWords, modeNames } from '../event.messages.ts'
+import { attendanceNames, categoryNames, eventsMessages, modeNames } from '../event.messages.ts'
 import { Cover } from './cover.tsx'
-import { toldEvent } from './event.cache.ts'
+import { eventCacheUpdates } from './event.cache.ts'
 import { DateBox, EventChip, Repeats, Span } from './event.messages.tsx'
 
 /** One event: what it is, where and when, and one's own place in it. */
@@ -180,19 +180,19 @@ function Place({ of }: { of: WholeEvent }) {
       </div>
       {step === 'register' && <RegisterSheet of={of} onClose={back} />}
       {step === 'give-back' && (
-        <ActDialog<WholeEvent>
-          deed={deed(giveBack, { params: { id: of.id } })}
+        <MutationDialog<WholeEvent>
+          mutation={mutation(giveBack, { params: { id: of.id } })}
           title={registration?.status === 'waitlisted' ? 'Leave the waiting list?' : 'Give your place back?'}
           confirm={registration?.status === 'waitlisted' ? 'Leave' : 'Give back'}
           danger
-          says={() => 'Given back'}
+          successToast={() => 'Given back'}
           failed="It was not given back"
-          tells={toldEvent}
+          cacheUpdates={eventCacheUpdates}
           onClose={back}
         >
           It is offered to the next who waits. You can register again while there are places.
           {registration?.isPaid && !registration.isReturned && ' What you paid goes to your wallet.'}
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )
@@ -206,18 +206,20 @@ function AcceptButton({ of }: { of: WholeEvent }) {
         Take the place
       </Button>
       {isAsking && (
-        <ActDialog<WholeEvent>
-          deed={deed(acceptOffer, { params: { id: of.id } })}
+        <MutationDialog<WholeEvent>
+          mutation={mutation(acceptOffer, { params: { id: of.id } })}
           title="Take the place?"
           confirm="Take it"
-          says={({ own }) => (own === 'confirmed' ? 'You are registered' : 'The place is kept for you')}
+          successToast={({ own }) =>
+            own === 'confirmed' ? 'You are registered' : 'The place is kept for you'
+          }
           failed="The place was not taken"
-          tells={toldEvent}
-          refreshes={['/api/events']}
+          cacheUpdates={eventCacheUpdates}
+          invalidates={['/api/events']}
           onClose={() => setAsking(false)}
         >
           {of.feeKobo > 0n ? 'It is kept for you until it is paid.' : 'It is yours until you give it back.'}
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )
@@ -298,7 +300,7 @@ function Standing({ of }: { of: WholeEvent }) {
       {registration?.status === 'no_show' && <Notice title="You did not come to this event." />}
       {can.register === 'verify-email' && of.status === 'published' ? (
         <>
-          <Notice tone="wait" title={eventsWords['verify-email']} />
+          <Notice tone="wait" title={eventsMessages['verify-email']} />
           <div>
             <ButtonLink to="/auth?mode=verifyEmail">Verify my email</ButtonLink>
           </div>
@@ -315,12 +317,12 @@ function Closed({ of }: { of: WholeEvent }) {
   const { can, startsAt, registrationClosesAt, registrationOpensAt } = of
   if (of.status === 'published' && can.register === 'registration-closed') {
     const facts = { date: dayIn(lagos, registrationClosesAt ?? startsAt) }
-    return <Notice title={sentenceOf(eventsWords, { refusal: 'registration-closed', facts })} />
+    return <Notice title={sentenceOf(eventsMessages, { refusal: 'registration-closed', facts })} />
   }
   if (can.register === 'registration-not-open' && registrationOpensAt)
     return (
       <Notice
-        title={sentenceOf(eventsWords, {
+        title={sentenceOf(eventsMessages, {
           refusal: 'registration-not-open',
           facts: { at: registrationOpensAt },
         })}

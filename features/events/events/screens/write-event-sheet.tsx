@@ -1,6 +1,6 @@
 import { lagos } from '@kolo/foundation/time'
 import { AudienceFields } from '@kolo/investments/screens'
-import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow, TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
@@ -32,13 +32,13 @@ export function WriteEventSheet({
     endsAt: endsAt === '' ? 'Please enter when it ends.' : undefined,
   })
   return (
-    <ActSheet<EventValues, EventReview>
+    <MutationSheet<EventValues, EventReview>
       title={of ? 'Change the event' : 'New event'}
       submit={isPublished ? 'Save what members see' : 'Save the draft'}
       initial={from ? valuesOf(from) : emptyEvent}
-      deed={
+      mutation={
         of
-          ? deed(editEvent, {
+          ? mutation(editEvent, {
               params: { id: of.id },
               body: (values: EventValues) => ({
                 ...bodyOf(values),
@@ -47,10 +47,10 @@ export function WriteEventSheet({
               }),
               check,
             })
-          : deed(createEvent, { body: (values: EventValues) => bodyOf(values), check })
+          : mutation(createEvent, { body: (values: EventValues) => bodyOf(values), check })
       }
-      refreshes={['/api/admin/events', '/api/events']}
-      says={() => (isPublished ? 'Event changed' : 'Draft saved')}
+      invalidates={['/api/admin/events', '/api/events']}
+      successToast={() => (isPublished ? 'Event changed' : 'Draft saved')}
       problemTitle="The event was not saved."
       onClose={onClose}
       onDone={(event) => {
@@ -69,11 +69,11 @@ export function WriteEventSheet({
           <Who form={form} isPublished={isPublished} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
-type Part = { form: DeedForm<EventValues>; isPublished?: boolean }
+type Part = { form: MutationForm<EventValues>; isPublished?: boolean }
 
 function What({ form: { field, values } }: Part) {
   return (

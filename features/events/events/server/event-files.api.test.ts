@@ -3,7 +3,7 @@ import { fileBytes } from '@kolo/files/testing'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { zeroKobo } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
-import type { CastName } from '@kolo/server/cast'
+import type { TestUserName } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ const published = async (changed: object = {}) => {
   const { id, version } = await drafted(changed)
   return bayo.call(publishEvent, { params: { id }, body: { version } })
 }
-const statusOf = async (who: CastName, path: string) =>
+const statusOf = async (who: TestUserName, path: string) =>
   (await server.as(who).fetch(path, { redirect: 'manual' })).status
 const cover = ({ id }: { id: string }, alt = 'Members under a mango tree') => ({
   params: { id },
@@ -282,8 +282,27 @@ async function bodyOf({ id }: { id: string }) {
   const { registrationOpensAt, registrationClosesAt, audience, tiers, guestsAllowed, feeKobo } = review
   const plans = review.plans.map(({ id }) => id)
   return {
-    ...{ category, title, description, mode, venue, address, mapUrl, joinUrl, startsAt, endsAt },
-    ...{ registrationOpensAt, registrationClosesAt, audience, tiers, plans, guestsAllowed, feeKobo },
-    ...{ capacityInPerson: null, capacityOnline: null, hasWaitlist: false, reminders: [], questions: [] },
+    category,
+    title,
+    description,
+    mode,
+    venue,
+    address,
+    mapUrl,
+    joinUrl,
+    startsAt,
+    endsAt,
+    registrationOpensAt,
+    registrationClosesAt,
+    audience,
+    tiers,
+    plans,
+    guestsAllowed,
+    feeKobo,
+    capacityInPerson: null,
+    capacityOnline: null,
+    hasWaitlist: false,
+    reminders: [],
+    questions: [],
   }
 }

@@ -6,7 +6,7 @@ import { anyOf } from '@kolo/database/any-of'
 import type { AdmitCall, Call } from '@kolo/database/call'
 import type { FileAnswer } from '@kolo/database/route'
 import { shownFileName } from '@kolo/files/rules'
-import { admitUpload, linkTo, type Shelf, sweepOf } from '@kolo/files/server'
+import { admitUpload, linkTo, type MediaFolder, sweepOf } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
@@ -19,7 +19,7 @@ import { countedById, keepMinutes, lockEvent, minutesOf, saveEvent, shownById } 
 import { presentReview } from './present-event.ts'
 
 /** Where they lie. */
-const eventShelf: Shelf = {
+const eventFolder: MediaFolder = {
   folder: 'event-files',
   known: async (db, storedNames) => {
     const covers = db
@@ -36,7 +36,7 @@ const eventShelf: Shelf = {
 }
 
 /** Removes files whose request failed, and those that another one took the place of. */
-export const sweepEventFiles = sweepOf('events.sweep-files', eventShelf)
+export const sweepEventFiles = sweepOf('events.sweep-files', eventFolder)
 
 const daily = {
   limit: { name: 'event file by person', points: 100, duration: 24 * 60 * 60 },
@@ -48,11 +48,11 @@ const isOpen = ({ status }: EventRow) => status === 'draft' || status === 'publi
 /** Before a byte of a picture is read: the event is not over. */
 export async function admitCover(call: AdmitCall, { params: { id } }: { params: { id: string } }) {
   const row = await countedById(call.db, id)
-  return isOpen(row) ? admitUpload(call, eventShelf, daily) : refuse('event-state')
+  return isOpen(row) ? admitUpload(call, eventFolder, daily) : refuse('event-state')
 }
 
 /** The act behind `PUT /api/admin/events/{id}/cover`; the picture before it goes with the nightly sweep. */
-export async function putCoverAct(
+export async function putCoverHandler(
   call: Call,
   { params: { id }, query: { alt }, body }: InputOf<typeof contract.putCover>,
 ) {
@@ -72,7 +72,7 @@ export async function putCoverAct(
 }
 
 /** The act behind `POST /api/admin/events/{id}/cover/description`. */
-export async function describeCoverAct(
+export async function describeCoverHandler(
   call: Call,
   { params: { id }, body: { alt } }: InputOf<typeof contract.describeCover>,
 ) {
@@ -85,7 +85,10 @@ export async function describeCoverAct(
 }
 
 /** The act behind `DELETE /api/admin/events/{id}/cover`. */
-export async function removeCoverAct(call: Call, { params: { id } }: InputOf<typeof contract.removeCover>) {
+export async function removeCoverHandler(
+  call: Call,
+  { params: { id } }: InputOf<typeof contract.removeCover>,
+) {
   const row = await lockEvent(call.db, id)
   if (!isOpen(row)) return refuse('event-state')
   if (row.cover_stored_name === null) return refuse('cover-missing')
@@ -101,19 +104,19 @@ export async function removeCoverAct(call: Call, { params: { id } }: InputOf<typ
 }
 
 /** The act behind `GET /api/events/{id}/cover/{mark}`. */
-export async function readCoverAct(
+export async function readCoverHandler(
   call: Call,
   { params: { id, mark } }: InputOf<typeof contract.readCover>,
 ): Promise<FileAnswer> {
   const { cover_stored_name: storedName, cover_type: type, cover_sha256: sha256, code } = await seen(call, id)
   if (!storedName || !type || !sha256?.startsWith(mark)) throw new RequestProblem('not-found')
-  return linkTo(call, eventShelf, { storedName, type, called: `${code}-cover` })
+  return linkTo(call, eventFolder, { storedName, type, called: `${code}-cover` })
 }
 
 /** Before a byte of a paper is read: its minutes are a draft. */
 export async function admitMinutesFile(call: AdmitCall, { params: { id } }: { params: { id: string } }) {
   const event = meetingIn(await countedById(call.db, id))
-  return whyNoFile(event, await minutesOf(call.db, id), call) ?? admitUpload(call, eventShelf, daily)
+  return whyNoFile(event, await minutesOf(call.db, id), call) ?? admitUpload(call, eventFolder, daily)
 }
 
 function whyNoFile(event: EventRow, minutes: MinutesRow | undefined, call: Pick<Call, 'now'>) {
@@ -123,7 +126,7 @@ function whyNoFile(event: EventRow, minutes: MinutesRow | undefined, call: Pick<
 }
 
 /** The act behind `PUT /api/admin/events/{id}/minutes/file`: whoever puts it has written the minutes. */
-export async function putMinutesFileAct(
+export async function putMinutesFileHandler(
   call: Call,
   { params: { id }, query: { version }, body }: InputOf<typeof contract.putMinutesFile>,
 ) {
@@ -143,7 +146,7 @@ export async function putMinutesFileAct(
 }
 
 /** The act behind `POST /api/admin/events/{id}/minutes/file/removal`. */
-export async function removeMinutesFileAct(
+export async function removeMinutesFileHandler(
   call: Call,
   { params: { id }, body: { version } }: InputOf<typeof contract.removeMinutesFile>,
 ) {
@@ -178,7 +181,7 @@ async function rewrite(
 }
 
 /** The act behind `GET /api/events/{id}/minutes/file`. */
-export async function readMinutesFileAct(
+export async function readMinutesFileHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.readMinutesFile>,
 ): Promise<FileAnswer> {
@@ -187,7 +190,7 @@ export async function readMinutesFileAct(
   const isShown = minutes?.approved_at != null || isPlanner(call)
   if (!isShown || !minutes?.file_stored_name || !minutes.file_type) throw new RequestProblem('not-found')
   const { file_stored_name: storedName, file_type: type } = minutes
-  return linkTo(call, eventShelf, { storedName, type, called: `${code}-minutes` })
+  return linkTo(call, eventFolder, { storedName, type, called: `${code}-minutes` })
 }
 
 const isPlanner = ({ actor }: Pick<Call, 'actor'>) => actsAsStaff(actor, eventsAccess.manage.permission)

@@ -2,7 +2,7 @@
 
 import type { Job, JobCall } from '@kolo/database/job'
 import { addHours, addMinutes } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { lookAfterFees } from '../../fees/server/fees.ts'
 import { offerPlaces } from '../../registrations/server/offer-places.ts'
 import { confirmedUids, eventsInMotion, markNoShows } from '../../registrations/server/registrations.store.ts'
@@ -23,7 +23,7 @@ export async function remind(call: JobCall): Promise<void> {
     // Where a server was away for long, the nearest one says it all.
     if (fresh.length === 0) continue
     const topic = Math.min(...fresh) === 60 ? lastReminder : eventReminder
-    await tell(call, { topic, to: await confirmedUids(db, event.id), facts: factsOf(event) })
+    await notify(call, { topic, to: await confirmedUids(db, event.id), facts: factsOf(event) })
   }
 }
 

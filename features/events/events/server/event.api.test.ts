@@ -1,8 +1,8 @@
 import { naira, zeroKobo } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
 import { listNotices } from '@kolo/notices/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -133,7 +133,9 @@ describe('an event', () => {
   })
 
   it('is seen by the tiers it is for, and by no others', async () => {
-    await sql`update profiles set account_tier = 'premium' where uid = ${cast.dayo.uid}`.execute(server.db)
+    await sql`update profiles set account_tier = 'premium' where uid = ${testUsers.dayo.uid}`.execute(
+      server.db,
+    )
     const { id } = await published({ title: 'For premium', audience: 'tiers', tiers: ['premium'] })
     expect([
       (await coming('dayo')).includes('For premium'),
@@ -144,9 +146,9 @@ describe('an event', () => {
 
   it('is seen by who holds one of the plans it is for, as long as they hold it, and by no others', async () => {
     const now = server.clock.now()
-    const held = await makePlan(server.db, { status: 'running', preparedBy: cast.bayo.uid, now })
-    const holding = { plan: held, memberUid: cast.ada.uid, principalKobo: naira(10_000n), now }
-    const { id: heldId } = await keepInvestment(server.db, { ...holding, status: 'active' })
+    const held = await makePlan(server.db, { status: 'running', preparedBy: testUsers.bayo.uid, now })
+    const holding = { plan: held, memberUid: testUsers.ada.uid, principalKobo: naira(10_000n), now }
+    const { id: heldId } = await saveInvestment(server.db, { ...holding, status: 'active' })
     const { id } = await published({ title: 'For holders', audience: 'plans', plans: [held.id] })
     const review = await server.as('bayo').call(readEventReview, { params: { id } })
     expect(review).toMatchObject({ audience: 'plans', plans: [{ id: held.id, name: held.name }] })
@@ -269,7 +271,7 @@ describe('a registration', () => {
     )
     const { rows } = await server.as('bayo').call(listRegistrations, { params: { id }, query: {} })
     expect(rows).toMatchObject([
-      { name: cast.ada.fullName, answers: [{ question: 'What do you eat?', answer: 'Rice' }] },
+      { name: testUsers.ada.fullName, answers: [{ question: 'What do you eat?', answer: 'Rice' }] },
     ])
   })
 
@@ -285,9 +287,11 @@ describe('a registration', () => {
     expect((await open('funke', id)).can.register).toBe('verify-email')
     expect((await noTake('funke', id)).code).toBe('needs-verification')
     expect((await noTake('efe', id)).code).toBe('account-inactive')
-    await sql`update profiles set email_verified = true where uid = ${cast.funke.uid}`.execute(server.db)
+    await sql`update profiles set email_verified = true where uid = ${testUsers.funke.uid}`.execute(server.db)
     expect((await take('funke', id)).registration?.status).toBe('confirmed')
-    await sql`update profiles set email_verified = false where uid = ${cast.funke.uid}`.execute(server.db)
+    await sql`update profiles set email_verified = false where uid = ${testUsers.funke.uid}`.execute(
+      server.db,
+    )
     await server.as('funke').call(giveBack, { params: { id } })
   })
 
@@ -425,7 +429,7 @@ describe('the database', () => {
       'lets more people in than there are places',
       (id: string) => `insert into event_registrations
       (id, event_id, member_uid, mode, guests, status, registered_at)
-      values (gen_random_uuid(), '${id}', '${cast.dayo.uid}', 'in_person', 0, 'confirmed', now())`,
+      values (gen_random_uuid(), '${id}', '${testUsers.dayo.uid}', 'in_person', 0, 'confirmed', now())`,
     ],
     ['counts its places itself', (id: string) => `update events set taken_in_person = 0 where id = '${id}'`],
     [

@@ -5,7 +5,7 @@ import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { peopleFor } from '@kolo/profile/server'
 import { closePayments, returnFee } from '../../fees/server/fees.ts'
 import { offerPlaces } from '../../registrations/server/offer-places.ts'
@@ -29,7 +29,7 @@ import { lockEvent, lockFollowing, saveEvent } from './event.store.ts'
 import { presentRegistrations, presentReview } from './present-event.ts'
 
 /** The act behind `POST /api/admin/events/{id}/publication`. */
-export async function publishEventAct(
+export async function publishEventHandler(
   call: Call,
   { params: { id }, body: { version, following = false } }: InputOf<typeof publishEvent>,
 ) {
@@ -44,12 +44,12 @@ export async function publishEventAct(
     await saveEvent(db, each.id, { status: 'published', published_at: now })
     call.record({ kind: 'event.published', target: { type: 'event', id: each.id } })
   }
-  await tell(call, { topic: eventPublished, to: await peopleFor(db, row), facts: factsOf(row) })
+  await notify(call, { topic: eventPublished, to: await peopleFor(db, row), facts: factsOf(row) })
   return presentReview(call, id)
 }
 
 /** The act behind `POST /api/admin/events/{id}/cancellation`. */
-export async function cancelEventAct(
+export async function cancelEventHandler(
   call: Call,
   { params: { id }, body: { reason } }: InputOf<typeof cancelEvent>,
 ) {
@@ -59,12 +59,12 @@ export async function cancelEventAct(
   await saveEvent(db, id, { status: 'cancelled', cancelled_reason: reason })
   call.record({ kind: 'event.cancelled', target: { type: 'event', id } })
   const facts = { ...factsOf(row), reason }
-  await tell(call, { topic: eventCancelled, to: await registeredUids(db, id), facts })
+  await notify(call, { topic: eventCancelled, to: await registeredUids(db, id), facts })
   return presentReview(call, id)
 }
 
 /** The act behind `POST /api/admin/events/{id}/archive`. */
-export async function archiveEventAct(call: Call, { params: { id } }: InputOf<typeof archiveEvent>) {
+export async function archiveEventHandler(call: Call, { params: { id } }: InputOf<typeof archiveEvent>) {
   const row = await lockEvent(call.db, id)
   if (!eventMayBecome(row.status, 'archived')) return refuse('event-state')
   await saveEvent(call.db, id, { status: 'archived' })
@@ -73,7 +73,7 @@ export async function archiveEventAct(call: Call, { params: { id } }: InputOf<ty
 }
 
 /** The act behind `GET /api/admin/events/{id}/registrations`. */
-export async function listRegistrationsAct(
+export async function listRegistrationsHandler(
   call: Call,
   { params: { id }, query }: InputOf<typeof listRegistrations>,
 ) {
@@ -83,7 +83,7 @@ export async function listRegistrationsAct(
 }
 
 /** The act behind `POST /api/admin/event-registrations/{id}/cancellation`. */
-export async function cancelRegistrationAct(
+export async function cancelRegistrationHandler(
   call: Call,
   { params: { id }, body: { reason } }: InputOf<typeof cancelRegistration>,
 ) {
@@ -103,7 +103,7 @@ export async function cancelRegistrationAct(
     subjectUid: uid,
     target: { type: 'event', id: eventId },
   })
-  await tell(call, { topic: registrationCancelled, to: uid, facts: { ...factsOf(event), reason } })
+  await notify(call, { topic: registrationCancelled, to: uid, facts: { ...factsOf(event), reason } })
   await offerPlaces(call, eventId)
   const [shown] = await presentRegistrations(call, [saved])
   if (!shown) throw new Error(`Registration ${id} was lost while it was presented`)

@@ -7,7 +7,7 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addMilliseconds, lagos, millisecondsBetween } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { isSameAudience } from '@kolo/profile/audience-rules'
 import { audienceIn, columnsOfAudience, plansRefusal } from '@kolo/profile/server'
 import { offerPlaces } from '../../registrations/server/offer-places.ts'
@@ -30,19 +30,19 @@ import { presentReview, presentReviews } from './present-event.ts'
 type Contents = InputOf<typeof createEvent>['body']
 
 /** The act behind `GET /api/admin/events`. */
-export async function listEventReviewsAct(call: Call, { query }: InputOf<typeof listEventReviews>) {
+export async function listEventReviewsHandler(call: Call, { query }: InputOf<typeof listEventReviews>) {
   const found = await countedPage(call.db, { status: query.status, ...pageById(query) })
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: await presentReviews(call, rows), nextCursor }
 }
 
 /** The act behind `GET /api/admin/events/{id}`. */
-export function readEventReviewAct(call: Call, { params: { id } }: InputOf<typeof readEventReview>) {
+export function readEventReviewHandler(call: Call, { params: { id } }: InputOf<typeof readEventReview>) {
   return presentReview(call, id)
 }
 
 /** The act behind `POST /api/admin/events`. */
-export async function createEventAct(call: Call, { body }: InputOf<typeof createEvent>) {
+export async function createEventHandler(call: Call, { body }: InputOf<typeof createEvent>) {
   const { db, actor, now } = call
   const no = termsRefusal(body) ?? (await plansRefusal(db, body.plans))
   if (no) return no
@@ -53,7 +53,7 @@ export async function createEventAct(call: Call, { body }: InputOf<typeof create
 }
 
 /** The act behind `PUT /api/admin/events/{id}`. */
-export async function editEventAct(
+export async function editEventHandler(
   call: Call,
   { params: { id }, body: { version, following = false, ...body } }: InputOf<typeof editEvent>,
 ) {
@@ -96,14 +96,14 @@ async function changeEvent(call: Call, row: EventRow, body: Contents) {
   call.record({ kind: 'event.edited', target })
   if (isElsewhere(row, saved)) {
     const facts = { ...factsOf(saved), place: placeWords(saved) }
-    await tell(call, { topic: eventChanged, to: await registeredUids(db, id), facts })
+    await notify(call, { topic: eventChanged, to: await registeredUids(db, id), facts })
   }
   await offerPlaces(call, id)
   return undefined
 }
 
 /** The act behind `DELETE /api/admin/events/{id}`. */
-export async function deleteEventAct(call: Call, { params: { id } }: InputOf<typeof deleteEvent>) {
+export async function deleteEventHandler(call: Call, { params: { id } }: InputOf<typeof deleteEvent>) {
   const row = await lockEvent(call.db, id)
   if (row.status !== 'draft') return refuse('event-state')
   await removeEvent(call.db, id)
@@ -140,7 +140,11 @@ function columnsOf(body: Contents) {
   const isOnline = mode !== 'in_person'
   const isMeeting = category === 'general_meeting'
   return {
-    ...{ category, title, description, mode, ...columnsOfAudience(body) },
+    category,
+    title,
+    description,
+    mode,
+    ...columnsOfAudience(body),
     venue: isThere ? venue : '',
     address: isThere ? address : '',
     map_url: isThere ? body.mapUrl : null,

@@ -1,6 +1,6 @@
 import { cardWayOf, cardWayRows, openCardsIn } from '@kolo/cards/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { type Decision, hasPermission } from '@kolo/foundation/access'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { kobo } from '@kolo/foundation/money'
@@ -83,7 +83,10 @@ async function seriesOf({ db, actor }: Call, row: ShownRow): Promise<WholeEvent[
 function presentOwn(own: Own): WholeEvent['registration'] {
   const { id, mode, guests, status, offered_until, cancelled_reason, waiting_before } = own
   return {
-    ...{ id, mode, guests, status },
+    id,
+    mode,
+    guests,
+    status,
     offeredUntil: isKept(own) ? offered_until : null,
     feeKobo: kobo(own.fee_kobo),
     isPaid: own.fee_journal_id !== null,
@@ -96,7 +99,7 @@ function presentOwn(own: Own): WholeEvent['registration'] {
 /** How a place that is kept is paid: what it costs, the ways there are, and what is on its way. */
 async function payingOf(call: Call, own: Own): Promise<WholeEvent['pay']> {
   const { db, actor, now } = call
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...cardWayRows(call),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: own.id, now }),
@@ -175,7 +178,9 @@ export async function presentReviews(
     stewards: row.stewards,
     registrationOpensAt: row.registration_opens_at,
     registrationClosesAt: row.registration_closes_at,
-    ...{ audience: row.audience, tiers: row.tiers, plans: row.plans },
+    audience: row.audience,
+    tiers: row.tiers,
+    plans: row.plans,
     guestsAllowed: row.guests_allowed,
     feeKobo: kobo(row.fee_kobo),
     hasWaitlist: row.waitlist,

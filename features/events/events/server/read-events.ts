@@ -11,7 +11,7 @@ import { calendarRows, comingPage, pastPage, shownById } from './event.store.ts'
 import { presentEvent, presentWhole } from './present-event.ts'
 
 /** The act behind `GET /api/events`. */
-export async function listEventsAct(
+export async function listEventsHandler(
   { db, actor, now }: Call,
   { query }: InputOf<typeof listEvents>,
 ): Promise<OutputOf<typeof listEvents>> {
@@ -24,12 +24,12 @@ export async function listEventsAct(
 const cursorOf = ({ starts_at, id }: EventRow) => timeCursor(starts_at, id)
 
 /** The act behind `GET /api/events/{id}`. */
-export async function readEventAct(call: Call, { params: { id } }: InputOf<typeof readEvent>) {
+export async function readEventHandler(call: Call, { params: { id } }: InputOf<typeof readEvent>) {
   return presentWhole(call, await shownById(call.db, call.actor.uid, id))
 }
 
 /** The act behind `GET /api/event-calendar`; a day more on both ends, for whoever lives in another zone. */
-export async function readCalendarAct(
+export async function readCalendarHandler(
   { db, actor }: Call,
   { query: { from, until } }: InputOf<typeof readCalendar>,
 ) {

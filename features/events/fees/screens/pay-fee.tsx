@@ -1,12 +1,12 @@
 import type { CardPayment } from '@kolo/cards/contract'
 import { cardPaymentPath } from '@kolo/cards/paths'
-import { CardCost, type PayWay, PayWays, toldCard, touchedByCards } from '@kolo/cards/screens'
+import { CardCost, cardCacheUpdates, type PayWay, PayWays, touchedByCards } from '@kolo/cards/screens'
 import { PayOnce } from '@kolo/payments/screens'
 import type { Payment } from '@kolo/transfers/contract'
-import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
-import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
-import { type Told, told, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import { PaymentSheet, paymentCacheUpdates, useOpenPayment } from '@kolo/transfers/screens'
+import { type FormMutation, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { type CacheUpdate, updateQuery, withoutRow, withRow } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
@@ -18,16 +18,16 @@ import {
   readEvent,
   type WholeEvent,
 } from '../../events/event.contract.ts'
-import { toldEvent } from '../../events/screens/event.cache.ts'
+import { eventCacheUpdates } from '../../events/screens/event.cache.ts'
 
 type Begun = Payment | CardPayment | WholeEvent
 const isCard = (begun: Begun): begun is CardPayment => 'chargeKobo' in begun
 const isEvent = (begun: Begun): begun is WholeEvent => 'startsAt' in begun
 
 /** A transfer for the fee was begun or given up, or its member says that it was sent. */
-function toldFee(eventId: string, payment: Payment): readonly Told[] {
+function feeCacheUpdates(eventId: string, payment: Payment): readonly CacheUpdate[] {
   return [
-    told(readEvent, { params: { id: eventId } }, (event) => {
+    updateQuery(readEvent, { params: { id: eventId } }, (event) => {
       if (!event.pay) return event
       const { payments } = event.pay
       const isOver = payment.status === 'cancelled'
@@ -68,7 +68,7 @@ export function PayFee({ of, pay }: { of: WholeEvent; pay: NonNullable<WholeEven
           key={id}
           id={id}
           payment={pay.payments.find((one) => one.id === id)}
-          tells={(payment) => toldFee(of.id, payment)}
+          cacheUpdates={(payment) => feeCacheUpdates(of.id, payment)}
           onClose={() => show()}
         />
       )}
@@ -95,18 +95,18 @@ function WaySheet({
     ...(fromWallet ? (['wallet'] as const) : []),
   ]
   const at = { params: { id: of.id }, body: () => ({}) }
-  const deeds: Record<PayWay, Deed<{ by: PayWay }, Begun>> = {
-    transfer: deed(payFeeByTransfer, at),
-    card: deed(payFeeByCard, at),
-    wallet: deed(payFeeFromWallet, at),
+  const deeds: Record<PayWay, FormMutation<{ by: PayWay }, Begun>> = {
+    transfer: mutation(payFeeByTransfer, at),
+    card: mutation(payFeeByCard, at),
+    wallet: mutation(payFeeFromWallet, at),
   }
   return (
-    <ActSheet<{ by: PayWay }, Begun>
+    <MutationSheet<{ by: PayWay }, Begun>
       title="Pay for your place"
       submit={({ by }) => (by === 'wallet' ? 'Pay from my wallet' : 'Continue')}
       initial={{ by: fromWallet ? 'wallet' : 'transfer' }}
-      deed={({ by }) => deeds[by]}
-      asks={({ by }) =>
+      mutation={({ by }) => deeds[by]}
+      confirmation={({ by }) =>
         by === 'wallet'
           ? {
               title: 'Pay from your wallet?',
@@ -120,12 +120,14 @@ function WaySheet({
             }
           : undefined
       }
-      says={(begun) => (isEvent(begun) ? 'You are registered' : undefined)}
-      tells={(begun) => {
-        if (isEvent(begun)) return toldEvent(begun)
-        return isCard(begun) ? toldCard(begun) : [...toldPayment(begun), ...toldFee(of.id, begun)]
+      successToast={(begun) => (isEvent(begun) ? 'You are registered' : undefined)}
+      cacheUpdates={(begun) => {
+        if (isEvent(begun)) return eventCacheUpdates(begun)
+        return isCard(begun)
+          ? cardCacheUpdates(begun)
+          : [...paymentCacheUpdates(begun), ...feeCacheUpdates(of.id, begun)]
       }}
-      refreshes={(begun) =>
+      invalidates={(begun) =>
         isEvent(begun) ? ['/api/home', '/api/wallet'] : isCard(begun) ? touchedByCards : ['/api/home']
       }
       problemTitle="Your place was not paid."
@@ -166,6 +168,6 @@ function WaySheet({
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -4,8 +4,8 @@ import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { payments, walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { readPaymentReview } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -28,7 +28,8 @@ import { events } from '../../server/public.ts'
 
 const server = await startTestServer()
 afterAll(() => server.close())
-for (const person of Object.values(cast)) await keepProfile(server.db, { ...person, accountTier: 'premium' })
+for (const person of Object.values(testUsers))
+  await seedProfile(server.db, { ...person, accountTier: 'premium' })
 const account = await openCollectionAccount(server.as('bayo'), server.as('chidi'))
 beforeEach(() => server.clock.advance(60_000))
 
@@ -76,10 +77,11 @@ const own = async (who: Member, id: string) => {
   return { status, left: left.in_person, pay, registration }
 }
 const nothing = (id: string) => ({ ...at(id), body: {} })
-const walletOf = async (who: Member) => (await readBalance(server.db, walletAccount(cast[who].uid))).balance
+const walletOf = async (who: Member) =>
+  (await readBalance(server.db, walletAccount(testUsers[who].uid))).balance
 const fees = async () => (await readBalance(server.db, { kind: 'fees', scope: 'community' })).balance
 const fill = (who: Member, amount = naira(100_000n)) =>
-  fillWallet(server.db, cast[who].uid, amount, server.clock.now())
+  fillWallet(server.db, testUsers[who].uid, amount, server.clock.now())
 const runJob = (job: NonNullable<typeof events.jobs>[number] | undefined) =>
   server.database.db.transaction().execute(async (db) => {
     if (!job) throw new Error('There is no such job')

@@ -7,7 +7,7 @@ import type { JobCall } from '@kolo/database/job'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { lockOpenPayments, type PaymentPurpose, walletAccount } from '@kolo/payments/server'
 import { registrationMayBecome, takesFee } from '../../events/event.rules.ts'
 import { feeReturned, placeLapsed } from '../../events/server/event.notifications.ts'
@@ -123,7 +123,7 @@ export async function returnFee(
   })
   if ('refusal' in journal) throw new Error(`The fee of place ${id} was refused by the books`)
   await saveRegistration(call.db, id, { fee_returned_journal_id: journal.journalId })
-  await tell(call, { topic: feeReturned, to: memberUid, facts: { ...factsOf(event), amount } })
+  await notify(call, { topic: feeReturned, to: memberUid, facts: { ...factsOf(event), amount } })
 }
 
 /**
@@ -149,7 +149,7 @@ export async function lookAfterFees(call: JobCall): Promise<void> {
     const place = await lockPlace(db, row.id)
     if (place?.registration.status !== 'awaiting_payment') continue
     await saveRegistration(db, row.id, { status: 'offer_expired' })
-    await tell(call, { topic: placeLapsed, to: row.member_uid, facts: factsOf(place.event) })
+    await notify(call, { topic: placeLapsed, to: row.member_uid, facts: factsOf(place.event) })
     await offerPlaces(call, row.event_id)
   }
   for (const { id } of await feesToReturn(db, batch)) {

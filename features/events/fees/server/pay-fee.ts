@@ -1,7 +1,7 @@
 /** How a member pays the fee of a place that is kept for them: by a channel that brings money in, or from the wallet. */
 import { cardRows, startCard } from '@kolo/cards/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
@@ -35,21 +35,27 @@ async function orderOf(call: Call, id: string) {
 }
 
 /** The act behind `POST /api/events/{id}/registration/payments`. */
-export async function payFeeByTransferAct(call: Call, { params: { id } }: InputOf<typeof payFeeByTransfer>) {
+export async function payFeeByTransferHandler(
+  call: Call,
+  { params: { id } }: InputOf<typeof payFeeByTransfer>,
+) {
   const order = await orderOf(call, id)
   if ('refusal' in order) return order
-  return startTransfer(call, order, await askTogether(call.db, transferRows(call, order)))
+  return startTransfer(call, order, await batchQueries(call.db, transferRows(call, order)))
 }
 
 /** The act behind `POST /api/events/{id}/registration/card-payments`. */
-export async function payFeeByCardAct(call: Call, { params: { id } }: InputOf<typeof payFeeByCard>) {
+export async function payFeeByCardHandler(call: Call, { params: { id } }: InputOf<typeof payFeeByCard>) {
   const order = await orderOf(call, id)
   if ('refusal' in order) return order
-  return startCard(call, order, await askTogether(call.db, cardRows(call, order)))
+  return startCard(call, order, await batchQueries(call.db, cardRows(call, order)))
 }
 
 /** The act behind `POST /api/events/{id}/registration/wallet-payments`. Payments are locked before the event. */
-export async function payFeeFromWalletAct(call: Call, { params: { id } }: InputOf<typeof payFeeFromWallet>) {
+export async function payFeeFromWalletHandler(
+  call: Call,
+  { params: { id } }: InputOf<typeof payFeeFromWallet>,
+) {
   const { db, actor } = call
   const own = await ownRegistration(db, id, actor.uid)
   if (!own) {

@@ -1,9 +1,9 @@
 import { DocumentUpload, SentFile } from '@kolo/files/screens'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
-import { refreshReads, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { invalidateReads, setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -22,10 +22,10 @@ import {
   removeMinutesFile,
   writeMinutes,
 } from '../../events/event.contract.ts'
-import { eventsWords } from '../../events/event.messages.ts'
+import { eventsMessages } from '../../events/event.messages.ts'
 import { MinutesFile, Quorum } from './meeting-cards.tsx'
 
-const refreshes = ['/api/admin/events', '/api/events']
+const invalidates = ['/api/admin/events', '/api/events']
 
 /** Who came to a general meeting, and its minutes from the draft on. */
 export function MeetingCard({ of }: { of: EventReview }) {
@@ -61,20 +61,20 @@ export function MeetingCard({ of }: { of: EventReview }) {
               <MinutesFileSheet id={of.id} of={meeting.minutes} onClose={end} />
             )}
             {step === 'approve' && meeting.minutes && (
-              <ActDialog<MeetingReview>
-                deed={deed(approveMinutes, {
+              <MutationDialog<MeetingReview>
+                mutation={mutation(approveMinutes, {
                   params: { id: of.id },
                   body: () => ({ version: meeting.minutes?.version ?? 0 }),
                 })}
                 title="Approve the minutes?"
                 confirm="Approve"
-                says={() => 'Minutes approved'}
+                successToast={() => 'Minutes approved'}
                 failed="The minutes were not approved"
-                refreshes={refreshes}
+                invalidates={invalidates}
                 onClose={end}
               >
                 Those the meeting was for read them at once and are told. They cannot be changed afterwards.
-              </ActDialog>
+              </MutationDialog>
             )}
           </>
         )}
@@ -87,7 +87,7 @@ function Minutes({ id, of: { minutes, can } }: { id: string; of: MeetingReview }
   if (!minutes)
     return (
       <p className="muted">
-        {can.write === true ? 'There are no minutes yet.' : eventsWords['meeting-not-begun']}
+        {can.write === true ? 'There are no minutes yet.' : eventsMessages['meeting-not-begun']}
       </p>
     )
   return (
@@ -118,16 +118,16 @@ function MinutesSheet({
   onClose: () => void
 }) {
   return (
-    <ActSheet<{ text: string }, MeetingReview>
+    <MutationSheet<{ text: string }, MeetingReview>
       title="Minutes"
       submit="Save the draft"
       initial={{ text: minutes?.source ?? event.agenda.map((point) => `# ${point}`).join('\n\n') }}
-      deed={deed(writeMinutes, {
+      mutation={mutation(writeMinutes, {
         params: { id: event.id },
         body: ({ text }: { text: string }) => ({ text, version: minutes?.version ?? null }),
       })}
-      refreshes={refreshes}
-      says={() => 'Draft saved'}
+      invalidates={invalidates}
+      successToast={() => 'Draft saved'}
       problemTitle="The minutes were not saved."
       onClose={onClose}
     >
@@ -140,7 +140,7 @@ function MinutesSheet({
           {...field('text')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -156,10 +156,10 @@ function MinutesFileSheet({
 }) {
   const cache = useQueryClient()
   const params = { id }
-  const tells = (saved: MeetingReview) => [toldWhole(readMeeting, { params }, saved)]
-  const remove = useAct(removeMinutesFile, {
-    tells,
-    refreshes,
+  const cacheUpdates = (saved: MeetingReview) => [setQuery(readMeeting, { params }, saved)]
+  const remove = useEndpointMutation(removeMinutesFile, {
+    cacheUpdates,
+    invalidates,
     onDone: () => toast.ok({ title: 'File taken away' }),
     failed: 'The file stays',
   })
@@ -173,10 +173,10 @@ function MinutesFileSheet({
           contract={putMinutesFile}
           inputOf={(body) => ({ params, query: { version }, body })}
           onSent={async (saved) => {
-            await refreshReads(
+            await invalidateReads(
               cache,
-              refreshes,
-              tells(saved).flatMap((tell) => tell(cache)),
+              invalidates,
+              cacheUpdates(saved).flatMap((tell) => tell(cache)),
             )
             toast.ok({ title: 'File added' })
             onClose()

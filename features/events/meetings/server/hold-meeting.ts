@@ -7,7 +7,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { namesOf, peopleFor } from '@kolo/profile/server'
 import type { approveMinutes, MeetingReview, readMeeting, writeMinutes } from '../../events/event.contract.ts'
 import { minutesPublished } from '../../events/server/event.notifications.ts'
@@ -24,12 +24,12 @@ import type { EventRow, MinutesRow } from '../../server/events.tables.ts'
 import { type Attendance, hasQuorum, neededFor } from '../meeting.rules.ts'
 
 /** The act behind `GET /api/admin/events/{id}/meeting`. */
-export async function readMeetingAct(call: Call, { params: { id } }: InputOf<typeof readMeeting>) {
+export async function readMeetingHandler(call: Call, { params: { id } }: InputOf<typeof readMeeting>) {
   return presentMeeting(call, meetingIn(await countedById(call.db, id)))
 }
 
 /** The act behind `PUT /api/admin/events/{id}/minutes`. */
-export async function writeMinutesAct(
+export async function writeMinutesHandler(
   call: Call,
   { params: { id }, body: { text, version } }: InputOf<typeof writeMinutes>,
 ) {
@@ -45,7 +45,7 @@ export async function writeMinutesAct(
 }
 
 /** The act behind `POST /api/admin/events/{id}/minutes/approval`. */
-export async function approveMinutesAct(
+export async function approveMinutesHandler(
   call: Call,
   { params: { id }, body: { version } }: InputOf<typeof approveMinutes>,
 ) {
@@ -58,7 +58,7 @@ export async function approveMinutesAct(
   const there = await attendanceAt(db, event)
   await keepApproval(db, id, { approved_by: actor.uid, approved_at: now, ...there })
   call.record({ kind: 'event.minutes-approved', target: { type: 'event', id } })
-  await tell(call, { topic: minutesPublished, to: await peopleFor(db, event), facts: factsOf(event) })
+  await notify(call, { topic: minutesPublished, to: await peopleFor(db, event), facts: factsOf(event) })
   return presentMeeting(call, event)
 }
 

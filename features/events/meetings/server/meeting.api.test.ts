@@ -2,7 +2,7 @@
 import { zeroKobo } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
 import { listNotices } from '@kolo/notices/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -61,7 +61,7 @@ const comes = async (who: 'ada' | 'dayo', id: string) => {
   const body = { mode: 'in_person' as const, guests: 3, answers: [], waits: false }
   await server.as(who).call(register, { params: { id }, body })
   const { rows } = await bayo.call(listRegistrations, { params: { id }, query: {} })
-  const own = rows.find(({ name }) => name === cast[who].fullName)
+  const own = rows.find(({ name }) => name === testUsers[who].fullName)
   await bayo.call(markAttended, { params: { id: own?.id ?? '' } })
 }
 const meeting = (id: string) => bayo.call(readMeeting, { params: { id } })
@@ -88,7 +88,9 @@ describe('a general meeting', () => {
   })
 
   it('counts those of its tiers alone', async () => {
-    await sql`update profiles set account_tier = 'premium' where uid = ${cast.dayo.uid}`.execute(server.db)
+    await sql`update profiles set account_tier = 'premium' where uid = ${testUsers.dayo.uid}`.execute(
+      server.db,
+    )
     const id = await published({ audience: 'tiers', tiers: ['premium'], quorumPercent: 100 })
     expect(await meeting(id)).toMatchObject({ entitled: 1, needed: 1 })
   })
@@ -119,7 +121,7 @@ describe('minutes', () => {
     expect((await chidi.problem(writeMinutes, write(id, 'I too.', null))).code).toBe('changed-meanwhile')
     const draft = await bayo.call(writeMinutes, write(id, '# Accounts\n\nAgreed by **all**.', 1))
     expect(draft).toMatchObject({
-      minutes: { writtenBy: cast.bayo.fullName, approvedBy: null, version: 2 },
+      minutes: { writtenBy: testUsers.bayo.fullName, approvedBy: null, version: 2 },
       can: { write: true, approve: 'minutes-own' },
     })
     const seen = () => server.as('ada').call(readEvent, { params: { id } })
@@ -141,9 +143,9 @@ describe('minutes', () => {
     expect((await bayo.problem(writeMinutes, write(id, 'Other.', 2))).code).toBe('minutes-stand')
     expect((await bayo.problem(approveMinutes, approval(id, 2))).code).toBe('minutes-stand')
     // The numbers are those of that moment.
-    await sql`update profiles set is_active = false where uid = ${cast.funke.uid}`.execute(server.db)
+    await sql`update profiles set is_active = false where uid = ${testUsers.funke.uid}`.execute(server.db)
     expect(await meeting(id)).toMatchObject({ entitled: 5, came: 1 })
-    await sql`update profiles set is_active = true where uid = ${cast.funke.uid}`.execute(server.db)
+    await sql`update profiles set is_active = true where uid = ${testUsers.funke.uid}`.execute(server.db)
   })
 
   it('cannot be changed once they are approved, and not approved by who wrote them, in the database', async () => {

@@ -1,11 +1,11 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Segment } from '@kolo/ui/primitives/segment'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { readEvent, register, type WholeEvent } from '../../events/event.contract.ts'
-import { attendanceNames, eventsWords } from '../../events/event.messages.ts'
+import { attendanceNames, eventsMessages } from '../../events/event.messages.ts'
 import {
   type AttendanceMode,
   attendanceModes,
@@ -13,7 +13,7 @@ import {
   fits,
   type RegistrationStatus,
 } from '../../events/event.rules.ts'
-import { toldEvent } from '../../events/screens/event.cache.ts'
+import { eventCacheUpdates } from '../../events/screens/event.cache.ts'
 import { Span, whereOf } from '../../events/screens/event.messages.tsx'
 
 /** The answers by the place of their question. */
@@ -32,7 +32,7 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
   })
   const waits = ({ mode, guests }: Values) => !fits(of.left[mode], 1 + Number(guests))
   return (
-    <ActSheet<Values, WholeEvent>
+    <MutationSheet<Values, WholeEvent>
       title="Register"
       submit={(values) => (waits(values) && of.hasWaitlist ? 'Join the waiting list' : 'Register')}
       disabled={(values) => waits(values) && !of.hasWaitlist}
@@ -41,7 +41,7 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
         guests: '0',
         ...noAnswers,
       }}
-      deed={deed(register, {
+      mutation={mutation(register, {
         params: { id: of.id },
         body: (values: Values) => ({
           mode: values.mode,
@@ -52,10 +52,10 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
         }),
         check: (values) => missing(asked, values),
       })}
-      tells={toldEvent}
+      cacheUpdates={eventCacheUpdates}
       // Somebody else was quicker: what is left is read again, and the waiting list is offered.
       onProblem={() => void read.refetch()}
-      says={({ own }) => told[own ?? 'confirmed'] ?? 'You are registered'}
+      successToast={({ own }) => updateQuery[own ?? 'confirmed'] ?? 'You are registered'}
       problemTitle="You were not registered."
       onClose={onClose}
     >
@@ -96,23 +96,23 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
             <Notice
               tone="wait"
               live="status"
-              title={of.hasWaitlist ? eventsWords['event-full'] : eventsWords['event-full-for-good']}
+              title={of.hasWaitlist ? eventsMessages['event-full'] : eventsMessages['event-full-for-good']}
             >
               {of.hasWaitlist && 'When a place is free it is kept for you for 24 hours, and we tell you.'}
             </Notice>
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
-const told: Partial<Record<RegistrationStatus, string>> = {
+const updateQuery: Partial<Record<RegistrationStatus, string>> = {
   waitlisted: 'You are on the waiting list',
   awaiting_payment: 'Your place is kept for you',
 }
 
 function missing(asked: readonly (readonly [question: string, name: AnswerName])[], values: Values) {
   const empty = asked.filter(([, name]) => values[name].trim() === '')
-  return Object.fromEntries(empty.map(([, name]) => [name, eventsWords['answer-missing']]))
+  return Object.fromEntries(empty.map(([, name]) => [name, eventsMessages['answer-missing']]))
 }

@@ -1,7 +1,7 @@
 import { pathOf } from '@kolo/foundation/endpoint'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -100,17 +100,17 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
         )}
       </Screen>
       {coming && (
-        <ActDialog
-          deed={deed(markAttended, { params: { id: coming.id } })}
+        <MutationDialog
+          mutation={mutation(markAttended, { params: { id: coming.id } })}
           title={`${coming.name} came?`}
           confirm="Came"
-          says={() => 'Taken down'}
+          successToast={() => 'Taken down'}
           failed="It was not taken down"
-          refreshes={['/api/admin/events']}
+          invalidates={['/api/admin/events']}
           onClose={() => setComing(undefined)}
         >
           This cannot be taken back.
-        </ActDialog>
+        </MutationDialog>
       )}
       {cancelling && <CancelSheet of={cancelling} onClose={() => setCancelling(undefined)} />}
     </Card>
@@ -151,14 +151,17 @@ function standing(of: Registration) {
 
 function CancelSheet({ of, onClose }: { of: Registration; onClose: () => void }) {
   return (
-    <ActSheet<{ reason: string }, Registration>
+    <MutationSheet<{ reason: string }, Registration>
       title={`Cancel the registration of ${of.name}`}
       submit="Cancel the registration"
       danger
       initial={{ reason: '' }}
-      deed={deed(cancelRegistration, { params: { id: of.id }, body: (values: { reason: string }) => values })}
-      refreshes={['/api/admin/events', '/api/events']}
-      says={() => 'Registration cancelled'}
+      mutation={mutation(cancelRegistration, {
+        params: { id: of.id },
+        body: (values: { reason: string }) => values,
+      })}
+      invalidates={['/api/admin/events', '/api/events']}
+      successToast={() => 'Registration cancelled'}
       problemTitle="The registration was not cancelled."
       onClose={onClose}
     >
@@ -171,6 +174,6 @@ function CancelSheet({ of, onClose }: { of: Registration; onClose: () => void })
           {...field('reason')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -4,7 +4,7 @@
  */
 
 import type { JobCall } from '@kolo/database/job'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { type AttendanceMode, attendanceModes, offeredUntil, offersFor } from '../../events/event.rules.ts'
 import { placeOffered } from '../../events/server/event.notifications.ts'
 import { factsOf, leftOf } from '../../events/server/event.record.ts'
@@ -29,7 +29,7 @@ export async function offerPlaces(call: JobCall, eventId: string): Promise<void>
   )
   for (const { id } of chosen) await saveRegistration(db, id, { status: 'offered', offered_until: until })
   if (chosen.length === 0) return
-  await tell(call, {
+  await notify(call, {
     topic: placeOffered,
     to: chosen.map(({ member_uid }) => member_uid),
     facts: { ...factsOf(event), until },

@@ -20,7 +20,7 @@ import { insertRegistration, ownRegistration, saveRegistration } from './registr
 type Wish = InputOf<typeof register>['body']
 
 /** The act behind `POST /api/events/{id}/registration`. */
-export async function registerAct(call: Call, { params: { id }, body }: InputOf<typeof register>) {
+export async function registerHandler(call: Call, { params: { id }, body }: InputOf<typeof register>) {
   const { db, actor, now } = call
   const event = await lockShown(db, actor.uid, id)
   const own = await ownRegistration(db, id, actor.uid)
@@ -63,7 +63,7 @@ function wishRefusal(
 }
 
 /** The act behind `POST /api/events/{id}/registration/acceptance`. */
-export async function acceptOfferAct(call: Call, { params: { id } }: InputOf<typeof acceptOffer>) {
+export async function acceptOfferHandler(call: Call, { params: { id } }: InputOf<typeof acceptOffer>) {
   const { db, actor, now } = call
   const event = await lockShown(db, actor.uid, id)
   const own = await ownRegistration(db, id, actor.uid)
@@ -86,7 +86,7 @@ export async function acceptOfferAct(call: Call, { params: { id } }: InputOf<typ
 }
 
 /** The act behind `DELETE /api/events/{id}/registration`. */
-export async function giveBackAct(call: Call, { params: { id } }: InputOf<typeof giveBack>) {
+export async function giveBackHandler(call: Call, { params: { id } }: InputOf<typeof giveBack>) {
   const { db, actor, now } = call
   const asked = await ownRegistration(db, id, actor.uid)
   const no = asked && (await closePayments(call, asked))

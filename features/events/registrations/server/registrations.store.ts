@@ -90,7 +90,7 @@ export function registrationPage(
 }
 
 /** Who may come in, or came, in person: a page in no order that means anything. */
-export function doorPage(
+export function checkInPage(
   db: Db,
   { eventId, after, limit }: { eventId: string; after: string | undefined; limit: number },
 ): Promise<RegistrationRow[]> {

@@ -1,13 +1,13 @@
 import { type CalendarDate, dayIn, weekdayName } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { type EventReview, publishEvent, repeatEvent } from '../../events/event.contract.ts'
 import { placeWord } from '../../events/event.messages.ts'
 import { mostInSeries, type RepeatUnit, weekdayPlace } from '../series.rules.ts'
 
-const refreshes = ['/api/admin/events', '/api/events']
+const invalidates = ['/api/admin/events', '/api/events']
 
 type Repeat = { every: string; interval: string; ends: string; count: string; until: string }
 
@@ -16,11 +16,11 @@ export function RepeatSheet({ of, onClose }: { of: EventReview; onClose: () => v
   const first = dayIn(of.timezone, of.startsAt)
   const isLong = Number(first.slice(8)) > 28
   return (
-    <ActSheet<Repeat, EventReview>
+    <MutationSheet<Repeat, EventReview>
       title="Repeat the event"
       submit="Write the other dates"
       initial={{ every: 'month', interval: '1', ends: 'count', count: '6', until: '' }}
-      deed={deed(repeatEvent, {
+      mutation={mutation(repeatEvent, {
         params: { id: of.id },
         body: ({ every, interval, ends, count, until }: Repeat) => ({
           version: of.version,
@@ -33,8 +33,8 @@ export function RepeatSheet({ of, onClose }: { of: EventReview; onClose: () => v
           until: ends === 'until' && until === '' ? 'Please enter the last day.' : undefined,
         }),
       })}
-      refreshes={refreshes}
-      says={() => 'The other dates are drafts'}
+      invalidates={invalidates}
+      successToast={() => 'The other dates are drafts'}
       problemTitle="The event does not repeat."
       onClose={onClose}
     >
@@ -74,7 +74,7 @@ export function RepeatSheet({ of, onClose }: { of: EventReview; onClose: () => v
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -103,16 +103,16 @@ function isCount(typed: string): boolean {
 /** Publishes one date of a series, or it and those after it. */
 export function PublishSeriesSheet({ of, onClose }: { of: EventReview; onClose: () => void }) {
   return (
-    <ActSheet<{ following: boolean }, EventReview>
+    <MutationSheet<{ following: boolean }, EventReview>
       title={`Publish "${of.title}"?`}
       submit="Publish"
       initial={{ following: true }}
-      deed={deed(publishEvent, {
+      mutation={mutation(publishEvent, {
         params: { id: of.id },
         body: ({ following }: { following: boolean }) => ({ version: of.version, following }),
       })}
-      refreshes={refreshes}
-      says={() => 'Published'}
+      invalidates={invalidates}
+      successToast={() => 'Published'}
       problemTitle="It was not published."
       onClose={onClose}
     >
@@ -125,7 +125,7 @@ export function PublishSeriesSheet({ of, onClose }: { of: EventReview; onClose: 
           <Following on={values.following} onChange={(on) => setValue('following', on)} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

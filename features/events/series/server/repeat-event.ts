@@ -12,7 +12,7 @@ import { presentReview } from '../../events/server/present-event.ts'
 import { mostInSeries, ruleText, sameHourOn, seriesDays, timesFrom, weekdayPlace } from '../series.rules.ts'
 
 /** The act behind `POST /api/admin/events/{id}/repetition`. */
-export async function repeatEventAct(call: Call, { params: { id }, body }: InputOf<typeof repeatEvent>) {
+export async function repeatEventHandler(call: Call, { params: { id }, body }: InputOf<typeof repeatEvent>) {
   const { db, actor, now } = call
   const row = await lockEvent(db, id)
   if (row.status !== 'draft' || row.series_id !== null) return refuse('event-state')
@@ -28,24 +28,32 @@ export async function repeatEventAct(call: Call, { params: { id }, body }: Input
   const others = days.slice(1).map((day) => {
     const times = timesFrom(sameHourOn(row.timezone, day, row.starts_at), termsOf(row))
     return {
-      ...{ category: row.category, title: row.title, description: row.description, mode: row.mode },
-      ...{ venue: row.venue, address: row.address, map_url: row.map_url, join_url: row.join_url },
-      ...{ timezone: row.timezone, cover_stored_name: row.cover_stored_name, cover_type: row.cover_type },
-      ...{ cover_bytes: row.cover_bytes, cover_sha256: row.cover_sha256, cover_alt: row.cover_alt },
-      ...{ capacity_in_person: row.capacity_in_person, capacity_online: row.capacity_online },
-      ...{
-        audience: row.audience,
-        tiers: row.tiers,
-        plan_ids: row.plan_ids,
-        guests_allowed: row.guests_allowed,
-      },
-      ...{
-        fee_kobo: row.fee_kobo,
-        waitlist: row.waitlist,
-        reminders: row.reminders,
-        questions: row.questions,
-      },
-      ...{ agenda: row.agenda, quorum_percent: row.quorum_percent },
+      category: row.category,
+      title: row.title,
+      description: row.description,
+      mode: row.mode,
+      venue: row.venue,
+      address: row.address,
+      map_url: row.map_url,
+      join_url: row.join_url,
+      timezone: row.timezone,
+      cover_stored_name: row.cover_stored_name,
+      cover_type: row.cover_type,
+      cover_bytes: row.cover_bytes,
+      cover_sha256: row.cover_sha256,
+      cover_alt: row.cover_alt,
+      capacity_in_person: row.capacity_in_person,
+      capacity_online: row.capacity_online,
+      audience: row.audience,
+      tiers: row.tiers,
+      plan_ids: row.plan_ids,
+      guests_allowed: row.guests_allowed,
+      fee_kobo: row.fee_kobo,
+      waitlist: row.waitlist,
+      reminders: row.reminders,
+      questions: row.questions,
+      agenda: row.agenda,
+      quorum_percent: row.quorum_percent,
       ...series,
       id: newId(Date.parse(now)),
       starts_at: times.startsAt,

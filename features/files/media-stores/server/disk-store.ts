@@ -10,7 +10,7 @@ export function diskStore(path: string): FileStore {
     keep: (key, whole) => rename(whole.path, pathOf(key)),
     read: async (key) => {
       const found = await stat(pathOf(key)).catch(noneOf)
-      return found && { pieces: piecesOf(pathOf(key)), sizeBytes: found.size }
+      return found && { chunks: chunksOf(pathOf(key)), sizeBytes: found.size }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     list: (folder, pageSize) => pagesOf(join(path, folder), pageSize),
@@ -22,7 +22,7 @@ function noneOf(error: NodeJS.ErrnoException): undefined {
 }
 
 /** No file is open before it is asked for. */
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   await using file = await open(path)
   yield* file.createReadStream({ autoClose: false })
 }

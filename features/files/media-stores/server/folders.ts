@@ -15,7 +15,7 @@ import { diskStore } from './disk-store.ts'
 export type Place = Pick<Community, 'dataDir' | 'files'>
 
 /** One kind of file: its folder, and which of some names belong to a record. */
-export type Shelf = {
+export type MediaFolder = {
   folder: string
   known: (db: Db, storedNames: readonly string[]) => Promise<readonly string[]>
 }
@@ -26,19 +26,23 @@ const unfinishedName = /^[0-9a-f]{48}\.part$/
 const fileGone = 'This file is no longer here. Please ask whoever added it to add it again.'
 
 /** A fresh name, and where on this machine a file of that name lies while it comes. */
-export async function freshPlace({ dataDir }: Pick<Place, 'dataDir'>, shelf: Shelf) {
-  const folder = join(dataDir, 'documents', shelf.folder)
+export async function freshPlace({ dataDir }: Pick<Place, 'dataDir'>, mediaFolder: MediaFolder) {
+  const folder = join(dataDir, 'documents', mediaFolder.folder)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = randomBytes(24).toString('hex')
   return { name, coming: join(folder, `${name}.part`) }
 }
 
 /** Where on this machine a file of this name lies that is not whole yet. */
-export function unfinishedPath({ dataDir }: Pick<Place, 'dataDir'>, shelf: Shelf, name: string): string {
-  return join(dataDir, 'documents', keyOf(shelf, name).folder, `${name}.part`)
+export function unfinishedPath(
+  { dataDir }: Pick<Place, 'dataDir'>,
+  mediaFolder: MediaFolder,
+  name: string,
+): string {
+  return join(dataDir, 'documents', keyOf(mediaFolder, name).folder, `${name}.part`)
 }
 
-function keyOf({ folder }: Pick<Shelf, 'folder'>, name: string): FileKey {
+function keyOf({ folder }: Pick<MediaFolder, 'folder'>, name: string): FileKey {
   if (!storedName.test(name)) throw new Error('A stored file has a name of 48 hex digits')
   return { folder, storedName: name }
 }
@@ -46,11 +50,11 @@ function keyOf({ folder }: Pick<Shelf, 'folder'>, name: string): FileKey {
 /** The bytes of a stored file, piece by piece, as they are asked for, and how many there are. */
 export async function readStored(
   { files }: Pick<Place, 'files'>,
-  shelf: Pick<Shelf, 'folder'>,
+  mediaFolder: Pick<MediaFolder, 'folder'>,
   name: string,
   gone?: AbortSignal,
 ) {
-  const found = await files.read(keyOf(shelf, name), gone)
+  const found = await files.read(keyOf(mediaFolder, name), gone)
   if (!found) throw new RequestProblem('not-found', { message: fileGone })
   return found
 }
@@ -58,16 +62,16 @@ export async function readStored(
 /** Removes a file from its shelf, if it is there. */
 export async function removeStored(
   { files }: Pick<Place, 'files'>,
-  shelf: Pick<Shelf, 'folder'>,
+  mediaFolder: Pick<MediaFolder, 'folder'>,
   name: string,
 ): Promise<void> {
-  await files.remove(keyOf(shelf, name))
+  await files.remove(keyOf(mediaFolder, name))
 }
 
 /** What has lain here whole for longer than so long, page by page. */
 export async function* oldFiles(
   { files }: Pick<Place, 'files'>,
-  { folder }: Shelf,
+  { folder }: MediaFolder,
   { before, pageSize }: { before: number; pageSize: number },
 ): AsyncGenerator<string[]> {
   for await (const page of files.list(folder, pageSize)) {
@@ -80,7 +84,7 @@ export async function* oldFiles(
 /** Removes what this machine has left unfinished for longer than so long. */
 export async function removeUnfinished(
   { dataDir }: Pick<Place, 'dataDir'>,
-  { folder }: Shelf,
+  { folder }: MediaFolder,
   before: number,
 ): Promise<void> {
   const path = join(dataDir, 'documents', folder)

@@ -42,7 +42,7 @@ async function whole(words: string) {
 }
 const read = async (from: ReturnType<typeof store>, at: ReturnType<typeof key>) => {
   const found = await from.read(at)
-  return found && { words: await text(found.pieces), sizeBytes: found.sizeBytes }
+  return found && { words: await text(found.chunks), sizeBytes: found.sizeBytes }
 }
 async function pagesOf(from: FileStore) {
   const pages: { storedName: string; since: number }[][] = []
@@ -131,9 +131,9 @@ it('a kind with a store of its own keeps what came before, and others stay where
   const both = storesByFolder(new Map([['ticket-files', store()]]), home)
   const [before, after] = [key(), key()]
   const put = async (at: ReturnType<typeof key>, words: string) => {
-    const shelf = join(folder, at.folder)
-    await mkdir(shelf, { recursive: true })
-    await writeFile(join(shelf, at.storedName), words)
+    const mediaFolder = join(folder, at.folder)
+    await mkdir(mediaFolder, { recursive: true })
+    await writeFile(join(mediaFolder, at.storedName), words)
   }
   await put(before, 'of last year')
   await both.keep(after, await whole('of today'))

@@ -68,7 +68,7 @@ export function mediaStore(
       if (answer.status === 404) return void (await answer.body?.cancel())
       const sizeBytes = Number(answer.headers.get('content-length') ?? Number.NaN)
       if (answer.status !== 200 || !Number.isSafeInteger(sizeBytes)) await expectStatus(answer, [])
-      return { pieces: bytesOf(answer), sizeBytes }
+      return { chunks: bytesOf(answer), sizeBytes }
     },
     remove: async (key) => {
       const body = formOf(signed({ ...nameOf(key), invalidate: 'true' }))

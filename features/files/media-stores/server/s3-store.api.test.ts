@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FileStoreAway } from '@kolo/database/unavailable'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -106,20 +106,20 @@ it('a large file flows as fast as whoever asked takes it, and is never held', as
   const found = await s3Store(s3.settings, real).read(large)
   expect(found?.sizeBytes).toBe(kept.bytes.length)
   let taken = 0
-  for await (const piece of found?.pieces ?? []) {
+  for await (const chunk of found?.chunks ?? []) {
     if (taken === 0) {
       await sleep(500)
       // What lies on the way is what sockets hold, however large the file is.
       expect(kept.sent).toBeLessThan(16 * 1024 * 1024)
     }
-    taken += piece.length
+    taken += chunk.length
   }
   expect(taken).toBe(kept.bytes.length)
   s3.objects.clear()
 })
 
 describe('while the store', () => {
-  const path = `/api/users/${cast.ada.uid}/avatar`
+  const path = `/api/users/${testUsers.ada.uid}/avatar`
   const put = () =>
     server.as('ada').fetch(path, {
       method: 'PUT',
@@ -194,7 +194,7 @@ describe('while the store', () => {
     s3.behave({ breaksOff: true })
     const found = await files.read(half)
     const all = async () => {
-      for await (const _ of found?.pieces ?? []);
+      for await (const _ of found?.chunks ?? []);
     }
     await expect(all()).rejects.toBeInstanceOf(FileStoreAway)
   })

@@ -34,7 +34,7 @@ export function s3Store(
     read: async (key, gone) => {
       const answer = await inTime(answerMs, gone, (signal) => ask('GET', pathOf(key), {}, signal))
       if (answer.status !== 200) return noneOf(answer)
-      return { pieces: bytesOf(answer), sizeBytes: Number(answer.headers.get('content-length')) }
+      return { chunks: bytesOf(answer), sizeBytes: Number(answer.headers.get('content-length')) }
     },
     remove: async (key) => {
       const answer = await ask('DELETE', pathOf(key), {}, AbortSignal.timeout(answerMs))

@@ -20,8 +20,8 @@ export class ByteSteps {
   #passed: Buffer[] = []
 
   /** Something more has come; whatever was given before has been used up. */
-  give(piece: Uint8Array): void {
-    this.#piece = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+  give(chunk: Uint8Array): void {
+    this.#piece = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     this.#at = 0
   }
 

@@ -29,7 +29,7 @@ export type CleanFile = {
 /** A file that is being cleaned while it comes. */
 export type Cleaning = {
   /** Takes the next piece and gives what is to be kept of it. */
-  push: (piece: Uint8Array) => Buffer
+  push: (chunk: Uint8Array) => Buffer
   /** All of it has come: what it is, or nothing when it may not be kept. */
   end: () => CleanFile | undefined
 }
@@ -78,19 +78,19 @@ export function beginCleaning(wanted: readonly string[]): Cleaning {
     }
     return bytes.passed()
   }
-  function push(piece: Uint8Array): Buffer {
-    if (begun === undefined) return pushOn(piece)
-    begun = Buffer.concat([begun, piece])
+  function push(chunk: Uint8Array): Buffer {
+    if (begun === undefined) return pushOn(chunk)
+    begun = Buffer.concat([begun, chunk])
     const isTold = begun.length >= tellingBytes && fileTypeOf(begun) !== undefined
     if (!isTold && begun.length < (mayBeLatePdf ? pdfHeadWithin + tellingBytes : tellingBytes)) return nothing
     return pushOn(begin(begun))
   }
-  function pushOn(piece: Uint8Array): Buffer {
+  function pushOn(chunk: Uint8Array): Buffer {
     if (type === undefined) return nothing
-    if (walk === undefined) return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+    if (walk === undefined) return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     // What follows the end of a picture is not part of it.
     if (isWhole) return nothing
-    bytes.give(piece)
+    bytes.give(chunk)
     return step()
   }
   return {

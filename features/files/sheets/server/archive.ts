@@ -8,7 +8,7 @@ import { createInflateRaw } from 'node:zlib'
 import { Damaged, TooLong } from './file-rows.ts'
 
 /** How many parts an archive may have, what is inflated of all that are read, and how much of it at once. */
-const most = { parts: 500, inflated: 48_000_000, piece: 65_536 }
+const most = { parts: 500, inflated: 48_000_000, chunk: 65_536 }
 
 type Part = { at: number; size: number; isDeflated: boolean }
 
@@ -36,10 +36,10 @@ export function openArchive(bytes: Buffer): Archive {
       const part = parts.get(plainName(name))
       if (!part) throw new Damaged(`there is no ${name}`)
       const decoder = new TextDecoder('utf-8', { fatal: true })
-      for await (const piece of piecesOf(bytes, part)) {
-        left.bytes -= piece.length
+      for await (const chunk of chunksOf(bytes, part)) {
+        left.bytes -= chunk.length
         if (left.bytes < 0) throw new TooLong('a part is too large')
-        yield decoder.decode(piece, { stream: true })
+        yield decoder.decode(chunk, { stream: true })
         await setImmediate()
       }
       yield decoder.decode()
@@ -72,11 +72,11 @@ function partsOf(bytes: Buffer): Map<string, Part> {
   return parts
 }
 
-async function* piecesOf(bytes: Buffer, { at, size, isDeflated }: Part): AsyncGenerator<Buffer> {
+async function* chunksOf(bytes: Buffer, { at, size, isDeflated }: Part): AsyncGenerator<Buffer> {
   if (bytes.readUInt32LE(at) !== 0x04_03_4b_50) throw new Damaged('no part begins here')
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   if (from + size > bytes.length) throw new Damaged('a part goes beyond its file')
   const raw = bytes.subarray(from, from + size)
-  if (isDeflated) yield* Readable.from([raw]).pipe(createInflateRaw({ chunkSize: most.piece }))
-  else for (let next = 0; next < size; next += most.piece) yield raw.subarray(next, next + most.piece)
+  if (isDeflated) yield* Readable.from([raw]).pipe(createInflateRaw({ chunkSize: most.chunk }))
+  else for (let next = 0; next < size; next += most.chunk) yield raw.subarray(next, next + most.chunk)
 }

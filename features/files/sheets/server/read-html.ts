@@ -17,7 +17,7 @@ import {
 } from './file-rows.ts'
 
 /** How many tables a page may have, how deep they and all elements lie in each other, and how much is read at once. */
-const within = { tables: 200, deep: 20, deepElements: 1_000, piece: 65_536 }
+const within = { tables: 200, deep: 20, deepElements: 1_000, chunk: 65_536 }
 
 /** Whether a text is a web page with a table rather than a table itself. */
 export function isPage(text: string): boolean {
@@ -114,14 +114,14 @@ async function tablesIn(text: string, rowsMost: number): Promise<Table[]> {
         found.push(table)
       }
     },
-    ontext: (piece) => {
+    ontext: (chunk) => {
       const cell = open.at(-1)?.cell
       if (cell && unseen === 0 && cell.text.length < most.cell)
-        cell.text = (cell.text + piece).slice(0, most.cell)
+        cell.text = (cell.text + chunk).slice(0, most.cell)
     },
   })
-  for (let at = 0; at < text.length; at += within.piece) {
-    parser.write(text.slice(at, at + within.piece))
+  for (let at = 0; at < text.length; at += within.chunk) {
+    parser.write(text.slice(at, at + within.chunk))
     await setImmediate()
   }
   isOver = true

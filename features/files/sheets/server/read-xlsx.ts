@@ -46,14 +46,14 @@ async function read(archive: Archive, name: string, { open, close, text }: Handl
         if (depth === 0) isWhole = !isImplied
         close?.(plain(tag))
       },
-      ontext: (piece) => text?.(piece),
+      ontext: (chunk) => text?.(chunk),
       onprocessinginstruction: (tag) => {
         if (tag.startsWith('!')) throw new Damaged('a document with rules of its own')
       },
     },
     { xmlMode: true },
   )
-  for await (const piece of archive.textOf(name)) parser.write(piece)
+  for await (const chunk of archive.textOf(name)) parser.write(chunk)
   parser.end()
   if (!isWhole) throw new Damaged('a part is cut off')
 }
@@ -107,8 +107,8 @@ async function stringsOf(archive: Archive, rowsMost: number): Promise<string[]> 
       else if (tag === 'si') strings.push(unescaped(text))
       if (strings.length > rowsMost * most.columns) throw new TooLong('too many texts')
     },
-    text: (piece) => {
-      if (isRead && !isAloud && text.length < most.cell) text = (text + piece).slice(0, most.cell)
+    text: (chunk) => {
+      if (isRead && !isAloud && text.length < most.cell) text = (text + chunk).slice(0, most.cell)
     },
   })
   return strings
@@ -175,8 +175,8 @@ async function sheetOf(
         )
       }
     },
-    text: (piece) => {
-      if (isValue && value.length < most.cell) value = (value + piece).slice(0, most.cell)
+    text: (chunk) => {
+      if (isValue && value.length < most.cell) value = (value + chunk).slice(0, most.cell)
     },
   })
   fillMerged(collected.rows, merged)

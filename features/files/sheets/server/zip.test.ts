@@ -7,24 +7,24 @@ const text = (words: string) => new TextEncoder().encode(words)
 it('writes an archive over several pieces that is found whole', () => {
   const written: Buffer[] = []
   let place: ZipPlace = { bytes: 0, entries: [] }
-  const piece = (work: (zip: ReturnType<typeof zipFrom>) => void) => {
+  const chunk = (work: (zip: ReturnType<typeof zipFrom>) => void) => {
     const zip = zipFrom(place)
     work(zip)
     const taken = zip.take()
     written.push(taken.written)
     place = JSON.parse(JSON.stringify(taken.place)) as ZipPlace
   }
-  piece((zip) => {
+  chunk((zip) => {
     zip.begin('csv/what was paid.csv')
     zip.add(text('Adé,1\n'))
   })
-  piece((zip) => {
+  chunk((zip) => {
     zip.add(text('Bisi,2\n'.repeat(50_000)))
     zip.end()
     zip.begin('empty.txt')
     zip.end()
   })
-  piece((zip) => zip.close())
+  chunk((zip) => zip.close())
   const held = readZip(Buffer.concat(written))
   expect([...held].map(([name, bytes]) => [name, bytes.toString()])).toEqual([
     ['csv/what was paid.csv', `Adé,1\n${'Bisi,2\n'.repeat(50_000)}`],

@@ -3,7 +3,7 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { fileTextIcon, imageIcon, rotateCwIcon, xIcon } from '@kolo/ui/primitives/icons'
 import { Progress } from '@kolo/ui/primitives/progress'
 import { spokenBytes } from '../files.rules.ts'
-import type { Sending } from './use-upload.ts'
+import type { PreparedRequest } from './use-upload.ts'
 
 /** A file on its way: both sizes, how far it is, cancel, and try again when it was not sent. */
 export function SendingRow({
@@ -11,7 +11,7 @@ export function SendingRow({
   onCancel,
   onRetry,
 }: {
-  sending: Sending
+  sending: PreparedRequest
   onCancel: () => void
   onRetry: () => void
 }) {

@@ -6,11 +6,11 @@ import { type FileType, spokenBytes } from '../files.rules.ts'
 /** A file of a form that the server has: what it is called and how large it is, and how it goes where it still may. */
 export function SentFile({
   file: { name, contentType, sizeBytes },
-  says = 'Added',
+  successToast = 'Added',
   onRemove,
 }: {
   file: { name: string; contentType: FileType; sizeBytes: number }
-  says?: string
+  successToast?: string
   onRemove?: () => void
 }) {
   return (
@@ -20,7 +20,7 @@ export function SentFile({
       <span className="xs faint num">{spokenBytes(sizeBytes)}</span>
       <span className="chip chip-ok">
         <Icon of={checkIcon} />
-        {says}
+        {successToast}
       </span>
       {onRemove && <IconButton icon={xIcon} label={`Remove ${name}`} onClick={onRemove} />}
     </div>

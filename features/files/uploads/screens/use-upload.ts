@@ -7,7 +7,7 @@ import { sendFile } from './send-file.ts'
 import { whyNotSent } from './upload.messages.ts'
 
 /** A file on its way: what leaves in the end, how far it is, and why it was not sent. */
-export type Sending = { file: File; bytes?: number; percent: number; failed?: string }
+export type PreparedRequest = { file: File; bytes?: number; percent: number; failed?: string }
 
 /** How a file is sent. */
 export type UploadOptions<E extends Endpoint> = {
@@ -35,7 +35,7 @@ function named(file: File, smaller: Blob): File {
  * It counts as sent only when the server has it.
  */
 export function useUpload<E extends Endpoint>(contract: E, options: UploadOptions<E>) {
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<PreparedRequest>()
   const [refused, setRefused] = useState<string>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
@@ -48,7 +48,7 @@ export function useUpload<E extends Endpoint>(contract: E, options: UploadOption
     const control = new AbortController()
     stop.current = control
     const { signal } = control
-    const show = (next: Omit<Sending, 'file'>) => signal.aborted || setSending({ file, ...next })
+    const show = (next: Omit<PreparedRequest, 'file'>) => signal.aborted || setSending({ file, ...next })
     show({ percent: 0 })
     // Asked while the photo is made smaller; without an answer the server decides alone.
     const room = options.takesRoom ? callEndpoint(readRoom, {}, { signal }).catch(() => undefined) : undefined

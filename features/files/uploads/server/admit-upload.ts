@@ -8,7 +8,7 @@ import { countTries, type Limit, takeBackTries } from '@kolo/database/limits'
 import type { Intake } from '@kolo/database/route'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { removeStored, type Shelf } from '../../media-stores/server/folders.ts'
+import { type MediaFolder, removeStored } from '../../media-stores/server/folders.ts'
 import { heicWords, isHeic, tellingBytes, whyNoRoom } from '../files.rules.ts'
 import { keptBytesOf } from './kept-bytes.ts'
 import { takeIn } from './store-upload.ts'
@@ -30,7 +30,7 @@ const coming = new Map<string, number>()
 /** Lets an upload in, or throws what stands in its way. */
 export async function admitUpload(
   call: AdmitCall,
-  shelf: Shelf,
+  mediaFolder: MediaFolder,
   { limit, sentence, takesRoom }: Allowance,
 ): Promise<Intake> {
   const { actor, poolDb, community } = call
@@ -50,8 +50,8 @@ export async function admitUpload(
   return {
     receive: async (body, rules) => {
       const head: { first?: Uint8Array } = {}
-      const pieces = withHead(kept === undefined ? body : withinRoom(body, kept), head)
-      const file = await takeIn(community, shelf, pieces, rules)
+      const chunks = withHead(kept === undefined ? body : withinRoom(body, kept), head)
+      const file = await takeIn(community, mediaFolder, chunks, rules)
       stored = file?.storedName
       if (!file && head.first && isHeic(head.first))
         throw new RequestProblem('wrong-content-type', { message: heicWords })
@@ -62,7 +62,8 @@ export async function admitUpload(
       if (outcome === 'kept') return
       await giveBack()
       // After a fault nobody knows whether a record names the file by now: the sweep will; also when the store is away.
-      if (outcome === 'refused' && stored) await removeStored(community, shelf, stored).catch(leaveIfAway)
+      if (outcome === 'refused' && stored)
+        await removeStored(community, mediaFolder, stored).catch(leaveIfAway)
     },
   }
 }
@@ -72,20 +73,20 @@ async function* withHead(
   body: AsyncIterable<Uint8Array>,
   head: { first?: Uint8Array },
 ): AsyncGenerator<Uint8Array> {
-  for await (const piece of body) {
+  for await (const chunk of body) {
     const first = head.first ?? Buffer.alloc(0)
-    if (first.length < tellingBytes) head.first = Buffer.concat([first, piece.subarray(0, tellingBytes)])
-    yield piece
+    if (first.length < tellingBytes) head.first = Buffer.concat([first, chunk.subarray(0, tellingBytes)])
+    yield chunk
   }
 }
 
 /** A file as it comes, for as long as there is room beside what its sender keeps. */
 async function* withinRoom(body: AsyncIterable<Uint8Array>, kept: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  for await (const piece of body) {
-    bytes += piece.byteLength
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
     refuseBeyondRoom(kept, bytes)
-    yield piece
+    yield chunk
   }
 }
 

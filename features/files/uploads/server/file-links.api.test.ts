@@ -1,6 +1,6 @@
 /** Links to files: what they open, for whom and for how long. A member's picture is the file, as any other would be. */
-import { keepSession } from '@kolo/identity/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { saveSession } from '@kolo/identity/testing'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestClient, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileBytes } from '../../testing/files.factory.ts'
@@ -8,13 +8,13 @@ import { fileBytes } from '../../testing/files.factory.ts'
 let server: TestServer
 let ada: TestClient
 let token: string
-const { uid } = cast.ada
+const { uid } = testUsers.ada
 const record = `/api/users/${uid}/avatar`
 const picture = fileBytes('png', 3_000)
 const minute = 60_000
 
 const sessionOf = (who: 'ada' | 'funke') =>
-  keepSession(server.db, { ...cast[who], password: castPassword, now: server.clock.now() })
+  saveSession(server.db, { ...testUsers[who], password: testPassword, now: server.clock.now() })
 
 beforeAll(async () => {
   server = await startTestServer()

@@ -8,7 +8,7 @@ import type { Call } from '@kolo/database/call'
 import type { FileAnswer } from '@kolo/database/route'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { readStored, type Shelf } from '../../media-stores/server/folders.ts'
+import { type MediaFolder, readStored } from '../../media-stores/server/folders.ts'
 import { openFile } from '../files.contract.ts'
 import { type FileType, fileEndings } from '../files.rules.ts'
 
@@ -56,14 +56,14 @@ export function secondsLeft(
 /** A link to a file that is kept, of a record that the caller was found to be allowed to see. */
 export function linkTo(
   call: Place,
-  { folder }: Pick<Shelf, 'folder'>,
+  { folder }: Pick<MediaFolder, 'folder'>,
   { storedName, ...said }: { storedName: string; type: FileType; called: string },
 ): { link: string } {
   return sealedLink(call, pathOf(openFile, { folder, storedName }), said)
 }
 
 /** The act behind `GET /api/files/{folder}/{storedName}`. */
-export async function openFileAct(
+export async function openFileHandler(
   call: Call,
   { params, query }: InputOf<typeof openFile>,
 ): Promise<FileAnswer> {

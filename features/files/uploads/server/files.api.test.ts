@@ -9,7 +9,7 @@ import { instant } from '@kolo/foundation/time'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Shelf, sweepOf } from '../../server/public.ts'
+import { type MediaFolder, sweepOf } from '../../server/public.ts'
 import { type TestStore, testStores } from '../../testing/stores.ts'
 import { admitUpload, atOnce } from './admit-upload.ts'
 import { removeFile, removeWhenCommitted } from './sweep-files.ts'
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const kept = new Set<string>()
 let longest = 0
 /** Papers whose names are kept in this file; each look-up also asks the database, as a real shelf does. */
-const shelf: Shelf = {
+const mediaFolder: MediaFolder = {
   folder: 'papers',
   known: async (db, names) => {
     longest = Math.max(longest, names.length)
@@ -37,7 +37,7 @@ const daily = { limit: { name: 'papers', points: 1_000, duration: 86_400 }, sent
 function admit(uid: string): Promise<Intake | RequestProblem> {
   const { db, community } = server
   const call = { actor: { uid }, poolDb: db, db, community } as AdmitCall
-  return admitUpload(call, shelf, daily).catch((problem: unknown) => {
+  return admitUpload(call, mediaFolder, daily).catch((problem: unknown) => {
     if (problem instanceof RequestProblem) return problem
     throw problem
   })
@@ -110,7 +110,7 @@ describe.each(testStores)('what no record names %s', (where, openStore) => {
     }
     for (const each of [named, 'note.txt']) await store.put('papers', each)
     for (const each of [fresh, `${fresh}.part`]) await store.put('papers', each, later)
-    await run(store.files, sweepOf('papers.sweep', shelf), {}, instant(later.toISOString()))
+    await run(store.files, sweepOf('papers.sweep', mediaFolder), {}, instant(later.toISOString()))
     expect((await store.names('papers')).sort()).toEqual([named, fresh, `${fresh}.part`, 'note.txt'].sort())
     expect(longest).toBeLessThanOrEqual(1_000)
     for (const each of [named, fresh, `${fresh}.part`, 'note.txt']) await store.remove('papers', each)
@@ -125,7 +125,7 @@ describe.each(testStores)('what no record names %s', (where, openStore) => {
         expect(job).toBe(removeFile.name)
         asked = data
       },
-      shelf,
+      mediaFolder,
       storedName,
     )
     expect(await store.names('papers')).toContain(storedName)

@@ -10,11 +10,11 @@ import { archive, sheetParts } from '../../testing/sheets.factory.ts'
 import { fileTypes } from '../files.rules.ts'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
-const repeated = (piece: string, bytes: number) => latin(piece.repeat(Math.ceil(bytes / piece.length)))
-const after = (head: string, piece: string) => (bytes: number) =>
-  Buffer.concat([latin(head), repeated(piece, bytes)])
-const many = (piece: Buffer, bytes: number) =>
-  Array.from({ length: Math.ceil(bytes / piece.length) }, () => piece)
+const repeated = (chunk: string, bytes: number) => latin(chunk.repeat(Math.ceil(bytes / chunk.length)))
+const after = (head: string, chunk: string) => (bytes: number) =>
+  Buffer.concat([latin(head), repeated(chunk, bytes)])
+const many = (chunk: Buffer, bytes: number) =>
+  Array.from({ length: Math.ceil(bytes / chunk.length) }, () => chunk)
 
 const openTable = (bytes: Buffer) =>
   openFile(bytes, { isHead: (cells) => cells.includes('Amount'), rowsMost: 1_000_000 })

@@ -1,5 +1,5 @@
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 
 /** How many bytes of files somebody keeps, of all kinds together: one statement. */
 export async function keptBytesOf(
@@ -7,6 +7,6 @@ export async function keptBytesOf(
   uid: string,
 ): Promise<number> {
   const queries = registry.keptBytes.map((kept, at) => [`kept${at}`, kept(uid)] as const)
-  const asked = await askTogether(db, Object.fromEntries(queries))
+  const asked = await batchQueries(db, Object.fromEntries(queries))
   return Object.values(asked).reduce((sum, [row]) => sum + (row?.bytes ?? 0), 0)
 }

@@ -6,11 +6,16 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { freshPlace, type Place, type Shelf, unfinishedPath } from '../../media-stores/server/folders.ts'
+import {
+  freshPlace,
+  type MediaFolder,
+  type Place,
+  unfinishedPath,
+} from '../../media-stores/server/folders.ts'
 
 /** Begins a file; the answer is its name. */
-export async function beginFile(place: Place, shelf: Shelf): Promise<string> {
-  const { name, coming } = await freshPlace(place, shelf)
+export async function beginFile(place: Place, mediaFolder: MediaFolder): Promise<string> {
+  const { name, coming } = await freshPlace(place, mediaFolder)
   await using _file = await open(coming, 'wx', 0o600)
   return name
 }
@@ -21,13 +26,15 @@ export async function beginFile(place: Place, shelf: Shelf): Promise<string> {
  */
 export async function appendToFile(
   place: Place,
-  shelf: Shelf,
+  mediaFolder: MediaFolder,
   { name, at, bytes }: { name: string; at: number; bytes: Uint8Array },
 ): Promise<number | undefined> {
-  const found = await open(unfinishedPath(place, shelf, name), 'r+').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return undefined
-  })
+  const found = await open(unfinishedPath(place, mediaFolder, name), 'r+').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return undefined
+    },
+  )
   if (!found) return undefined
   await using file = found
   if ((await file.stat()).size < at) return undefined
@@ -43,19 +50,22 @@ export type Unfinished = { storedName: string; bytes: number }
 /** Writes a file on, or begins it; `undefined` as of `appendToFile`: then it has to be begun anew. */
 export async function writeOn(
   place: Place,
-  shelf: Shelf,
+  mediaFolder: MediaFolder,
   { storedName, bytes: at }: Unfinished,
   bytes: Uint8Array,
 ): Promise<Unfinished | undefined> {
-  const name = storedName === '' ? await beginFile(place, shelf) : storedName
-  const end = await appendToFile(place, shelf, { name, at, bytes })
+  const name = storedName === '' ? await beginFile(place, mediaFolder) : storedName
+  const end = await appendToFile(place, mediaFolder, { name, at, bytes })
   return end === undefined ? undefined : { storedName: name, bytes: end }
 }
 
 /** Gives a whole file to the store. */
-export async function keepFile(place: Place, shelf: Shelf, name: string): Promise<void> {
-  const path = unfinishedPath(place, shelf, name)
+export async function saveFile(place: Place, mediaFolder: MediaFolder, name: string): Promise<void> {
+  const path = unfinishedPath(place, mediaFolder, name)
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
-  await place.files.keep({ folder: shelf.folder, storedName: name }, { path, sha256: hash.digest('hex') })
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  await place.files.keep(
+    { folder: mediaFolder.folder, storedName: name },
+    { path, sha256: hash.digest('hex') },
+  )
 }

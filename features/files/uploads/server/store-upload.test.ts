@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Shelf } from '../../media-stores/server/folders.ts'
+import type { MediaFolder } from '../../media-stores/server/folders.ts'
 import {
   cameraNotes,
   fileBytes,
@@ -18,9 +18,9 @@ import { type TestStore, testStores } from '../../testing/stores.ts'
 import { fileTypes } from '../files.rules.ts'
 import { takeIn } from './store-upload.ts'
 
-const shelf: Shelf = { folder: 'papers', known: async () => [] }
+const mediaFolder: MediaFolder = { folder: 'papers', known: async () => [] }
 const rules = { kind: 'file', maxBytes: 10_000_000, contentTypes: fileTypes } as const
-async function* inPieces(bytes: Uint8Array, size: number) {
+async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
@@ -38,12 +38,12 @@ describe.each(testStores)('a file %s', (_where, openStore) => {
   const names = () => store.names('papers')
   const read = async (storedName = '') => {
     const found = await store.files.read({ folder: 'papers', storedName })
-    return found ? buffer(found.pieces) : Buffer.of()
+    return found ? buffer(found.chunks) : Buffer.of()
   }
 
   it('lies there under its name when it is there, with its size and fingerprint', async () => {
     const bytes = fileBytes('pdf', 300_000)
-    const file = await takeIn({ dataDir, files: store.files }, shelf, inPieces(bytes, 10_000), rules)
+    const file = await takeIn({ dataDir, files: store.files }, mediaFolder, inChunks(bytes, 10_000), rules)
     const kept = await read(file?.storedName)
     expect(kept.equals(bytes)).toBe(true)
     expect(file).toMatchObject({
@@ -62,40 +62,44 @@ describe.each(testStores)('a file %s', (_where, openStore) => {
       ['\0'.repeat(1_000), 900],
     ] as const) {
       const marked = Buffer.concat([Buffer.from(mark), pdf])
-      const file = await takeIn({ dataDir, files: store.files }, shelf, inPieces(marked, size), rules)
+      const file = await takeIn({ dataDir, files: store.files }, mediaFolder, inChunks(marked, size), rules)
       expect(file?.type).toBe('application/pdf')
       expect((await read(file?.storedName)).equals(pdf)).toBe(true)
     }
     const pictures = { ...rules, contentTypes: ['image/png'] }
     const late = Buffer.concat([Buffer.from('\n'), pdf])
-    expect(await takeIn({ dataDir, files: store.files }, shelf, inPieces(late, 10), pictures)).toBeUndefined()
+    expect(
+      await takeIn({ dataDir, files: store.files }, mediaFolder, inChunks(late, 10), pictures),
+    ).toBeUndefined()
   })
 
   it('asks its sender for no more than is written already, so that a slow disk stops the socket', async () => {
-    const pieces = 40
-    const bytes = fileBytes('pdf', pieces * 65_536)
+    const chunks = 40
+    const bytes = fileBytes('pdf', chunks * 65_536)
     const before = new Set(await names())
     let asked = 0
     async function* counting() {
-      for await (const piece of inPieces(bytes, 65_536)) {
+      for await (const chunk of inChunks(bytes, 65_536)) {
         const coming = (await names()).find((name) => !before.has(name)) ?? ''
         expect((await stat(join(dataDir, 'documents', 'papers', coming))).size).toBe(asked * 65_536)
         asked += 1
-        yield piece
+        yield chunk
       }
     }
-    await takeIn({ dataDir, files: store.files }, shelf, counting(), rules)
-    expect(asked).toBe(pieces)
+    await takeIn({ dataDir, files: store.files }, mediaFolder, counting(), rules)
+    expect(asked).toBe(chunks)
   })
 
   it('leaves nothing behind when it could not be written or breaks off', async () => {
     const before = await names()
-    await expect(takeIn({ dataDir, files: store.files }, shelf, 7 as never, rules)).rejects.toThrow()
+    await expect(takeIn({ dataDir, files: store.files }, mediaFolder, 7 as never, rules)).rejects.toThrow()
     async function* broken() {
       yield fileBytes('png').subarray(0, 100)
       throw new Error('gone')
     }
-    await expect(takeIn({ dataDir, files: store.files }, shelf, broken(), rules)).rejects.toThrow('gone')
+    await expect(takeIn({ dataDir, files: store.files }, mediaFolder, broken(), rules)).rejects.toThrow(
+      'gone',
+    )
     expect(await names()).toEqual(before)
   })
 
@@ -105,7 +109,9 @@ describe.each(testStores)('a file %s', (_where, openStore) => {
     ['half a picture', fileBytes('jpeg').subarray(0, 150)],
   ])('keeps nothing of %s', async (_, bytes) => {
     const before = await names()
-    expect(await takeIn({ dataDir, files: store.files }, shelf, inPieces(bytes, 7), rules)).toBeUndefined()
+    expect(
+      await takeIn({ dataDir, files: store.files }, mediaFolder, inChunks(bytes, 7), rules),
+    ).toBeUndefined()
     expect(await names()).toEqual(before)
   })
 
@@ -115,7 +121,7 @@ describe.each(testStores)('a file %s', (_where, openStore) => {
   ])(
     'never puts the place where %s was taken on the disk, and knows it by what is there',
     async (_, bytes) => {
-      const file = await takeIn({ dataDir, files: store.files }, shelf, inPieces(bytes, 33), rules)
+      const file = await takeIn({ dataDir, files: store.files }, mediaFolder, inChunks(bytes, 33), rules)
       const kept = await read(file?.storedName)
       expect(kept.includes('GPS')).toBe(false)
       expect(file).toMatchObject({

@@ -7,23 +7,23 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rm, stat } from 'node:fs/promises'
 import type { FileBody, StoredFile } from '@kolo/foundation/endpoint'
-import { freshPlace, type Place, type Shelf } from '../../media-stores/server/folders.ts'
+import { freshPlace, type MediaFolder, type Place } from '../../media-stores/server/folders.ts'
 import { beginCleaning, type CleanFile } from '../../pictures/server/clean-file.ts'
 
 /** Takes a file in; `undefined` when it is of no wanted kind or cannot be followed, and then nothing is kept. */
 export async function takeIn(
   place: Place,
-  shelf: Shelf,
+  mediaFolder: MediaFolder,
   body: AsyncIterable<Uint8Array>,
   { contentTypes }: FileBody,
 ): Promise<StoredFile | undefined> {
-  const { name, coming } = await freshPlace(place, shelf)
+  const { name, coming } = await freshPlace(place, mediaFolder)
   const cleaning = beginCleaning(contentTypes)
   let clean: CleanFile | undefined
   try {
     const file = await open(coming, 'wx', 0o600)
     try {
-      for await (const piece of body) await file.writeFile(cleaning.push(piece))
+      for await (const chunk of body) await file.writeFile(cleaning.push(chunk))
       clean = cleaning.end()
       if (clean) await finish(file, clean)
     } finally {
@@ -35,7 +35,7 @@ export async function takeIn(
     }
     const { size } = await stat(coming)
     const sha256 = await fingerprintOf(coming)
-    await place.files.keep({ folder: shelf.folder, storedName: name }, { path: coming, sha256 })
+    await place.files.keep({ folder: mediaFolder.folder, storedName: name }, { path: coming, sha256 })
     return { storedName: name, type: clean.type, sizeBytes: size, sha256 }
   } catch (error) {
     await rm(coming, { force: true })
@@ -51,6 +51,6 @@ async function finish(file: FileHandle, { last, amendment }: CleanFile): Promise
 
 async function fingerprintOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece)
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('hex')
 }

@@ -21,7 +21,7 @@ import { MoneyChart } from './money-chart.tsx'
 import { MoneyLine } from './money-line.tsx'
 import { ApprovedLine, MonthFigures } from './month-figures.tsx'
 import { Desk } from './waiting-work.tsx'
-import type { DrawnWork } from './work-queue.tsx'
+import type { RenderedWork } from './work-queue.tsx'
 
 const AuditAlarms = late(async () => (await import('./audit-alarms.tsx')).AuditAlarms)
 const BackupAlarm = late(async () => (await import('./backup-alarm.tsx')).BackupAlarm)
@@ -34,7 +34,7 @@ const CommunityMonths = lazy(async () => ({
 
 /** The administrators' first screen: what needs them, then how the community stands. */
 export function AdminDashboardPage({ work }: { work: readonly WorkEntry[] }) {
-  const read = useRead(readAdminHome, {}, { everySeconds: 60, toldOfChanges: true })
+  const read = useRead(readAdminHome, {}, { everySeconds: 60, isLive: true })
   const [lists] = useState(() => work.map(drawn))
   return (
     <>
@@ -47,14 +47,14 @@ export function AdminDashboardPage({ work }: { work: readonly WorkEntry[] }) {
 }
 
 /** Its script comes at the same time as what waits. Where it does not, that is said in the list's place. */
-function drawn(entry: WorkEntry): DrawnWork {
+function drawn(entry: WorkEntry): RenderedWork {
   if (entry.onlyWaiting) return { ...entry, Section: lazy(entry.load) }
   const script = entry.load()
   script.catch(() => undefined)
   return { ...entry, Section: lazy(() => script) }
 }
 
-function AdminSkeleton({ lists }: { lists: readonly DrawnWork[] }) {
+function AdminSkeleton({ lists }: { lists: readonly RenderedWork[] }) {
   return (
     <div className="stack stack-5" aria-hidden="true">
       <Skeleton width="16rem" height="1.75rem" />
@@ -101,7 +101,7 @@ function FirstSteps({ page }: { page: AdminHomePage }) {
   )
 }
 
-function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: readonly DrawnWork[] }) {
+function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: readonly RenderedWork[] }) {
   const { timezone } = usePreferences()
   const today = dayIn(timezone, instant(new Date()))
   // What waits for somebody else does not need whoever is looking.

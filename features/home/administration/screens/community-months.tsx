@@ -79,7 +79,10 @@ function MonthsCard({
         <p className="sm muted">Amounts are hidden on this device.</p>
       ) : (
         <Chart
-          {...{ sentence, nothing, axis, exact }}
+          sentence={sentence}
+          nothing={nothing}
+          axis={axis}
+          exact={exact}
           labelsTitle="Month"
           heightRem={12}
           labels={months.map(shortMonth)}

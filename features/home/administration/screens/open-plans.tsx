@@ -1,4 +1,4 @@
-import { planStatusWords } from '@kolo/savings/messages'
+import { planStatusLabels } from '@kolo/savings/messages'
 import { plansPath } from '@kolo/savings/paths'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Card, MoreLink } from '@kolo/ui/primitives/card'
@@ -25,7 +25,7 @@ export function OpenPlans({ plans }: { plans: AdminHomePage['plans'] }) {
               <span className="row between row-2">
                 <span className="item-title">{plan.name}</span>
                 <Chip tone={plan.status === 'active' ? 'ok' : plan.status === 'draft' ? 'wait' : 'quiet'}>
-                  {planStatusWords[plan.status]}
+                  {planStatusLabels[plan.status]}
                 </Chip>
               </span>
               <span className="item-sub">

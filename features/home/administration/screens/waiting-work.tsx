@@ -9,11 +9,11 @@ import { type ReactNode, Suspense, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminHomePage } from '../../dashboard/home.contract.ts'
 import { QueueKeys } from './queue-keys.tsx'
-import { toldNotice, toldWork } from './work.cache.ts'
-import { type DrawnWork, WorkQueue } from './work-queue.tsx'
+import { noticeCacheUpdates, workCacheUpdates } from './work.cache.ts'
+import { type RenderedWork, WorkQueue } from './work-queue.tsx'
 
 /** What needs an administrator: what a colleague decides alone, the lists in figures, then each list. */
-export function Desk({ page, lists }: { page: AdminHomePage; lists: readonly DrawnWork[] }) {
+export function Desk({ page, lists }: { page: AdminHomePage; lists: readonly RenderedWork[] }) {
   const [search, setSearch] = useSearchParams()
   const queue = useRef<HTMLDivElement>(null)
   const there = lists.filter(({ list, onlyWaiting }) => !onlyWaiting || (page.work[list]?.count ?? 0) > 0)
@@ -26,15 +26,15 @@ export function Desk({ page, lists }: { page: AdminHomePage; lists: readonly Dra
   }
   return (
     <>
-      <AloneNotices notices={page.notices} tells={toldNotice} />
+      <AloneNotices notices={page.notices} cacheUpdates={noticeCacheUpdates} />
       <WorkQueue all={page.work} lists={there} />
-      <Filters {...{ search, change, lists: there }}>
+      <Filters search={search} change={change} lists={there}>
         <QueueKeys queue={queue} />
       </Filters>
       <div className="stack stack-5" ref={queue}>
         {shown.map(({ list, Section }) => (
           <Suspense fallback={<SkeletonRows rows={4} />} key={list}>
-            <Section all={page.work} tells={toldWork} />
+            <Section all={page.work} cacheUpdates={workCacheUpdates} />
           </Suspense>
         ))}
         {shown.length === 0 && (
@@ -53,12 +53,12 @@ export function Desk({ page, lists }: { page: AdminHomePage; lists: readonly Dra
 
 /** The lists that were chosen, in the order of their places or with what has waited longest first. */
 function listsShown(
-  lists: readonly DrawnWork[],
+  lists: readonly RenderedWork[],
   work: AllWork,
   search: URLSearchParams,
-): readonly DrawnWork[] {
+): readonly RenderedWork[] {
   const [kind, whose, order] = ['kind', 'whose', 'order'].map((name) => search.get(name))
-  const waitsSince = ({ list }: DrawnWork) => work[list]?.oldestAt ?? '9'
+  const waitsSince = ({ list }: RenderedWork) => work[list]?.oldestAt ?? '9'
   return lists
     .filter(({ list }) => !lists.some((one) => one.list === kind) || list === kind)
     .filter(({ list }) => whose !== 'mine' || (work[list]?.mine ?? 0) > 0)
@@ -75,7 +75,7 @@ function Filters({
 }: {
   search: URLSearchParams
   change: (name: string, value: string) => void
-  lists: readonly DrawnWork[]
+  lists: readonly RenderedWork[]
   children: ReactNode
 }) {
   const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (

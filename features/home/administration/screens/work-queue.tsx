@@ -49,10 +49,10 @@ function QueueCard({
 }
 
 /** A list with what draws it. */
-export type DrawnWork = WorkEntry & { Section: ComponentType<WorkSectionProps> }
+export type RenderedWork = WorkEntry & { Section: ComponentType<WorkSectionProps> }
 
 /** What waits for administrators, each list with its number and its way in. */
-export function WorkQueue({ all, lists }: { all: AllWork; lists: readonly DrawnWork[] }) {
+export function WorkQueue({ all, lists }: { all: AllWork; lists: readonly RenderedWork[] }) {
   return (
     <nav className={lists.length === 2 ? 'queue queue-2' : 'queue'} aria-label="Work queue">
       {lists
@@ -64,7 +64,7 @@ export function WorkQueue({ all, lists }: { all: AllWork; lists: readonly DrawnW
           const count = summary?.mine ?? 0
           const others = othersWords((summary?.count ?? 0) - count)
           return (
-            <QueueCard key={list} {...{ to, icon, count, title }}>
+            <QueueCard key={list} to={to} icon={icon} count={count} title={title}>
               {count > 0 && hint !== undefined ? (
                 <span className="xs faint">{hint}</span>
               ) : count > 0 || others === undefined ? (

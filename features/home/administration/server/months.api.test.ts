@@ -9,11 +9,11 @@ import { keepFlows } from '@kolo/ledger/flows'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { runTrialBalance } from '@kolo/ledger/trial-balance'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { readReport } from '@kolo/reports/community'
 import { readInterest } from '@kolo/savings/interest'
 import { depositAndConfirm, openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
-import { type CastName, cast } from '@kolo/server/cast'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
@@ -26,8 +26,8 @@ const server = await startTestServer()
 afterAll(() => server.close())
 const bayo = server.as('bayo')
 const bank = { kind: 'bank', scope: '01900000-0000-7000-8000-0000000000b1' } as const
-const wallet = (who: CastName) =>
-  ({ kind: 'member_wallet', scope: cast[who].uid, ownerUid: cast[who].uid }) as const
+const wallet = (who: TestUserName) =>
+  ({ kind: 'member_wallet', scope: testUsers[who].uid, ownerUid: testUsers[who].uid }) as const
 
 type Posting = Parameters<typeof postJournal>[1]
 type Account = Posting['transfers'][number]['debit']
@@ -36,7 +36,11 @@ async function post(on: string, deed: string, debit: Account, credit: Account, a
   server.clock.set(`${on}T09:00:00.000Z`)
   const posted = await server.db.transaction().execute((db) =>
     postJournal(db, {
-      ...{ deed, actorUid: cast.bayo.uid, now: server.clock.now(), memo: deed, facts: {} },
+      deed,
+      actorUid: testUsers.bayo.uid,
+      now: server.clock.now(),
+      memo: deed,
+      facts: {},
       transfers: [{ debit, credit, amount: kobo(amount) }],
     }),
   )
@@ -47,7 +51,11 @@ async function post(on: string, deed: string, debit: Account, credit: Account, a
 const takeBack = (journalId: string) =>
   server.db.transaction().execute((db) =>
     reverseJournal(db, {
-      ...{ journalId, actorUid: cast.bayo.uid, now: server.clock.now(), memo: 'Booked twice', facts: {} },
+      journalId,
+      actorUid: testUsers.bayo.uid,
+      now: server.clock.now(),
+      memo: 'Booked twice',
+      facts: {},
     }),
   )
 
@@ -101,7 +109,10 @@ describe('the months that were', () => {
 
   it('say what was withdrawn and sent back, in no case as something paid in', async () => {
     expect(await pastOf('2026-11')).toMatchObject({
-      ...{ withdrawnKobo: 9_400n, sentBackKobo: 400n, paidInKobo: 5n, takenBackKobo: 0n },
+      withdrawnKobo: 9_400n,
+      sentBackKobo: 400n,
+      paidInKobo: 5n,
+      takenBackKobo: 0n,
     })
   })
 
@@ -132,10 +143,10 @@ describe('the months to come', () => {
   })
 
   it('say what the page of what must be paid says, and interest beside it', async () => {
-    await keepProfile(server.db, { ...cast.dayo, accountTier: 'premium' })
+    await seedProfile(server.db, { ...testUsers.dayo, accountTier: 'premium' })
     const now = server.clock.now()
-    const plan = await makePlan(server.db, { status: 'open', preparedBy: cast.bayo.uid, now })
-    await fillWallet(server.db, cast.dayo.uid, naira(60_000n), now)
+    const plan = await makePlan(server.db, { status: 'open', preparedBy: testUsers.bayo.uid, now })
+    await fillWallet(server.db, testUsers.dayo.uid, naira(60_000n), now)
     const { id } = await beginInvestment(server.as('dayo'), plan.id, naira(50_000n))
     await server.as('dayo').call(payFromWallet, { params: { id }, body: {} })
     server.clock.set(addHours(now, 150 * 24))

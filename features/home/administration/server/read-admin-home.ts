@@ -6,9 +6,9 @@ import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { lastEndedProof, waitingEvents } from '@kolo/audit/server'
 import { moneyRows, moneySums } from '@kolo/books/server'
 import { lastBackup } from '@kolo/database/backups'
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { type DecidedRow, decidedOf } from '@kolo/database/dues'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import type { WaitingList } from '@kolo/database/waiting-list'
 import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
@@ -27,11 +27,11 @@ import { oldBackup } from './watch-backups.ts'
 const monthsShown = 6
 
 /** Reads what waits for administrators, the figures of the month and the state of the books and of the audit log. */
-export function readAdminHomeAct(waiting: readonly WaitingList[]) {
+export function readAdminHomeHandler(waiting: readonly WaitingList[]) {
   return async (call: Call): Promise<AdminHomePage> => {
     const { db, now } = call
     const months = monthsUpTo(dayIn(lagos, now), monthsShown)
-    const said = await askTogether(db, {
+    const said = await batchQueries(db, {
       ...Object.fromEntries(waiting.map((each) => [workOf(each), each.ask(call)])),
       takesDeposits: takesDeposits(),
       nets: moneyRows(now),

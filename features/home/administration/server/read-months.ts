@@ -1,8 +1,9 @@
 /** The community month by month, out of figures that are kept: it costs the same in a community of any size. */
+
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import { kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -23,13 +24,13 @@ const askedFor = (db: Db) => ({
 })
 
 /** The act behind `GET /api/admin/months`. */
-export function readMonthsAct({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Months> {
+export function readMonthsHandler({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Months> {
   return monthsOf(db, now)
 }
 
 async function monthsOf(db: Db, now: Instant): Promise<Months> {
   const months = monthsUpTo(dayIn(lagos, now), monthsShown)
-  const said = await askTogether(db, askedFor(db))
+  const said = await batchQueries(db, askedFor(db))
   const stayed = await monthsSince(db, `${months[0]}-01` as CalendarDate)
   return {
     past: months.map((month) => ({ month, ...membersIn(said.members, month), ...paidIn(said.paid, month) })),
@@ -80,7 +81,7 @@ function comingIn([month, rows]: [CalendarDate, MonthsToComeTable[]]): Months['c
 }
 
 /** The act behind `GET /api/admin/months/file`. */
-export async function downloadMonthsAct({ db, now, actor, community }: Call): Promise<FileAnswer> {
+export async function downloadMonthsHandler({ db, now, actor, community }: Call): Promise<FileAnswer> {
   const { past, staying, coming } = await monthsOf(db, now)
   const today = dayIn(lagos, now)
   const { day } = writerFor(await readFormats(db, actor.uid))

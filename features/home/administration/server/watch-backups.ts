@@ -5,7 +5,7 @@ import type { Community } from '@kolo/database/community'
 import type { Job, JobCall } from '@kolo/database/job'
 import { hoursBetween, type Instant } from '@kolo/foundation/time'
 import { instantWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 
 /** One is made each day; after two missed ones somebody must look why. */
@@ -51,7 +51,7 @@ export const watchBackups: Job = {
     if (!old) return
     const { oversightEmail: email } = call.community
     const outside = email === undefined ? [] : [{ email }]
-    await tell(call, { topic: backupMissing, to: await administratorsWhoCanSignIn(call), facts: old })
-    await tell(call, { topic: backupMissing, to: outside, facts: old })
+    await notify(call, { topic: backupMissing, to: await administratorsWhoCanSignIn(call), facts: old })
+    await notify(call, { topic: backupMissing, to: outside, facts: old })
   },
 }

@@ -1,10 +1,10 @@
 import { openGoalPath, savingsPath } from '@kolo/savings/paths'
-import { MoveToGoal, toldGoalPayment, withPayment } from '@kolo/savings/screens'
+import { goalPaymentCacheUpdates, MoveToGoal, withPayment } from '@kolo/savings/screens'
 import type { Payment } from '@kolo/transfers/contract'
 import { PaymentSheet, useOpenPayment, usePaymentStory } from '@kolo/transfers/screens'
 import { communityOfPage } from '@kolo/ui/patterns/community'
-import { told } from '@kolo/ui/patterns/kept-answers'
 import { HideAmountsButton, Naira } from '@kolo/ui/patterns/naira'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon, circleAlertIcon, clockIcon, plusIcon } from '@kolo/ui/primitives/icons'
@@ -17,9 +17,9 @@ import { mostPressing } from './home.messages.ts'
 const mostWaiting = 3
 
 /** A payment as it is now, here and on the pages of savings. */
-const toldHere = (payment: Payment) => [
-  ...toldGoalPayment(payment),
-  told(readHome, {}, (page) => ({ ...page, savings: withPayment(page.savings, payment) })),
+const hereCacheUpdates = (payment: Payment) => [
+  ...goalPaymentCacheUpdates(payment),
+  updateQuery(readHome, {}, (page) => ({ ...page, savings: withPayment(page.savings, payment) })),
 ]
 
 /** What is said about a payment that is not over. */
@@ -29,7 +29,7 @@ function waitingWords(payment: Payment): string {
   return `to ${payment.target.name}: to send`
 }
 
-const asks = ({ status }: Payment) => status === 'rejected' || status === 'confirmed'
+const confirmation = ({ status }: Payment) => status === 'rejected' || status === 'confirmed'
 
 /** A payment that asks for something; what lies in the wallet can be moved right here. */
 function Waiting({ payment, onOpen }: { payment: Payment; onOpen: () => void }) {
@@ -37,7 +37,7 @@ function Waiting({ payment, onOpen }: { payment: Payment; onOpen: () => void }) 
   return (
     <div>
       <button type="button" className="bal-wait item-button" onClick={onOpen}>
-        <Icon of={asks(payment) ? circleAlertIcon : clockIcon} />
+        <Icon of={confirmation(payment) ? circleAlertIcon : clockIcon} />
         <span className="grow">
           {story ?? (
             <>
@@ -107,7 +107,7 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
           </dl>
         </>
       )}
-      {mostPressing(payments, asks)
+      {mostPressing(payments, confirmation)
         .slice(0, mostWaiting)
         .map((payment) => (
           <Waiting key={payment.id} payment={payment} onOpen={() => open.show(payment.id)} />
@@ -131,7 +131,7 @@ export function BalancePanel({ page, isNew }: { page: HomePage; isNew: boolean }
           key={open.id}
           id={open.id}
           payment={payments.find(({ id }) => id === open.id)}
-          tells={toldHere}
+          cacheUpdates={hereCacheUpdates}
           move={(payment) => <MoveToGoal payment={payment} />}
           onClose={() => open.show()}
         />

@@ -2,9 +2,9 @@ import { AloneNotices } from '@kolo/approvals/screens'
 import { dayIn, instant } from '@kolo/foundation/time'
 import { investmentsPath } from '@kolo/investments/paths'
 import { savePath } from '@kolo/savings/paths'
-import { told, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
+import { updateQuery, withRow } from '@kolo/ui/patterns/query-cache'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { plusIcon } from '@kolo/ui/primitives/icons'
@@ -12,8 +12,8 @@ import { withdrawPath } from '@kolo/withdrawals/paths'
 import { type HomePage, readHome } from '../home.contract.ts'
 import { firstNameOf, greetingAt, hourIn } from './home.messages.ts'
 
-const toldNotice = (notice: HomePage['notices'][number]) => [
-  told(readHome, {}, (page) => ({ ...page, notices: withRow(page.notices, notice) })),
+const noticeCacheUpdates = (notice: HomePage['notices'][number]) => [
+  updateQuery(readHome, {}, (page) => ({ ...page, notices: withRow(page.notices, notice) })),
 ]
 
 /** The greeting, and, for those who may object, what an administrator is about to decide alone. */
@@ -58,7 +58,7 @@ export function DashboardHead({
           )
         }
       />
-      <AloneNotices notices={page.notices} tells={toldNotice} />
+      <AloneNotices notices={page.notices} cacheUpdates={noticeCacheUpdates} />
     </>
   )
 }

@@ -58,8 +58,8 @@ test('the steps of a new member follow what is there', () => {
 })
 
 test('what asks for something stands before what is on its way', () => {
-  const asks = (word: string) => word.endsWith('?')
-  expect(mostPressing(['to send', 'not found?', 'checking', 'short?'], asks)).toEqual([
+  const confirmation = (word: string) => word.endsWith('?')
+  expect(mostPressing(['to send', 'not found?', 'checking', 'short?'], confirmation)).toEqual([
     'not found?',
     'short?',
     'to send',

@@ -48,8 +48,11 @@ export function stepsOf(page: Pick<HomePage, 'member' | 'totalKobo' | 'savings'>
 }
 
 /** Of what is not over, what asks for something first and then what is on its way; each in the order it came. */
-export function mostPressing<Each>(payments: readonly Each[], asks: (payment: Each) => boolean): Each[] {
-  return [...payments.filter(asks), ...payments.filter((payment) => !asks(payment))]
+export function mostPressing<Each>(
+  payments: readonly Each[],
+  confirmation: (payment: Each) => boolean,
+): Each[] {
+  return [...payments.filter(confirmation), ...payments.filter((payment) => !confirmation(payment))]
 }
 
 /** The heading of the work queue: "40 things need you". */

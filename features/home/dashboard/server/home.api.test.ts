@@ -19,7 +19,7 @@ import { beginInvestment } from '@kolo/investments/testing/investing'
 import { postJournal } from '@kolo/ledger/journal'
 import { prove, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { createPlan } from '@kolo/savings/contract'
 import {
   depositAndConfirm,
@@ -28,7 +28,7 @@ import {
   ordinaryPlan,
   startDeposit,
 } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { paymentsToConfirm } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -219,7 +219,7 @@ describe('a backup that should have been made by itself', () => {
     expect(told).toEqual([])
     await watch(2)
     expect(told).toHaveLength(2)
-    expect(JSON.stringify(told)).toContain(cast.bayo.uid)
+    expect(JSON.stringify(told)).toContain(testUsers.bayo.uid)
     expect(JSON.stringify(told)).toContain('outside@kolo.example')
     await node.close()
   })
@@ -277,11 +277,11 @@ describe('money that came in over', () => {
 
 describe('what a member has in plans', () => {
   it('is beside what is saved, and in the total', async () => {
-    const { uid } = cast.dayo
-    await keepProfile(server.db, { ...cast.dayo, accountTier: 'premium' })
+    const { uid } = testUsers.dayo
+    await seedProfile(server.db, { ...testUsers.dayo, accountTier: 'premium' })
     const plan = await makePlan(server.db, {
       status: 'open',
-      preparedBy: cast.bayo.uid,
+      preparedBy: testUsers.bayo.uid,
       now: server.clock.now(),
     })
     await fillWallet(server.db, uid, naira(60_000n), server.clock.now())
@@ -317,14 +317,14 @@ describe('what the community owes and holds', () => {
     await server.db.transaction().execute((db) =>
       postJournal(db, {
         deed: 'test',
-        actorUid: cast.bayo.uid,
+        actorUid: testUsers.bayo.uid,
         now: server.clock.now(),
         memo: 'Interest that nobody earned',
         facts: {},
         transfers: [
           {
             debit: { kind: 'interest_savings', scope: 'community' },
-            credit: { kind: 'member_wallet', scope: cast.ada.uid, ownerUid: cast.ada.uid },
+            credit: { kind: 'member_wallet', scope: testUsers.ada.uid, ownerUid: testUsers.ada.uid },
             amount: naira(900_000n),
           },
         ],

@@ -1,8 +1,8 @@
 /** The member's dashboard, put together from the doors of savings, investments, payments, profile and the ledger. */
 import { newestIn, newestRows } from '@kolo/announcements/server'
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -24,11 +24,11 @@ const monthsShown = 12
 const linesShown = 6
 
 /** Reads the signed-in member's dashboard. */
-export async function readHomeAct(call: Call): Promise<HomePage> {
+export async function readHomeHandler(call: Call): Promise<HomePage> {
   const { db, actor } = call
   const months = monthsUpTo(dayIn(lagos, call.now), monthsShown)
   const since = startOfMonth(months[0] ?? '')
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...savingsRows(call),
     ...openWithdrawalRows(actor.uid),
     ...newestRows(call),

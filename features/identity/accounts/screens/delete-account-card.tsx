@@ -1,4 +1,4 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
 import { deleteAccount } from '../../identity.contract.ts'
@@ -34,17 +34,17 @@ function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const { uid, email } = useSignedIn()
   const hasPassword = useHasPassword()
   return (
-    <ActSheet<WithPassword, unknown>
+    <MutationSheet<WithPassword, unknown>
       title="Delete my account"
       submit="Delete my account"
       danger
       initial={{ currentPassword: '' }}
-      deed={deed(deleteAccount, {
+      mutation={mutation(deleteAccount, {
         params: { uid },
         body: (values: WithPassword) => proofOf(hasPassword, values),
         call: callIdentity,
       })}
-      says={() => 'Account deleted successfully'}
+      successToast={() => 'Account deleted successfully'}
       failed="Failed to delete account"
       onDone={source.left}
       onClose={onClose}
@@ -55,6 +55,6 @@ function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
           <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,10 +1,10 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { changeEmail, type Session } from '../../identity.contract.ts'
 import { CurrentPassword, proofOf, type WithPassword } from '../../passwords/screens/current-password.tsx'
-import { toldNewEmail } from '../../screens/account.cache.ts'
+import { newEmailCacheUpdates } from '../../screens/account.cache.ts'
 import { callIdentity } from '../../screens/call-identity.ts'
 import { useSession, useSignedIn } from '../../sessions/screens/session-context.ts'
 import { useHasPassword } from './own-sign-in-methods.ts'
@@ -36,16 +36,16 @@ function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const hasPassword = useHasPassword()
   return (
-    <ActSheet<EmailValues, Session>
+    <MutationSheet<EmailValues, Session>
       title="Change email"
       submit="Change email"
       initial={{ email: '', currentPassword: '' }}
-      deed={deed(changeEmail, {
+      mutation={mutation(changeEmail, {
         body: (values: EmailValues) => ({ email: values.email, ...proofOf(hasPassword, values) }),
         call: callIdentity,
       })}
-      tells={toldNewEmail}
-      says={({ email }) => ({ title: 'Email updated', text: `Open the link we sent to ${email}.` })}
+      cacheUpdates={newEmailCacheUpdates}
+      successToast={({ email }) => ({ title: 'Email updated', text: `Open the link we sent to ${email}.` })}
       failed="Failed to update email"
       onDone={(answer) => {
         session.adopt(answer)
@@ -71,6 +71,6 @@ function ChangeEmailSheet({ onClose }: { onClose: () => void }) {
           <CurrentPassword hasPassword={hasPassword} field={form.field('currentPassword')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -3,7 +3,7 @@
  * case the network drops; the password never is.
  */
 import { type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
-import { profileWords } from '@kolo/profile/messages'
+import { profileMessages } from '@kolo/profile/messages'
 import {
   type Gender,
   genders,
@@ -105,7 +105,7 @@ function ownIssues(values: SignUpValues, today: CalendarDate): Issue[] {
   if (!values.agreed) issues.push({ path: ['agreed'], message: 'Please agree before you open your account.' })
   const refusal = personalRefusal(answersOf(values) as PersonalFields, today)
   if (refusal?.field) {
-    const words = profileWords[refusal.refusal]
+    const words = profileMessages[refusal.refusal]
     const message = typeof words === 'function' ? words(refusal.facts ?? {}) : words
     issues.push({ path: [refusal.field], message })
   }

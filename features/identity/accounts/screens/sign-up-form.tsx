@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { GoogleSignIn } from '../../federated-sign-in/screens/google-sign-in.tsx'
 import { judgeSignIn, signUp } from '../../identity.contract.ts'
-import { identityWords } from '../../identity.messages.ts'
+import { identityMessages } from '../../identity.messages.ts'
 import { authModePath, authPath } from '../../identity.paths.ts'
 import { useInvitation } from '../../invitations/screens/use-invitation.ts'
 import { AuthFrame, AuthTitle } from '../../screens/auth-frame.tsx'
@@ -168,7 +168,9 @@ export function SignUpForm() {
           </Notice>
         )}
         <Fields form={form} isInvited={invitation.tokenFor(values.email) !== undefined} />
-        {form.errors.email === identityWords['email-already-in-use'] && <KnownEmail email={values.email} />}
+        {form.errors.email === identityMessages['email-already-in-use'] && (
+          <KnownEmail email={values.email} />
+        )}
         <StepFoot at={at} busy={form.busy || judge.judging} onBack={() => goTo(at - 1)} />
         <p className="sm faint">
           Your answers are kept until you close this tab, so you can go back or reload. Your password is not.

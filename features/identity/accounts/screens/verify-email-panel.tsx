@@ -7,7 +7,7 @@ import { checkIcon, mailIcon, triangleAlertIcon } from '@kolo/ui/primitives/icon
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sendVerificationEmail, verifyEmail } from '../../identity.contract.ts'
-import { identityWords } from '../../identity.messages.ts'
+import { identityMessages } from '../../identity.messages.ts'
 import { authModePath, signInPath } from '../../identity.paths.ts'
 import { homeOf } from '../../identity.rules.ts'
 import { AuthFrame } from '../../screens/auth-frame.tsx'
@@ -24,7 +24,7 @@ type Outcome = 'waiting' | 'verified' | 'already' | { problem: string }
 export function VerifyEmailPanel() {
   const link = useMailLink('verifyEmail')
   const [outcome, setOutcome] = useState<Outcome>(
-    link.state === 'broken' ? { problem: identityWords['link-not-valid'] } : 'waiting',
+    link.state === 'broken' ? { problem: identityMessages['link-not-valid'] } : 'waiting',
   )
   const source = useSession()
   const session = source.state === 'signed-in' ? source.session : undefined

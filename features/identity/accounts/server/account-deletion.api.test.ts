@@ -1,16 +1,16 @@
 /** Somebody who leaves while they begin something: whichever comes first, nothing of theirs stays open. */
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { makeDeposit } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteAccount } from '../../identity.contract.ts'
-import { keepSession } from '../../testing/identity.factory.ts'
+import { saveSession } from '../../testing/identity.factory.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -24,8 +24,8 @@ async function newMember(number: number) {
   const now = server.clock.now()
   const uid = newId(Date.parse(now))
   const email = `leaver-${number}@kolo.example`
-  await keepProfile(server.db, { ...cast.ada, uid, email })
-  const session = () => keepSession(server.db, { uid, email, password: castPassword, now })
+  await seedProfile(server.db, { ...testUsers.ada, uid, email })
+  const session = () => saveSession(server.db, { uid, email, password: testPassword, now })
   return { uid, leaving: server.client(await session()), paying: server.client(await session()) }
 }
 
@@ -40,7 +40,7 @@ it('a deposit that starts while its member leaves is closed with the account, or
     const goal = await openOrdinaryGoal(paying, plan.id)
     const began = performance.now()
     const left = leaving
-      .call(deleteAccount, { params: { uid }, body: { currentPassword: castPassword } })
+      .call(deleteAccount, { params: { uid }, body: { currentPassword: testPassword } })
       .finally(() => leavingMs.push(performance.now() - began))
     // Somewhere within the time that leaving took so far, so that each order comes about on any machine.
     const usual = Math.max(...leavingMs.slice(-5), 20)

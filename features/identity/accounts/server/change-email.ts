@@ -22,7 +22,7 @@ import { type Proof, proveAgain, type Shown } from './prove-again.ts'
 
 const alreadyThere = '23505'
 
-export async function changeEmailAct(call: Call, { body }: InputOf<typeof changeEmail>, shown: Shown) {
+export async function changeEmailHandler(call: Call, { body }: InputOf<typeof changeEmail>, shown: Shown) {
   const { actor, db, now } = call
   await lockSignIns(db, actor.uid)
   const proof = await proveAgain(call, shown)

@@ -1,9 +1,9 @@
 import { eventsSince } from '@kolo/audit/server'
 import { naira } from '@kolo/foundation/money'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { listGoals } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { listPaymentReviews, readPaymentReview, rejectPayment, submitProof } from '@kolo/transfers/contract'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const deletion = { params: { uid: cast.ada.uid }, body: { currentPassword: castPassword } }
+const deletion = { params: { uid: testUsers.ada.uid }, body: { currentPassword: testPassword } }
 
 it('a member whose payment is being checked stays until it is decided', async () => {
   const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
@@ -35,16 +35,16 @@ it('a member whose payment is being checked stays until it is decided', async ()
     body: { reason: 'No such line in the bank.', version },
   })
   await ada.call(deleteAccount, deletion)
-  expect((await bayo.fetch(`/api/users/${cast.ada.uid}`)).status).toBe(404)
+  expect((await bayo.fetch(`/api/users/${testUsers.ada.uid}`)).status).toBe(404)
 })
 
 it('a member who leaves takes along what they were told to pay, also when they say at that moment that it was sent', async () => {
   const [funke, bayo] = [server.as('funke'), server.as('bayo')]
-  const { uid } = cast.funke
-  await keepProfile(server.db, { ...cast.funke, emailVerified: true, profileComplete: true })
+  const { uid } = testUsers.funke
+  await seedProfile(server.db, { ...testUsers.funke, emailVerified: true, profileComplete: true })
   const [plan] = (await funke.call(listGoals, {})).plans
   const payment = await startDeposit(funke, await openOrdinaryGoal(funke, plan?.id ?? ''), naira(1_000n))
-  const leaving = { params: { uid }, body: { currentPassword: castPassword } }
+  const leaving = { params: { uid }, body: { currentPassword: testPassword } }
   const ends: Promise<unknown>[] = []
   let answered = 0
   const waiting = async (count: number) => {
@@ -72,8 +72,13 @@ it('a member who leaves takes along what they were told to pay, also when they s
 
 it('a member who leaves ends every goal they had, and gives back the places', async () => {
   const [efe, bayo] = [server.as('efe'), server.as('bayo')]
-  const { uid } = cast.efe
-  await keepProfile(server.db, { ...cast.efe, isActive: true, emailVerified: true, profileComplete: true })
+  const { uid } = testUsers.efe
+  await seedProfile(server.db, {
+    ...testUsers.efe,
+    isActive: true,
+    emailVerified: true,
+    profileComplete: true,
+  })
   const [plan] = (await efe.call(listGoals, {})).plans
   const [emptied, unused] = [
     await openOrdinaryGoal(efe, plan?.id ?? ''),
@@ -85,7 +90,7 @@ it('a member who leaves ends every goal they had, and gives back the places', as
     server.db,
   )
   const since = server.clock.now()
-  await efe.call(deleteAccount, { params: { uid }, body: { currentPassword: castPassword } })
+  await efe.call(deleteAccount, { params: { uid }, body: { currentPassword: testPassword } })
   const goals =
     await sql`SELECT id, status, ended_at FROM savings_accounts WHERE owner_uid = ${uid} ORDER BY status`.execute(
       server.db,
@@ -104,10 +109,10 @@ it('a member who leaves ends every goal they had, and gives back the places', as
 
 it('a picture that stays at a media host is named in the audit log', async () => {
   const picture = 'https://pictures.media.example/unity-savers/image/upload/v1/a.png'
-  const { uid } = cast.dayo
+  const { uid } = testUsers.dayo
   await server.db.updateTable('profiles').set({ avatar: picture }).where('uid', '=', uid).execute()
   const since = server.clock.now()
-  await server.as('dayo').call(deleteAccount, { params: { uid }, body: { currentPassword: castPassword } })
+  await server.as('dayo').call(deleteAccount, { params: { uid }, body: { currentPassword: testPassword } })
   const events = await eventsSince(server.db, ['account.deleted'], since)
   expect(events.filter(({ subjectUid }) => subjectUid === uid)).toMatchObject([
     { facts: { leftAtMediaHost: picture } },
@@ -116,9 +121,9 @@ it('a picture that stays at a media host is named in the audit log', async () =>
 
 it('the last administrator stays', async () => {
   await server.as('chidi').call(deleteAccount, {
-    params: { uid: cast.chidi.uid },
-    body: { currentPassword: castPassword },
+    params: { uid: testUsers.chidi.uid },
+    body: { currentPassword: testPassword },
   })
-  const last = { params: { uid: cast.bayo.uid }, body: { currentPassword: castPassword } }
+  const last = { params: { uid: testUsers.bayo.uid }, body: { currentPassword: testPassword } }
   expect(await server.as('bayo').problem(deleteAccount, last)).toMatchObject({ code: 'last-administrator' })
 })

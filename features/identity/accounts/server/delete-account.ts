@@ -32,7 +32,7 @@ export async function eraseMember(call: Call, uid: string) {
   return undefined
 }
 
-export async function deleteAccountAct(call: Call, _input: InputOf<typeof deleteAccount>, shown: Shown) {
+export async function deleteAccountHandler(call: Call, _input: InputOf<typeof deleteAccount>, shown: Shown) {
   const { actor } = call
   const proof = await proveAgain(call, shown)
   if (isRefusal(proof)) return proof

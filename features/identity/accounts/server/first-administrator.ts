@@ -11,7 +11,7 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { hasAdministrator, makeFirstAdministrator } from '@kolo/profile/server'
 import type { setUp } from '../../identity.contract.ts'
-import { identityWords, invalidEmail, passwordFaultWords } from '../../identity.messages.ts'
+import { identityMessages, invalidEmail, passwordFaultWords } from '../../identity.messages.ts'
 import { isEmail, normalEmail } from '../../identity.rules.ts'
 import { weakPasswordRefusal } from '../../passwords/server/new-password.ts'
 import { inTurn } from '../../passwords/server/passwords.ts'
@@ -51,7 +51,7 @@ async function openFirst(
   if (await hasAdministrator(db)) return 'there-already'
   const person = { email, passwordHash, emailVerified: true, now, secret, displayName: 'Administrator' }
   const account = await openAccount(db, person)
-  if (isRefusal(account)) return { problem: `ADMIN_EMAIL: ${identityWords['email-already-in-use']}` }
+  if (isRefusal(account)) return { problem: `ADMIN_EMAIL: ${identityMessages['email-already-in-use']}` }
   await makeFirstAdministrator(db, account.uid, now, { vouchedFor: true })
   const call = { now, request: { id: `start-${newClearCode(8)}`, address: 'server' }, actor: undefined }
   await recordAtOnce(db, call, 'account.first-administrator', account.uid, { through: 'settings' })
@@ -86,7 +86,7 @@ export function hashFirst(call: CallBefore<SignedIn | undefined>, { body }: Inpu
   })
 }
 
-export async function setUpAct(
+export async function setUpHandler(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof setUp>,
   passwordHash: string,

@@ -10,7 +10,7 @@ import { countAttempt } from '../../sessions/server/attempt-limits.ts'
  * What is wrong with an e-mail and a password before an account is opened with them. Nothing is written. That an e-mail
  * is known is said here only where the community reveals accounts; elsewhere at the end, when all is filled in.
  */
-export async function judgeSignInAct(
+export async function judgeSignInHandler(
   call: Call<SignedIn | undefined>,
   { body: { email, password } }: InputOf<typeof judgeSignIn>,
 ) {

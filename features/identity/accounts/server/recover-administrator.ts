@@ -9,7 +9,7 @@ import type { Community } from '@kolo/database/community'
 import type { Db } from '@kolo/database/tables'
 import { newClearCode } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { makeRecoveredAdministrator } from '@kolo/profile/server'
 import { recovery } from '../../server/identity.notifications.ts'
 import { recordAccountEvent, recordAtOnce } from './account-events.ts'
@@ -42,5 +42,5 @@ export async function recover(
   recordAccountEvent(call, 'account.recovered', person.uid, { through: 'link' })
   const outside = community.oversightEmail === undefined ? [] : [{ email: community.oversightEmail }]
   const { fullName, email } = person
-  await tell(call, { topic: recovery, to: [...staff, ...outside], facts: { fullName, email } })
+  await notify(call, { topic: recovery, to: [...staff, ...outside], facts: { fullName, email } })
 }

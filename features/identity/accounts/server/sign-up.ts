@@ -24,7 +24,7 @@ export function hashNewcomer(call: CallBefore<SignedIn | undefined>, { body }: I
   })
 }
 
-export async function signUpAct(
+export async function signUpHandler(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof signUp>,
   { passwordHash, caused }: { passwordHash: string; caused: number },

@@ -13,7 +13,7 @@ import { countAttempt } from '../../sessions/server/attempt-limits.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { sendVerificationLink, useLink } from './mail-links.ts'
 
-export async function verifyEmailAct(
+export async function verifyEmailHandler(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof verifyEmail>,
 ) {
@@ -37,7 +37,7 @@ export async function verifyEmailAct(
 }
 
 /** The cooldown is judged with the person's sign-ins locked, so two clicks at once send one mail. */
-export async function sendVerificationEmailAct(call: Call) {
+export async function sendVerificationEmailHandler(call: Call) {
   const { actor, db, now } = call
   await lockSignIns(db, actor.uid)
   const profile = orNotFound(await findProfile(db, actor.uid))

@@ -4,9 +4,9 @@ import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readSession, signIn } from '../../identity.contract.ts'
-import { federatedStage, password } from '../../testing/federated.fixtures.ts'
+import { federatedFixture, password } from '../../testing/federated.fixtures.ts'
 
-const { server, device, stranger, enter, withPassword, whoIs } = await federatedStage(startTestServer)
+const { server, device, stranger, enter, withPassword, whoIs } = await federatedFixture(startTestServer)
 
 const nothingTold = {
   phone: '',

@@ -1,7 +1,7 @@
 import { getOwnProfile, type WholeProfile } from '@kolo/profile/contract'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { callEndpoint, sentenceOfError, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -9,7 +9,7 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { requestPasswordReset } from '../../identity.contract.ts'
-import { toldUnlinked } from '../../screens/account.cache.ts'
+import { unlinkedCacheUpdates } from '../../screens/account.cache.ts'
 import { useSession } from '../../sessions/screens/session-context.ts'
 import { readSignInWays, unlinkGoogle } from '../federated.contract.ts'
 import { federatedSentence } from '../federated.messages.ts'
@@ -114,18 +114,18 @@ function LinkedGoogle({ profile }: { profile: WholeProfile }) {
         </Button>
       )}
       {asking && (
-        <ActDialog
+        <MutationDialog
           title={named('Unlink Google?')}
           confirm="Unlink"
-          deed={deed(unlinkGoogle, {})}
-          tells={toldUnlinked}
-          says={() => named('Google unlinked')}
+          mutation={mutation(unlinkGoogle, {})}
+          cacheUpdates={unlinkedCacheUpdates}
+          successToast={() => named('Google unlinked')}
           failed={named('Google is still linked')}
           onDone={session.adopt}
           onClose={() => setAsking(false)}
         >
           You will sign in with your password, and you are signed out everywhere else.
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { useEffect, useRef, useState } from 'react'
 import type { AttemptPurpose } from '../federated.contract.ts'
-import { federatedWords } from '../federated.messages.ts'
+import { federatedMessages } from '../federated.messages.ts'
 import { attemptInPage, attemptInPopup, canOnlyUsePage } from './browser-attempt.ts'
 import { AttemptEnded, type AttemptOutcome, type RunningAttempt } from './popup-attempt.ts'
 import { named } from './provider-name.ts'
@@ -38,7 +38,7 @@ export function useGoogle(
     try {
       end(await attempt.outcome)
     } catch (ended) {
-      if (ended instanceof AttemptEnded) fail(federatedWords[ended.code], ended.code === 'popup-blocked')
+      if (ended instanceof AttemptEnded) fail(federatedMessages[ended.code], ended.code === 'popup-blocked')
       else fail(sentenceOfError(ended))
     }
     if (running.current === attempt) setBusy(false)

@@ -27,7 +27,7 @@ import { signInWithGoogle } from './sign-in-with-google.ts'
 type AnyCall = Call<SignedIn | undefined>
 type AnyCallBefore = CallBefore<SignedIn | undefined>
 
-export function readSignInWaysAct(community: Community) {
+export function readSignInWaysHandler(community: Community) {
   return { google: community.federation !== undefined }
 }
 
@@ -49,7 +49,7 @@ export async function findPage(call: AnyCallBefore, { body }: InputOf<typeof beg
   return isFault(url) ? refusedByProvider(call, url) : { url, channel, state, browser }
 }
 
-export async function beginAttemptAct(
+export async function beginAttemptHandler(
   { actor, db, now, request }: AnyCall,
   { body }: InputOf<typeof beginAttempt>,
   { url, channel, state, browser }: Page,
@@ -92,7 +92,7 @@ export async function hearProvider(call: AnyCallBefore, { body }: InputOf<typeof
   return { attempt, claims, unknownHash: await unknownPassword() }
 }
 
-export function finishAttemptAct(
+export function finishAttemptHandler(
   call: AnyCall,
   _input: InputOf<typeof finishAttempt>,
   { attempt, claims, unknownHash }: Vouched,

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { newDevice } from '../../testing/device.ts'
 import { startOwnProvider } from '../../testing/fake-provider.ts'
-import { federatedStage } from '../../testing/federated.fixtures.ts'
+import { federatedFixture } from '../../testing/federated.fixtures.ts'
 import { beginAttempt, finishAttempt, readSignInWays } from '../federated.contract.ts'
 
-const { server, provider, device, stranger, begin, refused } = await federatedStage(startTestServer)
+const { server, provider, device, stranger, begin, refused } = await federatedFixture(startTestServer)
 
 describe('the attempt', () => {
   it('is offered only where a provider is named', async () => {

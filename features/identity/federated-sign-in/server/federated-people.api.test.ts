@@ -1,17 +1,17 @@
 import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { getOwnProfile } from '@kolo/profile/contract'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { setSignInState, signIn, verifyEmail } from '../../identity.contract.ts'
 import { linkInMail } from '../../testing/device.ts'
-import { federatedStage, password } from '../../testing/federated.fixtures.ts'
+import { federatedFixture, password } from '../../testing/federated.fixtures.ts'
 import { finishAttempt } from '../federated.contract.ts'
 
 const { server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } =
-  await federatedStage(startTestServer)
+  await federatedFixture(startTestServer)
 
 let count = 0
 
@@ -222,7 +222,7 @@ describe('an e-mail with a password account', () => {
 describe('a profile that waits for its person', () => {
   async function imported(email: string) {
     const uid = `01900000-0000-7000-8000-0000000${String(10_000 + ++count)}`
-    const before = await keepProfile(server.db, {
+    const before = await seedProfile(server.db, {
       uid,
       fullName: 'Ifeoma Obi',
       email,

@@ -9,18 +9,24 @@ import {
   readSignInWays,
   unlinkGoogle,
 } from '../federated.contract.ts'
-import { federatedWords } from '../federated.messages.ts'
-import { beginAttemptAct, findPage, finishAttemptAct, hearProvider, readSignInWaysAct } from './attempts.ts'
+import { federatedMessages } from '../federated.messages.ts'
+import {
+  beginAttemptHandler,
+  findPage,
+  finishAttemptHandler,
+  hearProvider,
+  readSignInWaysHandler,
+} from './attempts.ts'
 import { removeOldAttempts } from './federated.store.ts'
-import { unlinkGoogleAct } from './link-google.ts'
-import { listSignInMethodsAct } from './list-sign-in-methods.ts'
+import { unlinkGoogleHandler } from './link-google.ts'
+import { listSignInMethodsHandler } from './list-sign-in-methods.ts'
 
 export const federatedRoutes: readonly Route[] = [
-  fixedRoute(readSignInWays, readSignInWaysAct),
-  route(listSignInMethods, {}, listSignInMethodsAct),
-  route(beginAttempt, federatedWords, beginAttemptAct, findPage),
-  route(finishAttempt, federatedWords, finishAttemptAct, hearProvider),
-  route(unlinkGoogle, federatedWords, unlinkGoogleAct),
+  fixedRoute(readSignInWays, readSignInWaysHandler),
+  route(listSignInMethods, {}, listSignInMethodsHandler),
+  route(beginAttempt, federatedMessages, beginAttemptHandler, findPage),
+  route(finishAttempt, federatedMessages, finishAttemptHandler, hearProvider),
+  route(unlinkGoogle, federatedMessages, unlinkGoogleHandler),
 ]
 
 export const federatedJobs: readonly Job[] = [

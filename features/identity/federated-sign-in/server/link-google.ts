@@ -60,7 +60,7 @@ function changed(change: 'linked' | 'unlinked', { now, community }: Pick<Call, '
 }
 
 /** Every session ends with the way it may have begun with; this device gets a fresh one. */
-export async function unlinkGoogleAct(call: Call) {
+export async function unlinkGoogleHandler(call: Call) {
   const { actor, db, now } = call
   const ways = await lockWays(db, actor.uid)
   if (!ways.includes('google.com')) return refuse('not-linked')

@@ -6,12 +6,12 @@ import { requestPasswordReset, resetPassword, signIn, signOut } from '../../iden
 import { sendResetLinkWork } from '../../passwords/server/reset-password.ts'
 import { endSessions } from '../../sessions/server/sessions.ts'
 import { linkInMail } from '../../testing/device.ts'
-import { federatedStage, password } from '../../testing/federated.fixtures.ts'
+import { federatedFixture, password } from '../../testing/federated.fixtures.ts'
 import { beginAttempt, finishAttempt, unlinkGoogle } from '../federated.contract.ts'
 import { lockWays } from './federated.store.ts'
 
 const { server, provider, device, stranger, begin, enter, refused, withPassword, whoIs, waysOf } =
-  await federatedStage(startTestServer)
+  await federatedFixture(startTestServer)
 
 describe('linking', () => {
   it('adds Google to an account with the same e-mail, says so by mail, and both ways lead in', async () => {

@@ -10,7 +10,7 @@ import { countAttempt } from '../../sessions/server/attempt-limits.ts'
 import type { listSignInMethods } from '../federated.contract.ts'
 import { readWays } from './federated.store.ts'
 
-export async function listSignInMethodsAct(
+export async function listSignInMethodsHandler(
   call: Call<SignedIn | undefined>,
   { query }: InputOf<typeof listSignInMethods>,
 ) {

@@ -14,10 +14,10 @@ import {
 } from '../../identity.contract.ts'
 import { identity } from '../../server/public.ts'
 import { type Device, linkInMail } from '../../testing/device.ts'
-import { federatedStage, password } from '../../testing/federated.fixtures.ts'
+import { federatedFixture, password } from '../../testing/federated.fixtures.ts'
 import { runJobOf } from '../../testing/federated-people.ts'
 
-const stage = await federatedStage(startTestServer)
+const fixture = await federatedFixture(startTestServer)
 
 const ownersPassword = 'seven mangoes in a basket'
 let owners = 0
@@ -25,10 +25,10 @@ const ownersEmail = () => `owner${owners++}@mail.example`
 
 /** The owner takes the account with a link to the mailbox that only she reads. */
 async function recover(email: string): Promise<Device> {
-  const owner = stage.device()
+  const owner = fixture.device()
   await owner.call(requestPasswordReset, { body: { email } })
-  await runJobOf(stage.server, identity, 'identity.send-reset-link')
-  const { token } = linkInMail(stage.server.jobs, email)
+  await runJobOf(fixture.server, identity, 'identity.send-reset-link')
+  const { token } = linkInMail(fixture.server.jobs, email)
   await owner.call(resetPassword, { body: { email, token, password: ownersPassword } })
   await owner.call(signIn, { body: { email, password: ownersPassword } })
   return owner
@@ -36,86 +36,86 @@ async function recover(email: string): Promise<Device> {
 
 describe('an account prepared by somebody else', () => {
   it('with a password leaves its owner, who comes through the provider, nothing of it: classic-federated merge', async () => {
-    const attacker = await stage.withPassword(false)
-    const owner = stage.device()
-    await stage.enter(owner, stage.stranger({ email: attacker.email }))
-    expect((await stage.whoIs(owner))?.uid).not.toBe(attacker.uid)
-    expect(await stage.whoIs(attacker.device)).toBeNull()
+    const attacker = await fixture.withPassword(false)
+    const owner = fixture.device()
+    await fixture.enter(owner, fixture.stranger({ email: attacker.email }))
+    expect((await fixture.whoIs(owner))?.uid).not.toBe(attacker.uid)
+    expect(await fixture.whoIs(attacker.device)).toBeNull()
     const again = { body: { email: attacker.email, password } }
     expect(await attacker.device.problem(signIn, again)).toMatchObject({ code: 'invalid-credential' })
   })
   it('is not read through a session that was kept open: unexpired session', async () => {
-    const attacker = await stage.withPassword(false)
+    const attacker = await fixture.withPassword(false)
     const owner = await recover(attacker.email)
-    expect(await stage.whoIs(owner)).toMatchObject({ uid: attacker.uid })
-    expect(await stage.whoIs(attacker.device)).toBeNull()
+    expect(await fixture.whoIs(owner)).toMatchObject({ uid: attacker.uid })
+    expect(await fixture.whoIs(attacker.device)).toBeNull()
   })
   it('is not opened by the provider of another e-mail that was linked to it: trojan identifier', async () => {
-    const attacker = await stage.withPassword(true)
-    const trojan = stage.stranger({ email: attacker.email })
-    await stage.enter(attacker.device, trojan, 'link')
-    expect(await stage.waysOf(attacker.uid)).toEqual(['google.com', 'password'])
+    const attacker = await fixture.withPassword(true)
+    const trojan = fixture.stranger({ email: attacker.email })
+    await fixture.enter(attacker.device, trojan, 'link')
+    expect(await fixture.waysOf(attacker.uid)).toEqual(['google.com', 'password'])
     const email = ownersEmail()
     await attacker.device.call(changeEmail, { body: { email, currentPassword: password } })
     const owner = await recover(email)
-    expect(await stage.waysOf(attacker.uid)).toEqual(['password'])
-    const elsewhere = stage.device()
-    await stage.enter(elsewhere, trojan)
-    expect((await stage.whoIs(elsewhere))?.uid).not.toBe(attacker.uid)
-    expect(await stage.whoIs(owner)).toMatchObject({ uid: attacker.uid, email })
+    expect(await fixture.waysOf(attacker.uid)).toEqual(['password'])
+    const elsewhere = fixture.device()
+    await fixture.enter(elsewhere, trojan)
+    expect((await fixture.whoIs(elsewhere))?.uid).not.toBe(attacker.uid)
+    expect(await fixture.whoIs(owner)).toMatchObject({ uid: attacker.uid, email })
   })
   it('is not opened by the only provider it was made with, once its owner has set a password: trojan identifier', async () => {
-    const trojan = stage.stranger()
-    const attacker = stage.device()
-    await stage.enter(attacker, trojan)
-    const uid = (await stage.whoIs(attacker))?.uid ?? ''
+    const trojan = fixture.stranger()
+    const attacker = fixture.device()
+    await fixture.enter(attacker, trojan)
+    const uid = (await fixture.whoIs(attacker))?.uid ?? ''
     const email = ownersEmail()
     await attacker.call(changeEmail, { body: { email } })
     const owner = await recover(email)
-    expect(await stage.whoIs(owner)).toMatchObject({ uid, email })
-    expect(await stage.waysOf(uid)).toEqual(['password'])
-    expect(await stage.whoIs(attacker)).toBeNull()
-    await stage.enter(attacker, trojan)
-    expect((await stage.whoIs(attacker))?.uid).not.toBe(uid)
+    expect(await fixture.whoIs(owner)).toMatchObject({ uid, email })
+    expect(await fixture.waysOf(uid)).toEqual(['password'])
+    expect(await fixture.whoIs(attacker)).toBeNull()
+    await fixture.enter(attacker, trojan)
+    expect((await fixture.whoIs(attacker))?.uid).not.toBe(uid)
   })
   it('is not opened by a passkey, nor closed by a second factor, that nobody’s address stood behind: trojan identifier', async () => {
-    const attacker = await stage.withPassword(false)
+    const attacker = await fixture.withPassword(false)
     const { uid } = attacker
-    const now = stage.server.clock.now()
+    const now = fixture.server.clock.now()
     await sql`INSERT INTO second_factors (uid, sealed_secret, begun_at, confirmed_at)
-      VALUES (${uid}, ${Buffer.alloc(60)}, ${now}, ${now})`.execute(stage.server.db)
+      VALUES (${uid}, ${Buffer.alloc(60)}, ${now}, ${now})`.execute(fixture.server.db)
     await sql`INSERT INTO recovery_codes (uid, code_hash) VALUES (${uid}, ${Buffer.alloc(32)})`.execute(
-      stage.server.db,
+      fixture.server.db,
     )
     await sql`INSERT INTO passkeys (id, credential_id, uid, public_key, counter, transports, name, created_at)
       VALUES (${uid}, 'of-the-attacker', ${uid}, ${Buffer.alloc(77)}, 0, '{}', 'Mine', ${now})`.execute(
-      stage.server.db,
+      fixture.server.db,
     )
     const owner = await recover(attacker.email)
-    expect(await stage.whoIs(owner)).toMatchObject({ uid })
+    expect(await fixture.whoIs(owner)).toMatchObject({ uid })
     for (const table of ['passkeys', 'second_factors', 'recovery_codes']) {
       const { rows } = await sql`SELECT uid FROM ${sql.table(table)} WHERE uid = ${uid}`.execute(
-        stage.server.db,
+        fixture.server.db,
       )
       expect([table, rows]).toEqual([table, []])
     }
   })
   it('is not opened by a passkey that was enrolled under another e-mail: trojan identifier', async () => {
-    const attacker = await stage.withPassword(true)
+    const attacker = await fixture.withPassword(true)
     const { uid } = attacker
     await sql`INSERT INTO passkeys (id, credential_id, uid, public_key, counter, transports, name, created_at)
-      VALUES (${uid}, 'of-a-proven-attacker', ${uid}, ${Buffer.alloc(77)}, 0, '{}', 'Mine', ${stage.server.clock.now()})`.execute(
-      stage.server.db,
+      VALUES (${uid}, 'of-a-proven-attacker', ${uid}, ${Buffer.alloc(77)}, 0, '{}', 'Mine', ${fixture.server.clock.now()})`.execute(
+      fixture.server.db,
     )
     const email = ownersEmail()
     await attacker.device.call(changeEmail, { body: { email, currentPassword: password } })
-    expect(await stage.whoIs(await recover(email))).toMatchObject({ uid })
-    const { rows } = await sql`SELECT uid FROM passkeys WHERE uid = ${uid}`.execute(stage.server.db)
+    expect(await fixture.whoIs(await recover(email))).toMatchObject({ uid })
+    const { rows } = await sql`SELECT uid FROM passkeys WHERE uid = ${uid}`.execute(fixture.server.db)
     expect(rows).toEqual([])
   })
   it('is not moved by a link that was mailed before: unexpired e-mail change', async () => {
-    const attacker = await stage.withPassword(false)
-    const early = linkInMail(stage.server.jobs, attacker.email)
+    const attacker = await fixture.withPassword(false)
+    const early = linkInMail(fixture.server.jobs, attacker.email)
     const email = ownersEmail()
     await attacker.device.call(changeEmail, { body: { email, currentPassword: password } })
     const owner = await recover(email)
@@ -123,21 +123,21 @@ describe('an account prepared by somebody else', () => {
       const use = { body: { email: address, token: early.token } }
       expect(await attacker.device.problem(verifyEmail, use)).toMatchObject({ code: 'link-not-valid' })
     }
-    expect(await stage.whoIs(owner)).toMatchObject({ uid: attacker.uid, email, emailVerified: false })
+    expect(await fixture.whoIs(owner)).toMatchObject({ uid: attacker.uid, email, emailVerified: false })
   })
   it('cannot even be made with an e-mail that the provider did not check: non-verifying provider', async () => {
     const email = ownersEmail()
-    const unchecked = stage.stranger({ email, email_verified: false })
-    expect(await stage.refused(stage.device(), unchecked)).toBe(
+    const unchecked = fixture.stranger({ email, email_verified: false })
+    expect(await fixture.refused(fixture.device(), unchecked)).toBe(
       'This operation is not allowed. Please contact support.',
     )
-    const owner = await stage.withPassword(true)
-    const claimed = stage.stranger({ email: owner.email, email_verified: false })
-    expect(await stage.refused(stage.device(), claimed)).toBe(
+    const owner = await fixture.withPassword(true)
+    const claimed = fixture.stranger({ email: owner.email, email_verified: false })
+    expect(await fixture.refused(fixture.device(), claimed)).toBe(
       'This operation is not allowed. Please contact support.',
     )
-    expect(await stage.whoIs(owner.device)).toMatchObject({ uid: owner.uid })
-    const { rows } = await sql`SELECT uid FROM profiles WHERE email = ${email}`.execute(stage.server.db)
+    expect(await fixture.whoIs(owner.device)).toMatchObject({ uid: owner.uid })
+    const { rows } = await sql`SELECT uid FROM profiles WHERE email = ${email}`.execute(fixture.server.db)
     expect(rows).toEqual([])
   })
 })

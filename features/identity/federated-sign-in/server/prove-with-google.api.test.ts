@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { signOut } from '../../identity.contract.ts'
 import { beginTwoStep, readStepUp } from '../../second-factor/second-factor.contract.ts'
 import type { Device } from '../../testing/device.ts'
-import { federatedStage } from '../../testing/federated.fixtures.ts'
+import { federatedFixture } from '../../testing/federated.fixtures.ts'
 import { beginAttempt, finishAttempt } from '../federated.contract.ts'
 
 const { server, provider, device, stranger, begin, enter, refused, withPassword } =
-  await federatedStage(startTestServer)
+  await federatedFixture(startTestServer)
 
 /** What was proved at the sign-in is long ago. */
 const forgetProof = () => sql`UPDATE sessions SET stepped_up_at = NULL`.execute(server.db)

@@ -14,12 +14,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { resetPassword, signIn, signUp } from '../../identity.contract.ts'
 import { mailLimits } from '../../server/send-mail.ts'
 import { type Device, linkInMail } from '../../testing/device.ts'
-import { federatedStage, password } from '../../testing/federated.fixtures.ts'
+import { federatedFixture, password } from '../../testing/federated.fixtures.ts'
 import { signUpAnswers } from '../../testing/identity.factory.ts'
 import { finishAttempt } from '../federated.contract.ts'
 
-const stage = await federatedStage(startTestServer)
-const { server, device, stranger, enter, withPassword, whoIs, waysOf } = stage
+const fixture = await federatedFixture(startTestServer)
+const { server, device, stranger, enter, withPassword, whoIs, waysOf } = fixture
 const standing = 'A password account exists, sign in with password first.'
 const refusal = `${standing} We sent a link for a new password to your email.`
 const ownersPassword = 'seven mangoes in a basket'
@@ -89,7 +89,7 @@ describe.each(Object.entries(contents))('an account with %s', (_, put) => {
     await put(before.device, before.uid)
     const goals = await goalsOf(before.device)
     const owner = device()
-    expect(await stage.refused(owner, stranger({ email: before.email }))).toBe(refusal)
+    expect(await fixture.refused(owner, stranger({ email: before.email }))).toBe(refusal)
     expect(await whoIs(owner)).toBeNull()
     expect(await waysOf(before.uid)).toEqual(['password'])
     await isShut(before)
@@ -134,7 +134,7 @@ describe('whoever lies in wait', () => {
     )
     await sql`INSERT INTO calendar_feeds (uid, token_hash, made_at)
       VALUES (${before.uid}, ${'a'.repeat(64)}, ${now})`.execute(server.db)
-    expect(await stage.refused(device(), stranger({ email: before.email }))).toBe(refusal)
+    expect(await fixture.refused(device(), stranger({ email: before.email }))).toBe(refusal)
     for (const table of ['passkeys', 'known_devices', 'calendar_feeds']) {
       const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE uid = ${before.uid}`.execute(server.db)
       expect([table, rows]).toEqual([table, []])
@@ -147,7 +147,7 @@ describe('whoever lies in wait', () => {
     await goalOf(before.device)
     const person = stranger({ email: before.email })
     for (let turn = 0; turn < mailLimits.arrival.points + 1; turn++)
-      expect(await stage.refused(device(), person)).toBe(refusal)
+      expect(await fixture.refused(device(), person)).toBe(refusal)
     const sent = mailsTo(before.email).split('"subject":"An account with your email at ').length - 1
     expect(sent).toBe(mailLimits.arrival.points)
     expect(await whoIs(await openByMail(before.email))).toMatchObject({ uid: before.uid })
@@ -158,15 +158,15 @@ it('an arrival that comes twice at once is one, and one refusal each', async () 
   const before = await withPassword(false)
   await goalOf(before.device)
   const person = stranger({ email: before.email })
-  const both = await Promise.all([stage.refused(device(), person), stage.refused(device(), person)])
+  const both = await Promise.all([fixture.refused(device(), person), fixture.refused(device(), person)])
   expect(both).toEqual([refusal, refusal])
   const empty = await withPassword(false)
   const owner = stranger({ email: empty.email })
   const [one, two] = [device(), device()]
   const answers = await Promise.all(
     [one, two].map(async (from) => {
-      const { url } = await stage.begin(from)
-      return from.call(finishAttempt, { body: { answer: stage.provider.comeBack(url, owner) } })
+      const { url } = await fixture.begin(from)
+      return from.call(finishAttempt, { body: { answer: fixture.provider.comeBack(url, owner) } })
     }),
   )
   expect(answers.map(({ purpose }) => purpose)).toEqual(['sign-in', 'sign-in'])

@@ -6,7 +6,7 @@
 
 import type { Call, SignedIn } from '@kolo/database/call'
 import { inOwnTransaction } from '@kolo/database/own-transaction'
-import { titlesOfKept } from '@kolo/database/person-parts'
+import { titlesOfKept } from '@kolo/database/personal-data'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { readOwnedBalances } from '@kolo/ledger/balance'

@@ -1,6 +1,6 @@
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct } from '@kolo/ui/patterns/api'
-import { toldAll, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQueries, withoutRow, withRow } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
@@ -11,15 +11,15 @@ import {
   withdrawInvitation,
 } from '../invitations.contract.ts'
 
-const toldRows = (change: (rows: readonly Invitation[]) => Invitation[]) => [
-  toldAll(listInvitations, (page) => ({ ...page, rows: change(page.rows) })),
+const rowsCacheUpdates = (change: (rows: readonly Invitation[]) => Invitation[]) => [
+  updateQueries(listInvitations, (page) => ({ ...page, rows: change(page.rows) })),
 ]
 
 /** Sending an invitation again, and withdrawing it. */
 export function InvitationActs({ invitation: { id, email } }: { invitation: Invitation }) {
   const [asking, setAsking] = useState(false)
-  const again = useAct(sendInvitationAgain, {
-    tells: (invitation) => toldRows((rows) => withRow(rows, invitation)),
+  const again = useEndpointMutation(sendInvitationAgain, {
+    cacheUpdates: (invitation) => rowsCacheUpdates((rows) => withRow(rows, invitation)),
     onDone: () => toast.ok('Sent again'),
     failed: 'Failed to send it again',
   })
@@ -32,18 +32,18 @@ export function InvitationActs({ invitation: { id, email } }: { invitation: Invi
         Withdraw<span className="vh"> the invitation of {email}</span>
       </Button>
       {asking && (
-        <ActDialog
+        <MutationDialog
           title="Withdraw this invitation?"
           confirm="Withdraw"
           danger
-          deed={deed(withdrawInvitation, { params: { id } })}
-          tells={() => toldRows((rows) => withoutRow(rows, id))}
-          says={() => 'Withdrawn'}
+          mutation={mutation(withdrawInvitation, { params: { id } })}
+          cacheUpdates={() => rowsCacheUpdates((rows) => withoutRow(rows, id))}
+          successToast={() => 'Withdrawn'}
           failed="Failed to withdraw it"
           onClose={() => setAsking(false)}
         >
           The link that was sent to {email} stops working, and the address is forgotten.
-        </ActDialog>
+        </MutationDialog>
       )}
     </div>
   )

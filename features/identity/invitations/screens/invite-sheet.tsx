@@ -1,5 +1,5 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { callIdentity } from '../../screens/call-identity.ts'
 import {
@@ -28,20 +28,20 @@ export function InviteSheet({
   onDone: (answer: InvitedPeople) => void
 }) {
   return (
-    <ActSheet<Values, InvitedPeople>
+    <MutationSheet<Values, InvitedPeople>
       title="Invite people"
       submit={({ emails }) => {
         const { length } = addressesIn(emails).emails
         return length > 1 ? `Send ${length} invitations` : 'Send the invitation'
       }}
       initial={{ emails: '' }}
-      deed={deed(invitePeople, {
+      mutation={mutation(invitePeople, {
         call: callIdentity,
         body: ({ emails }: Values) => ({ emails: addressesIn(emails).emails }),
         check: ({ emails }: Values) => ({ emails: wrongIn(emails) }),
       })}
-      tells={({ sent }) => [
-        toldAll(listInvitations, (page) => ({ ...page, rows: sent.reduce(withRow, page.rows) })),
+      cacheUpdates={({ sent }) => [
+        updateQueries(listInvitations, (page) => ({ ...page, rows: sent.reduce(withRow, page.rows) })),
       ]}
       failed="Failed to send the invitations"
       onDone={onDone}
@@ -64,7 +64,7 @@ export function InviteSheet({
           </p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

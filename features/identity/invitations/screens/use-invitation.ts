@@ -2,7 +2,7 @@
 import { sentenceOfError } from '@kolo/ui/patterns/api'
 import { useEffect, useState } from 'react'
 import { useMailLink } from '../../accounts/screens/mail-link.ts'
-import { identityWords } from '../../identity.messages.ts'
+import { identityMessages } from '../../identity.messages.ts'
 import { normalEmail } from '../../identity.rules.ts'
 import { callIdentity } from '../../screens/call-identity.ts'
 import { judgeInvitation } from '../invitations.contract.ts'
@@ -10,7 +10,7 @@ import { judgeInvitation } from '../invitations.contract.ts'
 /** The link of this page's address, judged once. */
 export function useInvitation() {
   const { email, token, state } = useMailLink('signUp')
-  const [problem, setProblem] = useState(state === 'broken' ? identityWords['link-not-valid'] : undefined)
+  const [problem, setProblem] = useState(state === 'broken' ? identityMessages['link-not-valid'] : undefined)
   useEffect(() => {
     if (state !== 'whole') return
     let shown = true

@@ -5,7 +5,7 @@
 import type { AfterProof, Call, SignedIn } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { recordAccountEvent } from '../../accounts/server/account-events.ts'
 import type { Addressee, LinkRefusal } from '../../accounts/server/mail-links.ts'
 import { linkFault } from '../../identity.rules.ts'
@@ -23,7 +23,7 @@ import {
 type AnyCall = Call<SignedIn | undefined>
 
 /** The act behind `POST /api/invitation-checks`. */
-export async function judgeInvitationAct(call: AnyCall, { body }: InputOf<typeof judgeInvitation>) {
+export async function judgeInvitationHandler(call: AnyCall, { body }: InputOf<typeof judgeInvitation>) {
   const found = await openInvitation(call, body)
   return isRefusal(found) ? found : {}
 }
@@ -50,7 +50,7 @@ export async function acceptInvitation(
   if (!(await markAccepted(call.db, invitation, uid, call.now))) return false
   for (const { emailProved } of call.registry.afterProof) await emailProved?.(call, uid)
   recordAccountEvent(call, 'account.invitation-accepted', uid, { invitation: invitation.id })
-  await tell(call, { topic: invitationAccepted, to: invitation.invited_by, facts: { uid, fullName } })
+  await notify(call, { topic: invitationAccepted, to: invitation.invited_by, facts: { uid, fullName } })
   return true
 }
 

@@ -1,5 +1,5 @@
 import { listNotices } from '@kolo/notices/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +49,12 @@ describe('an invitation', () => {
   it('opens an account whose address is proved, and tells whoever sent it', async () => {
     const { email, id, token } = await invited()
     expect(linkInMail(server.jobs, email)).toMatchObject({ mode: 'signUp', email })
-    expect(await stateOf(id)).toMatchObject({ email, state: 'sent', sends: 1, invitedBy: cast.bayo.fullName })
+    expect(await stateOf(id)).toMatchObject({
+      email,
+      state: 'sent',
+      sends: 1,
+      invitedBy: testUsers.bayo.fullName,
+    })
     const device = newDevice(server)
     expect(await device.call(judgeInvitation, { body: { email, token } })).toEqual({})
     const session = await device.call(signUp, answers(email, token))
@@ -87,15 +92,15 @@ describe('inviting', () => {
   it('leaves out members, whoever is invited, and doubles, and says so', async () => {
     const [one, other] = [newAddress(), newAddress()]
     await invite(other)
-    const { sent, leftOut } = await invite(cast.efe.email, other, one, ` ${one.toUpperCase()} `)
+    const { sent, leftOut } = await invite(testUsers.efe.email, other, one, ` ${one.toUpperCase()} `)
     expect(sent.map(({ email }) => email)).toEqual([one])
     expect(leftOut.toSorted((a, b) => a.because.localeCompare(b.because))).toEqual([
       { email: other, because: 'invited' },
-      { email: cast.efe.email, because: 'member' },
+      { email: testUsers.efe.email, because: 'member' },
     ])
     expect(mailsTo(one)).toBe(1)
     expect(mailsTo(other)).toBe(1)
-    expect(mailsTo(cast.efe.email)).toBe(0)
+    expect(mailsTo(testUsers.efe.email)).toBe(0)
   })
   it('invites an address once when two do it at once', async () => {
     const email = newAddress()

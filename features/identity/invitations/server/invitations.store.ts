@@ -33,13 +33,13 @@ export async function invitedAmong(
 }
 
 /** What of an invitation is written when it is sent. */
-export type Sending = Pick<
+export type PreparedRequest = Pick<
   InvitationRow,
   'id' | 'email' | 'token_hash' | 'invited_by' | 'sent_at' | 'expires_at'
 >
 
 /** Keeps a new one, in the place of one that expired; nothing where one works, as when two invite at once. */
-export async function keepInvitation(db: Db, sending: Sending): Promise<InvitationRow | undefined> {
+export async function keepInvitation(db: Db, sending: PreparedRequest): Promise<InvitationRow | undefined> {
   const { token_hash, invited_by, sent_at, expires_at } = sending
   return db
     .insertInto('invitations')
@@ -64,7 +64,7 @@ export function lockInvitation(db: Db, id: string): Promise<InvitationRow | unde
 export function saveSending(
   db: Db,
   id: string,
-  sending: Omit<Sending, 'id' | 'email'>,
+  sending: Omit<PreparedRequest, 'id' | 'email'>,
 ): Promise<InvitationRow> {
   return db
     .updateTable('invitations')

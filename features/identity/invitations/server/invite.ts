@@ -37,7 +37,7 @@ import {
 } from './invitations.store.ts'
 
 /** The act behind `GET /api/invitations`. */
-export async function listInvitationsAct(
+export async function listInvitationsHandler(
   call: Call,
   { query }: InputOf<typeof listInvitations>,
 ): Promise<OutputOf<typeof listInvitations>> {
@@ -46,7 +46,7 @@ export async function listInvitationsAct(
 }
 
 /** The act behind `POST /api/invitations`. */
-export async function invitePeopleAct(
+export async function invitePeopleHandler(
   call: Call,
   { body }: InputOf<typeof invitePeople>,
 ): Promise<InvitedPeople> {
@@ -80,7 +80,7 @@ async function inviteOne(call: Call, inviter: string, email: string) {
 }
 
 /** The act behind `POST /api/invitations/{id}/sends`. */
-export async function sendInvitationAgainAct(
+export async function sendInvitationAgainHandler(
   call: Call,
   { params }: InputOf<typeof sendInvitationAgain>,
 ): Promise<Invitation | Refusal<'invitation-accepted' | 'enough-invitations'>> {
@@ -97,7 +97,7 @@ export async function sendInvitationAgainAct(
 }
 
 /** The act behind `DELETE /api/invitations/{id}`. */
-export async function withdrawInvitationAct(
+export async function withdrawInvitationHandler(
   call: Call,
   { params }: InputOf<typeof withdrawInvitation>,
 ): Promise<OutputOf<typeof withdrawInvitation> | Refusal<'invitation-accepted'>> {

@@ -1,8 +1,8 @@
 import { deviceWords } from '@kolo/foundation/device-words'
-import { ActSheet, type Deed } from '@kolo/ui/patterns/act-sheet'
-import { callEndpoint, newIdempotencyKey, useAct, useRead } from '@kolo/ui/patterns/api'
-import { told, withoutRow } from '@kolo/ui/patterns/kept-answers'
+import { callEndpoint, newIdempotencyKey, useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { type FormMutation, MutationSheet } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery, withoutRow } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -11,7 +11,7 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { keyRoundIcon } from '@kolo/ui/primitives/icons'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { keepPasskey, listPasskeys, type Passkey, removePasskey } from '../passkey.contract.ts'
+import { listPasskeys, type Passkey, removePasskey, savePasskey } from '../passkey.contract.ts'
 import { namedAddress } from './named-address.ts'
 import { knowsPasskeys, makeOnDevice } from './use-browser-passkey.ts'
 
@@ -56,9 +56,11 @@ export function PasskeysCard() {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [asking, setAsking] = useState(false)
-  const remove = useAct(removePasskey, {
-    tells: () => [told(listPasskeys, {}, ({ rows }) => ({ rows: withoutRow(rows, passkey.id) }))],
-    refreshes: ['/api/session/step-up'],
+  const remove = useEndpointMutation(removePasskey, {
+    cacheUpdates: () => [
+      updateQuery(listPasskeys, {}, ({ rows }) => ({ rows: withoutRow(rows, passkey.id) })),
+    ],
+    invalidates: ['/api/session/step-up'],
     onDone: () => toast.ok('Passkey removed'),
     failed: 'Failed to remove the passkey',
   })
@@ -104,16 +106,16 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 }
 
 /** The device makes the passkey once, however often the network needs to be tried. */
-const keeping: Deed<{ name: string }, Passkey> = {
+const keeping: FormMutation<{ name: string }, Passkey> = {
   validate: async (values) => ({ value: values.name }),
-  sendingOf: (name) => {
+  prepareRequest: (name) => {
     let made: ReturnType<typeof makeOnDevice> | undefined
     return {
-      sameAs: newIdempotencyKey(),
+      fingerprint: newIdempotencyKey(),
       send: async (idempotencyKey) => {
         made ??= makeOnDevice()
         return callEndpoint(
-          keepPasskey,
+          savePasskey,
           { body: { name: String(name), made: await made } },
           { idempotencyKey },
         )
@@ -124,14 +126,16 @@ const keeping: Deed<{ name: string }, Passkey> = {
 
 function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   return (
-    <ActSheet<{ name: string }, Passkey>
+    <MutationSheet<{ name: string }, Passkey>
       title="Add a passkey"
       submit="Add passkey"
       initial={{ name: deviceWords(navigator.userAgent).name }}
-      deed={keeping}
-      tells={(passkey) => [told(listPasskeys, {}, ({ rows }) => ({ rows: [...rows, passkey] }))]}
-      refreshes={['/api/session/step-up']}
-      says={() => 'Passkey added'}
+      mutation={keeping}
+      cacheUpdates={(passkey) => [
+        updateQuery(listPasskeys, {}, ({ rows }) => ({ rows: [...rows, passkey] })),
+      ]}
+      invalidates={['/api/session/step-up']}
+      successToast={() => 'Passkey added'}
       onClose={onClose}
     >
       {(form) => (
@@ -142,6 +146,6 @@ function AddPasskeySheet({ onClose }: { onClose: () => void }) {
           <TextInput {...form.field('name')} label="Name" hint="So that you know it again" maxLength={60} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -2,9 +2,9 @@
 import type { CallInput } from '@kolo/foundation/endpoint'
 import { ApiProblem } from '@kolo/foundation/problem'
 import { callEndpoint } from '@kolo/ui/patterns/api'
-import { askPasskey, beginPasskey, type keepPasskey, type PasskeyAnswer } from '../passkey.contract.ts'
+import { askPasskey, beginPasskey, type PasskeyAnswer, type savePasskey } from '../passkey.contract.ts'
 
-type Made = CallInput<typeof keepPasskey>['body']['made']
+type Made = CallInput<typeof savePasskey>['body']['made']
 
 /** Whether this browser knows passkeys at all. */
 export function knowsPasskeys(): boolean {

@@ -15,7 +15,7 @@ import { recordAccountEvent } from '../../accounts/server/account-events.ts'
 import { passkeyChanged } from '../../server/identity.notifications.ts'
 import { lockSignIns } from '../../server/identity.store.ts'
 import { ownerOf, sendNotice } from '../../server/send-mail.ts'
-import type { keepPasskey, removePasskey } from '../passkey.contract.ts'
+import type { removePasskey, savePasskey } from '../passkey.contract.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -32,7 +32,7 @@ const most = 20
 /** EdDSA, ECDSA with P-256 and RSA: what the authenticators people have can do. */
 const algorithms = [-8, -7, -257]
 
-export async function listPasskeysAct({ actor, db }: Call) {
+export async function listPasskeysHandler({ actor, db }: Call) {
   return { rows: (await passkeysOf(db, actor.uid)).map(present) }
 }
 
@@ -40,7 +40,7 @@ function present({ id, name, created_at, last_used_at }: Omit<PasskeyRow, 'seal'
   return { id, name, createdAt: created_at, lastUsedAt: last_used_at }
 }
 
-export async function beginPasskeyAct({ actor, community, db, now }: Call) {
+export async function beginPasskeyHandler({ actor, community, db, now }: Call) {
   const own = await passkeysOf(db, actor.uid)
   if (own.length >= most) return refuse('too-many-passkeys')
   const profile = orNotFound(await findProfile(db, actor.uid))
@@ -63,7 +63,7 @@ export async function beginPasskeyAct({ actor, community, db, now }: Call) {
   return { options: { ...options } }
 }
 
-export async function keepPasskeyAct(call: Call, { body }: InputOf<typeof keepPasskey>) {
+export async function keepPasskeyHandler(call: Call, { body }: InputOf<typeof savePasskey>) {
   const { actor, db, now } = call
   const { uid } = actor
   await lockSignIns(db, uid)
@@ -86,14 +86,14 @@ export async function keepPasskeyAct(call: Call, { body }: InputOf<typeof keepPa
     last_used_at: null,
   }
   if (!(await insertPasskey(db, row, call.community.secret))) return refuse('passkey-known')
-  await tell(call, 'added')
+  await notify(call, 'added')
   recordAccountEvent(call, 'passkey.added', uid)
   return present(row)
 }
 
 async function credentialOf(
   { community }: Call,
-  made: InputOf<typeof keepPasskey>['body']['made'],
+  made: InputOf<typeof savePasskey>['body']['made'],
   expectedChallenge: string,
 ) {
   const party = relyingParty(community)
@@ -114,19 +114,19 @@ async function credentialOf(
   }
 }
 
-export async function removePasskeyAct(call: Call, { params }: InputOf<typeof removePasskey>) {
+export async function removePasskeyHandler(call: Call, { params }: InputOf<typeof removePasskey>) {
   const { actor, db } = call
   const remove = () => deletePasskey(db, actor.uid, params.id)
   // It may be all that passes an administrator's second factor.
   const removed = actor.role === 'admin' ? await keepingAnAdministrator(call, remove) : await remove()
   if (isRefusal(removed)) return removed
   if (!removed) throw new RequestProblem('not-found')
-  await tell(call, 'removed')
+  await notify(call, 'removed')
   recordAccountEvent(call, 'passkey.removed', actor.uid)
   return {}
 }
 
-async function tell(call: Call, change: 'added' | 'removed'): Promise<void> {
+async function notify(call: Call, change: 'added' | 'removed'): Promise<void> {
   const profile = orNotFound(await findProfile(call.db, call.actor.uid))
   await sendNotice(call, ownerOf(profile), passkeyChanged, { at: call.now, change })
 }

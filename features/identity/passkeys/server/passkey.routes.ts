@@ -2,29 +2,34 @@
 
 import type { Job } from '@kolo/database/job'
 import { type Route, route } from '@kolo/database/route'
-import { identityWords } from '../../identity.messages.ts'
+import { identityMessages } from '../../identity.messages.ts'
 import { factorWords } from '../../second-factor/second-factor.messages.ts'
 import {
   askPasskey,
   beginPasskey,
-  keepPasskey,
   listPasskeys,
   removePasskey,
+  savePasskey,
   signInWithPasskey,
 } from '../passkey.contract.ts'
-import { beginPasskeyAct, keepPasskeyAct, listPasskeysAct, removePasskeyAct } from './own-passkeys.ts'
+import {
+  beginPasskeyHandler,
+  keepPasskeyHandler,
+  listPasskeysHandler,
+  removePasskeyHandler,
+} from './own-passkeys.ts'
 import { removeOldChallenges } from './passkey.store.ts'
-import { askPasskeyAct, signInWithPasskeyAct } from './use-passkey.ts'
+import { askPasskeyHandler, signInWithPasskeyHandler } from './use-passkey.ts'
 
-const words = { ...identityWords, ...factorWords }
+const words = { ...identityMessages, ...factorWords }
 
 export const passkeyRoutes: readonly Route[] = [
-  route(listPasskeys, {}, listPasskeysAct),
-  route(beginPasskey, words, beginPasskeyAct),
-  route(keepPasskey, words, keepPasskeyAct),
-  route(removePasskey, identityWords, removePasskeyAct),
-  route(askPasskey, {}, askPasskeyAct),
-  route(signInWithPasskey, words, signInWithPasskeyAct),
+  route(listPasskeys, {}, listPasskeysHandler),
+  route(beginPasskey, words, beginPasskeyHandler),
+  route(savePasskey, words, keepPasskeyHandler),
+  route(removePasskey, identityMessages, removePasskeyHandler),
+  route(askPasskey, {}, askPasskeyHandler),
+  route(signInWithPasskey, words, signInWithPasskeyHandler),
 ]
 
 export const passkeyJobs: readonly Job[] = [

@@ -17,9 +17,9 @@ import { signUpAnswers } from '../../testing/identity.factory.ts'
 import {
   askPasskey,
   beginPasskey,
-  keepPasskey,
   listPasskeys,
   removePasskey,
+  savePasskey,
   signInWithPasskey,
 } from '../passkey.contract.ts'
 
@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 describe('making a passkey', () => {
   it('keeps its public half under a name, and tells the person by mail', async () => {
-    const passkey = await phone.call(keepPasskey, await made(phone, key))
+    const passkey = await phone.call(savePasskey, await made(phone, key))
     expect(passkey).toMatchObject({ name: 'My phone', createdAt: server.clock.now(), lastUsedAt: null })
     expect((await phone.call(listPasskeys, {})).rows).toEqual([passkey])
     expect(server.jobs.at(-1)?.data.subject).toBe('A passkey was added for Raffia Savings Club')
@@ -77,17 +77,17 @@ describe('making a passkey', () => {
     ['a challenge nobody gave', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
   ])('refuses %s', async (_, fault) => {
     const input = await made(phone, new Authenticator(origin), fault)
-    expect(await phone.problem(keepPasskey, input)).toMatchObject({ code: 'wrong-passkey' })
+    expect(await phone.problem(savePasskey, input)).toMatchObject({ code: 'wrong-passkey' })
   })
   it('takes what was made once, in five minutes, and no key twice', async () => {
     server.clock.advance(1_000)
     const input = await made(phone, new Authenticator(origin))
-    await phone.call(keepPasskey, input)
-    expect(await phone.problem(keepPasskey, input)).toMatchObject({ code: 'wrong-passkey' })
-    expect(await phone.problem(keepPasskey, await made(phone, key))).toMatchObject({ code: 'passkey-known' })
+    await phone.call(savePasskey, input)
+    expect(await phone.problem(savePasskey, input)).toMatchObject({ code: 'wrong-passkey' })
+    expect(await phone.problem(savePasskey, await made(phone, key))).toMatchObject({ code: 'passkey-known' })
     const late = await made(phone, new Authenticator(origin))
     server.clock.advance(5 * 60_000)
-    expect(await phone.problem(keepPasskey, late)).toMatchObject({ code: 'wrong-passkey' })
+    expect(await phone.problem(savePasskey, late)).toMatchObject({ code: 'wrong-passkey' })
   })
   it('needs a proof of the last minutes, and so does removing one', async () => {
     server.clock.advance(10 * 60_000)
@@ -222,7 +222,7 @@ describe('a passkey as the second factor', () => {
     const stranger = newDevice(server)
     await stranger.call(signUp, { body: signUpAnswers('bola@mail.example', 'Bola Adisa', password) })
     const foreign = new Authenticator(origin)
-    await stranger.call(keepPasskey, await made(stranger, foreign))
+    await stranger.call(savePasskey, await made(stranger, foreign))
     const wrong = { body: { way: 'passkey' as const, answer: foreign.use(options) } }
     expect(await device.problem(showSecondFactor, wrong)).toMatchObject({ code: 'wrong-passkey' })
     const right = { body: { way: 'passkey' as const, answer: key.use(options) } }

@@ -29,7 +29,7 @@ import { challengeOf, patienceMinutes, relyingParty, webAuthn } from './relying-
 type AnyCall = Call<SignedIn | undefined>
 type Purpose = 'sign-in' | 'second-factor' | 'step-up'
 
-export async function askPasskeyAct(call: AnyCall, { body }: InputOf<typeof askPasskey>) {
+export async function askPasskeyHandler(call: AnyCall, { body }: InputOf<typeof askPasskey>) {
   const { community, db, now } = call
   await countAttempt(call.poolDb, [await placeAttempt(call, 'passkey')])
   const uid = await whoIsAsked(call, body.purpose)
@@ -101,7 +101,7 @@ function isHandleOf({ response }: PasskeyAnswer, uid: string): boolean {
   return userHandle === undefined || Buffer.from(userHandle, 'base64url').toString('utf8') === uid
 }
 
-export async function signInWithPasskeyAct(call: AnyCall, { body }: InputOf<typeof signInWithPasskey>) {
+export async function signInWithPasskeyHandler(call: AnyCall, { body }: InputOf<typeof signInWithPasskey>) {
   const { db } = call
   const attempt = await placeAttempt(call, 'second factor')
   await countAttempt(call.poolDb, [attempt])

@@ -1,11 +1,11 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { PasswordInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useHasPassword } from '../../accounts/screens/own-sign-in-methods.ts'
 import { named } from '../../federated-sign-in/screens/provider-name.ts'
 import { changePassword, type Session } from '../../identity.contract.ts'
-import { toldOnlyHere } from '../../screens/account.cache.ts'
+import { onlyHereCacheUpdates } from '../../screens/account.cache.ts'
 import { callIdentity } from '../../screens/call-identity.ts'
 import { useSession } from '../../sessions/screens/session-context.ts'
 import { CurrentPassword, proofOf, type WithPassword } from './current-password.tsx'
@@ -40,21 +40,21 @@ function ChangePasswordSheet({ hasPassword, onClose }: { hasPassword: boolean; o
   const session = useSession()
   const title = hasPassword ? 'Change password' : 'Set password'
   return (
-    <ActSheet<PasswordValues, Session>
+    <MutationSheet<PasswordValues, Session>
       title={title}
       submit={title}
       initial={{ currentPassword: '', newPassword: '' }}
-      deed={deed(changePassword, {
+      mutation={mutation(changePassword, {
         body: (values: PasswordValues) => ({
           newPassword: values.newPassword,
           ...proofOf(hasPassword, values),
         }),
         call: callIdentity,
       })}
-      tells={toldOnlyHere}
+      cacheUpdates={onlyHereCacheUpdates}
       // The first password is a new way to sign in.
-      refreshes={hasPassword ? [] : ['/api/profile']}
-      says={() => 'Password updated'}
+      invalidates={hasPassword ? [] : ['/api/profile']}
+      successToast={() => 'Password updated'}
       failed="Failed to update password"
       onDone={(answer) => {
         session.adopt(answer)
@@ -71,6 +71,6 @@ function ChangePasswordSheet({ hasPassword, onClose }: { hasPassword: boolean; o
           </div>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

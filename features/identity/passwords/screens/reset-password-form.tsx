@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { type MailLink, useMailLink } from '../../accounts/screens/mail-link.ts'
 import { requestPasswordReset, resetPassword } from '../../identity.contract.ts'
-import { identityWords } from '../../identity.messages.ts'
+import { identityMessages } from '../../identity.messages.ts'
 import { authPath } from '../../identity.paths.ts'
 import { newPasswordWire } from '../../identity.wires.ts'
 import { AuthFrame, AuthTitle } from '../../screens/auth-frame.tsx'
@@ -52,7 +52,7 @@ function AskForLink({ email, isBroken }: { email: string; isBroken: boolean }) {
       <AuthTitle title="Forgot your password?">
         Give us your email. We send a link to set a new one.
       </AuthTitle>
-      {isBroken && !sentTo && <Notice tone="bad" title={identityWords['link-not-valid']} />}
+      {isBroken && !sentTo && <Notice tone="bad" title={identityMessages['link-not-valid']} />}
       {sentTo && (
         <Notice tone="ok" title="Check your email." live="status">
           If {sentTo} has an account, a link is on its way. It works for 1 hour; a new one is sent at most

@@ -35,7 +35,7 @@ export function hashNewPassword(call: CallBefore, { body }: InputOf<typeof chang
   })
 }
 
-export async function changePasswordAct(
+export async function changePasswordHandler(
   call: Call,
   _input: InputOf<typeof changePassword>,
   { newHash, ...shown }: Shown & { newHash: string },

@@ -26,7 +26,7 @@ import {
 import { linkPriority, mailLimits, mayMail, ownerOf, sendNotice } from '../../server/send-mail.ts'
 import { countAttempt, forgetAttempts } from '../../sessions/server/attempt-limits.ts'
 import { isDeviceOf } from '../../sessions/server/device.store.ts'
-import { deviceMark, keepDevice, placeAttempt } from '../../sessions/server/recognise-device.ts'
+import { deviceMark, placeAttempt, saveDevice } from '../../sessions/server/recognise-device.ts'
 import { endSessions } from '../../sessions/server/sessions.ts'
 import { attemptsAt } from '../../sessions/server/sign-in.ts'
 import { weakPasswordRefusal } from './new-password.ts'
@@ -38,7 +38,7 @@ export type ResetAsked = { email: string; caused?: number; device?: string }
 /** The job that sends the link, if there is an account to send it to. */
 export const resetLinkJob = 'identity.send-reset-link'
 
-export async function requestPasswordResetAct(
+export async function requestPasswordResetHandler(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof requestPasswordReset>,
 ) {
@@ -99,7 +99,7 @@ export function hashProvenPassword(
   })
 }
 
-export async function resetPasswordAct(
+export async function resetPasswordHandler(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof resetPassword>,
   passwordHash: string,
@@ -133,7 +133,7 @@ export async function resetPasswordAct(
   await sendNotice(call, ownerOf(profile), passwordChanged, { at: now })
   recordAccountEvent({ ...call, actor: undefined }, 'password.reset', uid)
   // Whoever used the link is its person: this browser gets attempts that nobody else can use up.
-  await keepDevice(call, uid)
+  await saveDevice(call, uid)
   await forgetAttempts(call.poolDb, attemptsAt(email, call.request.address))
   return { email }
 }
@@ -153,6 +153,6 @@ async function comeIn(call: Call<SignedIn | undefined>, uid: string, passwordHas
   for (const { emailProved } of call.registry.afterProof) await emailProved?.(call, uid)
   await forgetLinks(db, uid, 'reset-password')
   recordAccountEvent({ ...call, actor: undefined }, 'account.come-in', uid)
-  await keepDevice(call, uid)
+  await saveDevice(call, uid)
   return { email }
 }

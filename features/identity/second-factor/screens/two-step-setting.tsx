@@ -1,12 +1,12 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { told } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { ConfirmDialog } from '@kolo/ui/primitives/confirm-dialog'
 import { useState } from 'react'
-import { toldTwoStep } from '../../screens/account.cache.ts'
+import { twoStepCacheUpdates } from '../../screens/account.cache.ts'
 import { beginTwoStep, endTwoStep, makeRecoveryCodes, readTwoStep } from '../second-factor.contract.ts'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { TwoStepSheet } from './two-step-sheet.tsx'
@@ -22,19 +22,19 @@ export function TwoStepSetting() {
   const [asked, setAsked] = useState<Asked>()
   const on = Boolean(read.data?.onSince)
 
-  const begin = useAct(beginTwoStep, {
+  const begin = useEndpointMutation(beginTwoStep, {
     onDone: setCard,
     failed: 'Failed to begin two-step sign-in',
   })
-  const end = useAct(endTwoStep, {
-    tells: () => toldTwoStep({ onSince: null, recoveryCodesLeft: 0 }),
-    refreshes: ['/api/session/step-up'],
+  const end = useEndpointMutation(endTwoStep, {
+    cacheUpdates: () => twoStepCacheUpdates({ onSince: null, recoveryCodesLeft: 0 }),
+    invalidates: ['/api/session/step-up'],
     onDone: () => toast.ok('Two-step sign-in is off'),
     failed: 'Failed to turn two-step sign-in off',
   })
-  const renew = useAct(makeRecoveryCodes, {
-    tells: ({ recoveryCodes }) => [
-      told(readTwoStep, {}, (kept) => ({ ...kept, recoveryCodesLeft: recoveryCodes.length })),
+  const renew = useEndpointMutation(makeRecoveryCodes, {
+    cacheUpdates: ({ recoveryCodes }) => [
+      updateQuery(readTwoStep, {}, (kept) => ({ ...kept, recoveryCodesLeft: recoveryCodes.length })),
     ],
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
     failed: 'Failed to make recovery codes',

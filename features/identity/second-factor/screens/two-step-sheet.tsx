@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { CodeInput } from '@kolo/ui/primitives/text-input'
-import { toldTwoStep } from '../../screens/account.cache.ts'
+import { twoStepCacheUpdates } from '../../screens/account.cache.ts'
 import { type beginTwoStep, confirmTwoStep } from '../second-factor.contract.ts'
 
 /** The secret for an app, and the first code that shows the app has it. */
@@ -15,16 +15,16 @@ export function TwoStepSheet({
   onOn: (recoveryCodes: readonly string[]) => void
 }) {
   return (
-    <ActSheet<{ code: string }, OutputOf<typeof confirmTwoStep>>
+    <MutationSheet<{ code: string }, OutputOf<typeof confirmTwoStep>>
       title="Turn on two-step sign-in"
       submit="Turn on"
       initial={{ code: '' }}
-      deed={deed(confirmTwoStep, { body: ({ code }) => ({ code }) })}
-      tells={({ onSince, recoveryCodes }) =>
-        toldTwoStep({ onSince, recoveryCodesLeft: recoveryCodes.length })
+      mutation={mutation(confirmTwoStep, { body: ({ code }) => ({ code }) })}
+      cacheUpdates={({ onSince, recoveryCodes }) =>
+        twoStepCacheUpdates({ onSince, recoveryCodesLeft: recoveryCodes.length })
       }
-      refreshes={['/api/session/step-up']}
-      says={() => 'Two-step sign-in is on'}
+      invalidates={['/api/session/step-up']}
+      successToast={() => 'Two-step sign-in is on'}
       onDone={({ recoveryCodes }) => onOn(recoveryCodes)}
       onClose={onClose}
     >
@@ -48,6 +48,6 @@ export function TwoStepSheet({
           <CodeInput {...form.field('code')} label="Code" hint="6 digits; a new one every 30 seconds" />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -2,11 +2,11 @@
 
 import { getProfile, updateProfile } from '@kolo/profile/contract'
 import { changeTier } from '@kolo/profile/members'
-import { cast, castPassword } from '@kolo/server/cast'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestClient, type TestServer, testKey } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signOut } from '../../identity.contract.ts'
-import { keepSession } from '../../testing/identity.factory.ts'
+import { saveSession } from '../../testing/identity.factory.ts'
 import { stepUp } from '../second-factor.contract.ts'
 
 let server: TestServer
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const minutes = (count: number) => server.clock.advance(count * 60_000)
-const byPassword = { body: { way: 'password' as const, password: castPassword } }
+const byPassword = { body: { way: 'password' as const, password: testPassword } }
 const raise = {
-  params: { uid: cast.ada.uid },
+  params: { uid: testUsers.ada.uid },
   body: { tier: 'standard' as const, reason: 'Her identity was checked at the meeting.' },
 }
-const correct = { params: { uid: cast.ada.uid }, body: { occupation: 'Weaver' } }
+const correct = { params: { uid: testUsers.ada.uid }, body: { occupation: 'Weaver' } }
 const needsProof = {
   status: 403,
   code: 'step-up-required',
@@ -31,7 +31,7 @@ const needsProof = {
 
 beforeEach(async () => {
   bayo = server.client(
-    await keepSession(server.db, { ...cast.bayo, password: castPassword, now: server.clock.now() }),
+    await saveSession(server.db, { ...testUsers.bayo, password: testPassword, now: server.clock.now() }),
   )
 })
 
@@ -60,15 +60,15 @@ describe('an administrator', () => {
   it('needs it to correct somebody else’s profile, not for their own', async () => {
     minutes(15)
     expect(await bayo.problem(updateProfile, correct)).toMatchObject(needsProof)
-    await bayo.call(updateProfile, { ...correct, params: { uid: cast.bayo.uid } })
+    await bayo.call(updateProfile, { ...correct, params: { uid: testUsers.bayo.uid } })
   })
   it('is not asked before it is known that they may at all', async () => {
     const ada = server.client(
-      await keepSession(server.db, { ...cast.ada, password: castPassword, now: server.clock.now() }),
+      await saveSession(server.db, { ...testUsers.ada, password: testPassword, now: server.clock.now() }),
     )
     minutes(15)
     expect(await ada.problem(changeTier, raise)).toMatchObject({ code: 'not-allowed' })
-    const other = { params: { uid: cast.bayo.uid }, body: { occupation: 'Weaver' } }
+    const other = { params: { uid: testUsers.bayo.uid }, body: { occupation: 'Weaver' } }
     expect(await ada.problem(updateProfile, other)).toMatchObject({ code: 'not-found' })
   })
 })

@@ -24,7 +24,7 @@ export async function pendingOfCall(call: AnyCall): Promise<PendingRow | undefin
   return token === undefined ? undefined : pendingOf(call.db, tokenHash(token), call.now)
 }
 
-export async function readPendingSignInAct(call: AnyCall) {
+export async function readPendingSignInHandler(call: AnyCall) {
   const pending = await pendingOfCall(call)
   if (!pending) return { pending: null }
   const secondFactor = factorWaysOf(await proofsOf(call.db, pending.uid))

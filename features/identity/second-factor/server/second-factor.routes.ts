@@ -3,10 +3,14 @@
 import type { Job } from '@kolo/database/job'
 import { type Route, route } from '@kolo/database/route'
 import { addHours } from '@kolo/foundation/time'
-import { identityWords } from '../../identity.messages.ts'
+import { identityMessages } from '../../identity.messages.ts'
 import { listDevices, signOutDevice, signOutOtherDevices } from '../../sessions/devices.contract.ts'
 import { removeOldDevices } from '../../sessions/server/device.store.ts'
-import { listDevicesAct, signOutDeviceAct, signOutOtherDevicesAct } from '../../sessions/server/devices.ts'
+import {
+  listDevicesHandler,
+  signOutDeviceHandler,
+  signOutOtherDevicesHandler,
+} from '../../sessions/server/devices.ts'
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -20,33 +24,33 @@ import {
 } from '../second-factor.contract.ts'
 import { factorWords } from '../second-factor.messages.ts'
 import { deviceMemoryStart } from '../second-factor.rules.ts'
-import { readPendingSignInAct } from './pending.ts'
+import { readPendingSignInHandler } from './pending.ts'
 import { removeStale } from './second-factor.store.ts'
-import { showSecondFactorAct } from './show-second-factor.ts'
-import { readStepUpAct, showInSession, stepUpAct } from './step-up.ts'
+import { showSecondFactorHandler } from './show-second-factor.ts'
+import { readStepUpHandler, showInSession, stepUpHandler } from './step-up.ts'
 import {
-  beginTwoStepAct,
-  confirmTwoStepAct,
-  endTwoStepAct,
-  makeRecoveryCodesAct,
-  readTwoStepAct,
+  beginTwoStepHandler,
+  confirmTwoStepHandler,
+  endTwoStepHandler,
+  makeRecoveryCodesHandler,
+  readTwoStepHandler,
 } from './two-step.ts'
 
-const words = { ...identityWords, ...factorWords }
+const words = { ...identityMessages, ...factorWords }
 
 export const factorRoutes: readonly Route[] = [
-  route(listDevices, {}, listDevicesAct),
-  route(signOutDevice, {}, signOutDeviceAct),
-  route(signOutOtherDevices, {}, signOutOtherDevicesAct),
-  route(readPendingSignIn, {}, readPendingSignInAct),
-  route(showSecondFactor, words, showSecondFactorAct),
-  route(readStepUp, {}, readStepUpAct),
-  route(stepUp, words, stepUpAct, showInSession),
-  route(readTwoStep, {}, readTwoStepAct),
-  route(beginTwoStep, words, beginTwoStepAct),
-  route(confirmTwoStep, words, confirmTwoStepAct),
-  route(endTwoStep, words, endTwoStepAct),
-  route(makeRecoveryCodes, words, makeRecoveryCodesAct),
+  route(listDevices, {}, listDevicesHandler),
+  route(signOutDevice, {}, signOutDeviceHandler),
+  route(signOutOtherDevices, {}, signOutOtherDevicesHandler),
+  route(readPendingSignIn, {}, readPendingSignInHandler),
+  route(showSecondFactor, words, showSecondFactorHandler),
+  route(readStepUp, {}, readStepUpHandler),
+  route(stepUp, words, stepUpHandler, showInSession),
+  route(readTwoStep, {}, readTwoStepHandler),
+  route(beginTwoStep, words, beginTwoStepHandler),
+  route(confirmTwoStep, words, confirmTwoStepHandler),
+  route(endTwoStep, words, endTwoStepHandler),
+  route(makeRecoveryCodes, words, makeRecoveryCodesHandler),
 ]
 
 export const factorJobs: readonly Job[] = [

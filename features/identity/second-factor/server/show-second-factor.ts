@@ -9,7 +9,7 @@ import { checkProof } from './check-proof.ts'
 import { pendingOfCall } from './pending.ts'
 import { takePending } from './second-factor.store.ts'
 
-export async function showSecondFactorAct(
+export async function showSecondFactorHandler(
   call: Call<SignedIn | undefined>,
   { body }: InputOf<typeof showSecondFactor>,
 ) {

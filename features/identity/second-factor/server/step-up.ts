@@ -9,7 +9,7 @@ import { mayProveWithGoogle, stepUpWaysOf } from '../second-factor.rules.ts'
 import { checkProof } from './check-proof.ts'
 import { markSteppedUp, proofsOf } from './second-factor.store.ts'
 
-export async function readStepUpAct({ actor, community, db }: Call) {
+export async function readStepUpHandler({ actor, community, db }: Call) {
   const proofs = await proofsOf(db, actor.uid)
   const google = community.federation !== undefined && mayProveWithGoogle(proofs)
   return { steppedUp: actor.steppedUp, ways: stepUpWaysOf(proofs), google }
@@ -27,7 +27,7 @@ export async function showInSession(
   return isRefusal(shown) ? refuse('wrong-password', undefined, 'password') : shown
 }
 
-export async function stepUpAct(call: Call, { body }: InputOf<typeof stepUp>, shown: Shown | undefined) {
+export async function stepUpHandler(call: Call, { body }: InputOf<typeof stepUp>, shown: Shown | undefined) {
   const { actor, db, now } = call
   if (!stepUpWaysOf(await proofsOf(db, actor.uid)).includes(body.way)) return refuse('way-not-open')
   if (body.way !== 'password') {

@@ -29,7 +29,7 @@ import {
 } from './second-factor.store.ts'
 import { newTotpSecret, totpCard } from './totp.ts'
 
-export async function readTwoStepAct({ actor, db }: Call) {
+export async function readTwoStepHandler({ actor, db }: Call) {
   const factor = await factorOf(db, actor.uid)
   return {
     onSince: factor?.confirmed_at ?? null,
@@ -37,7 +37,7 @@ export async function readTwoStepAct({ actor, db }: Call) {
   }
 }
 
-export async function beginTwoStepAct(call: Call) {
+export async function beginTwoStepHandler(call: Call) {
   const { actor, community, db, now } = call
   const profile = orNotFound(await findProfile(db, actor.uid))
   const secret = newTotpSecret()
@@ -46,7 +46,7 @@ export async function beginTwoStepAct(call: Call) {
   return totpCard(secret, community, profile.email)
 }
 
-export async function confirmTwoStepAct(call: Call, { body }: InputOf<typeof confirmTwoStep>) {
+export async function confirmTwoStepHandler(call: Call, { body }: InputOf<typeof confirmTwoStep>) {
   const { actor, db, now } = call
   const factor = await factorOf(db, actor.uid)
   if (!factor) return refuse('two-step-not-begun')
@@ -60,26 +60,26 @@ export async function confirmTwoStepAct(call: Call, { body }: InputOf<typeof con
   // Whoever else is signed in got in without it.
   await endSessions(db, { uid: actor.uid, except: actor.sessionId, because: 'account-changed', now })
   const recoveryCodes = await keepNewCodes(call)
-  await tell(call, 'on')
+  await notify(call, 'on')
   recordAccountEvent(call, 'second-factor.on', actor.uid)
   return { recoveryCodes, onSince: now }
 }
 
-export async function endTwoStepAct(call: Call) {
+export async function endTwoStepHandler(call: Call) {
   const { actor, db, now } = call
   if (!(await removeFactor(db, actor.uid))) return refuse('two-step-off')
   await endSessions(db, { uid: actor.uid, except: actor.sessionId, because: 'account-changed', now })
   await saveTwoFactor(db, actor.uid, false, now)
-  await tell(call, 'off')
+  await notify(call, 'off')
   recordAccountEvent(call, 'second-factor.off', actor.uid)
   return {}
 }
 
-export async function makeRecoveryCodesAct(call: Call) {
+export async function makeRecoveryCodesHandler(call: Call) {
   const { actor, db } = call
   if (!(await factorOf(db, actor.uid))?.confirmed_at) return refuse('two-step-off')
   const recoveryCodes = await keepNewCodes(call)
-  await tell(call, 'new-codes')
+  await notify(call, 'new-codes')
   recordAccountEvent(call, 'second-factor.codes-made', actor.uid)
   return { recoveryCodes }
 }
@@ -91,7 +91,7 @@ async function keepNewCodes({ actor, community, db }: Call): Promise<string[]> {
   return codes
 }
 
-async function tell(call: Call, change: 'on' | 'off' | 'new-codes'): Promise<void> {
+async function notify(call: Call, change: 'on' | 'off' | 'new-codes'): Promise<void> {
   const profile = orNotFound(await findProfile(call.db, call.actor.uid))
   await sendNotice(call, ownerOf(profile), twoFactorChanged, { at: call.now, change })
 }

@@ -1,7 +1,7 @@
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { told, withoutRow } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery, withoutRow } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -9,7 +9,7 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { laptopIcon, smartphoneIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
-import { toldOnlyHere } from '../../screens/account.cache.ts'
+import { onlyHereCacheUpdates } from '../../screens/account.cache.ts'
 import { listDevices, type SignedInDevice, signOutDevice, signOutOtherDevices } from '../devices.contract.ts'
 
 /** Where one is signed in, with signing out one of them or all others. */
@@ -36,25 +36,25 @@ export function DevicesCard() {
         )}
       </Screen>
       {asking && (
-        <ActDialog
+        <MutationDialog
           title="Sign out everywhere else?"
           confirm="Sign out everywhere else"
-          deed={deed(signOutOtherDevices, {})}
-          tells={toldOnlyHere}
-          says={() => 'Signed out everywhere else'}
+          mutation={mutation(signOutOtherDevices, {})}
+          cacheUpdates={onlyHereCacheUpdates}
+          successToast={() => 'Signed out everywhere else'}
           failed="Failed to sign out"
           onClose={() => setAsking(false)}
         >
           You stay signed in here.
-        </ActDialog>
+        </MutationDialog>
       )}
     </section>
   )
 }
 
 function DeviceRow({ device }: { device: SignedInDevice }) {
-  const end = useAct(signOutDevice, {
-    tells: () => [told(listDevices, {}, ({ rows }) => ({ rows: withoutRow(rows, device.id) }))],
+  const end = useEndpointMutation(signOutDevice, {
+    cacheUpdates: () => [updateQuery(listDevices, {}, ({ rows }) => ({ rows: withoutRow(rows, device.id) }))],
     onDone: () => toast.ok(`Signed out: ${device.name}`),
     failed: 'Failed to sign out',
   })

@@ -11,7 +11,7 @@ export type SessionSource = SessionState & {
   /** The same after signing up, with the welcome and the two checks that follow it. */
   welcome: (session: Session) => void
   /** Takes over what an act answered about the person. */
-  know: (told: Partial<SessionView>) => void
+  know: (updateQuery: Partial<SessionView>) => void
   /** Asks the server again. */
   refresh: () => Promise<void>
   /** The account is gone, and the session with it. */

@@ -28,7 +28,7 @@ const amara: ServerSession = {
 let kept: Map<string, string>
 let now: number
 let waits: number[]
-let told: TabMessage[]
+let updateQuery: TabMessage[]
 let trouble: number
 const drawer = {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -39,7 +39,7 @@ beforeEach(() => {
   kept = new Map()
   now = 1_000_000
   waits = []
-  told = []
+  updateQuery = []
   trouble = 0
 })
 
@@ -66,7 +66,7 @@ const storeWith = (parts: Partial<StoreParts> = {}) =>
     now: () => now,
     drawer,
     known: () => undefined,
-    tell: (message) => told.push(message),
+    tell: (message) => updateQuery.push(message),
     whenOnline: () => undefined,
     onTrouble: () => {
       trouble += 1
@@ -292,7 +292,7 @@ describe('signing in and out', () => {
     expect([...kept.keys()].sort()).toEqual(['kolo-person', 'kolo-session'])
     await store.signOut()
     expect(kept.size).toBe(0)
-    expect(told).toEqual(['changed', 'signed-out'])
+    expect(updateQuery).toEqual(['changed', 'signed-out'])
     expect(store.read()).toEqual({ state: 'signed-out', ended: undefined })
   })
   it('stays signed in when the server did not answer', async () => {
@@ -310,7 +310,7 @@ describe('signing in and out', () => {
     store.hear('signed-out')
     expect(store.read()).toEqual({ state: 'signed-out', ended: undefined })
     expect(kept.size).toBe(0)
-    expect(told).toEqual([])
+    expect(updateQuery).toEqual([])
   })
   it('keeps the reason on the screen when it is told again that nobody is there', async () => {
     const answers = [

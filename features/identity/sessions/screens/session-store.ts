@@ -66,7 +66,7 @@ export type SessionStore = {
   /** Takes over the session an act answered with: sign-in, sign-up, a changed password. */
   adopt: (session: ServerSession) => void
   /** Takes over what an act answered about the person. */
-  know: (told: Partial<SessionView>) => void
+  know: (updateQuery: Partial<SessionView>) => void
   /** Signs out here and tells the other tabs; rejects when the server did not answer. */
   signOut: () => Promise<void>
   /** The server has ended the session by what was done here: an account deleted. */
@@ -147,10 +147,10 @@ export function createSessionStore(parts: StoreParts): SessionStore {
     const age = howOld(read(), now())
     if (age !== 'fresh') await (age === 'old' ? extend() : refresh())
   }
-  function know(told: Partial<SessionView>): void {
+  function know(updateQuery: Partial<SessionView>): void {
     const state = read()
     if (state.state !== 'signed-in' || !state.session) return
-    const session = { ...state.session, ...told }
+    const session = { ...state.session, ...updateQuery }
     become({ ...state, session: { ...session, permissions: permissionsOf(session) } })
     keepBackup(drawer, session, state.deadline?.learnedAt ?? now())
   }

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { told, toldPartly } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { updateAndInvalidate, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
@@ -53,22 +53,22 @@ function SignInStateSheet({
 }) {
   const verb = disable ? 'Disable sign-in' : 'Enable sign-in'
   return (
-    <ActSheet<{ reason: string }, OutputOf<typeof setSignInState>>
+    <MutationSheet<{ reason: string }, OutputOf<typeof setSignInState>>
       title={verb}
       submit={verb}
       danger={disable}
       initial={{ reason: '' }}
-      deed={deed(setSignInState, {
+      mutation={mutation(setSignInState, {
         params: { uid },
         body: ({ reason }) => ({ disabled: disable, reason }),
         call: callIdentity,
       })}
-      tells={({ disabledSince, reason }) => [
-        toldPartly(
-          told(readSignInState, { params: { uid } }, (kept) => ({ ...kept, disabledSince, reason })),
+      cacheUpdates={({ disabledSince, reason }) => [
+        updateAndInvalidate(
+          updateQuery(readSignInState, { params: { uid } }, (kept) => ({ ...kept, disabledSince, reason })),
         ),
       ]}
-      says={() => (disable ? 'Sign-in disabled' : 'Sign-in enabled')}
+      successToast={() => (disable ? 'Sign-in disabled' : 'Sign-in enabled')}
       failed={`Failed to ${verb.toLowerCase()}`}
       onClose={onClose}
     >
@@ -87,6 +87,6 @@ function SignInStateSheet({
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
@@ -17,17 +17,17 @@ export function SignOutMember({ member: { uid, fullName } }: { member: { uid: st
       </div>
       <Button onClick={() => setOpen(true)}>Sign out everywhere</Button>
       {open && (
-        <ActSheet<{ reason: string }, OutputOf<typeof signOutMember>>
+        <MutationSheet<{ reason: string }, OutputOf<typeof signOutMember>>
           title="Sign out everywhere"
           submit="Sign them out"
           danger
           initial={{ reason: '' }}
-          deed={deed(signOutMember, {
+          mutation={mutation(signOutMember, {
             call: callIdentity,
             params: { uid },
             body: ({ reason }) => ({ reason }),
           })}
-          says={({ ended }) => (ended === 1 ? '1 session ended' : `${ended} sessions ended`)}
+          successToast={({ ended }) => (ended === 1 ? '1 session ended' : `${ended} sessions ended`)}
           failed="Failed to sign them out"
           onClose={() => setOpen(false)}
         >
@@ -43,7 +43,7 @@ export function SignOutMember({ member: { uid, fullName } }: { member: { uid: st
               />
             </>
           )}
-        </ActSheet>
+        </MutationSheet>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSession, signIn, signUp, verifyEmail } from '../../identity.contract.ts'
 import { linkInMail, newDevice } from '../../testing/device.ts'
-import { federatedStage } from '../../testing/federated.fixtures.ts'
+import { federatedFixture } from '../../testing/federated.fixtures.ts'
 import { signUpAnswers } from '../../testing/identity.factory.ts'
 
 const seen: string[] = []
@@ -29,7 +29,7 @@ const afterProof: AfterProof = {
 }
 const watching: ServerFeature = { name: 'watching', routes: [], afterProof }
 
-const { server, stranger, enter, withPassword, device, whoIs } = await federatedStage((options) =>
+const { server, stranger, enter, withPassword, device, whoIs } = await federatedFixture((options) =>
   startTestServer({ ...options, features: [...features, watching] }),
 )
 beforeEach(() => {

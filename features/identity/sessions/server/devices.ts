@@ -12,7 +12,7 @@ import type { signOutDevice } from '../devices.contract.ts'
 import { openSessionsOf } from './device.store.ts'
 import { endSessions } from './sessions.ts'
 
-export async function listDevicesAct({ actor, db, now }: Call) {
+export async function listDevicesHandler({ actor, db, now }: Call) {
   const profile = orNotFound(await findProfile(db, actor.uid))
   const timeoutMinutes = wholeSettings(profile.settings).security.sessionTimeout
   const open = (await openSessionsOf(db, actor.uid)).filter(
@@ -31,7 +31,7 @@ export async function listDevicesAct({ actor, db, now }: Call) {
   return { rows: [...rows.filter(({ isThis }) => isThis), ...rows.filter(({ isThis }) => !isThis)] }
 }
 
-export async function signOutDeviceAct(call: Call, { params }: InputOf<typeof signOutDevice>) {
+export async function signOutDeviceHandler(call: Call, { params }: InputOf<typeof signOutDevice>) {
   const { actor, db, now } = call
   // This device signs out in the ordinary way, which also takes its cookie.
   if (params.id === actor.sessionId) throw new RequestProblem('not-found')
@@ -42,7 +42,7 @@ export async function signOutDeviceAct(call: Call, { params }: InputOf<typeof si
   return {}
 }
 
-export async function signOutOtherDevicesAct(call: Call) {
+export async function signOutOtherDevicesHandler(call: Call) {
   const { actor, db, now } = call
   const because = 'signed-out-elsewhere'
   const ended = await endSessions(db, { uid: actor.uid, except: actor.sessionId, because, now })

@@ -2,7 +2,7 @@
 import type { Call, SignedIn } from '@kolo/database/call'
 import { readSessionOf, whySessionEnded } from './sessions.ts'
 
-export async function readSessionAct(call: Call<SignedIn | undefined>) {
+export async function readSessionHandler(call: Call<SignedIn | undefined>) {
   const { actor, db, now, request } = call
   const { session: sessionToken } = request.cookies
   if (actor) return { session: await readSessionOf(db, actor.uid, actor.sessionId, now), ended: null }
@@ -11,6 +11,6 @@ export async function readSessionAct(call: Call<SignedIn | undefined>) {
 }
 
 /** The request itself was the sign of life; the answer says how long the session now lasts. */
-export function extendSessionAct({ actor, db, now }: Call) {
+export function extendSessionHandler({ actor, db, now }: Call) {
   return readSessionOf(db, actor.uid, actor.sessionId, now)
 }

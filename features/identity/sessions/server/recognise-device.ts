@@ -57,7 +57,7 @@ export async function knownBrowser(call: Visit): Promise<Buffer | undefined> {
 }
 
 /** Keeps the browser of this call as one of somebody's; `false`: it was one before. */
-export async function keepDevice(call: Call<SignedIn | undefined>, uid: string): Promise<boolean> {
+export async function saveDevice(call: Call<SignedIn | undefined>, uid: string): Promise<boolean> {
   const { db, now } = call
   const token = call.request.cookies.read('device') ?? newToken()
   call.request.cookies.set('device', token, deviceMemoryDays * 86_400)
@@ -69,7 +69,7 @@ export async function keepDevice(call: Call<SignedIn | undefined>, uid: string):
 /** Keeps the browser of this call as one of the person's, and writes to them if it was none before. */
 export async function recogniseDevice(call: Call<SignedIn | undefined>, profile: ProfileRow): Promise<void> {
   const { now } = call
-  if (!(await keepDevice(call, profile.uid))) return
+  if (!(await saveDevice(call, profile.uid))) return
   if (profile.login_count === 0 || !wholeSettings(profile.settings).security.loginAlerts) return
   const where = { device: deviceWords(call.request.userAgent).name, address: call.request.address }
   await sendNotice(call, ownerOf(profile), newDevice, { at: now, ...where })

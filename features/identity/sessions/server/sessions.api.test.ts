@@ -1,5 +1,5 @@
 import { getOwnProfile, updateProfile } from '@kolo/profile/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -353,16 +353,16 @@ describe('a disabled sign-in', () => {
     await sql`UPDATE profiles SET role = 'user' WHERE uid = ${own}`.execute(server.db)
   })
   it('is never that of somebody who may object, while one administrator decides alone', async () => {
-    const uid = cast.dayo.uid
+    const uid = testUsers.dayo.uid
     const set = (disabled: boolean) => ({ params: { uid }, body: { disabled, reason: 'Says too much' } })
-    await sql`UPDATE profiles SET role = 'moderator' WHERE uid = ${cast.chidi.uid}`.execute(server.db)
+    await sql`UPDATE profiles SET role = 'moderator' WHERE uid = ${testUsers.chidi.uid}`.execute(server.db)
     expect((await server.as('bayo').problem(setSignInState, set(true))).code).toBe('may-object')
     const { can } = await server.as('bayo').call(readSignInState, { params: { uid } })
     expect(can).toBe('may-object')
-    await sql`UPDATE profiles SET role = 'admin' WHERE uid = ${cast.chidi.uid}`.execute(server.db)
+    await sql`UPDATE profiles SET role = 'admin' WHERE uid = ${testUsers.chidi.uid}`.execute(server.db)
     expect((await server.as('bayo').call(setSignInState, set(true))).disabled).toBe(true)
-    await sql`UPDATE profiles SET role = 'moderator' WHERE uid = ${cast.chidi.uid}`.execute(server.db)
+    await sql`UPDATE profiles SET role = 'moderator' WHERE uid = ${testUsers.chidi.uid}`.execute(server.db)
     expect((await server.as('bayo').call(setSignInState, set(false))).disabled).toBe(false)
-    await sql`UPDATE profiles SET role = 'admin' WHERE uid = ${cast.chidi.uid}`.execute(server.db)
+    await sql`UPDATE profiles SET role = 'admin' WHERE uid = ${testUsers.chidi.uid}`.execute(server.db)
   })
 })

@@ -3,10 +3,11 @@
  * new sign-in never takes over a token that came with the request; and whoever was signed out by something they did
  * elsewhere is told what it was.
  */
+
+import { batchWrites } from '@kolo/database/batched-queries'
 import type { Call, SignedIn } from '@kolo/database/call'
 import type { Community } from '@kolo/database/community'
 import type { Db } from '@kolo/database/tables'
-import { writeTogether } from '@kolo/database/together'
 import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
@@ -68,7 +69,7 @@ export async function markSeen(
   now: Instant,
 ): Promise<void> {
   if (!isTouchDue(lastSeenAt, now)) return
-  await writeTogether(db, [touching(db, sessionId, now), stampingActivity(db, uid, now)])
+  await batchWrites(db, [touching(db, sessionId, now), stampingActivity(db, uid, now)])
 }
 
 /**
@@ -143,7 +144,7 @@ export async function openSession(
   if (actor) await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })
   const { security } = wholeSettings(profile.settings)
   if (!security.allowMultipleSessions) await endSessions(db, { uid, because: 'signed-in-elsewhere', now })
-  const id = await keepSession(call, uid, kind, now)
+  const id = await saveSession(call, uid, kind, now)
   await recogniseDevice(call, profile)
   for (const { signedIn } of call.registry.afterProof) await signedIn?.(call, uid)
   recordAccountEvent({ ...call, actor: undefined }, 'session.started', uid, {
@@ -168,11 +169,11 @@ export async function rotateSession(
   const keys = because === 'password-changed' ? ({ keys: true } as const) : {}
   const ended = await endAndCount(db, { uid: actor.uid, because, now, ...keys })
   if (!ended.some(({ id }) => id === actor.sessionId)) throw new RequestProblem('user-token-expired')
-  const id = await keepSession(call, actor.uid, kind, steppedUpAt)
+  const id = await saveSession(call, actor.uid, kind, steppedUpAt)
   return readSessionOf(db, actor.uid, id, now)
 }
 
-async function keepSession(
+async function saveSession(
   call: Call<SignedIn | undefined>,
   uid: string,
   kind: SignInKind,

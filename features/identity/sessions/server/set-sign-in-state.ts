@@ -18,7 +18,7 @@ import { saveSignInState, signInStateOf } from '../../server/identity.store.ts'
 import { ownerOf, sendNotice } from '../../server/send-mail.ts'
 import { endSessions } from './sessions.ts'
 
-export async function setSignInStateAct(call: Call, { params, body }: InputOf<typeof setSignInState>) {
+export async function setSignInStateHandler(call: Call, { params, body }: InputOf<typeof setSignInState>) {
   const { actor, db, now } = call
   // Locked, so that nobody is appointed while their sign-in is being switched off.
   const owner = await lockProfile(db, params.uid)
@@ -45,7 +45,7 @@ async function silences(call: Call, uid: string): Promise<Refusal<'may-object'> 
   return staff.some((person) => person.uid === uid) ? refuse('may-object') : undefined
 }
 
-export async function readSignInStateAct(call: Call, { params }: InputOf<typeof readSignInState>) {
+export async function readSignInStateHandler(call: Call, { params }: InputOf<typeof readSignInState>) {
   const { actor, db } = call
   const owner = orNotFound(await findProfile(db, params.uid))
   const can = decide(identityAccess.setSignInState, actor, owner)

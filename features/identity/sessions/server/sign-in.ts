@@ -76,7 +76,7 @@ async function countSignIn(
   }
 }
 
-export async function signInAct(
+export async function signInHandler(
   call: AnyCall,
   _input: InputOf<typeof signIn>,
   { signIn: found, attempts, freshHash }: Matching,

@@ -12,7 +12,7 @@ import { ownerOf, sendNotice } from '../../server/send-mail.ts'
 import { endSessions } from './sessions.ts'
 
 /** The act behind `POST /api/users/{uid}/sign-outs`. */
-export async function signOutMemberAct(
+export async function signOutMemberHandler(
   call: Call,
   { params, body }: InputOf<typeof signOutMember>,
 ): Promise<OutputOf<typeof signOutMember> | Refusal<'own-sign-in'>> {

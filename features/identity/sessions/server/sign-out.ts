@@ -3,7 +3,7 @@ import type { Call, SignedIn } from '@kolo/database/call'
 import { recordAccountEvent } from '../../accounts/server/account-events.ts'
 import { endSessions } from './sessions.ts'
 
-export async function signOutAct(call: Call<SignedIn | undefined>) {
+export async function signOutHandler(call: Call<SignedIn | undefined>) {
   const { actor, db, now } = call
   if (actor) {
     await endSessions(db, { uid: actor.uid, only: actor.sessionId, because: 'signed-out', now })

@@ -1,12 +1,12 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
 import { calendarDate } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { type Told, toldWhole } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { type CacheUpdate, setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -20,8 +20,8 @@ import { investmentPlanPath } from '../../investments.paths.ts'
 import { readPlanFile } from '../../plans/plans.contract.ts'
 import { type AssetPage, readAsset, valueAsset } from '../assets.contract.ts'
 
-const toldAsset = (page: AssetPage): readonly Told[] => [
-  toldWhole(readAsset, { params: { id: page.asset.id } }, page),
+const assetCacheUpdates = (page: AssetPage): readonly CacheUpdate[] => [
+  setQuery(readAsset, { params: { id: page.asset.id } }, page),
 ]
 const touched = [
   '/api/investment-assets',
@@ -54,7 +54,7 @@ export function AssetRecordSheet({ id, onClose }: { id: string; onClose: () => v
         {(page) => (
           <div className="stack">
             {page.asset.approvals.map((approval) => (
-              <WaitingNotice key={approval.id} approval={approval} tells={() => []} />
+              <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => []} />
             ))}
             <Facts
               facts={[
@@ -131,7 +131,7 @@ type Values = {
 function ValueSheet({ page, onBack, onClose }: { page: AssetPage; onBack: () => void; onClose: () => void }) {
   const { asset, documents } = page
   return (
-    <ActSheet<Values, AssetPage>
+    <MutationSheet<Values, AssetPage>
       title={`Value ${asset.name}`}
       still
       submit="Ask for it"
@@ -143,7 +143,7 @@ function ValueSheet({ page, onBack, onClose }: { page: AssetPage; onBack: () => 
         fileId: '',
         reason: '',
       }}
-      deed={deed(valueAsset, {
+      mutation={mutation(valueAsset, {
         params: { id: asset.id },
         body: ({ faceKobo, costKobo, ...values }: Values) => ({
           ...values,
@@ -156,9 +156,9 @@ function ValueSheet({ page, onBack, onClose }: { page: AssetPage; onBack: () => 
           fileId: fileId === '' ? 'Choose the paper that shows it.' : undefined,
         }),
       })}
-      tells={toldAsset}
-      refreshes={() => touched}
-      says={({ asset: { approvals } }) =>
+      cacheUpdates={assetCacheUpdates}
+      invalidates={() => touched}
+      successToast={({ asset: { approvals } }) =>
         approvals.length > 0 ? 'Another administrator must agree' : 'Valued'
       }
       onDone={onBack}
@@ -193,6 +193,6 @@ function ValueSheet({ page, onBack, onClose }: { page: AssetPage; onBack: () => 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

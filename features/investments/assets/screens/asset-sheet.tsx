@@ -1,12 +1,12 @@
 import { calendarDate } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { type PlanReview, setPlanAssets } from '../../plans/plans.contract.ts'
-import { planReads, toldPlan } from '../../plans/screens/plan.cache.ts'
+import { planCacheUpdates, planReads } from '../../plans/screens/plan.cache.ts'
 
 type AssetValues = {
   name: string
@@ -44,18 +44,18 @@ export function AssetSheet({ plan, at, onClose }: { plan: PlanReview; at: number
     ]
   }
   return (
-    <ActSheet<AssetValues, PlanReview>
+    <MutationSheet<AssetValues, PlanReview>
       title={asset ? `Change ${asset.name}` : 'Add an asset'}
       submit={({ isGone }) => (isGone ? 'Take it off' : 'Save')}
       initial={initial}
-      deed={deed(setPlanAssets, {
+      mutation={mutation(setPlanAssets, {
         params: { id: plan.id },
         body: (values: AssetValues) => ({ version: plan.version, assets: others(values) }),
         check: faultsOf,
       })}
-      tells={toldPlan}
-      refreshes={planReads}
-      says={(_, { isGone }) => (isGone ? 'Taken off' : 'Saved')}
+      cacheUpdates={planCacheUpdates}
+      invalidates={planReads}
+      successToast={(_, { isGone }) => (isGone ? 'Taken off' : 'Saved')}
       onClose={onClose}
     >
       {({ field, values, setValue }) => (
@@ -104,7 +104,7 @@ export function AssetSheet({ plan, at, onClose }: { plan: PlanReview; at: number
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

@@ -1,7 +1,7 @@
 /** The register of what stands behind plans, and valuing it anew by two administrators, over HTTP. */
 import { kobo, naira, plainNaira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const bayo = () => server.as('bayo')
 const chidi = () => server.as('chidi')
 const planOf = (
   changes: Partial<Omit<InvestmentPlanRow, 'status'>> & { status?: InvestmentPlanRow['status'] } = {},
-) => makePlan(server.db, { status: 'running', preparedBy: cast.bayo.uid, now: now(), ...changes })
+) => makePlan(server.db, { status: 'running', preparedBy: testUsers.bayo.uid, now: now(), ...changes })
 /** An asset of a new plan, with its paper. */
 async function asset(changes: Parameters<typeof planOf>[0] = {}) {
   const { id } = await planOf(changes)

@@ -1,16 +1,16 @@
 /** The register of assets as administrators read it: page by page, one with all its values, and as a file. */
 import { readWaiting } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { FileAnswer } from '@kolo/database/route'
-import { askTogether } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, plainNaira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
 import { namesOf, readFormats } from '@kolo/profile/server'
-import { planStatusWords } from '../../plans/plans.messages.ts'
+import { planStatusLabels } from '../../plans/plans.messages.ts'
 import { valuationDays } from '../../plans/plans.rules.ts'
 import type { AssetPage, listAssets, RegisteredAsset, readAsset } from '../assets.contract.ts'
 import { assetValuation } from './asset-valuation.ts'
@@ -19,13 +19,13 @@ import { type RegisterRow, registeredAsset, registerPage, titlesOf, valuationsOf
 const inFile = 500
 
 /** The act behind `GET /api/investment-assets`. */
-export async function listAssetsAct(call: Call, { query }: InputOf<typeof listAssets>) {
+export async function listAssetsHandler(call: Call, { query }: InputOf<typeof listAssets>) {
   const { rows, nextCursor } = paged(await registerPage(call.db, pageById(query)), query.limit)
   return { rows: await presentAssets(call, rows), nextCursor }
 }
 
 /** The act behind `GET /api/investment-assets/{id}`. */
-export function readAssetAct(call: Call, { params }: InputOf<typeof readAsset>): Promise<AssetPage> {
+export function readAssetHandler(call: Call, { params }: InputOf<typeof readAsset>): Promise<AssetPage> {
   return presentAssetPage(call, params.id)
 }
 
@@ -33,7 +33,7 @@ export function readAssetAct(call: Call, { params }: InputOf<typeof readAsset>):
 export async function presentAssetPage(call: Call, id: string): Promise<AssetPage> {
   const { db } = call
   const row = await registeredAsset(db, id)
-  const said = await askTogether(db, { valuations: valuationsOf(id), titles: titlesOf(row.plan_id) })
+  const said = await batchQueries(db, { valuations: valuationsOf(id), titles: titlesOf(row.plan_id) })
   const uids = said.valuations.flatMap(({ asked_by, agreed_by }) => [asked_by, agreed_by])
   const names = await namesOf(db, [...new Set(uids.flatMap((uid) => uid ?? []))])
   const nameOf = (uid: string | null) => (uid === null ? null : (names.get(uid) ?? null))
@@ -55,7 +55,7 @@ export async function presentAssetPage(call: Call, id: string): Promise<AssetPag
 }
 
 /** The act behind `GET /api/investment-assets/file`. */
-export async function downloadAssetsAct(call: Call): Promise<FileAnswer> {
+export async function downloadAssetsHandler(call: Call): Promise<FileAnswer> {
   const today = dayIn(lagos, call.now)
   const heads = ['Asset', 'Issuer', 'Held by', 'Face', 'Cost', 'Value', 'Valued on', 'Paper', 'Plan', 'State']
   const rows: RegisterRow[] = []
@@ -82,7 +82,7 @@ export async function downloadAssetsAct(call: Call): Promise<FileAnswer> {
       csvText(day(row.valued_on)),
       row.file_id === null ? 'no' : 'yes',
       csvText(`${row.plan_name} (${row.plan_code}, version ${row.plan_number})`),
-      csvText(planStatusWords[row.plan_status]),
+      csvText(planStatusLabels[row.plan_status]),
     ]),
   ])
   const bytes = new TextEncoder().encode(text)

@@ -31,7 +31,7 @@ export function HowCertain({ plan }: { plan: OfferedPlan }) {
 }
 
 /** What an amount comes to: before and after tax, and after prices rose. */
-export function Reckoned({
+export function Calculated({
   plan,
   amount,
   inflation,
@@ -76,7 +76,7 @@ export function Reckoned({
           <Naira amount={outcome.backKobo} size="md" />
         </p>
       </div>
-      <AfterInflation {...{ terms, outcome, inflation }} />
+      <AfterInflation terms={terms} outcome={outcome} inflation={inflation} />
       <p className="xs faint">
         {plan.tenorDays.toLocaleString('en-NG')} days, counted in years of {plan.dayBase}. The tax is today’s
         rate.

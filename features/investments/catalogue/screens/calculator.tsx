@@ -4,7 +4,7 @@ import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Card } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import type { Inflation, OfferedPlan } from '../catalogue.contract.ts'
-import { HowCertain, Reckoned } from './calculated.tsx'
+import { Calculated, HowCertain } from './calculated.tsx'
 import { usualAmount } from './plan-reading.ts'
 
 /** What an amount comes to in a plan: before and after tax, and after prices rose. */
@@ -25,7 +25,7 @@ export function Calculator({ plan, inflation }: { plan: OfferedPlan; inflation: 
         onValue={setTyped}
         error={error}
       />
-      {amount > 0n && !error && <Reckoned plan={plan} amount={amount} inflation={inflation} />}
+      {amount > 0n && !error && <Calculated plan={plan} amount={amount} inflation={inflation} />}
       <HowCertain plan={plan} />
     </Card>
   )

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { OwnInvestments } from '../../investments/screens/own-investments.tsx'
 import { comparePath, mandatePath } from '../../investments.paths.ts'
-import { riskWords } from '../../plans/plans.messages.ts'
+import { riskLabels } from '../../plans/plans.messages.ts'
 import { planRisks } from '../../plans/plans.rules.ts'
 import { listOfferedPlans, type OfferedPlan } from '../catalogue.contract.ts'
 import { PlanCard } from './plan-card.tsx'
@@ -58,7 +58,7 @@ function Plans({ plans }: { plans: readonly OfferedPlan[] }) {
         </Pick>
         {planRisks.map((one) => (
           <Pick key={one} pressed={one === risk} onPress={() => setSearch({ risk: one }, { replace: true })}>
-            {riskWords[one]}
+            {riskLabels[one]}
           </Pick>
         ))}
       </fieldset>

@@ -12,7 +12,7 @@ import { Select } from '@kolo/ui/primitives/text-input'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { investmentsPath, offeredPlanPath } from '../../investments.paths.ts'
-import { exitSentence, percentWords, riskWords } from '../../plans/plans.messages.ts'
+import { exitSentence, percentWords, riskLabels } from '../../plans/plans.messages.ts'
 import { RiskChip } from '../../plans/screens/plan-chips.tsx'
 import { inBps, outcomeOf, outcomeWorthToday, trueYield } from '../calculation.rules.ts'
 import { type Inflation, listOfferedPlans, type OfferedPlan } from '../catalogue.contract.ts'
@@ -80,7 +80,7 @@ function Compared({ plans, inflation }: { plans: readonly OfferedPlan[]; inflati
       ) : (
         <>
           <AmountInput label="Worked for" value={typed || String(largest)} onValue={setTyped} />
-          <SideBySide {...{ plans: chosen, amount, inflation }} />
+          <SideBySide plans={chosen} amount={amount} inflation={inflation} />
           <p className="sm muted">
             A higher return nearly always means that you can lose more. The plans run for different times, so
             read the last amounts together with the days.
@@ -94,7 +94,7 @@ function Compared({ plans, inflation }: { plans: readonly OfferedPlan[]; inflati
 type Row = { key: string; title: string; cell: (plan: OfferedPlan) => ReactNode }
 
 const riskRows: readonly Row[] = [
-  { key: 'level', title: 'Level', cell: ({ risk }) => <b>{riskWords[risk]}</b> },
+  { key: 'level', title: 'Level', cell: ({ risk }) => <b>{riskLabels[risk]}</b> },
   {
     key: 'wrong',
     title: 'What can go wrong',
@@ -139,7 +139,7 @@ const moneyRows: readonly Row[] = [
 function returnRows(amount: Kobo, inflation: Inflation): readonly Row[] {
   const fits = ({ minKobo, maxPerMemberKobo, capKobo }: OfferedPlan) =>
     amount >= minKobo && amount <= (maxPerMemberKobo ?? capKobo)
-  const reckoned = (plan: OfferedPlan) => outcomeOf(returnTermsOf(plan), amount, plan.taxBps)
+  const calculated = (plan: OfferedPlan) => outcomeOf(returnTermsOf(plan), amount, plan.taxBps)
   return [
     {
       key: 'rate',
@@ -165,7 +165,7 @@ function returnRows(amount: Kobo, inflation: Inflation): readonly Row[] {
         fits(plan) ? (
           <>
             <b>
-              <Naira amount={reckoned(plan).backKobo} />
+              <Naira amount={calculated(plan).backKobo} />
             </b>
             <span className="xs">after {daysWords(plan.tenorDays)}</span>
           </>
@@ -183,7 +183,7 @@ function returnRows(amount: Kobo, inflation: Inflation): readonly Row[] {
         if (!fits(plan)) return 'Not for this amount'
         return (
           <b>
-            <Naira amount={outcomeWorthToday(returnTermsOf(plan), reckoned(plan), inflation.rateBps)} />
+            <Naira amount={outcomeWorthToday(returnTermsOf(plan), calculated(plan), inflation.rateBps)} />
           </b>
         )
       },

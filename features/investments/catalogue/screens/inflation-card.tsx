@@ -1,7 +1,7 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { typedPercent } from '@kolo/ui/patterns/typed-percent'
 import { Button } from '@kolo/ui/primitives/button'
@@ -50,7 +50,7 @@ type Values = { rateBps: string; on: string; source: string }
 
 function InflationSheet({ inflation, onClose }: { inflation: Inflation; onClose: () => void }) {
   return (
-    <ActSheet<Values, { inflation: Inflation }>
+    <MutationSheet<Values, { inflation: Inflation }>
       title="Inflation"
       submit="Write it"
       initial={{
@@ -58,12 +58,12 @@ function InflationSheet({ inflation, onClose }: { inflation: Inflation; onClose:
         on: inflation?.on ?? '',
         source: inflation?.source ?? '',
       }}
-      deed={deed(changeInflation, {
+      mutation={mutation(changeInflation, {
         body: ({ rateBps, on, source }: Values) => ({ rateBps: typedPercent(rateBps), on, source }),
       })}
-      tells={() => []}
-      refreshes={['/api/investment-plans']}
-      says={() => 'Written'}
+      cacheUpdates={() => []}
+      invalidates={['/api/investment-plans']}
+      successToast={() => 'Written'}
       onClose={onClose}
     >
       {({ field }) => (
@@ -84,6 +84,6 @@ function InflationSheet({ inflation, onClose }: { inflation: Inflation; onClose:
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -16,7 +16,13 @@ import { Link } from 'react-router'
 import { InvestCard } from '../../investments/screens/invest-card.tsx'
 import { investmentsPath, returnsOfPlanPath } from '../../investments.paths.ts'
 import { readPlanFile } from '../../plans/plans.contract.ts'
-import { categoryWords, exitTerms, exitWords, payoutWords, percentWords } from '../../plans/plans.messages.ts'
+import {
+  categoryLabels,
+  exitTerms,
+  exitWords,
+  payoutWords,
+  percentWords,
+} from '../../plans/plans.messages.ts'
 import { PlanChip, RiskChip } from '../../plans/screens/plan-chips.tsx'
 import type { OfferedPlan, PlanPage } from '../catalogue.contract.ts'
 import { Calculator } from './calculator.tsx'
@@ -177,7 +183,7 @@ function WhatItIs({ page: { plan, description, cover, legalBasis } }: { page: Pl
       <FormattedText text={description} heading="h3" />
       <Facts
         facts={[
-          { key: 'category', name: 'Money goes into', value: categoryWords[plan.category] },
+          { key: 'category', name: 'Money goes into', value: categoryLabels[plan.category] },
           { key: 'basis', name: 'Legal basis', value: legalBasis },
           { key: 'terms', name: 'Terms', value: `${plan.code}, version ${plan.number}` },
         ]}

@@ -6,7 +6,7 @@ import { TickBox } from '@kolo/ui/primitives/choices'
 import { Progress } from '@kolo/ui/primitives/progress'
 import { Link } from 'react-router'
 import { offeredPlanPath } from '../../investments.paths.ts'
-import { categoryWords, percentWords } from '../../plans/plans.messages.ts'
+import { categoryLabels, percentWords } from '../../plans/plans.messages.ts'
 import { RiskChip } from '../../plans/screens/plan-chips.tsx'
 import type { OfferedPlan } from '../catalogue.contract.ts'
 import { daysWords, takenWords } from './plan-reading.ts'
@@ -31,7 +31,7 @@ export function PlanCard({
           <h2>
             <Link to={offeredPlanPath(plan.id)}>{plan.name}</Link>
           </h2>
-          <p className="sm faint">{categoryWords[plan.category]}</p>
+          <p className="sm faint">{categoryLabels[plan.category]}</p>
         </div>
         <RiskChip risk={plan.risk} />
       </div>

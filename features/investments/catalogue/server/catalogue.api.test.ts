@@ -3,18 +3,18 @@ import { fileBytes } from '@kolo/files/testing'
 import { naira } from '@kolo/foundation/money'
 import { addDays, addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { updatePreferences } from '@kolo/profile/settings'
-import { cast } from '@kolo/server/cast'
 import { statementsOf, watchStatements } from '@kolo/server/statement-counts'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPlanDocument, editPlan, openPlan, rewordPlan, submitPlan } from '../../plans/plans.contract.ts'
 import type { PlanCategory, PlanRisk } from '../../plans/plans.rules.ts'
 import {
   draftPlan,
-  keepInvestment,
   makePlan,
   ordinaryInvestmentPlan,
   registerCommunity,
+  saveInvestment,
 } from '../../testing/investments.factory.ts'
 import * as contract from '../catalogue.contract.ts'
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const now = () => server.clock.now()
 const made = (more: Partial<Parameters<typeof makePlan>[1]> = {}) =>
-  makePlan(server.database.owner, { status: 'open', preparedBy: cast.bayo.uid, now: now(), ...more })
+  makePlan(server.database.owner, { status: 'open', preparedBy: testUsers.bayo.uid, now: now(), ...more })
 
 describe('the plans a member reads', () => {
   it('are ordered by risk and category, and none is hidden', async () => {
@@ -51,11 +51,13 @@ describe('the plans a member reads', () => {
     const read = async () =>
       (await server.as('ada').call(contract.listOfferedPlans, {})).plans.map(
         ({ id, isAboveTolerance, isPreferred }) => ({
-          ...{ id, isAboveTolerance, isPreferred },
+          id,
+          isAboveTolerance,
+          isPreferred,
         }),
       )
     const asked = (investment: { riskTolerance: PlanRisk; preferredCategories: PlanCategory[] }) =>
-      server.as('ada').call(updatePreferences, { params: { uid: cast.ada.uid }, body: { investment } })
+      server.as('ada').call(updatePreferences, { params: { uid: testUsers.ada.uid }, body: { investment } })
 
     await asked({ riskTolerance: 'moderate', preferredCategories: ['bonds'] })
     expect(await read()).toEqual([
@@ -168,8 +170,8 @@ describe('one plan', () => {
   it('says how much is left and how many members are in it, whoever put in how often', async () => {
     const plan = await made({ cap_kobo: naira(100_000n) })
     const kept = { plan, principalKobo: naira(20_000n), status: 'active', now: now() } as const
-    for (const { uid } of [cast.ada, cast.ada, cast.dayo])
-      await keepInvestment(server.database.owner, { ...kept, memberUid: uid })
+    for (const { uid } of [testUsers.ada, testUsers.ada, testUsers.dayo])
+      await saveInvestment(server.database.owner, { ...kept, memberUid: uid })
     expect(
       await server.as('chidi').call(contract.readOfferedPlan, { params: { id: plan.id } }),
     ).toMatchObject({

@@ -25,7 +25,7 @@ export const inflationSetting = defineSetting({
 })
 
 /** Writes another one. No amount of anybody rests on it, so one administrator decides, and it is recorded. */
-export async function changeInflationAct(call: Call, { body }: InputOf<typeof changeInflation>) {
+export async function changeInflationHandler(call: Call, { body }: InputOf<typeof changeInflation>) {
   const { db, actor, now } = call
   if (body.on > dayIn(lagos, now)) return refuse('inflation-day', {}, 'on')
   await writeSetting(db, inflationSetting, body, { actorUid: actor.uid, now })

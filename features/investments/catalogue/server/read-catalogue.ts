@@ -1,7 +1,8 @@
 /** Plans as members read them, each page in one request. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { addKobo, kobo, rateOfKobo } from '@kolo/foundation/money'
@@ -26,7 +27,7 @@ async function tasteOf({ db, actor }: Call): Promise<Taste> {
 }
 
 /** The plans that can be invested in, those that suit the member first. */
-export async function listOfferedPlansAct(call: Call): Promise<OutputOf<typeof listOfferedPlans>> {
+export async function listOfferedPlansHandler(call: Call): Promise<OutputOf<typeof listOfferedPlans>> {
   const taste = await tasteOf(call)
   const plans = await openPlans(call.db, call.now)
   const { rows } = await settings().execute(call.db)
@@ -38,14 +39,14 @@ export async function listOfferedPlansAct(call: Call): Promise<OutputOf<typeof l
 }
 
 /** One plan. Nobody but administrators knows of one that was not opened. */
-export async function readOfferedPlanAct(
+export async function readOfferedPlanHandler(
   call: Call,
   { params }: InputOf<typeof readOfferedPlan>,
 ): Promise<PlanPage> {
   const row = await planById(call.db, params.id)
   if (row.status === 'draft' || row.status === 'in_review') throw new RequestProblem('not-found')
   const taste = await tasteOf(call)
-  const said = await askTogether(call.db, {
+  const said = await batchQueries(call.db, {
     assets: assetsOf(row.id),
     documents: documentsOf(row.id),
     files: filesOf(row.id),
@@ -64,7 +65,10 @@ export async function readOfferedPlanAct(
     cover: cover && coverBytes ? { fileId: cover.file_id, alt: cover.title, sizeBytes: coverBytes } : null,
     legalBasis: row.legal_basis,
     assets: said.assets.map(({ id, name, issuer, custodian, value_kobo, valued_on, file_id }) => ({
-      ...{ id, name, issuer, custodian },
+      id,
+      name,
+      issuer,
+      custodian,
       valueKobo: kobo(value_kobo),
       valuedOn: valued_on,
       fileId: file_id,
@@ -75,7 +79,9 @@ export async function readOfferedPlanAct(
       return type && sizeBytes ? [{ id, title, fileId: file_id, type, sizeBytes, addedAt: added_at }] : []
     }),
     changes: said.texts.map(({ changed_at, note, summary, description, risk_statement }) => ({
-      ...{ note, summary, description },
+      note,
+      summary,
+      description,
       at: changed_at,
       riskStatement: risk_statement,
     })),
@@ -90,7 +96,14 @@ function offered(
 ): OfferedPlan {
   const { id, code, number, name, summary, category, risk, status } = row
   return {
-    ...{ id, code, number, name, summary, category, risk, status },
+    id,
+    code,
+    number,
+    name,
+    summary,
+    category,
+    risk,
+    status,
     riskStatement: row.risk_statement,
     isBeingCancelled: row.cancelling_since !== null,
     takesMoney: takesMoney(row, now),

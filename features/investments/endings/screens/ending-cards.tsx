@@ -1,7 +1,7 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { late } from '@kolo/ui/patterns/late'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -14,7 +14,7 @@ import { offeredPlanPath } from '../../investments.paths.ts'
 import { percentWords } from '../../plans/plans.messages.ts'
 import { type Ending, withdrawExit } from '../ending.contract.ts'
 import { endingWords, maturityHints, whoDecidesWords } from '../ending.messages.ts'
-import { toldEnding, touchedByEnding } from './ending.cache.ts'
+import { endingCacheUpdates, touchedByEnding } from './ending.cache.ts'
 
 const ConsentSheet = late(async () => (await import('./renewal-sheets.tsx')).ConsentSheet)
 const InstructionSheet = late(async () => (await import('./renewal-sheets.tsx')).InstructionSheet)
@@ -143,22 +143,22 @@ function Waiting({ ending, exit }: { ending: Ending; exit: NonNullable<Ending['e
         <Button onClick={() => setAsking(true)}>Take the request back</Button>
       )}
       {asking && (
-        <ActDialog
-          deed={deed(withdrawExit, { params: { id: ending.id }, body: () => ({}) })}
+        <MutationDialog
+          mutation={mutation(withdrawExit, { params: { id: ending.id }, body: () => ({}) })}
           title="Stay in the plan?"
           confirm="Stay in"
           cancel="Keep the request"
-          says={() => ({ title: 'You stay in', text: 'Nothing was charged.' })}
+          successToast={() => ({ title: 'You stay in', text: 'Nothing was charged.' })}
           failed="The request was not taken back"
-          tells={toldEnding}
-          refreshes={() => touchedByEnding}
+          cacheUpdates={endingCacheUpdates}
+          invalidates={() => touchedByEnding}
           onClose={() => setAsking(false)}
         >
           <p>
             Your request to leave for {naira(exit.netKobo)} is taken back. The investment goes on as before,
             and nothing is charged.
           </p>
-        </ActDialog>
+        </MutationDialog>
       )}
     </Card>
   )

@@ -1,13 +1,13 @@
-import { type Told, told } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { readInvestment } from '../../investments/investment.contract.ts'
 import { type Ending, readEnding } from '../ending.contract.ts'
 
 /** What a member decided about the end of an investment, on every screen that shows it. */
-export function toldEnding(ending: Ending): readonly Told[] {
+export function endingCacheUpdates(ending: Ending): readonly CacheUpdate[] {
   const at = { params: { id: ending.id } }
   return [
-    told(readEnding, at, () => ending),
-    told(readInvestment, at, (page) => ({
+    updateQuery(readEnding, at, () => ending),
+    updateQuery(readInvestment, at, (page) => ({
       ...page,
       investment: { ...page.investment, status: ending.status, version: ending.version },
     })),

@@ -1,6 +1,6 @@
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { TickBox } from '@kolo/ui/primitives/choices'
@@ -10,7 +10,7 @@ import type { Investment } from '../../investments/investment.contract.ts'
 import { percentWords } from '../../plans/plans.messages.ts'
 import { askExit, type Ending } from '../ending.contract.ts'
 import { endingWords, exitCostWords, whoDecidesWords } from '../ending.messages.ts'
-import { toldEnding, touchedByEnding } from './ending.cache.ts'
+import { endingCacheUpdates, touchedByEnding } from './ending.cache.ts'
 
 type Cost = NonNullable<Ending['cost']>
 
@@ -29,12 +29,12 @@ export function LeaveSheet({
   const naira = useNairaText()
   const { feeKobo, netKobo, settlesFrom } = cost
   return (
-    <ActSheet<{ isUnderstood: boolean }, Ending>
+    <MutationSheet<{ isUnderstood: boolean }, Ending>
       title="Leave early"
       danger
       submit={`Ask for ${naira(netKobo)}`}
       initial={{ isUnderstood: false }}
-      deed={deed(askExit, {
+      mutation={mutation(askExit, {
         params: { id: investment.id },
         body: ({ isUnderstood }) => ({
           feeKobo: feeKobo.toString(),
@@ -43,9 +43,9 @@ export function LeaveSheet({
         }),
         check: ({ isUnderstood }) => (isUnderstood ? {} : { isUnderstood: endingWords['consent-missing'] }),
       })}
-      tells={toldEnding}
-      refreshes={() => touchedByEnding}
-      says={() => 'You asked to leave'}
+      cacheUpdates={endingCacheUpdates}
+      invalidates={() => touchedByEnding}
+      successToast={() => 'You asked to leave'}
       onClose={onClose}
     >
       {(form) => (
@@ -89,7 +89,7 @@ export function LeaveSheet({
           </TickBox>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

@@ -10,12 +10,12 @@ import {
 } from '@kolo/foundation/money'
 import { formatDay, monthName } from '@kolo/foundation/time'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { refreshReads, told } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { useHiddenAmounts } from '@kolo/ui/patterns/preferences'
+import { invalidateReads, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
@@ -273,7 +273,11 @@ function Maturity({ plan }: { plan: PlanMaturity }) {
           {plan.frozen > 0 && `, frozen ${plan.frozen}`}
         </span>
         {plan.approvals.map((approval) => (
-          <WaitingNotice key={approval.id} approval={approval} tells={() => [toldDecided(plan.planId)]} />
+          <WaitingNotice
+            key={approval.id}
+            approval={approval}
+            cacheUpdates={() => [decidedCacheUpdates(plan.planId)]}
+          />
         ))}
         {isPartOf && plan.approvals.length === 0 && (
           <span>
@@ -285,7 +289,7 @@ function Maturity({ plan }: { plan: PlanMaturity }) {
         {plan.planStatus === 'matured' && (
           <WorkProgress
             subject={plan.planId}
-            onEnded={() => void refreshReads(client, ['/api/investment-obligations'])}
+            onEnded={() => void invalidateReads(client, ['/api/investment-obligations'])}
           />
         )}
       </span>
@@ -295,8 +299,8 @@ function Maturity({ plan }: { plan: PlanMaturity }) {
 }
 
 /** What waited about a plan is decided, in the page that is kept; what became of its money follows. */
-const toldDecided = (planId: string) =>
-  told(readObligations, {}, (kept) => ({
+const decidedCacheUpdates = (planId: string) =>
+  updateQuery(readObligations, {}, (kept) => ({
     ...kept,
     maturities: kept.maturities.map((one) =>
       one.planId === planId ? { ...one, approvals: [], waitingInvestments: 0 } : one,
@@ -306,16 +310,20 @@ const toldDecided = (planId: string) =>
 function PayOutSheet({ plan, onClose }: { plan: PlanMaturity; onClose: () => void }) {
   const written = useNairaText()
   return (
-    <ActSheet<Record<string, never>, Obligations>
+    <MutationSheet<Record<string, never>, Obligations>
       title={`Pay out ${plan.name}`}
       submit={`Ask to pay out ${written(plan.waitingKobo)}`}
       initial={{}}
-      deed={deed(payOutMaturities, {
+      mutation={mutation(payOutMaturities, {
         params: { id: plan.planId },
         body: () => ({ investments: plan.waitingInvestments, totalKobo: String(plan.waitingKobo) }),
       })}
-      tells={(page) => [told(readObligations, {}, () => page)]}
-      says={() => ({ title: 'Asked for', text: 'Another administrator must agree to it.', tone: 'ok' })}
+      cacheUpdates={(page) => [updateQuery(readObligations, {}, () => page)]}
+      successToast={() => ({
+        title: 'Asked for',
+        text: 'Another administrator must agree to it.',
+        tone: 'ok',
+      })}
       onClose={onClose}
     >
       {() => (
@@ -333,6 +341,6 @@ function PayOutSheet({ plan, onClose }: { plan: PlanMaturity; onClose: () => voi
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,26 +1,26 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Facts } from '@kolo/ui/primitives/card'
 import { OptionCards, TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { editInvestment, type Investment } from '../../investments/investment.contract.ts'
-import { investingWords, maturityInstructionWords } from '../../investments/investment.messages.ts'
+import { investingMessages, maturityInstructionWords } from '../../investments/investment.messages.ts'
 import { AgreementText } from '../../investments/screens/agreement-text.tsx'
-import { toldInvestment } from '../../investments/screens/investment.cache.ts'
+import { investmentCacheUpdates } from '../../investments/screens/investment.cache.ts'
 import { consentToRoll, type Ending } from '../ending.contract.ts'
 import { maturityHints } from '../ending.messages.ts'
 import { type MaturityInstruction, maturityInstructions } from '../ending.rules.ts'
-import { toldEnding } from './ending.cache.ts'
+import { endingCacheUpdates } from './ending.cache.ts'
 
 /** Chooses what becomes of the money at the end. */
 export function InstructionSheet({ investment, onClose }: { investment: Investment; onClose: () => void }) {
   return (
-    <ActSheet<{ maturityInstruction: MaturityInstruction }, Investment>
+    <MutationSheet<{ maturityInstruction: MaturityInstruction }, Investment>
       title="When it ends"
       submit="Save"
       initial={{ maturityInstruction: investment.maturityInstruction }}
-      deed={deed(editInvestment, {
+      mutation={mutation(editInvestment, {
         params: { id: investment.id },
         body: ({ maturityInstruction }) => ({
           version: investment.version,
@@ -29,9 +29,9 @@ export function InstructionSheet({ investment, onClose }: { investment: Investme
         }),
       })}
       disabled={({ maturityInstruction }) => maturityInstruction === investment.maturityInstruction}
-      tells={toldInvestment}
-      refreshes={() => [`/api/investments/${investment.id}/ending`]}
-      says={() => 'Saved'}
+      cacheUpdates={investmentCacheUpdates}
+      invalidates={() => [`/api/investments/${investment.id}/ending`]}
+      successToast={() => 'Saved'}
       onClose={onClose}
     >
       {(form) => (
@@ -53,7 +53,7 @@ export function InstructionSheet({ investment, onClose }: { investment: Investme
           </p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -69,17 +69,17 @@ export function ConsentSheet({
 }) {
   const { agreement, planId, name, number, startsOn, maturesOn } = successor
   return (
-    <ActSheet<{ agreed: boolean }, Ending>
+    <MutationSheet<{ agreed: boolean }, Ending>
       title="Go on in the next version"
       submit="Agree to go on"
       initial={{ agreed: false }}
-      deed={deed(consentToRoll, {
+      mutation={mutation(consentToRoll, {
         params: { id: ending.id },
         body: () => ({ planId, sha256: agreement.sha256 }),
-        check: ({ agreed }) => (agreed ? {} : { agreed: investingWords['agreement-missing'] }),
+        check: ({ agreed }) => (agreed ? {} : { agreed: investingMessages['agreement-missing'] }),
       })}
-      tells={toldEnding}
-      says={() => 'You agreed to go on'}
+      cacheUpdates={endingCacheUpdates}
+      successToast={() => 'You agreed to go on'}
       onClose={onClose}
     >
       {(form) => (
@@ -117,6 +117,6 @@ export function ConsentSheet({
           </p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

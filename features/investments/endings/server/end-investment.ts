@@ -3,7 +3,7 @@
  * must always be true: its plan, the version it goes on in and the investment are locked in this order, and its money moves
  * in one journal.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import {
@@ -18,7 +18,7 @@ import {
 import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { walletAccount } from '@kolo/payments/server'
 import { limitRows, limitsIn } from '@kolo/profile/server'
 import type { InvestmentRow } from '../../investments/server/investment.tables.ts'
@@ -43,7 +43,7 @@ import type { ConsentRow } from './ending.tables.ts'
 import { agreementOf, successorIn } from './present-ending.ts'
 
 /** Pays out a matured investment, or lets it go on, if its time has come. */
-export async function endInvestment(call: PieceCall, id: string): Promise<void> {
+export async function endInvestment(call: ChunkCall, id: string): Promise<void> {
   const { db, now } = call
   const { investment, plan } = await lockInvestment(db, id)
   if (investment.status !== 'matured') return
@@ -96,7 +96,7 @@ async function returnAtEndOf(db: Db, { id, matures_on }: InvestmentRow): Promise
 }
 
 /** Where an investment may go on: the version, locked, what it has room for, and what its member agreed to. */
-async function nextOf({ db, now }: PieceCall, investment: InvestmentRow, plan: InvestmentPlanRow) {
+async function nextOf({ db, now }: ChunkCall, investment: InvestmentRow, plan: InvestmentPlanRow) {
   const { rows } = await openVersionsAfter(plan).execute(db)
   const found = successorIn(plan, rows, now)
   if (!found) return undefined
@@ -117,7 +117,7 @@ async function nextOf({ db, now }: PieceCall, investment: InvestmentRow, plan: I
 
 /** The investment it goes on in, begun when its member agreed to it, not paid yet. */
 async function beginNext(
-  { db, now }: PieceCall,
+  { db, now }: ChunkCall,
   { member_uid, maturity_instruction, payout_target, nominee_snapshot, code }: InvestmentRow,
   plan: InvestmentPlanRow,
   consent: ConsentRow,
@@ -165,7 +165,7 @@ async function beginNext(
 }
 
 async function settleMaturity(
-  call: PieceCall,
+  call: ChunkCall,
   {
     investment,
     plan,
@@ -209,7 +209,7 @@ async function settleMaturity(
     intoId: into?.id,
     because,
   }
-  await tell(call, { topic: investmentEnded, to: saved.member_uid, facts })
+  await notify(call, { topic: investmentEnded, to: saved.member_uid, facts })
 }
 
 async function postEnd(

@@ -4,7 +4,7 @@ import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { InvestmentRow } from '../../investments/server/investment.tables.ts'
 import { lockInvestment, saveInvestment } from '../../investments/server/investments.store.ts'
@@ -73,7 +73,7 @@ export async function settleNow(
   const saved = await saveInvestment(db, id, { status: 'exited', ended_at: now })
   const facts = { feeKobo: feeKobo.toString(), netKobo: netKobo.toString(), alone }
   recordOnInvestment(call, 'exited', saved, facts)
-  await tell(call, {
+  await notify(call, {
     topic: exitDecided,
     to: member_uid,
     facts: { id, name: plan.name, what: 'settled', feeKobo, netKobo, on: exit.settles_from },

@@ -5,9 +5,9 @@ import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -42,8 +42,8 @@ const reason = 'Asked for by the court.'
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
 })
 afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
@@ -54,8 +54,8 @@ beforeEach(() => server.clock.advance(1_000))
 const [ada, bayo, chidi] = [() => server.as('ada'), () => server.as('bayo'), () => server.as('chidi')]
 const today = () => dayIn(lagos, server.clock.now())
 const at = ({ id }: { id: string }) => ({ params: { id } })
-const wallet = async (who: CastName = 'ada') => (await server.as(who).call(readWallet, {})).availableKobo
-const ending = (investment: { id: string }, who: CastName = 'ada') =>
+const wallet = async (who: TestUserName = 'ada') => (await server.as(who).call(readWallet, {})).availableKobo
+const ending = (investment: { id: string }, who: TestUserName = 'ada') =>
   server.as(who).call(readEnding, at(investment))
 const codeOf = async (investment: { id: string }) =>
   (await bayo().call(listInvestmentReviews, { query: {} })).rows.find(({ id }) => id === investment.id)
@@ -72,15 +72,20 @@ const versioned = async <More extends object>(investment: { id: string }, more: 
 function openPlan(changes: Partial<InvestmentPlanRow> = {}) {
   return makePlan(server.db, {
     status: 'open',
-    preparedBy: cast.bayo.uid,
+    preparedBy: testUsers.bayo.uid,
     now: server.clock.now(),
     ...changes,
   })
 }
 const feePlan = () => openPlan({ early_exit: 'fee', exit_fee_bps: 200, notice_days: 30 })
 
-async function invest(plan: InvestmentPlanRow, amountKobo: Kobo, more: object = {}, who: CastName = 'ada') {
-  await fillWallet(server.db, cast[who].uid, amountKobo, server.clock.now())
+async function invest(
+  plan: InvestmentPlanRow,
+  amountKobo: Kobo,
+  more: object = {},
+  who: TestUserName = 'ada',
+) {
+  await fillWallet(server.db, testUsers[who].uid, amountKobo, server.clock.now())
   const body = await asked(server.as(who), plan.id, { amountKobo, ...more })
   const begun = await server.as(who).call(startInvestment, { body })
   return server.as(who).call(payFromWallet, { ...at(begun), body: {} })
@@ -279,7 +284,10 @@ describe('at its end', () => {
     const investment = await invest(plan, naira(60_000n))
     const { payouts } = outcomeOf(
       {
-        ...{ returnType: 'fixed', rateBps: 1_600, dayBase: 365, payoutFrequency: 'monthly' },
+        returnType: 'fixed',
+        rateBps: 1_600,
+        dayBase: 365,
+        payoutFrequency: 'monthly',
         startsOn: plan.starts_on,
         maturesOn: plan.matures_on,
       },
@@ -452,7 +460,7 @@ it('PostgreSQL refuses the server every end that nobody decided', async () => {
   await refused(exit(10_000, 980_000), '23514')
   await refused(
     `insert into investment_freezes (id, investment_id, cause, reason, frozen_by, frozen_at)
-      values (gen_random_uuid(), '${one.id}', 'dispute', 'because it is', '${cast.dayo.uid}', now())`,
+      values (gen_random_uuid(), '${one.id}', 'dispute', 'because it is', '${testUsers.dayo.uid}', now())`,
     'KL002',
   )
   await matured(plan)

@@ -6,7 +6,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { lockOwnInvestment, saveInvestment } from '../../investments/server/investments.store.ts'
 import { recordOnInvestment } from '../../investments/server/record-on-investment.ts'
 import { returnsOf } from '../../investments/server/returns-of-plan.ts'
@@ -19,7 +19,7 @@ import { exitCaseOf } from './exit-case.ts'
 import { presentEnding } from './present-ending.ts'
 
 /** The act behind `POST /api/investments/{id}/exit-request`. */
-export async function askExitAct(call: Call, { params, body }: InputOf<typeof askExit>) {
+export async function askExitHandler(call: Call, { params, body }: InputOf<typeof askExit>) {
   const { db, actor, now } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
   const no = refusalOf(investmentsAccess.askExit, actor, investment)
@@ -48,12 +48,12 @@ export async function askExitAct(call: Call, { params, body }: InputOf<typeof as
   const saved = await saveInvestment(db, investment.id, { status: 'exit_requested' })
   recordOnInvestment(call, 'exit-asked', saved, { feeKobo: feeKobo.toString(), netKobo: netKobo.toString() })
   const facts = { id: saved.id, name: plan.name, what: 'asked' as const, feeKobo, netKobo, on: settlesFrom }
-  await tell(call, { topic: exitDecided, to: actor.uid, facts })
+  await notify(call, { topic: exitDecided, to: actor.uid, facts })
   return presentEnding(call, saved, plan)
 }
 
 /** The act behind `POST /api/investments/{id}/exit-withdrawal`. */
-export async function withdrawExitAct(call: Call, { params }: InputOf<typeof withdrawExit>) {
+export async function withdrawExitHandler(call: Call, { params }: InputOf<typeof withdrawExit>) {
   const { db, actor, now } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
   const no = refusalOf(investmentsAccess.withdrawExit, actor, investment)
@@ -71,6 +71,6 @@ export async function withdrawExitAct(call: Call, { params }: InputOf<typeof wit
     netKobo: kobo(waiting.net_kobo),
     on: waiting.settles_from,
   }
-  await tell(call, { topic: exitDecided, to: actor.uid, facts })
+  await notify(call, { topic: exitDecided, to: actor.uid, facts })
   return presentEnding(call, saved, plan)
 }

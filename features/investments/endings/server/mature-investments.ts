@@ -2,13 +2,14 @@
  * Investments that come to their end: each matures with its plan, is paid out or goes on as its member said, once, on
  * however many nodes. What takes two administrators waits for them; one that fails leaves the others as they are.
  */
+
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
 import type { Job, JobCall } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { lockInvestment, saveInvestment } from '../../investments/server/investments.store.ts'
 import { recordOnInvestment } from '../../investments/server/record-on-investment.ts'
@@ -35,7 +36,7 @@ export const endInvestments = longWorkKind<Place>({
   name: 'investments.end-investments',
   place: placeWire,
   cancellable: false,
-  piece: async (call, _, place) => {
+  chunk: async (call, _, place) => {
     const { step } = place
     const ids = await due[step](call, place.after)
     const failed = await eachAlone(call, ids, acts[step])
@@ -66,7 +67,7 @@ const due = {
 const acts = { mature: matureInvestment, end: endInvestment } as const
 
 /** An investment matures with its plan; a request to leave it is settled with its end. */
-async function matureInvestment(call: PieceCall, id: string): Promise<void> {
+async function matureInvestment(call: ChunkCall, id: string): Promise<void> {
   const { db, now } = call
   const { investment, plan } = await lockInvestment(db, id)
   const isDue = investment.status === 'active' || investment.status === 'exit_requested'
@@ -75,7 +76,7 @@ async function matureInvestment(call: PieceCall, id: string): Promise<void> {
   const saved = await saveInvestment(db, id, { status: 'matured' })
   recordOnInvestment(call, 'matured', saved)
   const facts = { id, name: plan.name, principalKobo: kobo(saved.principal_kobo) }
-  await tell(call, { topic: investmentMatured, to: saved.member_uid, facts })
+  await notify(call, { topic: investmentMatured, to: saved.member_uid, facts })
 }
 
 /** Looks every ten minutes for what has come to its end. */

@@ -1,7 +1,7 @@
 /** How an own investment can end and how it did, and the agreement of the version it may go on in. */
 import { createHash } from 'node:crypto'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -48,13 +48,13 @@ export function agreementOf(plan: InvestmentPlanRow) {
 }
 
 /** The act behind `GET /api/investments/{id}/ending`. */
-export async function readEndingAct(call: Call, { params }: InputOf<typeof readEnding>): Promise<Ending> {
+export async function readEndingHandler(call: Call, { params }: InputOf<typeof readEnding>): Promise<Ending> {
   const investment = await ownInvestment(call.db, params.id, call.actor.uid)
   return presentEnding(call, investment, await planById(call.db, investment.plan_id))
 }
 
 /** The act behind `POST /api/investments/{id}/roll-consent`. */
-export async function consentToRollAct(call: Call, { params, body }: InputOf<typeof consentToRoll>) {
+export async function consentToRollHandler(call: Call, { params, body }: InputOf<typeof consentToRoll>) {
   const { db, actor, now, request } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
   const no = refusalOf(investmentsAccess.consentToRoll, actor, investment)
@@ -83,7 +83,7 @@ export async function presentEnding(
   investment: InvestmentRow,
   plan: InvestmentPlanRow,
 ): Promise<Ending> {
-  const { exits, consents, versions, ends, returns, second } = await askTogether(db, {
+  const { exits, consents, versions, ends, returns, second } = await batchQueries(db, {
     exits: lastExitOf(investment.id),
     consents: consentsOf(investment.id),
     versions: openVersionsAfter(plan),

@@ -1,10 +1,10 @@
 /** What must be paid when, against the cash that is there without any new money; and agreeing to what a plan pays. */
 import { askApproval, readWaiting } from '@kolo/approvals/server'
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { type Dues, decidedOf, settledOf } from '@kolo/database/dues'
 import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'
@@ -83,7 +83,7 @@ function dueIn(
 /** What must be paid in this month and those after it, by why; it costs what there is of investments. */
 export async function whatIsDue(db: Db, dues: readonly Dues[], now: Instant) {
   const today = dayIn(lagos, now)
-  const { due } = dueIn(await askTogether(db, dueRows(dues, now)), today)
+  const { due } = dueIn(await batchQueries(db, dueRows(dues, now)), today)
   return Object.fromEntries(
     Object.entries(due).map(([why, some]) => [
       why,
@@ -93,11 +93,11 @@ export async function whatIsDue(db: Db, dues: readonly Dues[], now: Instant) {
 }
 
 /** The act behind `GET /api/investment-obligations`. */
-export async function readObligationsAct(call: Call): Promise<Obligations> {
+export async function readObligationsHandler(call: Call): Promise<Obligations> {
   const { db, now } = call
   const today = dayIn(lagos, now)
   const until = lastMonthDay(today)
-  const { ending, ...rows } = await askTogether(db, {
+  const { ending, ...rows } = await batchQueries(db, {
     ...dueRows(call.registry.dues, now),
     ending: maturitiesUntil(until, plansMost),
   })
@@ -138,8 +138,8 @@ function contractOf(row: UnpaidReturnRow) {
 }
 
 /** The act behind `GET /api/investment-obligations/file`. */
-export async function downloadObligationsAct(call: Call): Promise<FileAnswer> {
-  const { today, months: byMonth } = await readObligationsAct(call)
+export async function downloadObligationsHandler(call: Call): Promise<FileAnswer> {
+  const { today, months: byMonth } = await readObligationsHandler(call)
   const heads = [
     'Month',
     'Cash at the start',
@@ -205,7 +205,10 @@ async function presentMaturities(call: Call, rows: readonly MaturityRow[]): Prom
 }
 
 /** The act behind `POST /api/investment-maturities/{id}/pay-out`. */
-export async function payOutMaturitiesAct(call: Call, { params, body }: InputOf<typeof payOutMaturities>) {
+export async function payOutMaturitiesHandler(
+  call: Call,
+  { params, body }: InputOf<typeof payOutMaturities>,
+) {
   const { db, actor } = call
   const plan = await lockPlan(db, params.id, 'update')
   const waiting = await waitingPayOuts(db, plan.id, actor.uid)
@@ -216,5 +219,5 @@ export async function payOutMaturitiesAct(call: Call, { params, body }: InputOf<
   const asked = { subjectId: plan.id, change: { name: plan.name, ...body }, reason: '' }
   const outcome = await askApproval(call, maturityPayOut, asked)
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-pay-out') : outcome
-  return readObligationsAct(call)
+  return readObligationsHandler(call)
 }

@@ -9,7 +9,7 @@ import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import type { InvestmentRow } from '../../investments/server/investment.tables.ts'
 import { lockInvestment, saveInvestment } from '../../investments/server/investments.store.ts'
 import { recordOnInvestment } from '../../investments/server/record-on-investment.ts'
@@ -38,7 +38,7 @@ import {
 import { exitSettlement, settleNow } from './ending-approvals.ts'
 
 /** The act behind `GET /api/investment-reviews`. */
-export async function listInvestmentReviewsAct(
+export async function listInvestmentReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listInvestmentReviews>,
 ): Promise<OutputOf<typeof listInvestmentReviews>> {
@@ -64,7 +64,7 @@ async function lockForReview(call: Call, id: string, version: number) {
 }
 
 /** The act behind `POST /api/investment-reviews/{id}/exit-settlement`. */
-export async function settleExitAct(call: Call, { params, body }: InputOf<typeof settleExit>) {
+export async function settleExitHandler(call: Call, { params, body }: InputOf<typeof settleExit>) {
   const { db, actor, now } = call
   const locked = await lockForReview(call, params.id, body.version)
   if (isRefusal(locked)) return locked
@@ -87,7 +87,7 @@ export async function settleExitAct(call: Call, { params, body }: InputOf<typeof
 }
 
 /** The act behind `POST /api/investment-reviews/{id}/exit-refusal`. */
-export async function refuseExitAct(call: Call, { params, body }: InputOf<typeof refuseExit>) {
+export async function refuseExitHandler(call: Call, { params, body }: InputOf<typeof refuseExit>) {
   const { db, actor, now } = call
   const locked = await lockForReview(call, params.id, body.version)
   if (isRefusal(locked)) return locked
@@ -110,12 +110,15 @@ export async function refuseExitAct(call: Call, { params, body }: InputOf<typeof
     on: exit.settles_from,
     reason,
   }
-  await tell(call, { topic: exitDecided, to: saved.member_uid, facts })
+  await notify(call, { topic: exitDecided, to: saved.member_uid, facts })
   return presentOne(call, saved.id)
 }
 
 /** The act behind `POST /api/investment-reviews/{id}/freeze`. */
-export async function freezeInvestmentAct(call: Call, { params, body }: InputOf<typeof freezeInvestment>) {
+export async function freezeInvestmentHandler(
+  call: Call,
+  { params, body }: InputOf<typeof freezeInvestment>,
+) {
   const { db, actor, now } = call
   const locked = await lockForReview(call, params.id, body.version)
   if (isRefusal(locked)) return locked
@@ -141,11 +144,11 @@ export async function freezeInvestmentAct(call: Call, { params, body }: InputOf<
     frozen_reason: reason,
     frozen_from: status,
   })
-  return tellTurn(call, saved, { name: plan.name, reason, isFrozen: true, facts: { cause } })
+  return notifyTurn(call, saved, { name: plan.name, reason, isFrozen: true, facts: { cause } })
 }
 
 /** The act behind `POST /api/investment-reviews/{id}/release`. */
-export async function freeInvestmentAct(call: Call, { params, body }: InputOf<typeof freeInvestment>) {
+export async function freeInvestmentHandler(call: Call, { params, body }: InputOf<typeof freeInvestment>) {
   const { db, actor, now } = call
   const locked = await lockForReview(call, params.id, body.version)
   if (isRefusal(locked)) return locked
@@ -160,17 +163,17 @@ export async function freeInvestmentAct(call: Call, { params, body }: InputOf<ty
     frozen_reason: null,
     frozen_from: null,
   })
-  return tellTurn(call, saved, { name: plan.name, reason, isFrozen: false, facts: {} })
+  return notifyTurn(call, saved, { name: plan.name, reason, isFrozen: false, facts: {} })
 }
 
-async function tellTurn(
+async function notifyTurn(
   call: Call,
   saved: InvestmentRow,
   told: { name: string; reason: string; isFrozen: boolean; facts: Record<string, string> },
 ): Promise<InvestmentReview> {
   const { name, reason, isFrozen, facts } = told
   recordOnInvestment(call, isFrozen ? 'frozen' : 'freed', saved, { ...facts, reason })
-  await tell(call, {
+  await notify(call, {
     topic: investmentFrozen,
     to: saved.member_uid,
     facts: { id: saved.id, name, reason, isFrozen },

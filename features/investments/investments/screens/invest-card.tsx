@@ -9,7 +9,7 @@ import { Card, Facts } from '@kolo/ui/primitives/card'
 import { useSearchParams } from 'react-router'
 import type { PlanPage } from '../../catalogue/catalogue.contract.ts'
 import { type Offer, readOffer } from '../investment.contract.ts'
-import { type InvestingRefusal, investingWords } from '../investment.messages.ts'
+import { type InvestingRefusal, investingMessages } from '../investment.messages.ts'
 
 const InvestSheet = late(async () => (await import('./invest-sheet.tsx')).InvestSheet)
 
@@ -69,7 +69,7 @@ function Offered({ offer, page }: { offer: Offer; page: PlanPage }) {
 
 /** Why somebody cannot invest, in the words of investing; a code it does not know is said plainly. */
 function reasonOf(decision: string): string {
-  return decision in investingWords
-    ? sentenceOf(investingWords, { refusal: decision as InvestingRefusal })
+  return decision in investingMessages
+    ? sentenceOf(investingMessages, { refusal: decision as InvestingRefusal })
     : 'You cannot invest now.'
 }

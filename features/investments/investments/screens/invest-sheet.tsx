@@ -1,8 +1,8 @@
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
+import { type FormMutation, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -13,11 +13,11 @@ import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Inflation, OfferedPlan } from '../../catalogue/catalogue.contract.ts'
-import { HowCertain, Reckoned } from '../../catalogue/screens/calculated.tsx'
+import { Calculated, HowCertain } from '../../catalogue/screens/calculated.tsx'
 import { type MaturityInstruction, maturityInstructions } from '../../endings/ending.rules.ts'
 import { payInvestmentPath } from '../../investments.paths.ts'
 import { type Investment, type Offer, readOffer, startInvestment } from '../investment.contract.ts'
-import { investingWords, maturityInstructionWords, suitabilityWords } from '../investment.messages.ts'
+import { investingMessages, maturityInstructionWords, suitabilityWords } from '../investment.messages.ts'
 import { boundsRefusal, suitabilityWarnings } from '../investment.rules.ts'
 import { AgreementText } from './agreement-text.tsx'
 
@@ -65,9 +65,16 @@ export function InvestSheet({ plan, inflation, onClose }: Offered & { onClose: (
     )
   const back = () => setAt(at === 'return' ? 'amount' : 'return')
   return at === 'return' ? (
-    <ReturnStep {...{ plan, inflation, wishes, onClose }} onBack={back} onDone={() => setAt('agreement')} />
+    <ReturnStep
+      plan={plan}
+      inflation={inflation}
+      wishes={wishes}
+      onClose={onClose}
+      onBack={back}
+      onDone={() => setAt('agreement')}
+    />
   ) : (
-    <AgreementStep {...{ offer, wishes, onClose }} onBack={back} />
+    <AgreementStep offer={offer} wishes={wishes} onClose={onClose} onBack={back} />
   )
 }
 
@@ -82,12 +89,12 @@ function ReturnStep({
 }: Offered & { wishes: Wishes; onBack: () => void; onClose: () => void; onDone: () => void }) {
   const amount = amountIn(wishes.amountKobo)
   return (
-    <ActSheet<Wishes, Wishes>
+    <MutationSheet<Wishes, Wishes>
       title="What it could come to"
       still
       submit="Read the agreement"
       initial={wishes}
-      deed={lookedAt(() => ({}))}
+      mutation={lookedAt(() => ({}))}
       onDone={onDone}
       onBack={onBack}
       onClose={onClose}
@@ -98,22 +105,24 @@ function ReturnStep({
           <Notice tone="bad" title="You can lose money.">
             You can get back less than your <Naira amount={amount} />, and in the worst case nothing of it.
           </Notice>
-          <Reckoned plan={plan} amount={amount} inflation={inflation} />
+          <Calculated plan={plan} amount={amount} inflation={inflation} />
           <HowCertain plan={plan} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
 /** Nothing is sent before the agreement: what was typed is looked at here. */
-function lookedAt(check: (values: Wishes) => Partial<Record<keyof Wishes, string>>): Deed<Wishes, Wishes> {
+function lookedAt(
+  check: (values: Wishes) => Partial<Record<keyof Wishes, string>>,
+): FormMutation<Wishes, Wishes> {
   return {
     validate: async (values) => {
       const issues = Object.entries(check(values)).map(([name, message]) => ({ message, path: [name] }))
       return issues.length > 0 ? { issues } : { value: values }
     },
-    sendingOf: (values) => ({ sameAs: 'wishes', send: async () => values as Wishes }),
+    prepareRequest: (values) => ({ fingerprint: 'wishes', send: async () => values as Wishes }),
   }
 }
 
@@ -134,7 +143,7 @@ function AmountStep({
     const no = boundsRefusal(amountIn(values.amountKobo), offer)
     const isNamed = values.nomineeName.trim() !== ''
     return {
-      ...(no ? { amountKobo: sentenceOf(investingWords, no) } : {}),
+      ...(no ? { amountKobo: sentenceOf(investingMessages, no) } : {}),
       ...(isNamed && values.nomineeName.trim().length < 2
         ? { nomineeName: 'Enter a name of 2 to 100 characters.' }
         : {}),
@@ -144,7 +153,7 @@ function AmountStep({
     }
   }
   return (
-    <ActSheet<Wishes, Wishes>
+    <MutationSheet<Wishes, Wishes>
       title={`Invest in ${plan.name}`}
       submit="See what it could come to"
       still={before !== undefined}
@@ -157,7 +166,7 @@ function AmountStep({
           nomineeRelationship: '',
         }
       }
-      deed={lookedAt(check)}
+      mutation={lookedAt(check)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -198,7 +207,7 @@ function AmountStep({
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -232,7 +241,7 @@ function AgreementStep({
   const { plan, agreement } = offer
   const amount = amountIn(wishes.amountKobo)
   return (
-    <ActSheet<{ agreement: string }, Investment>
+    <MutationSheet<{ agreement: string }, Investment>
       title="The agreement"
       still
       submit={
@@ -241,7 +250,7 @@ function AgreementStep({
         </>
       }
       initial={{ agreement: '' }}
-      deed={deed(startInvestment, {
+      mutation={mutation(startInvestment, {
         body: ({ agreement: agreed }) => ({
           planId: plan.id,
           amountKobo: wishes.amountKobo,
@@ -250,9 +259,9 @@ function AgreementStep({
           agreement: agreed || undefined,
         }),
         check: ({ agreement: agreed }) =>
-          agreed === '' ? { agreement: sentenceOf(investingWords, { refusal: 'agreement-missing' }) } : {},
+          agreed === '' ? { agreement: sentenceOf(investingMessages, { refusal: 'agreement-missing' }) } : {},
       })}
-      refreshes={() => ['/api/investments', '/api/investment-plans', '/api/home']}
+      invalidates={() => ['/api/investments', '/api/investment-plans', '/api/home']}
       onDone={({ id }) => void navigate(payInvestmentPath(id), { replace: true })}
       onBack={onBack}
       onClose={onClose}
@@ -292,6 +301,6 @@ function AgreementStep({
           </p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

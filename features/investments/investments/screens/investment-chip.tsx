@@ -1,5 +1,5 @@
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
-import { investmentStatusWords } from '../investment.messages.ts'
+import { investmentStatusLabels } from '../investment.messages.ts'
 import type { InvestmentStatus } from '../investment.rules.ts'
 
 const tones: Record<InvestmentStatus, Tone> = {
@@ -23,5 +23,5 @@ export function InvestmentChip({
   isChecked?: boolean
 }) {
   if (status === 'pending_payment' && isChecked) return <Chip tone="wait">Checking payment</Chip>
-  return <Chip tone={tones[status]}>{investmentStatusWords[status]}</Chip>
+  return <Chip tone={tones[status]}>{investmentStatusLabels[status]}</Chip>
 }

@@ -1,9 +1,9 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -19,7 +19,7 @@ import {
 } from '../../endings/ending.contract.ts'
 import { endingWords, freezeCauseWords } from '../../endings/ending.messages.ts'
 import { freezeCauses } from '../../endings/ending.rules.ts'
-import { investmentStatusWords, maturityInstructionWords } from '../investment.messages.ts'
+import { investmentStatusLabels, maturityInstructionWords } from '../investment.messages.ts'
 
 type Step = 'settle' | 'refuse' | 'freeze' | 'free'
 type Shown = { investment: InvestmentReview; onClose: () => void }
@@ -39,7 +39,7 @@ export function InvestmentSheet({ investment, onClose }: Shown) {
       foot={Object.values(can).includes(true) && <Steps investment={investment} onStep={setStep} />}
     >
       {investment.waiting.map((approval) => (
-        <WaitingNotice key={approval.id} approval={approval} tells={() => [oldNextTime]} />
+        <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => [markAllStale]} />
       ))}
       {investment.frozenReason && (
         <Notice tone="wait" title="This investment is frozen.">
@@ -56,7 +56,7 @@ export function InvestmentSheet({ investment, onClose }: Shown) {
       <Facts
         facts={[
           { key: 'plan', name: 'Plan', value: investment.planName },
-          { key: 'state', name: 'State', value: investmentStatusWords[investment.status] },
+          { key: 'state', name: 'State', value: investmentStatusLabels[investment.status] },
           { key: 'in', name: 'Put in', value: <Naira amount={investment.principalKobo} /> },
           { key: 'from', name: 'Starts', value: <Day day={investment.startOn} /> },
           { key: 'until', name: 'Ends', value: <Day day={investment.maturesOn} /> },
@@ -106,21 +106,21 @@ function Steps({
   )
 }
 
-const refreshes = ['/api/investment-reviews', '/api/investment-obligations']
+const invalidates = ['/api/investment-reviews', '/api/investment-obligations']
 
 function SettleSheet({ investment, onClose }: Shown) {
   const written = useNairaText()
   const { exit, owner, id, version } = investment
   if (!exit) return null
   return (
-    <ActSheet<Record<string, never>, InvestmentReview>
+    <MutationSheet<Record<string, never>, InvestmentReview>
       still
       title={`Let ${owner.fullName} leave?`}
       submit={`Pay ${written(exit.netKobo)} to the wallet`}
       initial={{}}
-      deed={deed(settleExit, { params: { id }, body: () => ({ version }) })}
-      refreshes={refreshes}
-      says={({ status }) =>
+      mutation={mutation(settleExit, { params: { id }, body: () => ({ version }) })}
+      invalidates={invalidates}
+      successToast={({ status }) =>
         status === 'exited'
           ? { title: 'Left early', text: `${owner.fullName} has ${written(exit.netKobo)} in the wallet.` }
           : { title: 'Asked for', text: 'Another administrator must agree to it.' }
@@ -137,27 +137,27 @@ function SettleSheet({ investment, onClose }: Shown) {
           ]}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
 const turns = {
   refuse: {
-    deed: refuseExit,
+    mutation: refuseExit,
     title: 'Refuse to let them leave?',
     submit: 'Refuse',
     said: 'Refused',
     notice: 'The investment goes on as before.',
   },
   freeze: {
-    deed: freezeInvestment,
+    mutation: freezeInvestment,
     title: 'Freeze this investment?',
     submit: 'Freeze investment',
     said: 'Investment frozen',
     notice: 'It is not paid out and cannot be left until it is freed. Its money stays the member’s.',
   },
   free: {
-    deed: freeInvestment,
+    mutation: freeInvestment,
     title: 'Free this investment?',
     submit: 'Free investment',
     said: 'Investment free again',
@@ -168,22 +168,22 @@ const turns = {
 type Turned = { reason: string; cause: string }
 
 function TurnSheet({ investment, step, onClose }: Shown & { step: 'refuse' | 'freeze' | 'free' }) {
-  const { title, submit, said, notice, deed: contract } = turns[step]
+  const { title, submit, said, notice, mutation: contract } = turns[step]
   const { id, version, owner } = investment
   return (
-    <ActSheet<Turned, InvestmentReview>
+    <MutationSheet<Turned, InvestmentReview>
       still
       title={title}
       submit={submit}
       danger={step !== 'free'}
       initial={{ reason: '', cause: '' }}
-      deed={deed(contract, {
+      mutation={mutation(contract, {
         params: { id },
         body: ({ reason, cause }: Turned) =>
           ({ version, reason, ...(step === 'freeze' ? { cause } : {}) }) as never,
       })}
-      refreshes={refreshes}
-      says={() => ({ title: said, text: owner.fullName })}
+      invalidates={invalidates}
+      successToast={() => ({ title: said, text: owner.fullName })}
       onBack={onClose}
       onClose={onClose}
     >
@@ -201,6 +201,6 @@ function TurnSheet({ investment, step, onClose }: Shown & { step: 'refuse' | 'fr
           <TextArea label="Reason" hint="The member reads it." rows={3} {...form.field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,11 +1,11 @@
 import type { Payment } from '@kolo/transfers/contract'
-import { type Told, told, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, updateQuery, withoutRow, withRow } from '@kolo/ui/patterns/query-cache'
 import { type Investment, readInvestment } from '../investment.contract.ts'
 
 /** A payment for an investment was begun or given up, or its member says that it was sent. */
-export function toldInvestmentPayment(payment: Payment): readonly Told[] {
+export function investmentPaymentCacheUpdates(payment: Payment): readonly CacheUpdate[] {
   return [
-    told(readInvestment, { params: { id: payment.target.id } }, (page) => ({
+    updateQuery(readInvestment, { params: { id: payment.target.id } }, (page) => ({
       ...page,
       payments:
         payment.status === 'cancelled'
@@ -16,6 +16,6 @@ export function toldInvestmentPayment(payment: Payment): readonly Told[] {
 }
 
 /** An investment was changed, paid from the wallet or given up. */
-export function toldInvestment(investment: Investment): readonly Told[] {
-  return [told(readInvestment, { params: { id: investment.id } }, (page) => ({ ...page, investment }))]
+export function investmentCacheUpdates(investment: Investment): readonly CacheUpdate[] {
+  return [updateQuery(readInvestment, { params: { id: investment.id } }, (page) => ({ ...page, investment }))]
 }

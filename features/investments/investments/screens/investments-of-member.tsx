@@ -6,7 +6,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import type { Column } from '@kolo/ui/primitives/table'
 import { Link } from 'react-router'
 import { type InvestmentReview, listInvestmentReviews } from '../../endings/ending.contract.ts'
-import { investmentStatusWords } from '../investment.messages.ts'
+import { investmentStatusLabels } from '../investment.messages.ts'
 
 const columns: readonly Column<InvestmentReview>[] = [
   {
@@ -22,7 +22,7 @@ const columns: readonly Column<InvestmentReview>[] = [
       </>
     ),
   },
-  { key: 'state', title: 'State', cell: ({ status }) => investmentStatusWords[status] },
+  { key: 'state', title: 'State', cell: ({ status }) => investmentStatusLabels[status] },
   { key: 'from', title: 'From', phone: 'hide', cell: ({ startOn }) => <Day day={startOn} /> },
   { key: 'to', title: 'To', phone: 'hide', cell: ({ maturesOn }) => <Day day={maturesOn} /> },
   {
@@ -39,5 +39,5 @@ export function InvestmentsOfMember({ member: { memberCode } }: MemberSectionPro
   const pages = useMemberPages()
   const read = useRead(listInvestmentReviews, { query: { code: memberCode, ...pages.query } })
   const none = 'They have not invested in a plan.'
-  return <MemberRecords what="the investments" {...{ pages, read, columns, none }} />
+  return <MemberRecords what="the investments" pages={pages} read={read} columns={columns} none={none} />
 }

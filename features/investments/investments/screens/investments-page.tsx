@@ -15,7 +15,7 @@ import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type InvestmentReview, listInvestmentReviews } from '../../endings/ending.contract.ts'
 import { assetsPath, obligationsPath } from '../../investments.paths.ts'
-import { investmentStatusWords } from '../investment.messages.ts'
+import { investmentStatusLabels } from '../investment.messages.ts'
 import { investmentStatuses } from '../investment.rules.ts'
 import { InvestmentSheet } from './investment-sheet.tsx'
 
@@ -46,7 +46,7 @@ const columnsWith = (open: (id: string) => void): readonly Column<InvestmentRevi
 
 function StateChip({ status }: Pick<InvestmentReview, 'status'>) {
   const tone = status === 'active' ? 'ok' : 'quiet'
-  return <Chip tone={waits.has(status) ? 'wait' : tone}>{investmentStatusWords[status]}</Chip>
+  return <Chip tone={waits.has(status) ? 'wait' : tone}>{investmentStatusLabels[status]}</Chip>
 }
 
 /** What an administrator has to look at. */
@@ -94,7 +94,7 @@ export function AdminInvestmentsPage() {
             <section className="card" aria-labelledby="investments-by-state">
               <div className="card-head qhead">
                 <h2 id="investments-by-state">
-                  {status ? investmentStatusWords[status] : 'All investments'}
+                  {status ? investmentStatusLabels[status] : 'All investments'}
                 </h2>
                 <fieldset className="picks">
                   <legend className="vh">Show investments</legend>
@@ -107,7 +107,7 @@ export function AdminInvestmentsPage() {
                       pressed={one.status === status}
                       onPress={() => show({ status: one.status })}
                     >
-                      {investmentStatusWords[one.status]} <Count value={one.count} />
+                      {investmentStatusLabels[one.status]} <Count value={one.count} />
                     </Choice>
                   ))}
                 </fieldset>

@@ -4,10 +4,10 @@ import { sentenceOf } from '@kolo/foundation/refusal'
 import { PayOnce } from '@kolo/payments/screens'
 import { askAboutPath } from '@kolo/support/paths'
 import { PaymentRow, useOpenPayment } from '@kolo/transfers/screens'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { late } from '@kolo/ui/patterns/late'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { StatementLine } from '@kolo/ui/patterns/statement-line'
@@ -32,10 +32,10 @@ import {
   readAgreement,
   readCertificate,
 } from '../investment.contract.ts'
-import { investingWords } from '../investment.messages.ts'
+import { investingMessages } from '../investment.messages.ts'
 import { isRunning } from '../investment.rules.ts'
 import { AgreementText } from './agreement-text.tsx'
-import { toldInvestment } from './investment.cache.ts'
+import { investmentCacheUpdates } from './investment.cache.ts'
 import { InvestmentChip } from './investment-chip.tsx'
 import { PaySteps } from './pay-steps.tsx'
 
@@ -253,26 +253,26 @@ function AgreementCard({ investment, agreement }: Pick<InvestmentPage, 'investme
 function DeleteInvestment({ investment }: { investment: Investment }) {
   const [asking, setAsking] = useState(false)
   if (investment.can.cancel !== true)
-    return <span className="sm faint">{sentenceOf(investingWords, { refusal: 'investment-active' })}</span>
+    return <span className="sm faint">{sentenceOf(investingMessages, { refusal: 'investment-active' })}</span>
   return (
     <>
       <Button look="ghost" onClick={() => setAsking(true)}>
         Delete this investment
       </Button>
       {asking && (
-        <ActDialog
-          deed={deed(cancelInvestment, { params: { id: investment.id } })}
+        <MutationDialog
+          mutation={mutation(cancelInvestment, { params: { id: investment.id } })}
           title="Delete this investment?"
           confirm="Delete"
           danger
-          says={() => 'The investment is deleted'}
+          successToast={() => 'The investment is deleted'}
           failed="It was not deleted"
-          tells={toldInvestment}
-          refreshes={() => ['/api/investments', '/api/investment-plans', '/api/home']}
+          cacheUpdates={investmentCacheUpdates}
+          invalidates={() => ['/api/investments', '/api/investment-plans', '/api/home']}
           onClose={() => setAsking(false)}
         >
           <p>It gives up its place in the plan. Deleting it costs nothing.</p>
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )

@@ -1,12 +1,12 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { editInvestment, type Investment } from '../investment.contract.ts'
-import { investingWords } from '../investment.messages.ts'
+import { investingMessages } from '../investment.messages.ts'
 import { nomineesMost } from '../investment.rules.ts'
-import { toldInvestment } from './investment.cache.ts'
+import { investmentCacheUpdates } from './investment.cache.ts'
 
 const places = [0, 1, 2] as const
 type Place = (typeof places)[number]
@@ -38,7 +38,7 @@ function missingIn(wishes: Wishes): Partial<Wishes> {
   const sum = nomineesIn(wishes).reduce((all, { percent }) => all + percent, 0)
   const [first] = those
   if (first !== undefined && Object.keys(wrong).length === 0 && sum !== 100)
-    wrong[`percent${first}`] = sentenceOf(investingWords, { refusal: 'nominee-shares', facts: { sum } })
+    wrong[`percent${first}`] = sentenceOf(investingMessages, { refusal: 'nominee-shares', facts: { sum } })
   return wrong
 }
 
@@ -54,11 +54,11 @@ export function NomineesSheet({ investment, onClose }: { investment: Investment;
     ]),
   ) as Wishes
   return (
-    <ActSheet<Wishes, Investment>
+    <MutationSheet<Wishes, Investment>
       title="Who receives it if you die"
       submit="Save"
       initial={initial}
-      deed={deed(editInvestment, {
+      mutation={mutation(editInvestment, {
         params: { id: investment.id },
         body: (wishes: Wishes) => ({
           version: investment.version,
@@ -67,8 +67,8 @@ export function NomineesSheet({ investment, onClose }: { investment: Investment;
         }),
         check: missingIn,
       })}
-      tells={toldInvestment}
-      says={() => 'Saved'}
+      cacheUpdates={investmentCacheUpdates}
+      successToast={() => 'Saved'}
       onClose={onClose}
     >
       {(form) => (
@@ -101,6 +101,6 @@ export function NomineesSheet({ investment, onClose }: { investment: Investment;
           <p className="sm faint">Leave a name empty to take a person off.</p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

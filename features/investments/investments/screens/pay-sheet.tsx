@@ -1,10 +1,10 @@
 import type { CardPayment } from '@kolo/cards/contract'
 import { cardPaymentPath } from '@kolo/cards/paths'
-import { CardCost, type PayWay, PayWays, toldCard, touchedByCards } from '@kolo/cards/screens'
+import { CardCost, cardCacheUpdates, type PayWay, PayWays, touchedByCards } from '@kolo/cards/screens'
 import { paymentShownFirst } from '@kolo/payments/rules'
 import type { Payment } from '@kolo/transfers/contract'
-import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
-import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
+import { PaymentSheet, paymentCacheUpdates, useOpenPayment } from '@kolo/transfers/screens'
+import { type FormMutation, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Steps } from '@kolo/ui/primitives/progress'
@@ -16,7 +16,7 @@ import {
   payByTransfer,
   payFromWallet,
 } from '../investment.contract.ts'
-import { toldInvestment, toldInvestmentPayment } from './investment.cache.ts'
+import { investmentCacheUpdates, investmentPaymentCacheUpdates } from './investment.cache.ts'
 
 type Begun = Payment | CardPayment | Investment
 const isCard = (begun: Begun): begun is CardPayment => 'chargeKobo' in begun
@@ -33,7 +33,7 @@ export function PaySheets({ page }: { page: InvestmentPage }) {
         key={id}
         id={id}
         payment={page.payments.find((one) => one.id === id)}
-        tells={toldInvestmentPayment}
+        cacheUpdates={investmentPaymentCacheUpdates}
         onClose={() => show()}
       />
     )
@@ -68,18 +68,18 @@ function WayStep({
     ...(fromWallet ? (['wallet'] as const) : []),
   ]
   const at = { params: { id: investment.id }, body: () => ({}) }
-  const deeds: Record<PayWay, Deed<{ by: PayWay }, Begun>> = {
-    transfer: deed(payByTransfer, at),
-    card: deed(payByCard, at),
-    wallet: deed(payFromWallet, at),
+  const deeds: Record<PayWay, FormMutation<{ by: PayWay }, Begun>> = {
+    transfer: mutation(payByTransfer, at),
+    card: mutation(payByCard, at),
+    wallet: mutation(payFromWallet, at),
   }
   return (
-    <ActSheet<{ by: PayWay }, Begun>
+    <MutationSheet<{ by: PayWay }, Begun>
       title="Pay for your investment"
       submit={({ by }) => (by === 'wallet' ? 'Pay from my wallet' : 'Continue')}
       initial={{ by: fromWallet ? 'wallet' : 'transfer' }}
-      deed={({ by }) => deeds[by]}
-      asks={({ by }) =>
+      mutation={({ by }) => deeds[by]}
+      confirmation={({ by }) =>
         by === 'wallet'
           ? {
               title: 'Pay from your wallet?',
@@ -93,12 +93,14 @@ function WayStep({
             }
           : undefined
       }
-      says={(begun) => (isInvestment(begun) ? 'Your investment is active' : undefined)}
-      tells={(begun) => {
-        if (isInvestment(begun)) return toldInvestment(begun)
-        return isCard(begun) ? toldCard(begun) : [...toldPayment(begun), ...toldInvestmentPayment(begun)]
+      successToast={(begun) => (isInvestment(begun) ? 'Your investment is active' : undefined)}
+      cacheUpdates={(begun) => {
+        if (isInvestment(begun)) return investmentCacheUpdates(begun)
+        return isCard(begun)
+          ? cardCacheUpdates(begun)
+          : [...paymentCacheUpdates(begun), ...investmentPaymentCacheUpdates(begun)]
       }}
-      refreshes={(begun) =>
+      invalidates={(begun) =>
         isInvestment(begun)
           ? ['/api/investments', '/api/home', '/api/wallet']
           : isCard(begun)
@@ -139,6 +141,6 @@ function WayStep({
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -6,7 +6,7 @@ import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { lockOpenPayments } from '@kolo/payments/server'
 import { investmentCancelled } from './investment.notifications.ts'
 import { investmentAccount, investmentToWalletPostings } from './investment.postings.ts'
@@ -41,7 +41,7 @@ async function cancelUnpaid(call: JobCall, id: string): Promise<void> {
     now,
     requestId: newId(Date.parse(now)),
   })
-  await tellCancelled(call, saved, { plan: plan.name, because: 'not-paid', reason: '' })
+  await notifyCancelled(call, saved, { plan: plan.name, because: 'not-paid', reason: '' })
 }
 
 /** What ending an investment needs of a call, with or without somebody who is signed in. */
@@ -87,7 +87,7 @@ export async function handBack(
     frozen_from: null,
   })
   recordOnInvestment(call, 'cancelled', saved, { because: said.because, returnedKobo: balance.toString() })
-  await tellCancelled(call, saved, said)
+  await notifyCancelled(call, saved, said)
   return saved
 }
 
@@ -104,7 +104,7 @@ async function toWallet({ db, now }: Ending, investment: InvestmentRow, amount: 
   if ('refusal' in journal) throw new Error(`Investment ${code} does not hold what goes back`)
 }
 
-function tellCancelled(
+function notifyCancelled(
   call: Pick<Call, 'db' | 'now' | 'enqueue'>,
   { id, member_uid: to, principal_kobo }: InvestmentRow,
   said: {
@@ -113,7 +113,7 @@ function tellCancelled(
     reason: string
   },
 ): Promise<void> {
-  return tell(call, {
+  return notify(call, {
     topic: investmentCancelled,
     to,
     facts: { id, amount: kobo(principal_kobo), ...said },

@@ -11,7 +11,7 @@ import { presentInvestment } from './present-investment.ts'
 import { recordOnInvestment } from './record-on-investment.ts'
 
 /** Changes what happens at the end, and who receives it if its member dies. */
-export async function editInvestmentAct(call: Call, { params, body }: InputOf<typeof editInvestment>) {
+export async function editInvestmentHandler(call: Call, { params, body }: InputOf<typeof editInvestment>) {
   const { db, actor } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
   const no = refusalOf(investmentsAccess.editInvestment, actor, investment) ?? nomineesRefusal(body.nominees)
@@ -32,7 +32,7 @@ export async function editInvestmentAct(call: Call, { params, body }: InputOf<ty
  * Deletes an investment that was not paid. Payments are locked before it, as a confirmation does, and instructions nobody
  * followed are closed with it.
  */
-export async function cancelInvestmentAct(call: Call, { params }: InputOf<typeof cancelInvestment>) {
+export async function cancelInvestmentHandler(call: Call, { params }: InputOf<typeof cancelInvestment>) {
   const { db, actor, now } = call
   const { id } = await ownInvestment(db, params.id, actor.uid)
   const open = await lockOpenPayments(db, 'investment', id)

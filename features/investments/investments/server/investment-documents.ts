@@ -1,7 +1,8 @@
 /** What a member keeps of an investment on paper: the certificate once it is paid, and the agreement they accepted. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import type { FileAnswer } from '@kolo/database/route'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -10,11 +11,11 @@ import { profileHead, readFormats } from '@kolo/profile/server'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
 import { planById } from '../../plans/server/plans.store.ts'
 import type * as contract from '../investment.contract.ts'
-import { investmentStatusWords } from '../investment.messages.ts'
+import { investmentStatusLabels } from '../investment.messages.ts'
 import { agreementRows, ownInvestment } from './investments.store.ts'
 
 /** The certificate of an own investment that was paid. */
-export function readCertificateAct(
+export function readCertificateHandler(
   call: Call,
   { params }: InputOf<typeof contract.readCertificate>,
 ): Promise<FileAnswer | Refusal<'investment-unpaid'>> {
@@ -22,7 +23,7 @@ export function readCertificateAct(
 }
 
 /** The agreement of an own investment, in the words that were accepted. */
-export async function readAgreementAct(
+export async function readAgreementHandler(
   call: Call,
   { params }: InputOf<typeof contract.readAgreement>,
 ): Promise<FileAnswer> {
@@ -40,7 +41,7 @@ async function paperOf(
   const row = await ownInvestment(db, id, actor.uid)
   if (kind === 'certificate' && row.activated_at === null) return refuse('investment-unpaid')
   const plan = await planById(db, row.plan_id)
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     agreement: agreementRows(db, id),
     profile: profileHead(db, actor.uid),
   })
@@ -54,7 +55,7 @@ async function paperOf(
     investment: {
       code: row.code,
       plan: plan.name,
-      status: investmentStatusWords[row.status],
+      status: investmentStatusLabels[row.status],
       member: { fullName: profile.full_name, memberCode: profile.member_code },
       principalKobo: kobo(row.principal_kobo),
       returnWords:

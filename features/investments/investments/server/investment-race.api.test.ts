@@ -7,11 +7,11 @@ import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { fillWallet } from '@kolo/payments/testing'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import {
@@ -22,7 +22,7 @@ import {
   settleExit,
 } from '../../endings/ending.contract.ts'
 import { asked, beginInvestment } from '../../testing/investing.factory.ts'
-import { keepInvestment, makePlan } from '../../testing/investments.factory.ts'
+import { makePlan, saveInvestment } from '../../testing/investments.factory.ts'
 import {
   cancelInvestment,
   payByTransfer,
@@ -32,14 +32,14 @@ import {
 } from '../investment.contract.ts'
 
 const rounds = process.env.DEEP === '1' ? 200 : 3
-const { server } = await paymentsStage(startTestServer, cast)
+const { server } = await paymentsFixture(startTestServer, testUsers)
 const beside = await startTestServer({ beside: server })
 afterAll(() => beside.close())
 
 const open = (cap: bigint) =>
   makePlan(server.db, {
     status: 'open',
-    preparedBy: cast.bayo.uid,
+    preparedBy: testUsers.bayo.uid,
     now: server.clock.now(),
     cap_kobo: naira(cap),
   })
@@ -70,7 +70,7 @@ it('sells the last place once to twenty who ask at once', async () => {
 })
 
 it('is cancelled or paid, never both', async () => {
-  await fillWallet(server.db, cast.ada.uid, naira(10_000n * BigInt(rounds)), server.clock.now())
+  await fillWallet(server.db, testUsers.ada.uid, naira(10_000n * BigInt(rounds)), server.clock.now())
   const plan = await open(10_000_000n)
   const ada = server.as('ada')
   for (let round = 0; round < rounds; round++) {
@@ -142,11 +142,15 @@ async function endsOn(node: Pick<typeof server, 'database'>) {
 it('is left early or paid out at its end, never both and never neither', async () => {
   for (let round = 0; round < rounds; round++) {
     const plan = await makePlan(server.db, {
-      ...{ status: 'running', preparedBy: cast.bayo.uid, now: server.clock.now() },
-      ...{ early_exit: 'fee', exit_fee_bps: 200, notice_days: 0 },
+      status: 'running',
+      preparedBy: testUsers.bayo.uid,
+      now: server.clock.now(),
+      early_exit: 'fee',
+      exit_fee_bps: 200,
+      notice_days: 0,
     })
-    const made = { plan, memberUid: cast.ada.uid, now: server.clock.now(), status: 'active' } as const
-    const { id } = await keepInvestment(server.db, { ...made, principalKobo: naira(10_000n) })
+    const made = { plan, memberUid: testUsers.ada.uid, now: server.clock.now(), status: 'active' } as const
+    const { id } = await saveInvestment(server.db, { ...made, principalKobo: naira(10_000n) })
     const at = { params: { id } }
     const { cost } = await server.as('ada').call(readEnding, at)
     if (!cost) throw new Error('Leaving is not offered')
@@ -173,10 +177,13 @@ it('is left early or paid out at its end, never both and never neither', async (
 
 it('is agreed to once by two administrators who approve at once, on two nodes', async () => {
   for (let round = 0; round < rounds; round++) {
-    const made = { preparedBy: cast.bayo.uid, now: server.clock.now() }
+    const made = { preparedBy: testUsers.bayo.uid, now: server.clock.now() }
     const plan = await makePlan(server.db, { ...made, status: 'matured' })
-    const { id } = await keepInvestment(server.db, {
-      ...{ plan, memberUid: cast.ada.uid, now: server.clock.now(), status: 'matured' },
+    const { id } = await saveInvestment(server.db, {
+      plan,
+      memberUid: testUsers.ada.uid,
+      now: server.clock.now(),
+      status: 'matured',
       principalKobo: naira(1_200_000n),
     })
     const body = { investments: 1, totalKobo: naira(1_200_000n) }

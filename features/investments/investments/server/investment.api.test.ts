@@ -8,10 +8,10 @@ import { readWallet } from '@kolo/payments/contract'
 import { refundPayment } from '@kolo/payments/refunds'
 import { fillWallet } from '@kolo/payments/testing'
 import { getOwnProfile } from '@kolo/profile/contract'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { readReport } from '@kolo/reports/community'
-import { cast, castPassword } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
@@ -38,10 +38,14 @@ let references = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
-  plan = await makePlan(server.db, { status: 'open', preparedBy: cast.bayo.uid, now: server.clock.now() })
+  plan = await makePlan(server.db, {
+    status: 'open',
+    preparedBy: testUsers.bayo.uid,
+    now: server.clock.now(),
+  })
 })
 afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
@@ -61,7 +65,7 @@ const capacity = async (id = plan.id) => {
   return { subscribed: subscribed_kobo, reserved: reserved_kobo }
 }
 const another = (changes: Partial<InvestmentPlanRow> = {}) =>
-  makePlan(server.db, { status: 'open', preparedBy: cast.bayo.uid, now: server.clock.now(), ...changes })
+  makePlan(server.db, { status: 'open', preparedBy: testUsers.bayo.uid, now: server.clock.now(), ...changes })
 
 async function arrives(investment: Investment, receivedKobo?: Kobo) {
   const payment = await ada().call(payByTransfer, { ...at(investment), body: {} })
@@ -124,7 +128,7 @@ describe('beginning an investment', () => {
   it('is refused beside its field, in these words', async () => {
     const small = await another({ cap_kobo: naira(30_000n), max_per_member_kobo: naira(20_000n) })
     const paused = await another({ status: 'paused' })
-    await keepProfile(server.db, { ...cast.dayo, accountTier: 'basic' })
+    await seedProfile(server.db, { ...testUsers.dayo, accountTier: 'basic' })
     const no = async (who: 'ada' | 'dayo', planId: string, changes: Partial<Parameters<typeof asked>[2]>) => {
       const body = await asked(server.as(who), planId, changes)
       const { code, message, problem } = await server.as(who).problem(startInvestment, { body })
@@ -230,7 +234,7 @@ describe('its payment', () => {
       totalInvestments: naira(50_000n),
       activeInvestments: 1,
     })
-    const leaving = { params: { uid: cast.ada.uid }, body: { currentPassword: castPassword } }
+    const leaving = { params: { uid: testUsers.ada.uid }, body: { currentPassword: testPassword } }
     expect((await ada().problem(deleteAccount, leaving)).code).toBe('money-left')
     const change = { maturityInstruction: 'roll_all' as const, nominees: [] }
     const body = { ...change, version: page.investment.version }
@@ -295,7 +299,7 @@ describe('its payment', () => {
     const certificate = `/api/investments/${investment.id}/certificate`
     const agreement = `/api/investments/${investment.id}/agreement`
     expect((await ada().problem(readCertificate, at(investment))).code).toBe('investment-unpaid')
-    await fillWallet(server.db, cast.ada.uid, naira(10_000n), server.clock.now())
+    await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
     await ada().call(payFromWallet, { ...at(investment), body: {} })
     for (const path of [certificate, agreement]) {
       const answer = await ada().fetch(path)
@@ -306,7 +310,7 @@ describe('its payment', () => {
   })
 
   it('from the wallet is whole or nothing', async () => {
-    await fillWallet(server.db, cast.bayo.uid, naira(15_000n), server.clock.now())
+    await fillWallet(server.db, testUsers.bayo.uid, naira(15_000n), server.clock.now())
     const bayo = server.as('bayo')
     const investment = await beginInvestment(bayo, plan.id, naira(15_000n))
     expect((await bayo.call(payFromWallet, { ...at(investment), body: {} })).status).toBe('active')

@@ -2,11 +2,11 @@
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepInvestment, makePlan } from '../../testing/investments.factory.ts'
+import { makePlan, saveInvestment } from '../../testing/investments.factory.ts'
 import { type InvestmentStatus, investmentStatuses, investmentSteps } from '../investment.rules.ts'
 
 const now = instant('2026-11-20T09:00:00.000Z')
@@ -19,8 +19,8 @@ const ids: Record<string, string> = {}
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  for (const person of [cast.ada, cast.bayo]) await keepProfile(database.owner, person)
-  const make = { preparedBy: cast.bayo.uid, now, cap_kobo: naira(30_000n) }
+  for (const person of [testUsers.ada, testUsers.bayo]) await seedProfile(database.owner, person)
+  const make = { preparedBy: testUsers.bayo.uid, now, cap_kobo: naira(30_000n) }
   ids.open = (await makePlan(database.owner, { status: 'open', ...make })).id
   ids.paused = (await makePlan(database.owner, { status: 'paused', ...make })).id
   app = new pg.Client({ connectionString: database.appUrl })
@@ -39,7 +39,7 @@ const begun = (plan: string, change: Record<string, string> = {}) => {
     code: `'INV-2026-000001'`,
     plan_id: 'p.id',
     plan_version: 'p.version',
-    member_uid: `'${cast.ada.uid}'`,
+    member_uid: `'${testUsers.ada.uid}'`,
     principal_kobo: '1000000',
     rate_bps: 'p.target_rate_bps',
     wht_rule: 'p.wht_rule',
@@ -83,7 +83,7 @@ const refused: [what: string, statements: () => string[], code: string][] = [
     check,
   ],
   ['another principal', () => [begun('open'), change('principal_kobo = 2000000')], forbidden],
-  ['another member', () => [begun('open'), change(`member_uid = '${cast.bayo.uid}'`)], forbidden],
+  ['another member', () => [begun('open'), change(`member_uid = '${testUsers.bayo.uid}'`)], forbidden],
   ['another rate later', () => [begun('open'), change('rate_bps = 9000')], forbidden],
   ['removing it', () => [begun('open'), `delete from investments`], forbidden],
   [
@@ -145,9 +145,9 @@ it('lets pass what is right, so that the refusals above mean something', async (
 })
 
 it('goes from no state to another that its table does not lead to', async () => {
-  const plan = await makePlan(database.owner, { status: 'running', preparedBy: cast.bayo.uid, now })
-  const kept = { plan, memberUid: cast.ada.uid, principalKobo: naira(10_000n), now }
-  const { id } = await keepInvestment(database.owner, { ...kept, status: 'active' })
+  const plan = await makePlan(database.owner, { status: 'running', preparedBy: testUsers.bayo.uid, now })
+  const kept = { plan, memberUid: testUsers.ada.uid, principalKobo: naira(10_000n), now }
+  const { id } = await saveInvestment(database.owner, { ...kept, status: 'active' })
   let pairs = 0
   for (const from of investmentStatuses)
     for (const to of investmentStatuses.filter(

@@ -4,7 +4,7 @@ import { paged } from '@kolo/database/pages'
 import type { Report } from '@kolo/database/reports'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { investmentStatusWords } from '../investment.messages.ts'
+import { investmentStatusLabels } from '../investment.messages.ts'
 import { investmentStatuses } from '../investment.rules.ts'
 import { statesAfter } from './investments.store.ts'
 
@@ -32,7 +32,7 @@ export const investmentsReport: Report = {
         key: `${row.plan_id}_${row.status}`,
         cells: [
           ...[row.plan_name, `${row.plan_code}, version ${row.plan_number}`],
-          ...[investmentStatusWords[row.status], String(row.investments), String(row.members)],
+          ...[investmentStatusLabels[row.status], String(row.investments), String(row.members)],
           ...[row.principal_kobo.toString(), row.paid_kobo.toString()],
         ],
       })),

@@ -1,7 +1,7 @@
 /** How an investment is paid: by a channel that brings money in, or from the wallet. */
 import { cardRows, startCard } from '@kolo/cards/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -20,17 +20,17 @@ import { presentInvestment } from './present-investment.ts'
 import { recordOnInvestment } from './record-on-investment.ts'
 
 /** Starts the bank transfer that pays for an investment. */
-export async function payByTransferAct(call: Call, input: InputOf<typeof payByTransfer>) {
+export async function payByTransferHandler(call: Call, input: InputOf<typeof payByTransfer>) {
   const order = await payable(call, input)
   if ('refusal' in order) return order
-  return startTransfer(call, order, await askTogether(call.db, transferRows(call, order)))
+  return startTransfer(call, order, await batchQueries(call.db, transferRows(call, order)))
 }
 
 /** Starts the card payment that pays for an investment. */
-export async function payByCardAct(call: Call, input: InputOf<typeof payByCard>) {
+export async function payByCardHandler(call: Call, input: InputOf<typeof payByCard>) {
   const order = await payable(call, input)
   if ('refusal' in order) return order
-  return startCard(call, order, await askTogether(call.db, cardRows(call, order)))
+  return startCard(call, order, await batchQueries(call.db, cardRows(call, order)))
 }
 
 /** What is ordered of a channel: exactly what the investment takes, while it takes it. */
@@ -44,7 +44,7 @@ async function payable(call: Call, { params }: { params: { id: string } }) {
 }
 
 /** Pays for an investment with money that is here already. Payments are locked before the plan, as a confirmation does. */
-export async function payFromWalletAct(call: Call, { params }: InputOf<typeof payFromWallet>) {
+export async function payFromWalletHandler(call: Call, { params }: InputOf<typeof payFromWallet>) {
   const { db, actor, now } = call
   const { id } = await ownInvestment(db, params.id, actor.uid)
   const open = await lockOpenPayments(db, 'investment', id)

@@ -1,9 +1,9 @@
 /** The pages of investing, in one request each. */
 import { cardWayOf, cardWayRows, openCardsIn } from '@kolo/cards/server'
 import { anyOf } from '@kolo/database/any-of'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import { type Decision, decide, hasPermission } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
@@ -32,14 +32,14 @@ export function mayInvest({ actor, now }: Pick<Call, 'actor' | 'now'>, plan: Off
 }
 
 /** What it takes to invest in a plan that members can see. */
-export async function readOfferAct(
+export async function readOfferHandler(
   call: Call,
   { params }: InputOf<typeof contract.readOffer>,
 ): Promise<contract.Offer> {
   const { db, actor } = call
   const plan = await planById(db, params.id)
   orNotFound(plan.status === 'draft' || plan.status === 'in_review' ? undefined : plan)
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     totals: ownTotals(db, actor.uid, plan.id),
     limits: limitRows(actor.uid),
     owned: balancesOfOwner(actor.uid),
@@ -66,7 +66,7 @@ export async function readOfferAct(
 }
 
 /** The member's investments, newest first. */
-export async function listInvestmentsAct(
+export async function listInvestmentsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listInvestments>,
 ): Promise<OutputOf<typeof contract.listInvestments>> {
@@ -86,14 +86,14 @@ export async function listInvestmentsAct(
 }
 
 /** The page of an own investment. */
-export async function readInvestmentAct(
+export async function readInvestmentHandler(
   call: Call,
   { params }: InputOf<typeof contract.readInvestment>,
 ): Promise<contract.InvestmentPage> {
   const { db, actor, now } = call
   const row = await ownInvestment(db, params.id, actor.uid)
   const plan = await planById(db, row.plan_id)
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...limitsRows(call),
     ...cardWayRows(call),
     owned: balancesOfOwner(actor.uid),
@@ -120,7 +120,7 @@ export async function readInvestmentAct(
 }
 
 /** More lines of its statement. */
-export async function listInvestmentActivityAct(
+export async function listInvestmentActivityHandler(
   call: Call,
   { params, query }: InputOf<typeof contract.listInvestmentActivity>,
 ): Promise<OutputOf<typeof contract.listInvestmentActivity>> {

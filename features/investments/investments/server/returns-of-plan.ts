@@ -63,7 +63,7 @@ export type PaidReturn = {
 }
 
 /** Keeps what an investment was paid, before tax and the tax of it, with its days. */
-export async function keepReturn(db: Db, paid: PaidReturn): Promise<void> {
+export async function saveReturn(db: Db, paid: PaidReturn): Promise<void> {
   const { journalId, investmentId, period, gross, wht, at } = paid
   await db
     .insertInto('investment_returns')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
@@ -26,11 +26,11 @@ export function agreementOf(plan: InvestmentPlanRow): { number: number; sha256: 
  * Begins an investment. What the member has is counted one start behind the other, and the plan is held meanwhile, so that
  * two at once never take the same place; the database counts it into the plan's capacity with the row.
  */
-export async function startInvestmentAct(call: Call, { body }: InputOf<typeof startInvestment>) {
+export async function startInvestmentHandler(call: Call, { body }: InputOf<typeof startInvestment>) {
   const { db, actor, now, request } = call
   await queueStarts(call)
   const plan = await lockPlan(db, body.planId, 'update')
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     totals: ownTotals(db, actor.uid, plan.id),
     limits: limitRows(actor.uid),
   })

@@ -1,8 +1,8 @@
 import { getOwnProfile, type WholeProfile } from '@kolo/profile/contract'
 import { updatePreferences } from '@kolo/profile/settings'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { told } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -11,7 +11,7 @@ import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { mandatePath } from '../../investments.paths.ts'
-import { categoryWords, riskWords } from '../../plans/plans.messages.ts'
+import { categoryLabels, riskLabels } from '../../plans/plans.messages.ts'
 import { type PlanCategory, type PlanRisk, planCategories, planRisks } from '../../plans/plans.rules.ts'
 
 /** What a member likes to invest in, and whether it happens by itself: a card of the settings. */
@@ -43,9 +43,9 @@ export function InvestingCard() {
 type Investing = WholeProfile['preferences']['investment']
 
 function factsOf({ riskTolerance, preferredCategories, minInvestmentAlert, autoInvest }: Investing) {
-  const categories = preferredCategories.map((one) => categoryWords[one])
+  const categories = preferredCategories.map((one) => categoryLabels[one])
   return [
-    { key: 'risk', name: 'Risk you accept', value: riskWords[riskTolerance] },
+    { key: 'risk', name: 'Risk you accept', value: riskLabels[riskTolerance] },
     {
       key: 'categories',
       name: 'What you like',
@@ -68,27 +68,27 @@ const wholeNaira = (typed: string) =>
 function InvestingSheet({ profile, onClose }: { profile: WholeProfile; onClose: () => void }) {
   const { riskTolerance, preferredCategories, minInvestmentAlert } = profile.preferences.investment
   return (
-    <ActSheet<Values, Pick<WholeProfile, 'preferences' | 'version'>>
+    <MutationSheet<Values, Pick<WholeProfile, 'preferences' | 'version'>>
       title="Investing"
       submit="Save"
       initial={{ riskTolerance, preferredCategories, minInvestmentAlert: String(minInvestmentAlert) }}
-      deed={deed(updatePreferences, {
+      mutation={mutation(updatePreferences, {
         params: { uid: profile.uid },
         body: (values: Values) => ({
           investment: { ...values, minInvestmentAlert: Number(values.minInvestmentAlert) },
         }),
         check: (values) => wholeNaira(values.minInvestmentAlert),
       })}
-      tells={(answer) => [told(getOwnProfile, {}, (own) => ({ ...own, ...answer }))]}
-      refreshes={() => ['/api/users', '/api/investment-plans', '/api/investment-mandate']}
-      says={() => 'Preferences updated'}
+      cacheUpdates={(answer) => [updateQuery(getOwnProfile, {}, (own) => ({ ...own, ...answer }))]}
+      invalidates={() => ['/api/users', '/api/investment-plans', '/api/investment-mandate']}
+      successToast={() => 'Preferences updated'}
       onClose={onClose}
     >
       {({ field, values, setValue }) => (
         <>
           <Select
             label="Risk you accept"
-            options={planRisks.map((value) => ({ value, label: riskWords[value] }))}
+            options={planRisks.map((value) => ({ value, label: riskLabels[value] }))}
             {...field('riskTolerance')}
           />
           <fieldset className="stack stack-2">
@@ -107,7 +107,7 @@ function InvestingSheet({ profile, onClose }: { profile: WholeProfile; onClose: 
                   )
                 }
               >
-                {categoryWords[one]}
+                {categoryLabels[one]}
               </TickBox>
             ))}
           </fieldset>
@@ -119,6 +119,6 @@ function InvestingSheet({ profile, onClose }: { profile: WholeProfile; onClose: 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,10 +1,10 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActDialog, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Form } from '@kolo/ui/patterns/form'
-import { type Told, told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { type CacheUpdate, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
@@ -13,14 +13,16 @@ import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { investingWords } from '../../investments/investment.messages.ts'
+import { investingMessages } from '../../investments/investment.messages.ts'
 import { AgreementText } from '../../investments/screens/agreement-text.tsx'
 import { investmentsPath } from '../../investments.paths.ts'
-import { categoryWords, riskWords } from '../../plans/plans.messages.ts'
+import { categoryLabels, riskLabels } from '../../plans/plans.messages.ts'
 import { endMandate, giveMandate, type Mandate, readMandate } from '../mandate.contract.ts'
 import { mandateWords } from '../mandate.messages.ts'
 
-const toldMandate = (mandate: Mandate): readonly Told[] => [told(readMandate, {}, () => mandate)]
+const mandateCacheUpdates = (mandate: Mandate): readonly CacheUpdate[] => [
+  updateQuery(readMandate, {}, () => mandate),
+]
 /** The setting is read with the profile, too. */
 const touched = ['/api/profile', '/api/users']
 
@@ -73,18 +75,18 @@ function Standing({ mandate }: { mandate: Mandate }) {
         </Notice>
       )}
       {ending && (
-        <ActDialog
-          deed={deed(endMandate, {})}
+        <MutationDialog
+          mutation={mutation(endMandate, {})}
           title="Switch automatic investing off?"
           confirm="Switch off"
-          says={() => 'Automatic investing is off'}
+          successToast={() => 'Automatic investing is off'}
           failed="It is still on"
-          tells={toldMandate}
-          refreshes={() => touched}
+          cacheUpdates={mandateCacheUpdates}
+          invalidates={() => touched}
           onClose={() => setEnding(false)}
         >
           <p>Nothing else is put into plans by itself. What was put in before stays as it is.</p>
-        </ActDialog>
+        </MutationDialog>
       )}
     </Card>
   )
@@ -103,12 +105,12 @@ function Choices({ mandate: { ownRisk, ownCategories, walletKobo } }: { mandate:
     >
       <Facts
         facts={[
-          { key: 'risk', name: 'Risk up to', value: riskWords[ownRisk] },
+          { key: 'risk', name: 'Risk up to', value: riskLabels[ownRisk] },
           {
             key: 'categories',
             name: 'Categories',
             value:
-              ownCategories.length === 0 ? 'All' : ownCategories.map((one) => categoryWords[one]).join(', '),
+              ownCategories.length === 0 ? 'All' : ownCategories.map((one) => categoryLabels[one]).join(', '),
           },
           { key: 'wallet', name: 'In your wallet', value: <Naira amount={walletKobo} /> },
         ]}
@@ -125,23 +127,23 @@ function Mandated({ mandate }: { mandate: Mandate }) {
       <AgreementText text={text} />
       {!isGiven && can.give === true && <GiveForm mandate={mandate} />}
       {!isGiven && can.give !== true && (
-        <Notice tone="wait" title={sentenceOf(investingWords, { refusal: 'not-eligible' })} />
+        <Notice tone="wait" title={sentenceOf(investingMessages, { refusal: 'not-eligible' })} />
       )}
     </Card>
   )
 }
 
 function GiveForm({ mandate: { sha256 } }: { mandate: Mandate }) {
-  const { form, question } = useDeedForm<{ mandate: string }, Mandate>({
+  const { form, question } = useMutationForm<{ mandate: string }, Mandate>({
     initial: { mandate: '' },
-    deed: deed(giveMandate, {
+    mutation: mutation(giveMandate, {
       body: ({ mandate }) => ({ mandate: mandate || undefined }),
       check: ({ mandate }) =>
         mandate === '' ? { mandate: sentenceOf(mandateWords, { refusal: 'mandate-missing' }) } : {},
     }),
-    says: () => 'Automatic investing is on',
-    tells: toldMandate,
-    refreshes: () => touched,
+    successToast: () => 'Automatic investing is on',
+    cacheUpdates: mandateCacheUpdates,
+    invalidates: () => touched,
   })
   return (
     <Form of={form}>

@@ -1,12 +1,12 @@
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Investment } from '../../investments/investment.contract.ts'
-import { toldInvestment } from '../../investments/screens/investment.cache.ts'
+import { investmentCacheUpdates } from '../../investments/screens/investment.cache.ts'
 import { mandatePath } from '../../investments.paths.ts'
 import { undoInvestment } from '../mandate.contract.ts'
 
@@ -22,22 +22,22 @@ export function UndoCard({ investment }: { investment: Investment }) {
         wallet. You can undo it until <Moment at={undoUntil} />.
       </p>
       {asking && (
-        <ActDialog
-          deed={deed(undoInvestment, { params: { id }, body: () => ({}) })}
+        <MutationDialog
+          mutation={mutation(undoInvestment, { params: { id }, body: () => ({}) })}
           title="Undo this investment?"
           confirm="Undo it"
           danger
-          says={() => 'It is undone: the money is in your wallet'}
+          successToast={() => 'It is undone: the money is in your wallet'}
           failed="It was not undone"
-          tells={toldInvestment}
-          refreshes={() => ['/api/investments', '/api/investment-plans', '/api/home', '/api/wallet']}
+          cacheUpdates={investmentCacheUpdates}
+          invalidates={() => ['/api/investments', '/api/investment-plans', '/api/home', '/api/wallet']}
           onClose={() => setAsking(false)}
         >
           <p>
             <Naira amount={principalKobo} /> goes back to your wallet, without a fee and without a return.
             This plan is not bought automatically again.
           </p>
-        </ActDialog>
+        </MutationDialog>
       )}
     </Card>
   )

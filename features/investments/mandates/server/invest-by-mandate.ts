@@ -3,17 +3,17 @@
  * be true: an investment, its agreement, its money and its notice stand or fall together, whoever dies in between and on
  * however many nodes; and one member that fails holds none of the others.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
-import { askTogether } from '@kolo/database/together'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { hasPermission } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { lockPayers, walletAccount } from '@kolo/payments/server'
-import { limitRows, limitsIn, type MemberStanding, standingsOf } from '@kolo/profile/server'
+import { limitRows, limitsIn, type MemberStatusFacts, memberStatusesOf } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { amountRefusal, pendingUntil } from '../../investments/investment.rules.ts'
 import { walletToInvestmentPostings } from '../../investments/server/investment.postings.ts'
@@ -46,15 +46,15 @@ export const investByMandate = longWorkKind<Place>({
   name: 'investments.invest-by-mandate',
   place: placeWire,
   cancellable: false,
-  piece: async (call, { subjectId }, place) => {
+  chunk: async (call, { subjectId }, place) => {
     const plan = await planById(call.db, subjectId)
     if (!takesMoney(plan, call.now))
       return { done: 0, place, ended: 'The plan takes no money any more; nothing else was put in.' }
     const holders = await mandatesAfter(call.db, place.after, atOnce)
     const isLast = holders.length < atOnce
     const again = isLast ? place.failed : []
-    const standings = await holdMembers(call, [...holders, ...again])
-    const buy = (one: PieceCall, holder: MandateHolder) => buyFor(one, plan.id, holder, standings)
+    const memberStatuses = await holdMembers(call, [...holders, ...again])
+    const buy = (one: ChunkCall, holder: MandateHolder) => buyFor(one, plan.id, holder, memberStatuses)
     const failed = await eachAlone(call, holders, buy)
     const next = {
       after: holders.at(-1)?.member_uid ?? place.after,
@@ -69,7 +69,7 @@ export const investByMandate = longWorkKind<Place>({
 
 /** Begins it where anybody ever gave a mandate. */
 export async function beginByMandate(
-  call: PieceCall,
+  call: ChunkCall,
   { id, name }: Pick<InvestmentPlanRow, 'id' | 'name'>,
 ): Promise<void> {
   const total = await countMandated(call.db)
@@ -85,22 +85,22 @@ export async function beginByMandate(
 
 /** Their starts wait for this one, in the order everybody locks them: before any plan. Answers how each of them stands. */
 async function holdMembers(
-  { db }: PieceCall,
+  { db }: ChunkCall,
   holders: readonly MandateHolder[],
-): Promise<Map<string, MemberStanding>> {
+): Promise<Map<string, MemberStatusFacts>> {
   const uids = [...new Set(holders.map(({ member_uid }) => member_uid))]
   if (uids.length === 0) return new Map()
   await lockPayers(db, uids)
-  return standingsOf(db, uids)
+  return memberStatusesOf(db, uids)
 }
 
 async function buyFor(
-  call: PieceCall,
+  call: ChunkCall,
   planId: string,
   holder: MandateHolder,
-  standings: ReadonlyMap<string, MemberStanding>,
+  memberStatuses: ReadonlyMap<string, MemberStatusFacts>,
 ): Promise<void> {
-  const standing = standings.get(holder.member_uid)
+  const standing = memberStatuses.get(holder.member_uid)
   const plan = await lockPlan(call.db, planId, 'update')
   if (!standing?.isActive || !isMandated(plan, standing.preferences.investment)) return
   if (!takesMoney(plan, call.now)) return
@@ -108,7 +108,7 @@ async function buyFor(
   if (skip === 'silent') return
   const amount = kobo(plan.min_kobo)
   if (skip)
-    await tell(call, {
+    await notify(call, {
       topic: notInvestedByMandate,
       to: holder.member_uid,
       facts: { planId, name: plan.name, amount, because: skip },
@@ -118,13 +118,13 @@ async function buyFor(
 
 /** Why nothing is put in; `silent` where its member has no use for hearing it. */
 async function whyNot(
-  { db, now }: PieceCall,
+  { db, now }: ChunkCall,
   plan: InvestmentPlanRow,
   holder: MandateHolder,
-  standing: MemberStanding,
+  standing: MemberStatusFacts,
 ): Promise<MandateSkip | 'silent' | undefined> {
   const uid = holder.member_uid
-  const said = await askTogether(db, { totals: ownTotals(db, uid, plan.id), limits: limitRows(uid) })
+  const said = await batchQueries(db, { totals: ownTotals(db, uid, plan.id), limits: limitRows(uid) })
   const ownInPlan = kobo(said.totals[0]?.plan_kobo ?? 0n)
   if (ownInPlan > 0n) return 'silent'
   if (holder.sha256 !== mandateSha256) return 'wording'
@@ -145,7 +145,7 @@ async function whyNot(
 
 /** Begins it with its agreement and pays for it; what another act took from the wallet meanwhile undoes all of it. */
 async function buy(
-  call: PieceCall,
+  call: ChunkCall,
   plan: InvestmentPlanRow,
   { id: mandateId, member_uid: memberUid }: MandateHolder,
   amount: Kobo,
@@ -189,5 +189,5 @@ async function buy(
     journalId: journal.journalId,
   })
   const facts = { id, name: plan.name, amount, until: undoUntil(now) }
-  await tell(call, { topic: investedByMandate, to: memberUid, facts })
+  await notify(call, { topic: investedByMandate, to: memberUid, facts })
 }

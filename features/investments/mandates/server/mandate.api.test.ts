@@ -6,9 +6,9 @@ import { readWallet } from '@kolo/payments/contract'
 import { fillWallet } from '@kolo/payments/testing'
 import { getOwnProfile, setProfile } from '@kolo/profile/contract'
 import { updatePreferences } from '@kolo/profile/settings'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +21,8 @@ import { endMandate, giveMandate, readMandate, undoInvestment } from '../mandate
 const rounds = process.env.DEEP === '1' ? 60 : 3
 const server = await startTestServer()
 const beside = await startTestServer({ beside: server })
-for (const person of Object.values(cast)) await keepProfile(server.db, { ...person, accountTier: 'premium' })
+for (const person of Object.values(testUsers))
+  await seedProfile(server.db, { ...person, accountTier: 'premium' })
 afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
   await beside.close()
@@ -64,20 +65,20 @@ async function opens(): Promise<Told[]> {
 const opening = (changes: Partial<InvestmentPlanRow> = {}) =>
   makePlan(server.db, {
     status: 'open',
-    preparedBy: cast.bayo.uid,
+    preparedBy: testUsers.bayo.uid,
     now: now(),
     announced_at: null,
     ...changes,
   })
-async function mandate(name: CastName) {
+async function mandate(name: TestUserName) {
   const { sha256 } = await server.as(name).call(readMandate, {})
   return server.as(name).call(giveMandate, { body: { mandate: sha256 } })
 }
-const wallet = async (name: CastName = 'ada') =>
+const wallet = async (name: TestUserName = 'ada') =>
   (await server.as(name).call(readWallet, { query: {} })).balanceKobo
-const fill = (amount: bigint, name: CastName = 'ada') =>
-  fillWallet(server.db, cast[name].uid, naira(amount), now())
-const boughtIn = async (plan: { id: string }, name: CastName = 'ada') =>
+const fill = (amount: bigint, name: TestUserName = 'ada') =>
+  fillWallet(server.db, testUsers[name].uid, naira(amount), now())
+const boughtIn = async (plan: { id: string }, name: TestUserName = 'ada') =>
   (await server.as(name).call(listInvestments, { query: {} })).rows.filter((one) => one.plan.id === plan.id)
 const capacity = ({ id }: { id: string }) =>
   server.db
@@ -90,11 +91,11 @@ const skippedIn = (told: Told[], plan: { name: string }) =>
     topic === 'investments.not-invested-by-mandate' && facts.name === plan.name ? [facts.because] : [],
   )
 const prefers = (investment: object) =>
-  ada().call(updatePreferences, { params: { uid: cast.ada.uid }, body: { investment } })
+  ada().call(updatePreferences, { params: { uid: testUsers.ada.uid }, body: { investment } })
 
 describe('the mandate', () => {
   it('stands behind the setting: it is read, agreed to in its words and kept, and nothing else switches it on', async () => {
-    const { uid } = cast.ada
+    const { uid } = testUsers.ada
     const said = { investment: { autoInvest: true } }
     const needed = { code: 'mandate-needed', field: 'investment.autoInvest' }
     expect((await ada().problem(updatePreferences, { params: { uid }, body: said })).problem).toMatchObject(
@@ -151,7 +152,7 @@ describe('when a plan opens', () => {
     })
     expect(before - (await wallet())).toBe(naira(10_000n))
     expect(told.filter(({ topic }) => topic === 'investments.invested-by-mandate')).toMatchObject([
-      { to: [cast.ada.uid], facts: { id: bought?.id, name: plan.name } },
+      { to: [testUsers.ada.uid], facts: { id: bought?.id, name: plan.name } },
     ])
     const { agreement } = await ada().call(readInvestment, at({ id: bought?.id ?? '' }))
     expect(agreement).toMatchObject({ isByMandate: true, acceptedAt: now() })
@@ -186,10 +187,10 @@ describe('when a plan opens', () => {
     expect(skippedIn(await opens(), full)).toEqual(['full'])
     const dear = await opening({ min_kobo: naira(5_000_000n) })
     expect(skippedIn(await opens(), dear)).toEqual(['wallet'])
-    await keepProfile(server.db, { ...cast.ada, accountTier: 'basic' })
+    await seedProfile(server.db, { ...testUsers.ada, accountTier: 'basic' })
     const above = await opening({ min_kobo: naira(400_000n) })
     expect(skippedIn(await opens(), above)).toEqual(['tier'])
-    await keepProfile(server.db, { ...cast.ada, accountTier: 'premium' })
+    await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium' })
     const today = dayIn(lagos, now())
     const soon = await opening({
       closes_at: addHours(now(), 1),
@@ -209,12 +210,12 @@ describe('when a plan opens', () => {
     expect(skippedIn(await opens(), plan)).toEqual([])
     expect(await boughtIn(plan, 'chidi')).toEqual([])
     expect((await boughtIn(plan)).map(({ status }) => status)).toEqual(['pending_payment'])
-    await keepProfile(server.db, { ...cast.ada, isActive: false, accountTier: 'premium' })
+    await seedProfile(server.db, { ...testUsers.ada, isActive: false, accountTier: 'premium' })
     const next = await opening()
     await opens()
     const { subscribed_kobo } = await capacity(next)
     expect(subscribed_kobo).toBe(0n)
-    await keepProfile(server.db, { ...cast.ada, accountTier: 'premium' })
+    await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium' })
   })
 
   it('two nodes at once and one that dies in the middle buy it once', async () => {
@@ -321,7 +322,7 @@ describe('undoing', () => {
 it('PostgreSQL refuses the server a mandate of somebody else, a second purchase, and another word in one', async () => {
   const refused = async (statement: ReturnType<typeof sql>, code: string) =>
     expect(statement.execute(server.database.db)).rejects.toMatchObject({ code })
-  const mine = sql`(select id from investment_mandates where member_uid = ${cast.ada.uid} order by given_at desc limit 1)`
+  const mine = sql`(select id from investment_mandates where member_uid = ${testUsers.ada.uid} order by given_at desc limit 1)`
   await refused(sql`update investment_mandates set sha256 = repeat('a', 64)`, '42501')
   await refused(sql`delete from investment_mandates`, '42501')
   await refused(sql`update investment_mandate_texts set body = 'Other words'`, '42501')
@@ -329,7 +330,7 @@ it('PostgreSQL refuses the server a mandate of somebody else, a second purchase,
   await refused(
     sql`insert into investments (id, code, plan_id, plan_version, member_uid, principal_kobo, rate_bps, wht_rule, start_on,
       matures_on, source, begun_at, expires_at)
-      select gen_random_uuid(), 'INV-2026-999999', p.id, 1, ${cast.ada.uid}, p.min_kobo, p.target_rate_bps, p.wht_rule,
+      select gen_random_uuid(), 'INV-2026-999999', p.id, 1, ${testUsers.ada.uid}, p.min_kobo, p.target_rate_bps, p.wht_rule,
         p.starts_on, p.matures_on, 'mandate', p.opens_at, p.closes_at
       from investment_plans p join investments i on i.plan_id = p.id and i.source = 'mandate' where p.status = 'open' limit 1`,
     '23505',

@@ -1,7 +1,7 @@
 /** The mandate of automatic investing: read, given, and ended. It holds while the member's setting is on. */
 import { createHash } from 'node:crypto'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
@@ -19,9 +19,9 @@ import { insertMandate, mandateRows } from './mandate.store.ts'
 export const mandateSha256 = createHash('sha256').update(mandateText).digest('hex')
 
 /** What automatic investing is agreed to with, and whether it is on. */
-export async function readMandateAct(call: Call): Promise<Mandate> {
+export async function readMandateHandler(call: Call): Promise<Mandate> {
   const { db, actor } = call
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     given: mandateRows(db, actor.uid),
     profile: profileHead(db, actor.uid),
     owned: balancesOfOwner(actor.uid),
@@ -43,7 +43,7 @@ export async function readMandateAct(call: Call): Promise<Mandate> {
 }
 
 /** Agrees to it in the words that were read, and switches it on. */
-export async function giveMandateAct(call: Call, { body }: InputOf<typeof giveMandate>) {
+export async function giveMandateHandler(call: Call, { body }: InputOf<typeof giveMandate>) {
   const { db, actor, now, request } = call
   if (body.mandate === undefined) return refuse('mandate-missing', {}, 'mandate')
   if (body.mandate !== mandateSha256) return refuse('mandate-changed', {}, 'mandate')
@@ -61,12 +61,12 @@ export async function giveMandateAct(call: Call, { body }: InputOf<typeof giveMa
     subjectUid: actor.uid,
     facts: { number: mandateNumber, mandate: mandateSha256 },
   })
-  return readMandateAct(call)
+  return readMandateHandler(call)
 }
 
 /** Switches it off. */
-export async function endMandateAct(call: Call): Promise<Mandate> {
+export async function endMandateHandler(call: Call): Promise<Mandate> {
   await changePreferences(call, { investment: { autoInvest: false } })
   call.record({ kind: 'investments.mandate-ended', subjectUid: call.actor.uid, facts: {} })
-  return readMandateAct(call)
+  return readMandateHandler(call)
 }

@@ -10,7 +10,7 @@ import type { undoInvestment } from '../mandate.contract.ts'
 import { undoRefusal } from '../mandate.rules.ts'
 
 /** Undoes what was bought by mandate: its money goes to the wallet and its place back to the plan. The plan is held, so it does not begin meanwhile. */
-export async function undoInvestmentAct(call: Call, { params }: InputOf<typeof undoInvestment>) {
+export async function undoInvestmentHandler(call: Call, { params }: InputOf<typeof undoInvestment>) {
   const { db, actor, now } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
   const no = refusalOf(investmentsAccess.undoInvestment, actor, investment)

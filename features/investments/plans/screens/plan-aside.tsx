@@ -6,7 +6,7 @@ import { Icon } from '@kolo/ui/primitives/icon'
 import { circleCheckIcon, circleXIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
 import type { PlanReview } from '../plans.contract.ts'
-import { checklistWords, type PlansRefusal, plansWords } from '../plans.messages.ts'
+import { checklistWords, type PlansRefusal, plansMessages } from '../plans.messages.ts'
 import { PlanFormSheet } from './plan-form-sheet.tsx'
 import { PlanStepSheet } from './plan-step-sheet.tsx'
 import { type PlanStep, stepNames, stepsOf } from './plan-steps.ts'
@@ -42,7 +42,7 @@ function DecisionCard({
   const isReview = plan.status === 'in_review'
   const whyNot =
     isReview && plan.can.open !== true
-      ? sentenceOf(plansWords, { refusal: plan.can.open as PlansRefusal })
+      ? sentenceOf(plansMessages, { refusal: plan.can.open as PlansRefusal })
       : undefined
   return (
     <Card title={isReview ? 'Your decision' : 'What can be done'}>

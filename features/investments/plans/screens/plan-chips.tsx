@@ -1,7 +1,7 @@
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
 import { gaugeIcon, shieldCheckIcon, triangleAlertIcon } from '@kolo/ui/primitives/icons'
 import type { PlanListRow } from '../plans.contract.ts'
-import { planStatusWords, riskWords } from '../plans.messages.ts'
+import { planStatusLabels, riskLabels } from '../plans.messages.ts'
 import type { PlanRisk, PlanStatus } from '../plans.rules.ts'
 
 const tones: Record<PlanStatus, Tone> = {
@@ -20,7 +20,7 @@ const tones: Record<PlanStatus, Tone> = {
 export function PlanChip({ plan }: { plan: Pick<PlanListRow, 'status' | 'cancellingSince'> }) {
   const { status, cancellingSince } = plan
   if (cancellingSince !== undefined && status !== 'cancelled') return <Chip tone="wait">Being cancelled</Chip>
-  return <Chip tone={tones[status]}>{planStatusWords[status]}</Chip>
+  return <Chip tone={tones[status]}>{planStatusLabels[status]}</Chip>
 }
 
 const riskLooks: Record<PlanRisk, { tone: Tone; icon: string }> = {
@@ -31,5 +31,5 @@ const riskLooks: Record<PlanRisk, { tone: Tone; icon: string }> = {
 
 /** How likely it is that money is lost. */
 export function RiskChip({ risk }: { risk: PlanRisk }) {
-  return <Chip {...riskLooks[risk]}>{riskWords[risk]}</Chip>
+  return <Chip {...riskLooks[risk]}>{riskLabels[risk]}</Chip>
 }

@@ -1,7 +1,7 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { DocumentUpload } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button, IconButton } from '@kolo/ui/primitives/button'
@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { AssetSheet } from '../../assets/screens/asset-sheet.tsx'
 import { addPlanDocument, type PlanReview, readPlanFile, removePlanDocument } from '../plans.contract.ts'
 import { mostDocuments } from '../plans.rules.ts'
-import { planReads, toldPlan } from './plan.cache.ts'
+import { planCacheUpdates, planReads } from './plan.cache.ts'
 
 type Asset = PlanReview['assets'][number]
 type PlanFile = NonNullable<Asset['file']>
@@ -109,9 +109,9 @@ export function AssetsCard({ plan }: { plan: PlanReview }) {
 export function DocumentsCard({ plan }: { plan: PlanReview }) {
   const cache = useQueryClient()
   const [title, setTitle] = useState('')
-  const remove = useAct(removePlanDocument, {
-    tells: toldPlan,
-    refreshes: planReads,
+  const remove = useEndpointMutation(removePlanDocument, {
+    cacheUpdates: planCacheUpdates,
+    invalidates: planReads,
     failed: 'The document was not removed',
   })
   const isOver =
@@ -136,7 +136,7 @@ export function DocumentsCard({ plan }: { plan: PlanReview }) {
           inputOf={(body) => ({ params, query: { title: title.trim() }, body })}
           onSent={(next) => {
             setTitle('')
-            for (const tell of toldPlan(next)) tell(cache)
+            for (const tell of planCacheUpdates(next)) tell(cache)
           }}
           label={plan.documents.length === 0 ? 'No document is here yet' : 'What is here'}
           choose={mayAdd && title.trim().length > 1 ? 'Choose its file' : undefined}

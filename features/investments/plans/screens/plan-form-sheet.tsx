@@ -1,17 +1,17 @@
-import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { createPlan, editPlan, type PlanReview } from '../plans.contract.ts'
 import {
-  categoryWords,
+  categoryLabels,
   exitWords,
   payoutWords,
   rateLabel,
   returnWords,
-  riskWords,
+  riskLabels,
 } from '../plans.messages.ts'
 import {
   dayBases,
@@ -21,10 +21,10 @@ import {
   planRisks,
   returnTypes,
 } from '../plans.rules.ts'
-import { planReads, toldPlan } from './plan.cache.ts'
+import { planCacheUpdates, planReads } from './plan.cache.ts'
 import { faultsOf, maturityOf, newPlan, type PlanValues, planOnWire, typedPlan } from './plan-values.ts'
 
-type Form = { form: DeedForm<PlanValues> }
+type Form = { form: MutationForm<PlanValues> }
 
 /** Writes a new plan as a draft, or changes one. */
 export function PlanFormSheet({
@@ -38,7 +38,7 @@ export function PlanFormSheet({
 }) {
   const changing =
     plan &&
-    deed(editPlan, {
+    mutation(editPlan, {
       params: { id: plan.id },
       body: (values: PlanValues) => ({
         ...planOnWire(values),
@@ -47,19 +47,19 @@ export function PlanFormSheet({
       }),
       check: faultsOf,
     })
-  const writing = deed(createPlan, {
+  const writing = mutation(createPlan, {
     body: (values: PlanValues) => ({ ...planOnWire(values), code: values.code.trim().toUpperCase() }),
     check: faultsOf,
   })
   return (
-    <ActSheet<PlanValues, PlanReview>
+    <MutationSheet<PlanValues, PlanReview>
       title={plan ? `Change ${plan.name}` : 'New investment plan'}
       submit={plan ? 'Save changes' : 'Save as a draft'}
       initial={plan ? typedPlan(plan) : newPlan}
-      deed={changing ?? writing}
-      tells={toldPlan}
-      refreshes={planReads}
-      says={() =>
+      mutation={changing ?? writing}
+      cacheUpdates={planCacheUpdates}
+      invalidates={planReads}
+      successToast={() =>
         plan
           ? 'Plan changed'
           : { title: 'Plan written as a draft', text: 'Add its documents, then send it to review.' }
@@ -76,7 +76,7 @@ export function PlanFormSheet({
           <ExitFields form={form} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -98,10 +98,10 @@ function TextFields({ form, plan }: Form & { plan: PlanReview | undefined }) {
       <TextInput label="Name" autoComplete="off" maxLength={100} {...field('name')} />
       <Select
         label="The money goes into"
-        options={optionsOf(planCategories, categoryWords)}
+        options={optionsOf(planCategories, categoryLabels)}
         {...field('category')}
       />
-      <Select label="Risk" options={optionsOf(planRisks, riskWords)} {...field('risk')} />
+      <Select label="Risk" options={optionsOf(planRisks, riskLabels)} {...field('risk')} />
       <TextArea label="Summary" optional hint="Up to 280 characters" maxLength={280} {...field('summary')} />
       <TextArea label="Description" optional maxLength={10_000} {...field('description')} />
       <TextArea

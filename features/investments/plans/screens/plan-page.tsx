@@ -2,9 +2,9 @@ import { WaitingNotice } from '@kolo/approvals/screens'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { FormattedText } from '@kolo/ui/patterns/formatted-text'
-import { refreshReads } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { invalidateReads } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -16,7 +16,7 @@ import { Link, useParams } from 'react-router'
 import { investmentPlanPath, investmentPlansPath } from '../../investments.paths.ts'
 import { type PlanReview, readPlanReview } from '../plans.contract.ts'
 import {
-  categoryWords,
+  categoryLabels,
   exitSentence,
   payoutWords,
   percentWords,
@@ -41,7 +41,7 @@ export function InvestmentPlanPage() {
 
 function Loaded({ plan }: { plan: PlanReview }) {
   const client = useQueryClient()
-  const again = () => void refreshReads(client, planReads)
+  const again = () => void invalidateReads(client, planReads)
   return (
     <>
       <PageHead
@@ -54,7 +54,7 @@ function Loaded({ plan }: { plan: PlanReview }) {
         title={plan.name}
         lead={
           <>
-            {plan.code}, version {plan.number} · {categoryWords[plan.category]} · prepared by{' '}
+            {plan.code}, version {plan.number} · {categoryLabels[plan.category]} · prepared by{' '}
             {plan.preparedBy.fullName}, <Moment at={plan.preparedAt} />
           </>
         }
@@ -74,7 +74,7 @@ function Loaded({ plan }: { plan: PlanReview }) {
               <WaitingNotice
                 key={approval.id}
                 approval={approval}
-                tells={() => {
+                cacheUpdates={() => {
                   again()
                   return []
                 }}

@@ -1,5 +1,5 @@
-import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { type FormMutation, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea } from '@kolo/ui/primitives/text-input'
@@ -9,7 +9,7 @@ import { investmentPlanPath } from '../../investments.paths.ts'
 import type { PlanReview } from '../plans.contract.ts'
 import * as contract from '../plans.contract.ts'
 import { percentWords } from '../plans.messages.ts'
-import { planReads, toldPlan } from './plan.cache.ts'
+import { planCacheUpdates, planReads } from './plan.cache.ts'
 import { type PlanStep, stepNames } from './plan-steps.ts'
 
 type Values = { reason: string }
@@ -96,15 +96,19 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
   }
 }
 
-function deedOf(step: PlanStep, { id, version }: PlanReview, reasoned: boolean): Deed<Values, PlanReview> {
+function mutationOf(
+  step: PlanStep,
+  { id, version }: PlanReview,
+  reasoned: boolean,
+): FormMutation<Values, PlanReview> {
   const params = { id }
   const plain = { params, body: () => ({ version }) }
   const withReason = { params, body: ({ reason }: Values) => ({ version, reason }) }
   switch (step) {
     case 'submit':
-      return deed(contract.submitPlan, plain)
+      return mutation(contract.submitPlan, plain)
     case 'open':
-      return deed(contract.openPlan, {
+      return mutation(contract.openPlan, {
         params,
         body: ({ reason }: Values) => ({ version, ...(reasoned ? { overrideReason: reason } : {}) }),
         check: ({ reason }) =>
@@ -113,19 +117,19 @@ function deedOf(step: PlanStep, { id, version }: PlanReview, reasoned: boolean):
             : {},
       })
     case 'sendBack':
-      return deed(contract.sendBackPlan, withReason)
+      return mutation(contract.sendBackPlan, withReason)
     case 'pause':
-      return deed(contract.pausePlan, withReason)
+      return mutation(contract.pausePlan, withReason)
     case 'resume':
-      return deed(contract.resumePlan, withReason)
+      return mutation(contract.resumePlan, withReason)
     case 'close':
-      return deed(contract.closePlan, withReason)
+      return mutation(contract.closePlan, withReason)
     case 'settle':
-      return deed(contract.settlePlan, plain)
+      return mutation(contract.settlePlan, plain)
     case 'copy':
-      return deed(contract.copyPlan, { params })
+      return mutation(contract.copyPlan, { params })
     case 'cancel':
-      return deed(contract.cancelPlan, withReason)
+      return mutation(contract.cancelPlan, withReason)
   }
 }
 
@@ -144,15 +148,15 @@ export function PlanStepSheet({
   const isAbove = step === 'open' && plan.targetRateBps > plan.ceilingBps
   const reason = isAbove ? 'Why this return is let pass' : words.reason
   return (
-    <ActSheet<Values, PlanReview>
+    <MutationSheet<Values, PlanReview>
       title={words.title}
       submit={stepNames[step]}
       danger={words.danger}
       initial={{ reason: '' }}
-      deed={deedOf(step, plan, isAbove)}
-      tells={toldPlan}
-      refreshes={planReads}
-      says={() => ({ title: words.done, text: plan.name })}
+      mutation={mutationOf(step, plan, isAbove)}
+      cacheUpdates={planCacheUpdates}
+      invalidates={planReads}
+      successToast={() => ({ title: words.done, text: plan.name })}
       onDone={(next) => {
         onClose()
         if (step === 'copy') void navigate(investmentPlanPath(next.id))
@@ -170,6 +174,6 @@ export function PlanStepSheet({
           {reason && <TextArea label={reason} maxLength={500} {...field('reason')} />}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -73,7 +73,15 @@ export function typedPlan(plan: PlanReview): PlanValues {
   const amount = (value: bigint | null) => value?.toString() ?? ''
   const { code, name, summary, description, category, risk, legalBasis, riskStatement, returnType } = plan
   return {
-    ...{ code, name, summary, description, category, risk, legalBasis, riskStatement, returnType },
+    code,
+    name,
+    summary,
+    description,
+    category,
+    risk,
+    legalBasis,
+    riskStatement,
+    returnType,
     coverFileId: plan.coverFileId ?? '',
     targetRateBps: String(plan.targetRateBps / 100),
     dayBase: String(plan.dayBase),
@@ -128,8 +136,17 @@ export function planOnWire(values: PlanValues) {
   const { name, summary, description, category, risk, legalBasis, riskStatement, returnType } = values
   const { earlyExit, payoutFrequency, startsOn } = values
   return {
-    ...{ name, summary, description, category, risk, legalBasis, riskStatement, returnType },
-    ...{ earlyExit, payoutFrequency, startsOn },
+    name,
+    summary,
+    description,
+    category,
+    risk,
+    legalBasis,
+    riskStatement,
+    returnType,
+    earlyExit,
+    payoutFrequency,
+    startsOn,
     targetRateBps: typedPercent(values.targetRateBps),
     dayBase: whole(values.dayBase),
     tenorDays: whole(values.tenorDays),

@@ -13,7 +13,7 @@ import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { assetsPath, investmentPlanPath } from '../../investments.paths.ts'
 import { listPlanReviews, type PlanListRow } from '../plans.contract.ts'
-import { categoryWords, percentWords, planStatusWords } from '../plans.messages.ts'
+import { categoryLabels, percentWords, planStatusLabels } from '../plans.messages.ts'
 import { planStatuses } from '../plans.rules.ts'
 import { PlanChip } from './plan-chips.tsx'
 import { PlanFormSheet } from './plan-form-sheet.tsx'
@@ -27,7 +27,7 @@ const columns: readonly Column<PlanListRow>[] = [
       <Link className="cell-link" to={investmentPlanPath(plan.id)}>
         <span className="medium block">{plan.name}</span>
         <span className="faint xs num">
-          {plan.code}, version {plan.number} · {categoryWords[plan.category]}
+          {plan.code}, version {plan.number} · {categoryLabels[plan.category]}
         </span>
       </Link>
     ),
@@ -96,7 +96,7 @@ export function InvestmentPlansPage() {
         {({ rows, counts, nextCursor }) => (
           <section className="card" aria-labelledby="plans-by-state">
             <div className="card-head qhead">
-              <h2 id="plans-by-state">{status ? planStatusWords[status] : 'All plans'}</h2>
+              <h2 id="plans-by-state">{status ? planStatusLabels[status] : 'All plans'}</h2>
               <fieldset className="picks">
                 <legend className="vh">Show plans</legend>
                 <Pick pressed={!status} onPress={() => show({})}>
@@ -107,7 +107,7 @@ export function InvestmentPlansPage() {
                   if (count === 0 && one !== status) return []
                   return [
                     <Pick key={one} pressed={one === status} onPress={() => show({ status: one })}>
-                      {planStatusWords[one]} <Count value={count} />
+                      {planStatusLabels[one]} <Count value={count} />
                     </Pick>,
                   ]
                 })}

@@ -1,7 +1,7 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { type PlanReview, rewordPlan } from '../plans.contract.ts'
-import { planReads, toldPlan } from './plan.cache.ts'
+import { planCacheUpdates, planReads } from './plan.cache.ts'
 
 type Texts = { summary: string; description: string; riskStatement: string; note: string }
 
@@ -9,17 +9,17 @@ type Texts = { summary: string; description: string; riskStatement: string; note
 export function RewordSheet({ plan, onClose }: { plan: PlanReview; onClose: () => void }) {
   const { summary, description, riskStatement } = plan
   return (
-    <ActSheet<Texts, PlanReview>
+    <MutationSheet<Texts, PlanReview>
       title="Change what members read"
       submit="Change it"
       initial={{ summary, description, riskStatement, note: '' }}
-      deed={deed(rewordPlan, {
+      mutation={mutation(rewordPlan, {
         params: { id: plan.id },
         body: (values: Texts) => ({ ...values, version: plan.version }),
       })}
-      tells={toldPlan}
-      refreshes={planReads}
-      says={() => ({ title: 'Changed', text: 'What it said before is kept.' })}
+      cacheUpdates={planCacheUpdates}
+      invalidates={planReads}
+      successToast={() => ({ title: 'Changed', text: 'What it said before is kept.' })}
       onClose={onClose}
     >
       {({ field }) => (
@@ -38,6 +38,6 @@ export function RewordSheet({ plan, onClose }: { plan: PlanReview; onClose: () =
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -2,10 +2,10 @@ import { WaitingNotice } from '@kolo/approvals/screens'
 import { spokenBytes } from '@kolo/files/rules'
 import { DocumentUpload } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -24,8 +24,8 @@ import {
 } from '../set-up.contract.ts'
 import { typedPercent } from './plan-values.ts'
 
-const tells = (answer: SetUpAnswer) => [toldWhole(readSetUp, {}, answer)]
-const refreshes = ['/api/investment-set-up', '/api/investment-plan-reviews']
+const cacheUpdates = (answer: SetUpAnswer) => [setQuery(readSetUp, {}, answer)]
+const invalidates = ['/api/investment-set-up', '/api/investment-plan-reviews']
 
 /** How the community is registered, which the first investment plan needs, and what takes more than one administrator. */
 export function SetUpCard() {
@@ -45,7 +45,7 @@ export function SetUpCard() {
             {answer.waiting && (
               <WaitingNotice
                 approval={answer.waiting}
-                tells={() => {
+                cacheUpdates={() => {
                   void read.refetch()
                   return []
                 }}
@@ -106,7 +106,7 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
   const { setUp } = answer
   const [paper, setPaper] = useState(answer.paper)
   return (
-    <ActSheet<Values, SetUpAnswer>
+    <MutationSheet<Values, SetUpAnswer>
       title="Set-up for investments"
       submit="Ask for it"
       initial={{
@@ -117,7 +117,7 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
         secondAboveKobo: setUp.secondAboveKobo.toString(),
         reason: '',
       }}
-      deed={deed(changeSetUp, {
+      mutation={mutation(changeSetUp, {
         body: ({ registrationType, number, paperId, ceilingBps, secondAboveKobo, reason }: Values) => ({
           registrationType: registrationType || null,
           number,
@@ -127,9 +127,9 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
           reason,
         }),
       })}
-      tells={tells}
-      refreshes={refreshes}
-      says={({ waiting }) =>
+      cacheUpdates={cacheUpdates}
+      invalidates={invalidates}
+      successToast={({ waiting }) =>
         waiting ? { tone: 'info', title: 'Asked for', text: 'Another administrator must agree.' } : 'Changed'
       }
       onClose={onClose}
@@ -169,6 +169,6 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
           <TextArea label="Reason" maxLength={300} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

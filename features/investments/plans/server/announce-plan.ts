@@ -5,7 +5,7 @@
 import type { JobCall } from '@kolo/database/job'
 import { kobo } from '@kolo/foundation/money'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { countMembers, preferencesAfter } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { beginByMandate } from '../../mandates/server/invest-by-mandate.ts'
@@ -24,7 +24,7 @@ export const announcePlan = longWorkKind<Place>({
   name: 'investments.announce-plan',
   place: placeWire,
   cancellable: false,
-  piece: async (call, { subjectId }, { after, told }) => {
+  chunk: async (call, { subjectId }, { after, told }) => {
     const plan = await planById(call.db, subjectId)
     if (!takesMoney(plan, call.now)) return { done: 0, place: { after, told }, ended: endOf(told) }
     const members = await preferencesAfter(call.db, after, atOnce)
@@ -39,7 +39,7 @@ export const announcePlan = longWorkKind<Place>({
       closesAt: plan.closes_at,
       maturesOn: plan.matures_on,
     }
-    await tell(call, { topic: planOpened, to, facts })
+    await notify(call, { topic: planOpened, to, facts })
     const place = { after: members.at(-1)?.uid ?? after, told: told + to.length }
     const isLast = members.length < atOnce
     if (isLast) await beginByMandate(call, plan)

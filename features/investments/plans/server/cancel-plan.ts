@@ -2,8 +2,9 @@
  * Cancelling a plan that members put money into. What must always be true: from the decision on nobody puts anything in;
  * everything goes back to its member's wallet, once, before the plan is cancelled; what is being checked is waited for.
  */
+
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { lockOpenPayments } from '@kolo/payments/server'
 import * as z from 'zod/mini'
@@ -23,7 +24,7 @@ export const cancelPlanWork = longWorkKind<Place>({
   name: 'investments.cancel-plan',
   place: placeWire,
   cancellable: false,
-  piece: async (call, { subjectId }, place) => {
+  chunk: async (call, { subjectId }, place) => {
     const investments = await unfinishedAfter(call.db, subjectId, place.after, atOnce)
     // Payments before the plan, as everybody locks them.
     for (const { id } of investments) await lockOpenPayments(call.db, 'investment', id)
@@ -42,7 +43,7 @@ export const cancelPlanWork = longWorkKind<Place>({
   },
 })
 
-async function endPlan(call: PieceCall, id: string): Promise<void> {
+async function endPlan(call: ChunkCall, id: string): Promise<void> {
   const plan = await lockPlan(call.db, id, 'update')
   if (plan.status === 'cancelled') return
   recordOnPlan(call, 'cancelled', await savePlan(call.db, id, { status: 'cancelled' }))

@@ -9,7 +9,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { investmentsAccess } from '../../investments.access.ts'
 import type { InvestmentPlanRow, PlanDecision } from '../../server/investments.tables.ts'
 import type * as contract from '../plans.contract.ts'
@@ -32,7 +32,7 @@ async function seen(call: Call, { params, body }: Asked): Promise<InvestmentPlan
 }
 
 /** Sends a draft to review. */
-export async function submitPlanAct(call: Call, input: InputOf<typeof contract.submitPlan>) {
+export async function submitPlanHandler(call: Call, input: InputOf<typeof contract.submitPlan>) {
   const plan = await seen(call, input)
   const no = refusalOf(investmentsAccess.submitPlan, call.actor, plan) ?? (await whyNotReviewed(call, plan))
   if (no) return no
@@ -42,7 +42,7 @@ export async function submitPlanAct(call: Call, input: InputOf<typeof contract.s
 }
 
 /** Opens a plan in review. */
-export async function openPlanAct(call: Call, input: InputOf<typeof contract.openPlan>) {
+export async function openPlanHandler(call: Call, input: InputOf<typeof contract.openPlan>) {
   const plan = await seen(call, input)
   const closed = refusalOf(investmentsAccess.openPlan, call.actor, plan)
   if (closed) return closed
@@ -57,7 +57,7 @@ export async function openPlanAct(call: Call, input: InputOf<typeof contract.ope
 }
 
 /** Sends a plan in review back to its draft. */
-export async function sendBackPlanAct(call: Call, input: InputOf<typeof contract.sendBackPlan>) {
+export async function sendBackPlanHandler(call: Call, input: InputOf<typeof contract.sendBackPlan>) {
   const plan = await seen(call, input)
   const no = refusalOf(investmentsAccess.sendBackPlan, call.actor, plan)
   if (no) return no
@@ -67,29 +67,29 @@ export async function sendBackPlanAct(call: Call, input: InputOf<typeof contract
 }
 
 /** Stops new money. */
-export async function pausePlanAct(call: Call, input: InputOf<typeof contract.pausePlan>) {
+export async function pausePlanHandler(call: Call, input: InputOf<typeof contract.pausePlan>) {
   const plan = await seen(call, input)
   const no = refusalOf(investmentsAccess.pausePlan, call.actor, plan)
   if (no) return no
   const saved = await take(call, plan, 'paused', 'paused', input.body.reason)
   const facts = { name: plan.name, reason: input.body.reason }
-  await tell(call, { topic: planPaused, to: await investorsIn(call.db, plan.id), facts })
+  await notify(call, { topic: planPaused, to: await investorsIn(call.db, plan.id), facts })
   return presentPlanReview(call, saved)
 }
 
 /** Opens a paused plan again. */
-export async function resumePlanAct(call: Call, input: InputOf<typeof contract.resumePlan>) {
+export async function resumePlanHandler(call: Call, input: InputOf<typeof contract.resumePlan>) {
   const plan = await seen(call, input)
   const no = refusalOf(investmentsAccess.resumePlan, call.actor, plan)
   if (no) return no
   const saved = await take(call, plan, 'resumed', 'open', input.body.reason)
   const facts = { name: plan.name, reason: input.body.reason }
-  await tell(call, { topic: planResumed, to: await investorsIn(call.db, plan.id), facts })
+  await notify(call, { topic: planResumed, to: await investorsIn(call.db, plan.id), facts })
   return presentPlanReview(call, saved)
 }
 
 /** Closes an open plan before its day. */
-export async function closePlanAct(call: Call, input: InputOf<typeof contract.closePlan>) {
+export async function closePlanHandler(call: Call, input: InputOf<typeof contract.closePlan>) {
   const plan = await seen(call, input)
   const no = refusalOf(investmentsAccess.closePlan, call.actor, plan)
   if (no) return no
@@ -97,7 +97,7 @@ export async function closePlanAct(call: Call, input: InputOf<typeof contract.cl
 }
 
 /** Asks to cancel a plan, or agrees to it. */
-export async function cancelPlanAct(call: Call, input: InputOf<typeof contract.cancelPlan>) {
+export async function cancelPlanHandler(call: Call, input: InputOf<typeof contract.cancelPlan>) {
   const plan = await seen(call, input)
   const no = refusalOf(investmentsAccess.cancelPlan, call.actor, plan)
   if (no) return no
@@ -108,7 +108,7 @@ export async function cancelPlanAct(call: Call, input: InputOf<typeof contract.c
 }
 
 /** Asks to settle a matured plan, or agrees to it. */
-export async function settlePlanAct(call: Call, input: InputOf<typeof contract.settlePlan>) {
+export async function settlePlanHandler(call: Call, input: InputOf<typeof contract.settlePlan>) {
   const plan = await seen(call, input)
   const no = refusalOf(investmentsAccess.settlePlan, call.actor, plan)
   if (no) return no

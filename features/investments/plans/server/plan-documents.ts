@@ -21,7 +21,7 @@ import {
   insertFile,
   lockPlan,
   planById,
-  planShelf,
+  planFolder,
   savePlan,
 } from './plans.store.ts'
 import { presentPlanReview } from './present-plan.ts'
@@ -42,11 +42,11 @@ async function whyNoDocument(call: Pick<Call, 'db' | 'actor'>, plan: InvestmentP
 /** Before a byte of it is read: the plan is not over, and takes one more. */
 export async function admitDocument(call: AdmitCall, { params }: { params: { id: string } }) {
   const plan = await planById(call.db, params.id)
-  return (await whyNoDocument(call, plan)) ?? admitUpload(call, planShelf, daily)
+  return (await whyNoDocument(call, plan)) ?? admitUpload(call, planFolder, daily)
 }
 
 /** Adds it. What the file is, is read from its bytes; what it is called is only shown. */
-export async function addPlanDocumentAct(
+export async function addPlanDocumentHandler(
   call: Call,
   { params, query, body }: InputOf<typeof contract.addPlanDocument>,
 ) {
@@ -81,7 +81,7 @@ export async function addPlanDocumentAct(
 }
 
 /** Takes it off a draft; its file goes with the nightly sweep. */
-export async function removePlanDocumentAct(
+export async function removePlanDocumentHandler(
   call: Call,
   { params }: InputOf<typeof contract.removePlanDocument>,
 ) {
@@ -103,7 +103,7 @@ export async function removePlanDocumentAct(
 }
 
 /** A link to a file of a plan: for administrators always, for members once the plan is open; else it is not there. */
-export async function readPlanFileAct(
+export async function readPlanFileHandler(
   call: Call,
   { params }: InputOf<typeof contract.readPlanFile>,
 ): Promise<FileAnswer> {
@@ -111,7 +111,7 @@ export async function readPlanFileAct(
   const isHidden = plan.status === 'draft' || plan.status === 'in_review'
   if (isHidden && !actsAsStaff(call.actor, 'manage_investments')) throw new RequestProblem('not-found')
   const file = await fileOf(call.db, plan.id, params.fileId)
-  return linkTo(call, planShelf, {
+  return linkTo(call, planFolder, {
     storedName: file.stored_name,
     type: file.content_type,
     called: `${plan.code}-document`,
@@ -119,4 +119,4 @@ export async function readPlanFileAct(
 }
 
 /** Removes files that no plan names. */
-export const sweepPlanFiles = sweepOf('investments.sweep-plan-files', planShelf)
+export const sweepPlanFiles = sweepOf('investments.sweep-plan-files', planFolder)

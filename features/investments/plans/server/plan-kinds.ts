@@ -10,7 +10,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { writerFor } from '@kolo/foundation/writer'
 import * as z from 'zod/mini'
 import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
-import { plansWords, planTermLines } from '../plans.messages.ts'
+import { plansMessages, planTermLines } from '../plans.messages.ts'
 import { hasMoney } from '../plans.rules.ts'
 import { announceIfOpen } from './announce-plan.ts'
 import { handEverythingBack } from './cancel-plan.ts'
@@ -27,7 +27,7 @@ const subject = {
     const { status, version } = await lockPlan(db, id, 'update')
     return { version: `${status}, ${version}` }
   },
-  words: plansWords,
+  words: plansMessages,
 } as const
 
 const lineWire = z.object({ label: z.string(), value: z.string() })

@@ -1,6 +1,7 @@
 /** Whether everything is there that a plan needs before it is reviewed and opened. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { assetsOf } from '../../assets/server/assets.store.ts'
 import type { InvestmentPlanRow, PlanAssetRow } from '../../server/investments.tables.ts'
@@ -23,7 +24,7 @@ export async function whyNotReviewed(
   call: Pick<Call, 'db' | 'now'>,
   plan: InvestmentPlanRow,
 ): Promise<Refusal<UnreadyRefusal> | undefined> {
-  const said = await askTogether(call.db, { assets: assetsOf(plan.id), documents: documentsOf(plan.id) })
+  const said = await batchQueries(call.db, { assets: assetsOf(plan.id), documents: documentsOf(plan.id) })
   return unreadyRefusal(preparedOf(plan, said.assets, said.documents.length, false), call.now)
 }
 
@@ -32,7 +33,7 @@ export async function whyNotOpen(
   call: Pick<Call, 'db' | 'now'>,
   plan: InvestmentPlanRow,
 ): Promise<Refusal<UnreadyRefusal | 'set-up-missing' | 'rate-above-ceiling'> | undefined> {
-  const said = await askTogether(call.db, { assets: assetsOf(plan.id), documents: documentsOf(plan.id) })
+  const said = await batchQueries(call.db, { assets: assetsOf(plan.id), documents: documentsOf(plan.id) })
   const { isSetUp, ceilingBps } = await readReadiness(call.db)
   const no = unreadyRefusal(preparedOf(plan, said.assets, said.documents.length, isSetUp), call.now)
   if (no) return no

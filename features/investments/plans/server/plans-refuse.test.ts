@@ -1,8 +1,8 @@
 /** What PostgreSQL refuses the server about a plan, statement by statement, whatever the program says. */
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { instant } from '@kolo/foundation/time'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePlan } from '../../testing/investments.factory.ts'
@@ -19,19 +19,20 @@ const plans: Record<string, string> = {}
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  for (const person of [cast.ada, cast.bayo, cast.chidi]) await keepProfile(database.owner, person)
+  for (const person of [testUsers.ada, testUsers.bayo, testUsers.chidi])
+    await seedProfile(database.owner, person)
   for (const status of planStatuses) {
     const money = ['closed', 'running', 'matured'].includes(status) ? { subscribed_kobo: 500_000_00n } : {}
-    const { id } = await makePlan(database.owner, { status, preparedBy: cast.bayo.uid, now, ...money })
+    const { id } = await makePlan(database.owner, { status, preparedBy: testUsers.bayo.uid, now, ...money })
     plans[status] = id
   }
-  const costly = { status: 'in_review', preparedBy: cast.bayo.uid, now, target_rate_bps: 3_001 } as const
+  const costly = { status: 'in_review', preparedBy: testUsers.bayo.uid, now, target_rate_bps: 3_001 } as const
   plans.costly = (await makePlan(database.owner, costly)).id
   await database.asOwner((owner) =>
     owner.query(
       `insert into community_settings (name, value, updated_by) values ('investments.set-up',
       '{"registrationType":"cooperative","number":"14822","paperId":"${plans.open}","ceilingBps":3000}', $1)`,
-      [cast.bayo.uid],
+      [testUsers.bayo.uid],
     ),
   )
   app = new pg.Client({ connectionString: database.appUrl })
@@ -43,7 +44,10 @@ afterAll(async () => {
 })
 
 const fill = (statement: string) =>
-  statement.replace(/@(\w+)/g, (_, name: string) => plans[name] ?? cast[name as keyof typeof cast].uid)
+  statement.replace(
+    /@(\w+)/g,
+    (_, name: string) => plans[name] ?? testUsers[name as keyof typeof testUsers].uid,
+  )
 const to = (plan: string, change: string) => `update investment_plans set ${change} where id = '@${plan}'`
 const moved = (plan: string, status: PlanStatus) => to(plan, `status = '${status}'`)
 const decided = (plan: string, decision: string, by = `'@bayo'`, at = `'${now}'`) =>

@@ -5,12 +5,12 @@ import { addKobo, naira } from '@kolo/foundation/money'
 import { addDays, addHours, dayIn, type Instant, lagos, startOfDayIn } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { longWorkJobs } from '@kolo/long-work/server'
-import { channels, tellWork, topicsOf } from '@kolo/notices/server'
+import { channels, notificationJobs, topicsOf } from '@kolo/notices/server'
 import { readWallet } from '@kolo/payments/contract'
 import { fillWallet } from '@kolo/payments/testing'
 import { updatePreferences, updateSettings } from '@kolo/profile/settings'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -63,18 +63,20 @@ const inReview = async (changes: Body = {}) => {
 const made = async (status: PlanStatus, more: Partial<Parameters<typeof makePlan>[1]> = {}) => {
   const { id } = await makePlan(server.database.owner, {
     status,
-    preparedBy: cast.bayo.uid,
+    preparedBy: testUsers.bayo.uid,
     now: now(),
     ...more,
   })
   return bayo().call(contract.readPlanReview, { params: { id } })
 }
 const planNow = ({ id }: PlanReview) => bayo().call(contract.readPlanReview, { params: { id } })
-const route = tellWork(topicsOf(features), channels)
+const route = notificationJobs(topicsOf(features), channels)
 /** What a job receives; what it tells people reaches them at once. */
 const callOf = (db: TestServer['db']) => {
   const call = {
-    ...{ db, now: now(), community: server.community },
+    db,
+    now: now(),
+    community: server.community,
     enqueue: async (name: string, data: Record<string, unknown>) => {
       if (name === route.name) await route.run(call, data)
     },
@@ -130,7 +132,10 @@ describe('before the first plan opens', () => {
       code: 'second-above-outside',
       field: 'secondAboveKobo',
     })
-    expect(await change({ paperId: cast.ada.uid })).toMatchObject({ code: 'file-not-here', field: 'paperId' })
+    expect(await change({ paperId: testUsers.ada.uid })).toMatchObject({
+      code: 'file-not-here',
+      field: 'paperId',
+    })
     expect(await change({})).toMatchObject({ code: 'no-change' })
   })
 })
@@ -187,7 +192,7 @@ describe('a draft', () => {
     expect(saved).toMatchObject({
       targetRateBps: 1_700,
       exitFeeBps: 200,
-      preparedBy: { uid: cast.chidi.uid },
+      preparedBy: { uid: testUsers.chidi.uid },
     })
     const stale = await bayo().problem(contract.editPlan, on(plan, { ...changed, coverFileId: null }))
     expect(stale.status).toBe(409)
@@ -226,7 +231,7 @@ describe('a draft', () => {
     }
     const problem = async (more: object) =>
       (await bayo().problem(contract.setPlanAssets, on(plan, { assets: [{ ...asset, ...more }] }))).problem
-    expect(await problem({ fileId: cast.ada.uid })).toMatchObject({
+    expect(await problem({ fileId: testUsers.ada.uid })).toMatchObject({
       code: 'file-not-here',
       field: 'fileId',
     })
@@ -253,7 +258,7 @@ describe('a review', () => {
       on(plan, { reason: 'The custodian’s letter is missing.' }),
     )
     expect(back).toMatchObject({ status: 'draft', waiting: [] })
-    expect(back.history[0]).toMatchObject({ decision: 'sent-back', by: { uid: cast.chidi.uid } })
+    expect(back.history[0]).toMatchObject({ decision: 'sent-back', by: { uid: testUsers.chidi.uid } })
     const again = await bayo().call(contract.submitPlan, on(back))
     expect(again.status).toBe('in_review')
   })
@@ -407,7 +412,7 @@ describe('a plan with money in it', () => {
   /** Ada has put ₦10,000 into it from her wallet, and Dayo is about to. */
   const invested = async (changes: Body = {}) => {
     const plan = await openPlanByTwo(bayo(), chidi(), body(changes))
-    await fillWallet(server.database.db, cast.ada.uid, naira(10_000n), now())
+    await fillWallet(server.database.db, testUsers.ada.uid, naira(10_000n), now())
     const { id } = await beginInvestment(ada(), plan.id)
     await ada().call(payFromWallet, { params: { id }, body: {} })
     await beginInvestment(dayo(), plan.id)
@@ -419,10 +424,10 @@ describe('a plan with money in it', () => {
     const { plan } = await invested()
     expect(plan).toMatchObject({ members: 1, subscribedKobo: naira(10_000n), reservedKobo: naira(10_000n) })
     const paused = await bayo().call(contract.pausePlan, on(plan, { reason }))
-    expect(await told(cast.ada.uid, `${plan.name} is paused`)).toBe(1)
-    expect(await told(cast.chidi.uid, `${plan.name} is paused`)).toBe(0)
+    expect(await told(testUsers.ada.uid, `${plan.name} is paused`)).toBe(1)
+    expect(await told(testUsers.chidi.uid, `${plan.name} is paused`)).toBe(0)
     await bayo().call(contract.resumePlan, on(paused, { reason }))
-    expect(await told(cast.ada.uid, `${plan.name} is open again`)).toBe(1)
+    expect(await told(testUsers.ada.uid, `${plan.name} is open again`)).toBe(1)
   })
 
   it('is cancelled by two once everything is back in its members’ wallets', async () => {
@@ -505,16 +510,16 @@ describe('the calendar', () => {
   it('tells members once that a plan opened, as their settings wish', async () => {
     const plan = await openPlanByTwo(bayo(), chidi(), body({ minKobo: naira(50_000n) }))
     await work()
-    expect(await told(cast.ada.uid, plan.name)).toBe(1)
-    expect(await told(cast.efe.uid, plan.name)).toBe(0)
+    expect(await told(testUsers.ada.uid, plan.name)).toBe(1)
+    expect(await told(testUsers.efe.uid, plan.name)).toBe(0)
     const next = async (changes: Body) => {
       const other = await openPlanByTwo(bayo(), chidi(), body(changes))
       await work()
       await job('investments.move-plans')
       await work()
-      return told(cast.ada.uid, other.name)
+      return told(testUsers.ada.uid, other.name)
     }
-    const params = { uid: cast.ada.uid }
+    const params = { uid: testUsers.ada.uid }
     const prefers = (investment: object) => ada().call(updatePreferences, { params, body: { investment } })
     expect(await next({ minKobo: naira(51_000n) })).toBe(0)
     await prefers({ minInvestmentAlert: 51_000 })
@@ -530,11 +535,11 @@ describe('the calendar', () => {
     const opensAt = addHours(now(), 24)
     const plan = await openPlanByTwo(bayo(), chidi(), body({ opensAt }))
     await work()
-    expect(await told(cast.chidi.uid, plan.name)).toBe(0)
+    expect(await told(testUsers.chidi.uid, plan.name)).toBe(0)
     server.clock.set(opensAt)
     await job('investments.move-plans')
     await work()
-    expect(await told(cast.chidi.uid, plan.name)).toBe(1)
+    expect(await told(testUsers.chidi.uid, plan.name)).toBe(1)
   })
 })
 

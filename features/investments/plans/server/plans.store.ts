@@ -1,7 +1,7 @@
 /** The SQL of investment plans, of what stands behind them and of every decision about them. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
@@ -250,7 +250,7 @@ export async function unannouncedPlans(db: Db, now: Instant, limit: number): Pro
 }
 
 /** Where the files of plans lie: those that a document names, or whose draft was being written a moment ago. */
-export const planShelf: Shelf = {
+export const planFolder: MediaFolder = {
   folder: 'investment-plans',
   known: async (db, storedNames) => {
     const rows = await db

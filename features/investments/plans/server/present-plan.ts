@@ -1,10 +1,10 @@
 /** Plans as administrators keep them: who decided what, what stands behind them, what may happen next. */
 import type { Approval } from '@kolo/approvals/contract'
 import { approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
@@ -36,7 +36,7 @@ type Viewer = Pick<Call, 'db' | 'now' | 'actor' | 'community'>
 const kinds = [planOpening, planCancellation, planSettlement]
 
 /** The plans in a state, or all. */
-export async function listPlanReviewsAct(
+export async function listPlanReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listPlanReviews>,
 ): Promise<OutputOf<typeof listPlanReviews>> {
@@ -46,14 +46,20 @@ export async function listPlanReviewsAct(
 }
 
 /** One plan with everything about it. */
-export async function readPlanReviewAct(call: Call, { params }: InputOf<typeof readPlanReview>) {
+export async function readPlanReviewHandler(call: Call, { params }: InputOf<typeof readPlanReview>) {
   return presentPlanReview(call, await planById(call.db, params.id))
 }
 
 function planListRow(row: InvestmentPlanRow): PlanListRow {
   const { id, code, number, name, category, risk, status } = row
   return {
-    ...{ id, code, number, name, category, risk, status },
+    id,
+    code,
+    number,
+    name,
+    category,
+    risk,
+    status,
     returnType: row.return_type,
     targetRateBps: row.target_rate_bps,
     tenorDays: row.tenor_days,
@@ -87,7 +93,7 @@ type Said = RowsOf<ReturnType<typeof questions>>
 
 /** One plan, as administrators keep it. */
 export async function presentPlanReview(viewer: Viewer, row: InvestmentPlanRow): Promise<PlanReview> {
-  const said = await askTogether(viewer.db, questions(viewer, row))
+  const said = await batchQueries(viewer.db, questions(viewer, row))
   const names = await namesOf(viewer.db, [...new Set([row.prepared_by, ...peopleIn(said)])])
   const personOf = (uid: string) => ({ uid, fullName: names.get(uid) ?? 'Former member' })
   const setUp = settingIn(said.settings, investmentSetUp)
@@ -117,7 +123,10 @@ export async function presentPlanReview(viewer: Viewer, row: InvestmentPlanRow):
     preparedBy: personOf(row.prepared_by),
     preparedAt: row.prepared_at,
     assets: said.assets.map(({ id, name, issuer, custodian, value_kobo, valued_on, file_id }) => ({
-      ...{ id, name, issuer, custodian },
+      id,
+      name,
+      issuer,
+      custodian,
       valueKobo: kobo(value_kobo),
       valuedOn: valued_on,
       file: file_id === null ? undefined : files.get(file_id),
@@ -132,7 +141,9 @@ export async function presentPlanReview(viewer: Viewer, row: InvestmentPlanRow):
     ),
     history: historyOf(said, personOf),
     rewordings: said.texts.map(({ note, changed_at, changed_by, summary, description, risk_statement }) => ({
-      ...{ note, summary, description },
+      note,
+      summary,
+      description,
       at: changed_at,
       by: personOf(changed_by),
       riskStatement: risk_statement,

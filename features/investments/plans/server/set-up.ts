@@ -10,14 +10,14 @@ import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/dat
 import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
 import { shownFileName } from '@kolo/files/rules'
-import { admitUpload, linkTo, type Shelf, sweepOf } from '@kolo/files/server'
+import { admitUpload, linkTo, type MediaFolder, sweepOf } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import * as z from 'zod/mini'
-import { percentWords, plansWords, registrationWords } from '../plans.messages.ts'
+import { percentWords, plansMessages, registrationWords } from '../plans.messages.ts'
 import { isRegistered, mostReturnBps } from '../plans.rules.ts'
 import {
   type addRegistrationPaper,
@@ -114,10 +114,10 @@ export const setUpKind = approvalKind<SetUpChange>({
     })
     return undefined
   },
-  words: plansWords,
+  words: plansMessages,
 })
 
-const paperShelf: Shelf = { folder: 'registration', known: papersKnown }
+const paperFolder: MediaFolder = { folder: 'registration', known: papersKnown }
 
 const daily = {
   limit: { name: 'registration paper by person', points: 30, duration: 24 * 60 * 60 },
@@ -125,7 +125,7 @@ const daily = {
 } as const
 
 /** The set-up as it is. */
-export async function readSetUpAct(call: Call): Promise<SetUpAnswer> {
+export async function readSetUpHandler(call: Call): Promise<SetUpAnswer> {
   const [waiting] = await readWaiting(call, [setUpKind], [investmentSetUp.name])
   const setUp = await readSetting(call.db, investmentSetUp)
   const paper = setUp.paperId === null ? undefined : await paperById(call.db, setUp.paperId)
@@ -133,7 +133,7 @@ export async function readSetUpAct(call: Call): Promise<SetUpAnswer> {
 }
 
 /** Asks for another, or agrees to it. */
-export async function changeSetUpAct(call: Call, { body }: InputOf<typeof changeSetUp>) {
+export async function changeSetUpHandler(call: Call, { body }: InputOf<typeof changeSetUp>) {
   const { reason, ...after } = body
   if (after.ceilingBps < 0 || after.ceilingBps > mostReturnBps)
     return refuse('ceiling-outside', {}, 'ceilingBps')
@@ -145,16 +145,19 @@ export async function changeSetUpAct(call: Call, { body }: InputOf<typeof change
     return refuse('file-not-here', {}, 'paperId')
   const asked = { subjectId: investmentSetUp.name, change: { before, after }, reason }
   const outcome = await askApproval(call, setUpKind, asked)
-  return isRefusal(outcome) ? outcome : readSetUpAct(call)
+  return isRefusal(outcome) ? outcome : readSetUpHandler(call)
 }
 
 /** Before a byte of it is read. */
 export function admitPaper(call: AdmitCall) {
-  return admitUpload(call, paperShelf, daily)
+  return admitUpload(call, paperFolder, daily)
 }
 
 /** Keeps a document; it counts once the set-up names it. */
-export async function addRegistrationPaperAct(call: Call, { body }: InputOf<typeof addRegistrationPaper>) {
+export async function addRegistrationPaperHandler(
+  call: Call,
+  { body }: InputOf<typeof addRegistrationPaper>,
+) {
   const { db, actor, now } = call
   const file = body.stored
   if (!file) return refuse('file-type')
@@ -173,12 +176,12 @@ export async function addRegistrationPaperAct(call: Call, { body }: InputOf<type
 }
 
 /** A link to it. */
-export async function readRegistrationPaperAct(
+export async function readRegistrationPaperHandler(
   call: Call,
   { params }: InputOf<typeof readRegistrationPaper>,
 ): Promise<FileAnswer> {
   const paper = orNotFound(await paperById(call.db, params.id))
-  return linkTo(call, paperShelf, {
+  return linkTo(call, paperFolder, {
     storedName: paper.stored_name,
     type: paper.content_type,
     called: 'registration',
@@ -201,4 +204,4 @@ function paperAnswer({
 }
 
 /** Removes files whose request failed after they were written. */
-export const sweepPapers = sweepOf('investments.sweep-registration', paperShelf)
+export const sweepPapers = sweepOf('investments.sweep-registration', paperFolder)

@@ -31,7 +31,7 @@ import { recordOnPlan } from './record-on-plan.ts'
 type Draft = Omit<InputOf<typeof contract.createPlan>['body'], 'code'>
 
 /** Writes a plan as a draft. */
-export async function createPlanAct(call: Call, { body }: InputOf<typeof contract.createPlan>) {
+export async function createPlanHandler(call: Call, { body }: InputOf<typeof contract.createPlan>) {
   const { db, actor, now } = call
   const no = investmentTermsRefusal(termsOf(body))
   if (no) return no
@@ -51,7 +51,7 @@ export async function createPlanAct(call: Call, { body }: InputOf<typeof contrac
 }
 
 /** Changes a draft. Who writes it is its preparer. */
-export async function editPlanAct(call: Call, { params, body }: InputOf<typeof contract.editPlan>) {
+export async function editPlanHandler(call: Call, { params, body }: InputOf<typeof contract.editPlan>) {
   const { db, actor, now } = call
   const plan = await lockPlan(db, params.id, 'update')
   const closed = refusalOf(investmentsAccess.editPlan, actor, plan)
@@ -76,7 +76,10 @@ export async function editPlanAct(call: Call, { params, body }: InputOf<typeof c
 }
 
 /** Says what stands behind a draft. */
-export async function setPlanAssetsAct(call: Call, { params, body }: InputOf<typeof contract.setPlanAssets>) {
+export async function setPlanAssetsHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.setPlanAssets>,
+) {
   const { db, actor, now } = call
   const plan = await lockPlan(db, params.id, 'update')
   const closed = refusalOf(investmentsAccess.editPlan, actor, plan)
@@ -109,7 +112,7 @@ export async function setPlanAssetsAct(call: Call, { params, body }: InputOf<typ
 }
 
 /** Changes what members read, with a note they see. */
-export async function rewordPlanAct(call: Call, { params, body }: InputOf<typeof contract.rewordPlan>) {
+export async function rewordPlanHandler(call: Call, { params, body }: InputOf<typeof contract.rewordPlan>) {
   const { db, actor, now } = call
   const plan = await lockPlan(db, params.id, 'update')
   const closed = refusalOf(investmentsAccess.rewordPlan, actor, plan)
@@ -136,7 +139,7 @@ export async function rewordPlanAct(call: Call, { params, body }: InputOf<typeof
 }
 
 /** Begins the next version of a plan, as a copy of it with what stands behind it. */
-export async function copyPlanAct(call: Call, { params }: InputOf<typeof contract.copyPlan>) {
+export async function copyPlanHandler(call: Call, { params }: InputOf<typeof contract.copyPlan>) {
   const { db, actor, now } = call
   const plan = await lockPlan(db, params.id, 'update')
   const closed = refusalOf(investmentsAccess.copyPlan, actor, plan)
@@ -150,7 +153,12 @@ export async function copyPlanAct(call: Call, { params }: InputOf<typeof contrac
     number: newest.number + 1,
     replaces: plan.id,
     name: plan.name,
-    ...{ summary, description, category, risk, legal_basis, risk_statement },
+    summary,
+    description,
+    category,
+    risk,
+    legal_basis,
+    risk_statement,
     cover_file_id: plan.cover_file_id,
     ...termColumns(termsOfRow(plan)),
     prepared_by: actor.uid,

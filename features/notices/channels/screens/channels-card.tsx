@@ -1,6 +1,6 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { useState } from 'react'
@@ -58,13 +58,15 @@ export function ChannelsCard() {
 function SwitchSheet({ way: { name, isOn }, onClose }: { way: Way; onClose: () => void }) {
   const title = `Switch ${channelNames[name]} ${isOn ? 'off' : 'on'}`
   return (
-    <ActSheet<object, Channels>
+    <MutationSheet<object, Channels>
       title={title}
       submit={title}
       initial={{}}
-      deed={deed(switchChannel, { params: { name }, body: () => ({ isOn: !isOn }) })}
-      tells={(channels) => [toldWhole(readChannels, {}, channels)]}
-      says={() => `${channelNames[name]} ${name === 'push' ? 'are' : 'is'} switched ${isOn ? 'off' : 'on'}`}
+      mutation={mutation(switchChannel, { params: { name }, body: () => ({ isOn: !isOn }) })}
+      cacheUpdates={(channels) => [setQuery(readChannels, {}, channels)]}
+      successToast={() =>
+        `${channelNames[name]} ${name === 'push' ? 'are' : 'is'} switched ${isOn ? 'off' : 'on'}`
+      }
       problemTitle="This was not changed."
       onClose={onClose}
     >
@@ -75,6 +77,6 @@ function SwitchSheet({ way: { name, isOn }, onClose }: { way: Way; onClose: () =
             : 'From now on members who left it on are told by it again.'}
         </p>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

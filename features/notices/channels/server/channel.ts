@@ -3,8 +3,8 @@
  * new way is one object here and one transport in the server; nothing else learns of it.
  */
 import type { Community } from '@kolo/database/community'
+import type { NoticeWords } from '@kolo/database/notification-types'
 import type { Db } from '@kolo/database/tables'
-import type { NoticeWords } from '@kolo/database/topics'
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'

@@ -4,12 +4,12 @@ import { eventsSince } from '@kolo/audit/server'
 import { listSettingChanges } from '@kolo/community/history'
 import { getOwnProfile } from '@kolo/profile/contract'
 import { sendPhoneCode } from '@kolo/profile/phone'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readWays } from '../../push/push.contract.ts'
-import { channels, countSms, tell, tellWork, topicsOf, writeMail } from '../../server/public.ts'
+import { channels, countSms, notificationJobs, notify, topicsOf, writeMail } from '../../server/public.ts'
 import { testTopics } from '../../testing/notices.factory.ts'
 import { readChannels, switchChannel } from '../channels.contract.ts'
 
@@ -17,7 +17,7 @@ const server = await startTestServer({ community: { channels: ['email', 'sms'] }
 afterAll(() => server.close())
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 const topics = Object.values(testTopics)
-const work = tellWork(topicsOf([{ name: 'test', routes: [], topics }]), channels)
+const work = notificationJobs(topicsOf([{ name: 'test', routes: [], topics }]), channels)
 
 /** What waits to be handed over. */
 let jobs: { job: string; data: Record<string, unknown> }[] = []
@@ -26,24 +26,27 @@ beforeEach(() => {
 })
 beforeAll(async () => {
   await sql`update profiles set phone = '+2348035550142',
-    settings = jsonb_set(settings, '{notifications}', '{"sms": true}') where uid = ${cast.ada.uid}`.execute(
+    settings = jsonb_set(settings, '{notifications}', '{"sms": true}') where uid = ${testUsers.ada.uid}`.execute(
     server.db,
   )
 })
 
 /** Tells Ada, and an address outside the community; answers by which ways it leaves. */
-async function told(name: keyof typeof testTopics, to: Parameters<typeof tell>[1]['to'] = cast.ada.uid) {
+async function told(
+  name: keyof typeof testTopics,
+  to: Parameters<typeof notify>[1]['to'] = testUsers.ada.uid,
+) {
   jobs = []
   const { community } = server
   const now = server.clock.now()
   const enqueue = async (job: string, data: Record<string, unknown>) => void jobs.push({ job, data })
   const topic = testTopics[name]
   if (!topic) throw new Error(`There is no topic ${name}`)
-  await tell({ enqueue, now }, { topic, to, facts: { words: 'Hello' } })
-  const [telling] = jobs.splice(0)
+  await notify({ enqueue, now }, { topic, to, facts: { words: 'Hello' } })
+  const [notification] = jobs.splice(0)
   await server.db
     .transaction()
-    .execute((db) => work.run({ db, now, community, enqueue }, telling?.data ?? {}))
+    .execute((db) => work.run({ db, now, community, enqueue }, notification?.data ?? {}))
   return jobs.map(({ job }) => job)
 }
 
@@ -75,7 +78,7 @@ it('SMS that are off are sent to nobody, offered to nobody and prove no number; 
   const reach = () =>
     countSms(
       { db: server.db, community: server.community, now: server.clock.now() },
-      { topic: testTopics.urgent as never, to: [cast.ada.uid] },
+      { topic: testTopics.urgent as never, to: [testUsers.ada.uid] },
     )
   const mayProve = async () => (await ada.call(getOwnProfile, {})).can.provePhone
   expect(await told('urgent')).toEqual(['mail.send', 'sms.send'])
@@ -103,7 +106,7 @@ it('with mail off, security notices and mails that open something go by mail, an
   expect(await told('urgent', outside)).toEqual([])
   expect(await told('security')).toEqual(['mail.send'])
   expect(await told('security', outside)).toEqual(['mail.send'])
-  const { rows } = await sql<{ count: bigint }>`select count(*) from notices where uid = ${cast.ada.uid}
+  const { rows } = await sql<{ count: bigint }>`select count(*) from notices where uid = ${testUsers.ada.uid}
     and topic = 'test.urgent'`.execute(server.db)
   expect(Number(rows[0]?.count)).toBeGreaterThan(0)
 
@@ -114,7 +117,11 @@ it('with mail off, security notices and mails that open something go by mail, an
       now: server.clock.now(),
       enqueue: async (job, data) => void jobs.push({ job, data }),
     },
-    { topic: testTopics.urgent as never, to: { email: cast.ada.email }, facts: { words: 'A new password' } },
+    {
+      topic: testTopics.urgent as never,
+      to: { email: testUsers.ada.email },
+      facts: { words: 'A new password' },
+    },
   )
   expect(jobs.map(({ job }) => job)).toEqual(['mail.send'])
   await put('email', true)
@@ -133,7 +140,7 @@ it('is in the history and in the audit log, once for each change', async () => {
     lines: [{ label: 'SMS', was: 'Yes', is: 'No' }],
   })
   const events = await eventsSince(server.db, ['notices.channel-switched'], from)
-  expect(events).toMatchObject([{ actorUid: cast.bayo.uid, facts: { channel: 'sms', on: false } }])
+  expect(events).toMatchObject([{ actorUid: testUsers.bayo.uid, facts: { channel: 'sms', on: false } }])
   // Two at once, each another way: neither undoes the other.
   await Promise.all([
     put('email', false),

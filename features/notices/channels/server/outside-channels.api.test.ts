@@ -1,6 +1,5 @@
 import { deleteAccount, signOut } from '@kolo/identity/contract'
 import { updatePreferences, updateSettings } from '@kolo/profile/settings'
-import { cast, castPassword } from '@kolo/server/cast'
 import {
   type OwnPushService,
   type OwnSubscription,
@@ -10,19 +9,20 @@ import { pushTransport } from '@kolo/server/push/push-transport'
 import { vapidKeys } from '@kolo/server/push/vapid'
 import { type OwnSmsGateway, startOwnSmsGateway } from '@kolo/server/sms/own-sms-gateway'
 import { smsToOneMost, smsTransport } from '@kolo/server/sms/sms-transport'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestClient, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { listDeliveries } from '../../notices/notice.contract.ts'
-import { keepBrowser, readWays, removeBrowser } from '../../push/push.contract.ts'
+import { readWays, removeBrowser, saveBrowser } from '../../push/push.contract.ts'
 import {
   channels,
-  deliveryErrand,
+  deliveryJob,
   type Letter,
   notices,
-  tell,
-  tellWork,
+  notificationJobs,
+  notify,
   topic,
   topicsOf,
 } from '../../server/public.ts'
@@ -47,7 +47,7 @@ const warning = {
   category: 'security' as const,
 }
 const topics = topicsOf([{ name: 'testing', routes: [], topics: [goal, tip, warning] }])
-const route = tellWork(topics, channels)
+const route = notificationJobs(topics, channels)
 
 let service: OwnPushService
 let gateway: OwnSmsGateway
@@ -66,7 +66,7 @@ beforeAll(async () => {
     },
   })
   await sql`update profiles set phone = '+2348035550142',
-    settings = jsonb_set(settings, '{notifications}', '{"sms": true}') where uid = ${cast.ada.uid}`.execute(
+    settings = jsonb_set(settings, '{notifications}', '{"sms": true}') where uid = ${testUsers.ada.uid}`.execute(
     server.db,
   )
 })
@@ -89,12 +89,12 @@ afterEach(async () => {
 })
 
 /** Tells somebody about a goal; the letters it comes to wait in `letters`. */
-async function tellOfGoal(uid = cast.ada.uid, about = goal): Promise<void> {
+async function notifyOfGoal(uid = testUsers.ada.uid, about = goal): Promise<void> {
   const { community } = server
   const now = server.clock.now()
   const enqueue = async (job: string, letter: Record<string, unknown>) =>
     void letters.push({ job, letter: letter as Letter })
-  await tell(
+  await notify(
     { now, enqueue: (_, data) => route.run({ db: server.database.db, now, community, enqueue }, data) },
     { topic: about, to: uid, facts: { amount: '₦50,000.00' } },
   )
@@ -110,9 +110,9 @@ async function handOver(name: 'push' | 'sms'): Promise<void> {
       : smsTransport({ ...gateway.settings('http'), dailyMost: 500 }, { db, clock: clock.now })
   const channel = channels.find((one) => one.name === name)
   if (!channel) throw new Error('no such way')
-  const errand = deliveryErrand(channel, transport, { db, clock: clock.now })
+  const followUpJob = deliveryJob(channel, transport, { db, clock: clock.now })
   for (const { job, letter } of letters.filter((one) => one.job === transport.job)) {
-    await errand.run(letter, `${job}-1`)
+    await followUpJob.run(letter, `${job}-1`)
   }
 }
 
@@ -123,14 +123,14 @@ const states = async (channel: 'push' | 'sms') => {
 
 const shown = () => service.received.map(({ text }) => JSON.parse(text))
 const switchOn = (client: TestClient, subscription: OwnSubscription, showsAll?: boolean) =>
-  client.call(keepBrowser, { body: { ...subscription, ...(showsAll === undefined ? {} : { showsAll }) } })
+  client.call(saveBrowser, { body: { ...subscription, ...(showsAll === undefined ? {} : { showsAll }) } })
 
 describe('a browser that takes push messages', () => {
   it('is told that there is news, and nothing of it', async () => {
     const ways = await switchOn(server.as('ada'), service.subscribe(publicKey))
     expect(ways).toMatchObject({ channels: ['email', 'push', 'sms'], serverKey: publicKey })
     expect(ways.browsers).toMatchObject([{ isThis: true, showsAll: false, name: 'Unknown device' }])
-    await tellOfGoal()
+    await notifyOfGoal()
     await handOver('push')
     expect(shown()).toEqual([
       { title: 'Unity Savers', body: 'There is news for you.', link: '/savings/1', tag: expect.any(String) },
@@ -143,7 +143,7 @@ describe('a browser that takes push messages', () => {
     await switchOn(server.as('ada'), phone, true)
     await switchOn(server.as('ada'), phone)
     await switchOn(server.as('ada'), laptop)
-    await tellOfGoal()
+    await notifyOfGoal()
     await handOver('push')
     expect(
       shown()
@@ -156,11 +156,11 @@ describe('a browser that takes push messages', () => {
     const client = server.as('ada')
     const { browsers } = await switchOn(client, service.subscribe(publicKey))
     expect(browsers).toHaveLength(1)
-    await tellOfGoal()
+    await notifyOfGoal()
     await client.call(signOut, {})
     await handOver('push')
     expect(service.received).toEqual([])
-    await tellOfGoal()
+    await notifyOfGoal()
     expect(letters.filter(({ job }) => job === 'push.send')).toHaveLength(1)
     expect(await kept()).toBe(0)
   })
@@ -168,7 +168,7 @@ describe('a browser that takes push messages', () => {
   it('that was signed out from elsewhere is swept', async () => {
     await switchOn(server.as('ada'), service.subscribe(publicKey))
     const ended = 'signed-out-elsewhere'
-    await sql`update sessions set ended_at = now(), ended_because = ${ended} where uid = ${cast.ada.uid}
+    await sql`update sessions set ended_at = now(), ended_because = ${ended} where uid = ${testUsers.ada.uid}
       and ended_at is null`.execute(server.db)
     await sweep()
     expect(await kept()).toBe(0)
@@ -177,10 +177,10 @@ describe('a browser that takes push messages', () => {
   it('is reached although its session ran out of time', async () => {
     const client = server.as('ada')
     await switchOn(client, service.subscribe(publicKey))
-    await sql`update sessions set ended_at = now(), ended_because = 'idle' where uid = ${cast.ada.uid}
+    await sql`update sessions set ended_at = now(), ended_because = 'idle' where uid = ${testUsers.ada.uid}
       and ended_at is null`.execute(server.db)
     await sweep()
-    await tellOfGoal()
+    await notifyOfGoal()
     await handOver('push')
     expect(service.received).toHaveLength(1)
   })
@@ -188,7 +188,7 @@ describe('a browser that takes push messages', () => {
   it('belongs to whoever switched it on last, and what waits for the other does not reach it', async () => {
     const browser = service.subscribe(publicKey)
     await switchOn(server.as('ada'), browser, true)
-    await tellOfGoal()
+    await notifyOfGoal()
     const { browsers } = await switchOn(server.as('bayo'), browser)
     expect(browsers).toMatchObject([{ showsAll: false }])
     expect((await server.as('ada').call(readWays, {})).browsers).toEqual([])
@@ -200,7 +200,7 @@ describe('a browser that takes push messages', () => {
     const browser = service.subscribe(publicKey)
     await switchOn(server.as('ada'), browser)
     service.unsubscribe(browser)
-    await tellOfGoal()
+    await notifyOfGoal()
     await handOver('push')
     expect(await states('push')).toContainEqual(['gone', 'status 410'])
     expect(await kept()).toBe(0)
@@ -208,7 +208,7 @@ describe('a browser that takes push messages', () => {
 
   it('whose service fails today is tried again, and is told once', async () => {
     await switchOn(server.as('ada'), service.subscribe(publicKey))
-    await tellOfGoal()
+    await notifyOfGoal()
     service.behave({ status: 503 })
     await expect(handOver('push')).rejects.toThrow('status 503')
     service.behave()
@@ -241,7 +241,7 @@ describe('a browser that takes push messages', () => {
     ['a key that is no point', { keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }],
   ])('is not kept with %s', async (_, wrong) => {
     const body = { ...service.subscribe(publicKey), ...wrong }
-    const { status, problem } = await server.as('ada').problem(keepBrowser, { body })
+    const { status, problem } = await server.as('ada').problem(saveBrowser, { body })
     expect([status, problem?.code]).toEqual([409, 'not-a-push-service'])
     expect(await kept()).toBe(0)
   })
@@ -249,8 +249,8 @@ describe('a browser that takes push messages', () => {
   it('is forgotten with its person', async () => {
     await switchOn(server.as('funke'), service.subscribe(publicKey))
     await server.as('funke').call(deleteAccount, {
-      params: { uid: cast.funke.uid },
-      body: { currentPassword: castPassword },
+      params: { uid: testUsers.funke.uid },
+      body: { currentPassword: testPassword },
     })
     expect(await kept()).toBe(0)
   })
@@ -258,7 +258,7 @@ describe('a browser that takes push messages', () => {
 
 describe('an SMS', () => {
   it('goes to the number in the profile, with the community’s name, in one part', async () => {
-    await tellOfGoal()
+    await notifyOfGoal()
     await handOver('sms')
     expect(gateway.sent).toEqual([
       {
@@ -271,7 +271,7 @@ describe('an SMS', () => {
   })
 
   it('whose answer got lost is sent once by a gateway that knows references', async () => {
-    await tellOfGoal()
+    await notifyOfGoal()
     gateway.behave({ status: 504, takesFirst: true })
     await expect(handOver('sms')).rejects.toThrow('status 504')
     gateway.behave()
@@ -280,17 +280,17 @@ describe('an SMS', () => {
   })
 
   it('beyond the day’s limit for one number fails, and the log says why', async () => {
-    for (let turn = 0; turn <= smsToOneMost; turn++) await tellOfGoal()
+    for (let turn = 0; turn <= smsToOneMost; turn++) await notifyOfGoal()
     await handOver('sms')
     expect(gateway.sent).toHaveLength(smsToOneMost)
     expect(await states('sms')).toContainEqual(['failed', 'the limit of a day is reached'])
   })
 
   it('beyond what the community pays for in a day fails', async () => {
-    await tellOfGoal()
+    await notifyOfGoal()
     await handOver('sms')
     await sql`update rate_limits set points = 500 where key like 'sms in all%'`.execute(server.db)
-    await tellOfGoal()
+    await notifyOfGoal()
     await handOver('sms')
     expect(gateway.sent).toHaveLength(1)
     expect(await states('sms')).toContainEqual(['failed', 'the limit of a day is reached'])
@@ -298,16 +298,16 @@ describe('an SMS', () => {
 
   it('that the gateway did not take counts towards no limit', async () => {
     gateway.behave({ status: 402 })
-    for (let turn = 0; turn <= smsToOneMost; turn++) await tellOfGoal()
+    for (let turn = 0; turn <= smsToOneMost; turn++) await notifyOfGoal()
     await handOver('sms')
     gateway.behave()
-    await tellOfGoal()
+    await notifyOfGoal()
     await handOver('sms')
     expect(gateway.sent).toHaveLength(1)
   })
 
   it('is not sent to somebody without a number', async () => {
-    await tellOfGoal(cast.bayo.uid)
+    await notifyOfGoal(testUsers.bayo.uid)
     expect(letters.map(({ job }) => job)).not.toContain('sms.send')
   })
 })
@@ -326,7 +326,7 @@ const sweep = async () => {
 }
 
 describe('what a member set', () => {
-  const params = { uid: cast.ada.uid }
+  const params = { uid: testUsers.ada.uid }
   const notifications = (body: object) =>
     server.as('ada').call(updateSettings, { params, body: { notifications: body } })
   const best = (preferredContactMethod: 'email' | 'sms' | 'push') =>
@@ -334,7 +334,7 @@ describe('what a member set', () => {
   /** The ways a telling goes by. */
   const waysOf = async (about = goal) => {
     letters = []
-    await tellOfGoal(cast.ada.uid, about)
+    await notifyOfGoal(testUsers.ada.uid, about)
     return letters.map(({ job }) => job).sort()
   }
   const [mail, push, sms] = ['mail.send', 'push.send', 'sms.send']

@@ -1,9 +1,9 @@
 /** How many SMS a telling would send, asked before somebody decides that it is told. */
 import type { Call } from '@kolo/database/call'
-import type { Topic } from '@kolo/database/topics'
+import type { Topic } from '@kolo/database/notification-types'
 import { route } from '../../notices/notice.rules.ts'
-import { peopleToTell } from '../../notices/server/notice.store.ts'
-import { tellSettings } from '../../notices.settings.ts'
+import { recipients } from '../../notices/server/notice.store.ts'
+import { deliverySettings } from '../../notices.settings.ts'
 import { sms } from './sms.ts'
 import { switched } from './switched-channels.ts'
 
@@ -14,8 +14,8 @@ export async function countSms(
 ): Promise<number> {
   if (!setUp.channels.includes('sms') || to.length === 0) return 0
   const community = await switched(db, setUp)
-  const people = (await peopleToTell(db, to)).filter(({ settings, preferences }) =>
-    route(topic, tellSettings(settings, preferences), community, now).outside.some(
+  const people = (await recipients(db, to)).filter(({ settings, preferences }) =>
+    route(topic, deliverySettings(settings, preferences), community, now).outside.some(
       ({ channel }) => channel === 'sms',
     ),
   )

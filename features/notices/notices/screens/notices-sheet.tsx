@@ -1,8 +1,8 @@
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { toldAll } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { updateQueries } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast, useFailures } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -20,7 +20,7 @@ type OwnNotice = output<typeof noticeWire>
 
 /** What an act told, in every page that is kept. */
 function inList(change: (notice: OwnNotice) => OwnNotice, unread: number) {
-  return toldAll(listNotices, (page) => ({ ...page, rows: page.rows.map(change), unread }))
+  return updateQueries(listNotices, (page) => ({ ...page, rows: page.rows.map(change), unread }))
 }
 
 /** What one was told, newest first. `onUnread` hears how many are unread after each act, so that the bell need not ask. */
@@ -41,15 +41,15 @@ export function NoticesSheet({
     if (unread !== undefined) onUnread(unread)
   }, [unread, onUnread])
 
-  const markOne = useAct(markRead, {
-    tells: ({ notice, unread }) => [inList((one) => (one.id === notice.id ? notice : one), unread)],
+  const markOne = useEndpointMutation(markRead, {
+    cacheUpdates: ({ notice, unread }) => [inList((one) => (one.id === notice.id ? notice : one), unread)],
     // Where it leads the sheet is gone before the answer comes.
     onDone: ({ unread }) => onUnread(unread),
     isQuiet: true,
   })
   const newest = read.data?.rows[0]
-  const markAll = useAct(markAllRead, {
-    tells: ({ unread }) => [inList((one) => ({ ...one, readAt: one.readAt ?? one.at }), unread)],
+  const markAll = useEndpointMutation(markAllRead, {
+    cacheUpdates: ({ unread }) => [inList((one) => ({ ...one, readAt: one.readAt ?? one.at }), unread)],
     onDone: () => void toast.ok('All marked as read'),
     failed: 'Failed to mark as read',
   })

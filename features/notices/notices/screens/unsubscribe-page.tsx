@@ -1,5 +1,5 @@
 import type { NoticeCategory } from '@kolo/foundation/notices'
-import { sentenceOfError, useAct } from '@kolo/ui/patterns/api'
+import { sentenceOfError, useEndpointMutation } from '@kolo/ui/patterns/api'
 import { communityOfPage } from '@kolo/ui/patterns/community'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { type ReactNode, useState } from 'react'
@@ -19,7 +19,7 @@ export function UnsubscribePage() {
   const of = search.get('of') ?? ''
   const [outcome, setOutcome] = useState<Outcome>()
   const { name } = communityOfPage()
-  const act = useAct(unsubscribe, {
+  const act = useEndpointMutation(unsubscribe, {
     onDone: setOutcome,
     onProblem: (problem) => setOutcome({ problem: sentenceOfError(problem) }),
   })

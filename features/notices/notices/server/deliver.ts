@@ -22,7 +22,7 @@ export const mostTries = 12
 export class NotYetDelivered extends Error {}
 
 /** Work of the queue that talks to the outside world. */
-export type DeliveryErrand = {
+export type DeliveryJob = {
   name: string
   atOnce: number
   groupOf: (data: Record<string, unknown>) => string
@@ -30,11 +30,11 @@ export type DeliveryErrand = {
 }
 
 /** The work of one channel. `run` answers a moment when it is to be tried again no earlier than that. */
-export function deliveryErrand(
+export function deliveryJob(
   channel: Channel,
   transport: Transport,
   { db, clock }: { db: Db; clock: () => Instant },
-): DeliveryErrand {
+): DeliveryJob {
   return {
     name: channel.job,
     atOnce: transport.atOnce,

@@ -6,7 +6,7 @@
 
 import type { Community } from '@kolo/database/community'
 import type { Job, JobCall } from '@kolo/database/job'
-import type { NoticeWords, Topic } from '@kolo/database/topics'
+import type { NoticeWords, Topic } from '@kolo/database/notification-types'
 import { newId } from '@kolo/foundation/ids'
 import { said } from '@kolo/foundation/languages'
 import { type OutsideChannel, outsideChannels } from '@kolo/foundation/notices'
@@ -14,16 +14,16 @@ import type { Instant } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import type { Channel } from '../../channels/server/channel.ts'
 import { switched } from '../../channels/server/switched-channels.ts'
-import { tellSettings } from '../../notices.settings.ts'
+import { deliverySettings } from '../../notices.settings.ts'
 import { digestDue, quietUntil } from '../notice.rules.ts'
 import {
   type Collected,
   endCollected,
-  keepDeliveries,
   listCollections,
   lockCollected,
-  type PersonToTell,
-  peopleToTell,
+  type Recipient,
+  recipients,
+  saveDeliveries,
 } from './notice.store.ts'
 import type { Topics } from './route-notices.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
@@ -57,7 +57,7 @@ async function findDue({ db, now, enqueue }: JobCall, data: Record<string, unkno
   const { after } = z.parse(findWire, data)
   const collections = await listCollections(db, after, atOnce)
   for (const { uid, channel, oldest, settings, preferences } of collections) {
-    const { communication, timezone } = tellSettings(settings, preferences)
+    const { communication, timezone } = deliverySettings(settings, preferences)
     if (digestDue(oldest, communication.communicationFrequency, timezone, now))
       await enqueue(digestJob, { uid, channel })
   }
@@ -73,11 +73,11 @@ async function writeDigest(
 ): Promise<void> {
   // Asked for twice, the second finds nothing that is still collected.
   const collected = await lockCollected(db, uid, name)
-  const [person] = await peopleToTell(db, [uid])
+  const [person] = await recipients(db, [uid])
   if (collected.length === 0 || !person) return
   const ways = await switched(db, community)
   const channel = channels.find((known) => known.name === name && ways.channels.includes(name))
-  const { notifications, timezone } = tellSettings(person.settings, person.preferences)
+  const { notifications, timezone } = deliverySettings(person.settings, person.preferences)
   const reached = channel && notifications[name] ? await channel.reach(db, [person]) : []
   const why = reached.length > 0 ? undefined : 'This way was switched off meanwhile.'
   await endCollected(
@@ -90,7 +90,7 @@ async function writeDigest(
   const startAfter = quietUntil(community.quietHours, timezone, now)
   for (const { address } of reached) {
     const delivery = newId(Date.parse(now))
-    await keepDeliveries(db, [deliveryOf(delivery, uid, name, now)])
+    await saveDeliveries(db, [deliveryOf(delivery, uid, name, now)])
     const envelope = {
       to: address,
       fullName: person.fullName,
@@ -136,7 +136,7 @@ export function summaryOf(collected: readonly Collected[], { name }: Community):
 function unsubscribing(
   community: Community,
   topics: Topics,
-  { uid }: PersonToTell,
+  { uid }: Recipient,
   collected: readonly Collected[],
 ): { unsubscribe?: string } {
   const categories = [...new Set(collected.map(({ topic }) => categoryOf(topics.get(topic))))]

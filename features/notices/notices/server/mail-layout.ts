@@ -4,7 +4,7 @@
  * is fetched, so that no picture tells anybody that a mail was opened: the community's own travels with the mail.
  */
 import type { Community } from '@kolo/database/community'
-import type { NoticeLink, NoticeWords } from '@kolo/database/topics'
+import type { NoticeLink, NoticeWords } from '@kolo/database/notification-types'
 import { shadesOf } from '@kolo/foundation/brand'
 import type { Envelope } from '../../channels/server/channel.ts'
 

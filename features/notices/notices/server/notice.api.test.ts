@@ -4,17 +4,17 @@ import { readSession } from '@kolo/identity/contract'
 import { identity } from '@kolo/identity/server'
 import { profile } from '@kolo/profile/server'
 import { updatePreferences, updateSettings } from '@kolo/profile/settings'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { type EnqueuedJob, startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { channels, deliveryErrand, notices, tell, tellWork, topicsOf } from '../../server/public.ts'
-import { tellingFeature, tellPeople, testTopics } from '../../testing/notices.factory.ts'
+import { channels, deliveryJob, notices, notificationJobs, notify, topicsOf } from '../../server/public.ts'
+import { notifyingFeature, notifyPeople, testTopics } from '../../testing/notices.factory.ts'
 import { listDeliveries, listNotices, markAllRead, markRead, unsubscribe } from '../notice.contract.ts'
 
-const withTopics = [identity, profile(async () => 0), tellingFeature]
+const withTopics = [identity, profile(async () => 0), notifyingFeature]
 const features = [...withTopics, notices(topicsOf(withTopics))]
-const { ada, bayo, dayo } = cast
+const { ada, bayo, dayo } = testUsers
 
 let server: TestServer
 
@@ -25,7 +25,7 @@ afterEach(() => server.close())
 
 const say = (topic: string, words: string, to: readonly string[] = [ada.uid]) => {
   server.clock.advance(1)
-  return server.as('bayo').call(tellPeople, { body: { topic, words, to: [...to], refused: false } })
+  return server.as('bayo').call(notifyPeople, { body: { topic, words, to: [...to], refused: false } })
 }
 const settings = (body: object) => server.as('ada').call(updateSettings, { params: { uid: ada.uid }, body })
 const preferences = (body: object) =>
@@ -67,18 +67,18 @@ describe('telling', () => {
     const call = { enqueue, now: clock.now() }
     const to = { uid: ada.uid, email: ada.email, fullName: ada.fullName }
     const { security } = testTopics
-    if (security) await tell(call, { topic: security, to, facts: { words: 'Password changed' } })
-    const [telling] = put.splice(0)
+    if (security) await notify(call, { topic: security, to, facts: { words: 'Password changed' } })
+    const [notification] = put.splice(0)
     await sql`UPDATE profiles SET email = 'thief@mail.example' WHERE uid = ${ada.uid}`.execute(server.db)
-    const route = tellWork(topicsOf(features), channels)
+    const route = notificationJobs(topicsOf(features), channels)
     await database.db
       .transaction()
-      .execute((db) => route.run({ db, now: clock.now(), community, enqueue }, telling?.data ?? {}))
+      .execute((db) => route.run({ db, now: clock.now(), community, enqueue }, notification?.data ?? {}))
     expect(put.map(({ data }) => data.to)).toEqual([ada.email])
   })
   it('is undone with its act', async () => {
     const body = { topic: 'urgent', words: 'No', to: [ada.uid], refused: true }
-    expect((await server.as('bayo').problem(tellPeople, { body })).code).toBe('refused')
+    expect((await server.as('bayo').problem(notifyPeople, { body })).code).toBe('refused')
     expect(await titles()).toEqual([])
   })
   it('is routed together with others as each by itself, in the order in which they were told', async () => {
@@ -89,15 +89,15 @@ describe('telling', () => {
     const { community, clock, database } = server
     const call = { enqueue, now: clock.now() }
     for (const words of ['First', 'Second', 'Third'])
-      await tell(call, { topic: urgent, to: [ada.uid, dayo.uid], facts: { words } })
-    await tell(call, { topic: urgent, to: { email: 'outside@mail.example' }, facts: { words: 'Outside' } })
-    await tell(call, {
+      await notify(call, { topic: urgent, to: [ada.uid, dayo.uid], facts: { words } })
+    await notify(call, { topic: urgent, to: { email: 'outside@mail.example' }, facts: { words: 'Outside' } })
+    await notify(call, {
       topic: security,
       to: { uid: ada.uid, email: ada.email, fullName: ada.fullName },
       facts: { words: 'Alone' },
     })
     const told = put.splice(0).map(({ data }) => data)
-    const { together } = tellWork(topicsOf(features), channels)
+    const { together } = notificationJobs(topicsOf(features), channels)
     const joining = told.filter((data) => together?.joins(data))
     expect(joining).toHaveLength(4)
     const run = () =>
@@ -127,13 +127,13 @@ describe('telling', () => {
     const enqueue = async (job: string, data: Record<string, unknown>) => void put.push({ job, data })
     const { community, clock, database } = server
     const now = clock.now()
-    if (about) await tell({ enqueue, now }, { topic: about, to: ada.uid, facts: { words: 'Once' } })
-    const [telling] = put.splice(0)
-    const route = tellWork(topicsOf(features), channels)
+    if (about) await notify({ enqueue, now }, { topic: about, to: ada.uid, facts: { words: 'Once' } })
+    const [notification] = put.splice(0)
+    const route = notificationJobs(topicsOf(features), channels)
     const run = () =>
       database.db
         .transaction()
-        .execute((db) => route.run({ db, now, community, enqueue }, telling?.data ?? {}))
+        .execute((db) => route.run({ db, now, community, enqueue }, notification?.data ?? {}))
     await Promise.all([run(), run(), run()])
     expect(put).toHaveLength(1)
     expect(await titles()).toEqual(['Once'])
@@ -348,8 +348,8 @@ describe('notices in the product', () => {
       return { outcome: 'delivered' } as const
     }
     const transport = { job: channel.job, atOnce: 1, deliver }
-    const errand = deliveryErrand(channel, transport, { db: server.database.db, clock: server.clock.now })
-    await errand.run(letter?.data ?? {}, 'job')
+    const followUpJob = deliveryJob(channel, transport, { db: server.database.db, clock: server.clock.now })
+    await followUpJob.run(letter?.data ?? {}, 'job')
     expect(handed).toEqual([])
   })
   it('are swept when they are as old as the community says, with their log', async () => {

@@ -12,14 +12,14 @@ import type { NoticeDeliveriesTable, NoticeRow } from '../../server/notices.tabl
 import type { DeliveryState } from '../notice.messages.ts'
 
 /** A person with what decides how they are told. */
-export type PersonToTell = Person & {
+export type Recipient = Person & {
   settings: { notifications?: Partial<NotificationSettings>; preferences?: Formats }
   preferences: { communication?: Partial<CommunicationPreferences> }
 }
 
 /** Living profiles by their uids, in that order. */
-export function peopleToTell(db: Db, uids: readonly string[]): Promise<PersonToTell[]> {
-  return sql<PersonToTell>`
+export function recipients(db: Db, uids: readonly string[]): Promise<Recipient[]> {
+  return sql<Recipient>`
     select uid, email, phone, full_name as "fullName", settings, preferences from profiles
     where uid = any(${[...uids]}::uuid[]) and not is_archived
     order by array_position(${[...uids]}::uuid[], uid)`
@@ -28,7 +28,7 @@ export function peopleToTell(db: Db, uids: readonly string[]): Promise<PersonToT
 }
 
 /** Writes down what is told now, and answers the ids of what was not told before. */
-export async function beginTellings(
+export async function beginNotifications(
   db: Db,
   tellings: readonly { id: string; topic: string }[],
   at: Instant,
@@ -58,7 +58,7 @@ export async function keepNotices(db: Db, notices: readonly NewNotice[]): Promis
 }
 
 /** Keeps the ways out: one text however many there are. */
-export async function keepDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<void> {
+export async function saveDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   await sql`insert into notice_deliveries (id, telling_id, notice_id, uid, topic, channel, state, at)
     select id, telling_id, notice_id, uid, topic, channel, state, at
@@ -212,10 +212,10 @@ export async function listCollections(
   after: { uid: string; channel: OutsideChannel } | undefined,
   limit: number,
 ): Promise<
-  (Pick<PersonToTell, 'uid' | 'settings' | 'preferences'> & { channel: OutsideChannel; oldest: Instant })[]
+  (Pick<Recipient, 'uid' | 'settings' | 'preferences'> & { channel: OutsideChannel; oldest: Instant })[]
 > {
   const { rows } = await sql<
-    Pick<PersonToTell, 'uid' | 'settings' | 'preferences'> & { channel: OutsideChannel; oldest: Instant }
+    Pick<Recipient, 'uid' | 'settings' | 'preferences'> & { channel: OutsideChannel; oldest: Instant }
   >`select d.uid, d.channel, d.oldest, p.settings, p.preferences
     from (select uid, channel, min(at) as oldest from notice_deliveries
       where state = 'collected' and (uid, channel) > (${after?.uid ?? nobody}, ${after?.channel ?? ''})

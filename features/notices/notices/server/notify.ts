@@ -1,9 +1,9 @@
 /**
- * Telling people, as an act says it: `tell(call, { topic, to, facts })`. It is one row in the queue, in the transaction of
+ * Telling people, as an act says it: `notify(call, { topic, to, facts })`. It is one row in the queue, in the transaction of
  * the act, however many are told; by which ways it reaches each of them is decided when the row is taken out.
  */
 import type { Call } from '@kolo/database/call'
-import { type Topic, wordsOf } from '@kolo/database/topics'
+import { type Topic, wordsOf } from '@kolo/database/notification-types'
 import { newId } from '@kolo/foundation/ids'
 import * as z from 'zod/mini'
 import type { Channel, Envelope, Letter } from '../../channels/server/channel.ts'
@@ -26,7 +26,7 @@ export function topic<Facts>(of: Topic<Facts>): Topic<Facts> {
 }
 
 /** The work that routes what was told. */
-export const tellJob = 'notices.tell'
+export const notificationJob = 'notices.tell'
 
 /** What of a telling waits in the queue. */
 export const tellingWire = z.object({
@@ -42,13 +42,13 @@ export const tellingWire = z.object({
 })
 
 /** Tells people about something, in the transaction of the act. */
-export async function tell<Facts>(
+export async function notify<Facts>(
   call: Pick<Call, 'enqueue' | 'now'>,
   { topic: about, to, facts }: { topic: Topic<Facts>; to: Receiver | readonly Receiver[]; facts: Facts },
 ): Promise<void> {
   const receivers = [to].flat() as Receiver[]
   if (receivers.length === 0) return
-  await call.enqueue(tellJob, {
+  await call.enqueue(notificationJob, {
     id: newId(Date.parse(call.now)),
     topic: about.name,
     to: receivers,

@@ -8,8 +8,8 @@
 import { noteChanges } from '@kolo/database/changes'
 import type { Community } from '@kolo/database/community'
 import type { Job, JobCall } from '@kolo/database/job'
+import { type NoticeWords, paragraphsOf, type Topic, wordsOf } from '@kolo/database/notification-types'
 import type { Db } from '@kolo/database/tables'
-import { type NoticeWords, paragraphsOf, type Topic, wordsOf } from '@kolo/database/topics'
 import { newId } from '@kolo/foundation/ids'
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
@@ -17,19 +17,19 @@ import * as z from 'zod/mini'
 import type { Channel, Envelope, Letter } from '../../channels/server/channel.ts'
 import { email } from '../../channels/server/email.ts'
 import { switched } from '../../channels/server/switched-channels.ts'
-import { tellSettings } from '../../notices.settings.ts'
+import { deliverySettings } from '../../notices.settings.ts'
 import { listNotices } from '../notice.contract.ts'
 import { route, type When } from '../notice.rules.ts'
 import {
-  beginTellings,
-  keepDeliveries,
+  beginNotifications,
   keepNotices,
   type NewDelivery,
   type NewNotice,
-  type PersonToTell,
-  peopleToTell,
+  type Recipient,
+  recipients,
+  saveDeliveries,
 } from './notice.store.ts'
-import { type OutsideAddress, type Receiver, tellingWire, tellJob } from './notify.ts'
+import { notificationJob, type OutsideAddress, type Receiver, tellingWire } from './notify.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 import { writingFor } from './writing.ts'
 
@@ -43,7 +43,7 @@ type Routed = {
   letters: { channel: Channel; letter: Letter; when: When }[]
 }
 
-type Telling = {
+type Notification = {
   id: string
   topic: Topic
   to: readonly Receiver[]
@@ -53,18 +53,18 @@ type Telling = {
 }
 
 /** So many tellings are routed together, each to so many receivers at most. */
-const tellingsAtOnce = 50
+const notificationsAtOnce = 50
 const mostReceivers = 20
 
 /** The work that routes what was told. */
-export function tellWork(topics: Topics, channels: readonly Channel[]): Job {
+export function notificationJobs(topics: Topics, channels: readonly Channel[]): Job {
   const routeAll = (call: JobCall, all: readonly Record<string, unknown>[]) =>
-    routeTellings(call, { topics, channels }, all)
+    routeNotifications(call, { topics, channels }, all)
   return {
-    name: tellJob,
+    name: notificationJob,
     forgets: true,
     run: (call, data) => routeAll(call, [data]),
-    together: { most: tellingsAtOnce, joins: isOrdinary, run: routeAll },
+    together: { most: notificationsAtOnce, joins: isOrdinary, run: routeAll },
   }
 }
 
@@ -75,7 +75,7 @@ function isOrdinary(data: Record<string, unknown>): boolean {
   return success && told.to.length <= mostReceivers && told.to.every(toOwn)
 }
 
-async function routeTellings(
+async function routeNotifications(
   call: JobCall,
   { topics, channels }: { topics: Topics; channels: readonly Channel[] },
   all: readonly Record<string, unknown>[],
@@ -83,20 +83,20 @@ async function routeTellings(
   const { db, now } = call
   // In the order in which they were told.
   const told = all.map((data) => z.parse(tellingWire, data)).sort((a, b) => (a.id < b.id ? -1 : 1))
-  const begun = await beginTellings(db, told, now)
+  const begun = await beginNotifications(db, told, now)
   const fresh = told.filter(({ id }) => begun.delete(id))
   if (fresh.length === 0) return
   const community = await switched(db, call.community)
-  const tellings = fresh.map(({ id, topic: name, to, facts }): Telling => {
+  const tellings = fresh.map(({ id, topic: name, to, facts }): Notification => {
     const topic = topics.get(name)
     if (!topic) throw new Error(`Nobody tells about ${name}`)
     return { id, topic, to, facts: z.decode(topic.facts, facts as never), now, community }
   })
   const receivers = await receiversOf(db, tellings, channels, community)
-  const routed = tellings.map((telling) => routeTelling(telling, receivers))
+  const routed = tellings.map((notification) => routeNotification(notification, receivers))
   const notices = routed.flatMap((one) => one.notices)
   await keepNotices(db, notices)
-  await keepDeliveries(
+  await saveDeliveries(
     db,
     routed.flatMap((one) => one.deliveries),
   )
@@ -118,7 +118,7 @@ function countPeople({ notices = [], deliveries = [] }: Partial<Routed> = {}): n
 
 /** The members some tellings go to, and where each channel reaches them. */
 type Receivers = {
-  people: ReadonlyMap<string, PersonToTell>
+  people: ReadonlyMap<string, Recipient>
   used: readonly Channel[]
   reached: ReadonlyMap<OutsideChannel, ReadonlyMap<string, readonly string[]>>
 }
@@ -126,11 +126,11 @@ type Receivers = {
 /** Looks them up for all tellings together: each channel in one statement. */
 async function receiversOf(
   db: Db,
-  tellings: readonly Telling[],
+  tellings: readonly Notification[],
   channels: readonly Channel[],
   community: Community,
 ): Promise<Receivers> {
-  const to = tellings.flatMap((telling) => telling.to)
+  const to = tellings.flatMap((notification) => notification.to)
   const uids = new Set(
     to.flatMap((receiver) => (typeof receiver === 'string' ? receiver : (receiver.uid ?? []))),
   )
@@ -138,7 +138,7 @@ async function receiversOf(
   const emailOf = new Map(
     to.flatMap((receiver) => (typeof receiver === 'string' ? [] : [[receiver.uid, receiver.email] as const])),
   )
-  const found = uids.size > 0 ? await peopleToTell(db, [...uids]) : []
+  const found = uids.size > 0 ? await recipients(db, [...uids]) : []
   const people = found.map((person) => ({ ...person, email: emailOf.get(person.uid) ?? person.email }))
   // Security notices go by mail also where mail is switched off.
   const used = channels.filter(({ name }) => name === 'email' || community.channels.includes(name))
@@ -154,40 +154,45 @@ async function receiversOf(
 }
 
 /** Routes to members, and to addresses that belong to nobody here, or no more. */
-function routeTelling(telling: Telling, receivers: Receivers): Routed {
+function routeNotification(notification: Notification, receivers: Receivers): Routed {
   const routed: Routed = { notices: [], deliveries: [], letters: [] }
-  const uids = telling.to.flatMap((receiver) =>
+  const uids = notification.to.flatMap((receiver) =>
     typeof receiver === 'string' ? receiver : (receiver.uid ?? []),
   )
   for (const uid of new Set(uids)) {
     const person = receivers.people.get(uid)
-    if (person) routePerson(telling, person, receivers, routed)
+    if (person) routePerson(notification, person, receivers, routed)
   }
-  for (const receiver of telling.to) {
+  for (const receiver of notification.to) {
     if (typeof receiver === 'string') continue
     const { uid } = receiver
-    if (uid === undefined || !receivers.people.has(uid)) routeAddress(telling, receiver, routed)
+    if (uid === undefined || !receivers.people.has(uid)) routeAddress(notification, receiver, routed)
   }
   return routed
 }
 
 function routePerson(
-  telling: Telling,
-  person: PersonToTell,
+  notification: Notification,
+  person: Recipient,
   ways: Pick<Receivers, 'used' | 'reached'>,
   routed: Routed,
 ): void {
-  const { topic, now, community } = telling
-  const { inApp, outside } = route(topic, tellSettings(person.settings, person.preferences), community, now)
+  const { topic, now, community } = notification
+  const { inApp, outside } = route(
+    topic,
+    deliverySettings(person.settings, person.preferences),
+    community,
+    now,
+  )
   if (!inApp && outside.length === 0) return
   const { preferences: formats } = person.settings
-  const words = wordsOf(topic, telling.facts, writingFor(community, formats))
-  const notice = inApp ? noticeOf(telling, person.uid, words) : undefined
+  const words = wordsOf(topic, notification.facts, writingFor(community, formats))
+  const notice = inApp ? noticeOf(notification, person.uid, words) : undefined
   if (notice) routed.notices.push(notice)
   for (const { channel: name, when } of outside) {
     const channel = ways.used.find((used) => used.name === name)
     if (!channel) continue
-    const delivery = deliveryOf(telling, { uid: person.uid, channel: name })
+    const delivery = deliveryOf(notification, { uid: person.uid, channel: name })
     if (when === 'in-digest') {
       // Addresses and words are looked up when the summary is written.
       routed.deliveries.push({ ...delivery, state: 'collected', notice_id: notice?.id ?? null })
@@ -201,25 +206,29 @@ function routePerson(
         to: address,
         fullName,
         language: formats?.language,
-        ...unsubscribing(telling, person.uid),
+        ...unsubscribing(notification, person.uid),
       }
-      routed.letters.push({ channel, when, letter: letterOf(telling, channel, words, envelope, one.id) })
+      routed.letters.push({ channel, when, letter: letterOf(notification, channel, words, envelope, one.id) })
     }
   }
 }
 
-function routeAddress(telling: Telling, { email: to, fullName }: OutsideAddress, routed: Routed): void {
-  const { topic, facts, community } = telling
+function routeAddress(
+  notification: Notification,
+  { email: to, fullName }: OutsideAddress,
+  routed: Routed,
+): void {
+  const { topic, facts, community } = notification
   if (topic.weight !== 'security' && !community.channels.includes('email')) return
   const words = wordsOf(topic, facts, writingFor(community))
-  const delivery = deliveryOf(telling, { uid: null, channel: 'email' })
+  const delivery = deliveryOf(notification, { uid: null, channel: 'email' })
   routed.deliveries.push(delivery)
-  const letter = letterOf(telling, email, words, { to, fullName }, delivery.id)
+  const letter = letterOf(notification, email, words, { to, fullName }, delivery.id)
   routed.letters.push({ channel: email, when: 'at-once', letter })
 }
 
 /** What a person reads in the product: the paragraphs, and the first link as long as it leads to ours. */
-function noticeOf({ id, topic, now, community }: Telling, uid: string, words: NoticeWords): NewNotice {
+function noticeOf({ id, topic, now, community }: Notification, uid: string, words: NoticeWords): NewNotice {
   const { title, parts } = words
   const links = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.link]))
   const own = links.map((link) =>
@@ -238,7 +247,7 @@ function noticeOf({ id, topic, now, community }: Telling, uid: string, words: No
 }
 
 function deliveryOf(
-  { id, topic, now }: Telling,
+  { id, topic, now }: Notification,
   to: { uid: string | null; channel: OutsideChannel },
 ): NewDelivery {
   const delivery = { id: newId(Date.parse(now)), telling_id: id, notice_id: null, topic: topic.name }
@@ -246,7 +255,7 @@ function deliveryOf(
 }
 
 function letterOf(
-  { community }: Telling,
+  { community }: Notification,
   channel: Channel,
   words: NoticeWords,
   envelope: Envelope,
@@ -256,7 +265,7 @@ function letterOf(
 }
 
 /** What a mail is switched off by, where it can be. */
-function unsubscribing({ topic, community }: Telling, uid: string): Pick<Envelope, 'unsubscribe'> {
+function unsubscribing({ topic, community }: Notification, uid: string): Pick<Envelope, 'unsubscribe'> {
   const { category, weight } = topic
   if (!category || weight === 'security') return {}
   return { unsubscribe: unsubscribeLink(community, uid, [category]) }

@@ -39,7 +39,7 @@ export function readUnsubscribe(
 }
 
 /** The act behind the link; asked twice it says the same. */
-export async function unsubscribeAct(
+export async function unsubscribeHandler(
   { db, community, now }: Call<SignedIn | undefined>,
   { query }: InputOf<typeof unsubscribe>,
 ) {

@@ -1,6 +1,6 @@
-import { useAct } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -8,7 +8,7 @@ import { SwitchRow } from '@kolo/ui/primitives/choices'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { laptopIcon, smartphoneIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
-import { keepBrowser, type PushBrowser, readWays, removeBrowser, type Ways } from '../push.contract.ts'
+import { type PushBrowser, readWays, removeBrowser, saveBrowser, type Ways } from '../push.contract.ts'
 import {
   forgetBrowser,
   type Hindrance,
@@ -76,17 +76,17 @@ export function PushSettings({
 }
 
 /** Every act here answers the ways as they are then. */
-const tells = (ways: Ways) => [toldWhole(readWays, {}, ways)]
+const cacheUpdates = (ways: Ways) => [setQuery(readWays, {}, ways)]
 
 function useThisBrowser({ browsers, serverKey }: Ways, person: Person) {
   const [hindrance, setHindrance] = useState<Hindrance | undefined>(hindranceHere)
   const [asking, setAsking] = useState(false)
-  const keep = useAct(keepBrowser, {
-    tells,
+  const keep = useEndpointMutation(saveBrowser, {
+    cacheUpdates,
     onDone: () => rememberOwner(person),
     failed: 'Failed to switch on push messages',
   })
-  async function tell(showsAll?: boolean): Promise<void> {
+  async function notify(showsAll?: boolean): Promise<void> {
     setAsking(true)
     const subscribed = await subscribe(serverKey)
     setAsking(false)
@@ -98,15 +98,15 @@ function useThisBrowser({ browsers, serverKey }: Ways, person: Person) {
     browser: browsers.find(({ isThis }) => isThis),
     hindrance,
     busy: asking || keep.isPending,
-    turnOn: () => tell(),
-    showAll: tell,
+    turnOn: () => notify(),
+    showAll: notify,
   }
 }
 
 function BrowserRow({ browser }: { browser: PushBrowser }) {
   const { id, name, kind, keptAt, isThis } = browser
-  const remove = useAct(removeBrowser, {
-    tells,
+  const remove = useEndpointMutation(removeBrowser, {
+    cacheUpdates,
     onDone: () => {
       if (isThis) void forgetBrowser()
       toast.ok(`No more push messages to: ${name}`)

@@ -4,9 +4,9 @@
  */
 import type { CallInput } from '@kolo/foundation/endpoint'
 import { callEndpoint } from '@kolo/ui/patterns/api'
-import { keepBrowser, readWays, type Ways } from '../push.contract.ts'
+import { readWays, saveBrowser, type Ways } from '../push.contract.ts'
 
-type Subscribed = CallInput<typeof keepBrowser>['body']
+type Subscribed = CallInput<typeof saveBrowser>['body']
 
 /** A person, and how often they have signed in. */
 export type Person = { uid: string; loginCount: number }
@@ -103,7 +103,7 @@ export async function tieBrowser({ uid, loginCount }: Person, begins: boolean): 
   const { serverKey }: Ways = await callEndpoint(readWays, {})
   const subscribed = await subscribe(serverKey)
   if (typeof subscribed === 'string') return
-  await callEndpoint(keepBrowser, { body: subscribed })
+  await callEndpoint(saveBrowser, { body: subscribed })
   rememberOwner({ uid, loginCount })
 }
 

@@ -1,8 +1,8 @@
 /** The ways one is reached, and switching one's browsers on and off. Another person's browser is not found. */
 import { createPublicKey } from 'node:crypto'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingRows } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import { deviceWords } from '@kolo/foundation/device-words'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { channelsOff, switchedIn } from '../../channels/server/switched-channels.ts'
 import type { Topics } from '../../notices/server/route-notices.ts'
-import type { keepBrowser, readWays, removeBrowser } from '../push.contract.ts'
+import type { readWays, removeBrowser, saveBrowser } from '../push.contract.ts'
 import { mayBePushService } from '../push.rules.ts'
 import { browsersOf, deleteBrowser, upsertBrowser } from './push.store.ts'
 
@@ -22,7 +22,7 @@ export function ownWays(topics: Topics) {
   const answer = (call: Call) => waysOf(call, categories)
   return {
     read: answer,
-    keep: async (call: Call, { body }: InputOf<typeof keepBrowser>) =>
+    keep: async (call: Call, { body }: InputOf<typeof saveBrowser>) =>
       (await keep(call, body)) ?? answer(call),
     remove: async (call: Call, { params }: InputOf<typeof removeBrowser>) => {
       if (!(await deleteBrowser(call.db, params.id, call.actor.uid))) throw new RequestProblem('not-found')
@@ -36,7 +36,7 @@ async function waysOf(
   categories: NoticeCategory[],
 ): Promise<OutputOf<typeof readWays>> {
   const { push } = community
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     browsers: browsersOf(db, actor.uid),
     settings: settingRows([channelsOff]),
   })
@@ -54,7 +54,7 @@ async function waysOf(
 /** Keeps the browser of this session, or says why not. */
 async function keep(
   { db, actor, community, request, now }: Call,
-  { endpoint, keys, showsAll }: InputOf<typeof keepBrowser>['body'],
+  { endpoint, keys, showsAll }: InputOf<typeof saveBrowser>['body'],
 ): Promise<Refusal<'not-a-push-service'> | undefined> {
   const [p256dh, auth] = [Buffer.from(keys.p256dh, 'base64url'), Buffer.from(keys.auth, 'base64url')]
   if (!mayBePushService(endpoint, community.push.localService) || !isPoint(p256dh)) {

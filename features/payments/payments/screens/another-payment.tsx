@@ -1,4 +1,4 @@
-import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
+import type { MutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { type OpenPayment, OpenPaymentNotice } from './pay-once.tsx'
 
@@ -14,7 +14,7 @@ export function AnotherPayment<Values extends { another: boolean }>({
   onShow,
 }: {
   open: OpenPayment | undefined
-  form: DeedForm<Values>
+  form: MutationForm<Values>
   onShow: (id: string) => void
 }) {
   const ticked = values.another

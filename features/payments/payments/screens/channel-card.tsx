@@ -1,5 +1,5 @@
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { ButtonLink } from '@kolo/ui/primitives/button'
@@ -10,21 +10,21 @@ import type { TakenEndpoints } from '../channels.contract.ts'
 /** The card of the settings that switches a channel on or off, with the way to its desk once it is on. */
 export function TakenCard({
   of,
-  refreshes,
+  invalidates,
   words,
   desk,
 }: {
   of: TakenEndpoints
   /** What else shows whether it is taken. */
-  refreshes: readonly `/api/${string}`[]
+  invalidates: readonly `/api/${string}`[]
   words: { title: string; switch: string; hint: string; on: string; off: string }
-  desk: { to: string; says: string }
+  desk: { to: string; successToast: string }
 }) {
   const key = useId()
   const read = useRead(of.read, {})
-  const act = useAct(of.change, {
-    tells: (settings) => [toldWhole(of.read, {}, settings)],
-    refreshes,
+  const act = useEndpointMutation(of.change, {
+    cacheUpdates: (settings) => [setQuery(of.read, {}, settings)],
+    invalidates,
     onDone: ({ isTaken }) => toast.ok({ title: isTaken ? words.on : words.off }),
     failed: 'Nothing was changed',
   })
@@ -43,7 +43,7 @@ export function TakenCard({
             />
             {isTaken && (
               <p>
-                <ButtonLink to={desk.to}>{desk.says}</ButtonLink>
+                <ButtonLink to={desk.to}>{desk.successToast}</ButtonLink>
               </p>
             )}
           </>

@@ -3,7 +3,7 @@ import type { Call } from '@kolo/database/call'
 import type { Purpose } from '@kolo/database/purposes'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { PaymentRow } from '../../server/payments.tables.ts'
 import { moveWords, storyTitle, storyWords } from '../payment.messages.ts'
@@ -81,7 +81,7 @@ function isAsked({ outcome, to_wallet_kobo }: PaymentRow): boolean {
 }
 
 /** Tells the member what came in. */
-export function tellConfirmed(
+export function notifyConfirmed(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: PaymentRow,
   { target, noun, reference }: { target: string; noun: string; reference: string },
@@ -101,5 +101,5 @@ export function tellConfirmed(
     noun,
     page,
   }
-  return tell(call, { topic: paymentConfirmed, to: row.member_uid, facts })
+  return notify(call, { topic: paymentConfirmed, to: row.member_uid, facts })
 }

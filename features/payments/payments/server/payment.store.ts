@@ -1,9 +1,9 @@
 /** The SQL of payments and of the decisions about them. */
 import { anyOf } from '@kolo/database/any-of'
+import { carriedOut } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
 import { firstOf } from '@kolo/database/pages'
 import type { Db, Tables } from '@kolo/database/tables'
-import { carriedOut } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { transferHours } from '../payment.rules.ts'
 
 /** One of them, as its journal booked it. */
-export type BookedTogether = {
+export type PostedBatch = {
   paymentId: string
   /** What its channel calls it. */
   arrivalId: string
@@ -31,9 +31,9 @@ export async function lockPayers(db: Db, uids: readonly string[]): Promise<void>
 }
 
 /** Writes them with their arrivals, has their channel keep what it knows of each (`keep`), and confirms them. */
-export async function bookTogether(
+export async function postBatch(
   db: Db,
-  payments: readonly BookedTogether[],
+  payments: readonly PostedBatch[],
   said: {
     channel: string
     reference: string
@@ -44,7 +44,7 @@ export async function bookTogether(
   },
 ): Promise<void> {
   const { channel, reference, receivedOn, journalId, now } = said
-  const column = <Value>(of: (one: BookedTogether) => Value) => payments.map(of)
+  const column = <Value>(of: (one: PostedBatch) => Value) => payments.map(of)
   const ids = column((one) => one.paymentId)
   const amounts = column((one) => one.amount)
   const prefix = `PAY-${dayIn(lagos, now).slice(0, 4)}-`

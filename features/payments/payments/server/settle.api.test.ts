@@ -6,21 +6,21 @@ import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { confirmPayment, readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { lockForDecision, settle, walletAccount } from '../../server/public.ts'
 import { readWallet } from '../../wallets/wallet.contract.ts'
 
-const { server, start } = await paymentsStage(startTestServer, cast)
+const { server, start } = await paymentsFixture(startTestServer, testUsers)
 const clearing = { kind: 'psp_clearing', scope: 'cards' } as const
 const balances = async () => ({
-  wallet: (await readBalance(server.db, walletAccount(cast.ada.uid))).balance,
+  wallet: (await readBalance(server.db, walletAccount(testUsers.ada.uid))).balance,
   clearing: (await readBalance(server.db, clearing)).balance,
 })
 

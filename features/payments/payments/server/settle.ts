@@ -12,7 +12,7 @@ import type { AccountName } from '@kolo/ledger/accounts'
 import { postWithRecords } from '@kolo/ledger/journal'
 import type { PaymentRow } from '../../server/payments.tables.ts'
 import { allocate, type ConfirmedWith, isArrivedAmount, isSettled } from '../payment.rules.ts'
-import { tellConfirmed } from './payment.notifications.ts'
+import { notifyConfirmed } from './payment.notifications.ts'
 import { arrivalPostings } from './payment.postings.ts'
 import { type Decided, saveDecided, takingArrival } from './payment.store.ts'
 import { purposeOf } from './purpose.ts'
@@ -81,8 +81,12 @@ export async function settle(
   const journal = await postWithRecords(db, draft, [
     ...(arrival.beside?.needed ?? []),
     takingArrival(db, {
-      ...{ channel, arrival_id: arrival.arrivalId, payment_id: payment.id, journal_id: id },
-      ...{ received_kobo: received, settled_at: now },
+      channel,
+      arrival_id: arrival.arrivalId,
+      payment_id: payment.id,
+      journal_id: id,
+      received_kobo: received,
+      settled_at: now,
     }),
   ])
   if ('refusal' in journal) {
@@ -124,6 +128,6 @@ export async function settle(
       ...said.facts,
     },
   })
-  await tellConfirmed(call, saved, { target: name, ...arrival.told }, purpose)
+  await notifyConfirmed(call, saved, { target: name, ...arrival.told }, purpose)
   return saved
 }

@@ -2,8 +2,9 @@
  * Starts a payment, whatever its channel. The feature that wants the money decides whether its target takes it, and the
  * channel what the payer is told; here the member's tier is looked at, with everything that is on its way already.
  */
+
+import type { RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import type { RowsOf } from '@kolo/database/together'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

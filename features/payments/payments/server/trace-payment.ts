@@ -1,8 +1,9 @@
 /** What a confirmed payment brought and where it is now: what everybody who puts one right, or sends it back, asks first. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import type { LeavingCall } from '@kolo/database/purposes'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type AccountName, accountKey } from '@kolo/ledger/accounts'
@@ -74,6 +75,6 @@ export async function nameOfTarget(
   { db, registry }: Pick<Call, 'db' | 'registry'>,
   payment: PaymentRow,
 ): Promise<string> {
-  const { names } = await askTogether(db, { names: targetNames({ db, registry }, [payment]) })
+  const { names } = await batchQueries(db, { names: targetNames({ db, registry }, [payment]) })
   return names[0]?.name ?? purposeOf(registry.purposes, payment.purpose).gone
 }

@@ -1,8 +1,8 @@
 /** What an administrator writes where a payment goes back to whoever sent it, or a bank disputes it. */
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
@@ -19,14 +19,14 @@ type Props = { reversal: Reversal; onClose: () => void }
 /** Two decide that it goes back. */
 export function RefundSheet({ reversal: { id, code, receivedKobo }, onClose }: Props) {
   return (
-    <ActSheet<{ reason: string }, Reversal>
+    <MutationSheet<{ reason: string }, Reversal>
       title={`Send ${code} back`}
       submit="Ask for it"
       danger
       initial={{ reason: '' }}
-      deed={deed(refundPayment, { params: { id }, body: ({ reason }) => ({ reason }) })}
+      mutation={mutation(refundPayment, { params: { id }, body: ({ reason }) => ({ reason }) })}
       {...afterAsking(id)}
-      says={({ approval }) => saidOfAsking(approval, `${code} goes back`)}
+      successToast={({ approval }) => saidOfAsking(approval, `${code} goes back`)}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -43,7 +43,7 @@ export function RefundSheet({ reversal: { id, code, receivedKobo }, onClose }: P
           <ReasonForMember {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -52,18 +52,18 @@ type Sent = { collectionAccountId: string; bankReference: string; sentOn: string
 /** What the bank shows of the money that went out, typed by whoever says it. */
 export function RefundSentSheet({ reversal: { id, code, receivedKobo, from }, onClose }: Props) {
   return (
-    <ActSheet<Sent, Reversal>
+    <MutationSheet<Sent, Reversal>
       title={`${code} was sent back`}
       submit="Say so"
       initial={{ collectionAccountId: '', bankReference: '', sentOn: dayIn(lagos, instant(new Date())) }}
-      deed={deed(sayRefundSent, {
+      mutation={mutation(sayRefundSent, {
         params: { id },
         body: (values) => values,
         check: ({ collectionAccountId }) =>
           collectionAccountId === '' ? { collectionAccountId: 'Choose the account it was sent from.' } : {},
       })}
       {...afterAsking(id)}
-      says={({ approval }) => saidOfAsking(approval, `${code} was sent back`)}
+      successToast={({ approval }) => saidOfAsking(approval, `${code} was sent back`)}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -93,21 +93,21 @@ export function RefundSentSheet({ reversal: { id, code, receivedKobo, from }, on
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
 /** A bank disputes it: it is held at once. */
 export function DisputeSheet({ reversal: { id, code, receivedKobo }, onClose }: Props) {
   return (
-    <ActSheet<{ reason: string }, Reversal>
+    <MutationSheet<{ reason: string }, Reversal>
       title={`A bank disputes ${code}`}
       submit="Hold it"
       danger
       initial={{ reason: '' }}
-      deed={deed(disputePayment, { params: { id }, body: ({ reason }) => ({ reason }) })}
+      mutation={mutation(disputePayment, { params: { id }, body: ({ reason }) => ({ reason }) })}
       {...afterAsking(id)}
-      says={() => `${code} is held`}
+      successToast={() => `${code} is held`}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -124,7 +124,7 @@ export function DisputeSheet({ reversal: { id, code, receivedKobo }, onClose }: 
           <ReasonForMember {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -133,17 +133,17 @@ type Ended = { outcome: DisputeOutcome | ''; reason: string }
 /** How it ended. */
 export function EndDisputeSheet({ reversal: { id, code }, onClose }: Props) {
   return (
-    <ActSheet<Ended, Reversal>
+    <MutationSheet<Ended, Reversal>
       title={`The dispute about ${code}`}
       submit="Ask for it"
       initial={{ outcome: '', reason: '' }}
-      deed={deed(endDispute, {
+      mutation={mutation(endDispute, {
         params: { id },
         body: (values) => values,
         check: ({ outcome }) => (outcome === '' ? { outcome: 'Choose how it ended.' } : {}),
       })}
       {...afterAsking(id)}
-      says={({ approval }) => saidOfAsking(approval, 'The dispute is over')}
+      successToast={({ approval }) => saidOfAsking(approval, 'The dispute is over')}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -167,6 +167,6 @@ export function EndDisputeSheet({ reversal: { id, code }, onClose }: Props) {
           <ReasonForMember {...form.field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

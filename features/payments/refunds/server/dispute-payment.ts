@@ -19,8 +19,8 @@ import { purposeOf } from '../../payments/server/purpose.ts'
 import type { Settling } from '../../payments/server/settle.ts'
 import { broughtBy, cameFrom, leftTarget, nameOfTarget } from '../../payments/server/trace-payment.ts'
 import type { DisputeRow, PaymentRow } from '../../server/payments.tables.ts'
-import { refundWords } from '../refunds.messages.ts'
-import { tellDispute } from './refunds.notifications.ts'
+import { refundMessages } from '../refunds.messages.ts'
+import { notifyDispute } from './refunds.notifications.ts'
 import { chargedBackPostings } from './refunds.postings.ts'
 import { insertDispute, openDisputeOf, paymentOfDispute, saveDispute } from './refunds.store.ts'
 
@@ -55,7 +55,7 @@ export const disputeEnding = approvalKind<Ending>({
     await endOne(call, payment, { outcome, reason, by, with: alone ? 'alone' : 'two' })
     return undefined
   },
-  words: refundWords,
+  words: refundMessages,
 })
 
 /** All of it that takes two administrators. */
@@ -110,7 +110,7 @@ export async function openDispute(
   })
   const target = await nameOfTarget(call, payment)
   const { reason } = said
-  await tellDispute(call, saved, { step: 'opened', target, frozen, reason, held: all, owed: zeroKobo })
+  await notifyDispute(call, saved, { step: 'opened', target, frozen, reason, held: all, owed: zeroKobo })
   return saved
 }
 
@@ -184,7 +184,7 @@ async function endOne(call: Settling, payment: PaymentRow, end: DisputeEnd): Pro
       ...(lost ? { journalId: lost.journalId, owedKobo: String(lost.owed) } : {}),
     },
   })
-  await tellDispute(call, saved, {
+  await notifyDispute(call, saved, {
     step: end.outcome,
     target: await nameOfTarget(call, payment),
     frozen: false,

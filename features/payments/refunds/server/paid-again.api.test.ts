@@ -7,7 +7,7 @@ import { makePlan } from '@kolo/investments/testing'
 import { beginInvestment } from '@kolo/investments/testing/investing'
 import { listGoals, makeDeposit } from '@kolo/savings/contract'
 import { openOrdinaryGoal } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { payForShares, readShares } from '@kolo/shares/contract'
 import { agreeOnTerms } from '@kolo/shares/testing'
@@ -19,17 +19,17 @@ import {
   rejectPayment,
 } from '@kolo/transfers/contract'
 import { sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-const { server, plan } = await paymentsStage(startTestServer, cast)
+const { server, plan } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 const nothing = (id: string) => ({ params: { id }, body: {} })
 beforeEach(() => server.clock.advance(60_000))
 
 async function investment() {
   const { now } = server.clock
-  const { id } = await makePlan(server.db, { status: 'open', preparedBy: cast.bayo.uid, now: now() })
+  const { id } = await makePlan(server.db, { status: 'open', preparedBy: testUsers.bayo.uid, now: now() })
   return (await beginInvestment(ada, id)).id
 }
 

@@ -16,8 +16,8 @@ import { lockForDecision, lockPayment, savePayment } from '../../payments/server
 import type { Settling } from '../../payments/server/settle.ts'
 import { broughtBy, leftTarget, nameOfTarget, spent } from '../../payments/server/trace-payment.ts'
 import type { PaymentRow } from '../../server/payments.tables.ts'
-import { refundWords } from '../refunds.messages.ts'
-import { tellRefund } from './refunds.notifications.ts'
+import { refundMessages } from '../refunds.messages.ts'
+import { notifyRefund } from './refunds.notifications.ts'
 import { refundOwedPostings, refundSentPostings } from './refunds.postings.ts'
 import { insertRefund, refundOf, refundOfReference, saveRefund } from './refunds.store.ts'
 
@@ -32,7 +32,7 @@ const common = {
     const { status, version, member_uid } = await lockForDecision(db, id, null)
     return { version: `${status}, ${version}`, personUid: member_uid }
   },
-  words: refundWords,
+  words: refundMessages,
 } as const
 
 /** Deciding that it goes back. */
@@ -81,7 +81,7 @@ async function oweRefund(
     target: { type: 'payment', id },
     facts: { code, receivedKobo: String(payment.received_kobo), journalId, alone },
   })
-  await tellRefund(call, saved, { target: await nameOfTarget(call, payment), reason })
+  await notifyRefund(call, saved, { target: await nameOfTarget(call, payment), reason })
   return undefined
 }
 
@@ -178,7 +178,7 @@ async function bookSent(call: Settling, payment: PaymentRow, sent: RefundSent): 
     },
   })
   const target = await nameOfTarget(call, payment)
-  await tellRefund(call, saved, { target, reason: refund.reason, sentAs: sent.reference })
+  await notifyRefund(call, saved, { target, reason: refund.reason, sentAs: sent.reference })
   return saved
 }
 

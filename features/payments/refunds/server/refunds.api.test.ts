@@ -10,11 +10,11 @@ import { listNotices } from '@kolo/notices/contract'
 import { moveFromWallet, readGoal } from '@kolo/savings/contract'
 import { savings } from '@kolo/savings/server'
 import { startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { readReversal, reversePayment } from '../../reversals/reversal.contract.ts'
@@ -29,13 +29,13 @@ import {
 import { payDebt, readWallet } from '../../wallets/wallet.contract.ts'
 import { disputePayment, endDispute, refundPayment, sayRefundSent } from '../refunds.contract.ts'
 
-const { server, goal } = await paymentsStage(startTestServer, cast)
+const { server, goal } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 const reason = 'The sender asked their bank for it.'
 let references = 0
 const nextReference = () => `REFUND${String(++references).padStart(6, '0')}`
 const owed = { kind: 'withdrawals_payable', scope: 'refunds' } as const
-const debt = { kind: 'member_loan', scope: cast.ada.uid, ownerUid: cast.ada.uid } as const
+const debt = { kind: 'member_loan', scope: testUsers.ada.uid, ownerUid: testUsers.ada.uid } as const
 
 async function deposit(received: Kobo = naira(1_000n)) {
   server.clock.advance(24 * 3_600_000)
@@ -63,7 +63,7 @@ async function approve(payment: { id: string }) {
   return waiting
 }
 const goalNow = async () => (await ada.call(readGoal, { params: { id: goal.id } })).goal
-const walletNow = () => readBalance(server.db, walletAccount(cast.ada.uid))
+const walletNow = () => readBalance(server.db, walletAccount(testUsers.ada.uid))
 const statusOf = async (payment: { id: string }) => (await ada.call(readPayment, at(payment))).status
 const lastNotice = async () => JSON.stringify((await ada.call(listNotices, {})).rows[0])
 const booksHold = async () =>
@@ -90,7 +90,10 @@ describe('a refund', () => {
       status: 'confirmed',
       approval: { title: `Send payment ${payment.code} back`, status: 'waiting' },
     })
-    expect(await approve(payment)).toMatchObject({ amountKobo: naira(1_000n), about: { uid: cast.ada.uid } })
+    expect(await approve(payment)).toMatchObject({
+      amountKobo: naira(1_000n),
+      about: { uid: testUsers.ada.uid },
+    })
     expect((await goalNow()).balanceKobo).toBe(before)
     expect((await readBalance(server.db, owed)).balance).toBe(naira(1_000n))
     expect(await ada.call(readPayment, at(payment))).toMatchObject({

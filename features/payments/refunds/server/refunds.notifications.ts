@@ -2,7 +2,7 @@
 import type { Call } from '@kolo/database/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { PaymentRow } from '../../server/payments.tables.ts'
 
@@ -40,13 +40,13 @@ export const paymentRefunded = topic<z.output<typeof refund>>({
 })
 
 /** Tells the member that it goes back, or, with a reference, that it was sent. */
-export function tellRefund(
+export function notifyRefund(
   call: Telling,
   row: PaymentRow,
   { target, reason, sentAs = null }: { target: string; reason: string; sentAs?: string | null },
 ): Promise<void> {
   const facts = { received: kobo(row.received_kobo ?? 0n), target, reason, code: row.code, sentAs }
-  return tell(call, { topic: paymentRefunded, to: row.member_uid, facts })
+  return notify(call, { topic: paymentRefunded, to: row.member_uid, facts })
 }
 
 const dispute = z.object({
@@ -94,7 +94,7 @@ export const paymentDisputed = topic<z.output<typeof dispute>>({
 })
 
 /** Tells the member where a dispute about money of theirs stands. */
-export function tellDispute(
+export function notifyDispute(
   call: Telling,
   row: PaymentRow,
   said: {
@@ -107,5 +107,5 @@ export function tellDispute(
   },
 ): Promise<void> {
   const facts = { ...said, received: kobo(row.received_kobo ?? 0n), code: row.code }
-  return tell(call, { topic: paymentDisputed, to: row.member_uid, facts })
+  return notify(call, { topic: paymentDisputed, to: row.member_uid, facts })
 }

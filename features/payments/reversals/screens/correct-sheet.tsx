@@ -1,6 +1,6 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { zeroKobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select } from '@kolo/ui/primitives/text-input'
@@ -14,17 +14,17 @@ type Values = { targetId: string; reason: string }
 export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClose: () => void }) {
   const { id, code, target, places, toPurposeKobo = zeroKobo, toWalletKobo = zeroKobo } = reversal
   return (
-    <ActSheet<Values, Reversal>
+    <MutationSheet<Values, Reversal>
       title={`Put ${code} where it belongs`}
       submit="Ask for it"
       initial={{ targetId: '', reason: '' }}
-      deed={deed(correctPayment, {
+      mutation={mutation(correctPayment, {
         params: { id },
         body: (values) => values,
         check: ({ targetId }) => (targetId === '' ? { targetId: 'Choose where it belongs.' } : {}),
       })}
       {...afterAsking(id)}
-      says={({ approval }) => saidOfAsking(approval, `${code} is where it belongs`)}
+      successToast={({ approval }) => saidOfAsking(approval, `${code} is where it belongs`)}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -57,6 +57,6 @@ export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClos
           <ReasonForMember {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,8 +1,8 @@
 /** Putting a confirmed payment right, sending it back, and a dispute about it: on its own sheet and on its journal's. */
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -80,7 +80,7 @@ function Standing({ of: data, act, onAct }: StandingProps) {
     <>
       <WhatBecame of={data} />
       {approval ? (
-        <WaitingNotice approval={approval} tells={() => []} />
+        <WaitingNotice approval={approval} cacheUpdates={() => []} />
       ) : acts.length > 0 ? (
         <WaysIn acts={acts} onAct={onAct} />
       ) : (
@@ -176,17 +176,17 @@ type Values = { reason: string; forCode: string }
 function TakeBackSheet({ reversal, onClose }: { reversal: Reversal; onClose: () => void }) {
   const { id, code, receivedKobo } = reversal
   return (
-    <ActSheet<Values, Reversal>
+    <MutationSheet<Values, Reversal>
       title={`Take back ${code}`}
       submit="Ask for it"
       danger
       initial={{ reason: '', forCode: '' }}
-      deed={deed(reversePayment, {
+      mutation={mutation(reversePayment, {
         params: { id },
         body: ({ reason, forCode }) => ({ reason, forCode: forCode.trim() === '' ? undefined : forCode }),
       })}
       {...afterAsking(id)}
-      says={({ approval }) => saidOfAsking(approval, `${code} is taken back`)}
+      successToast={({ approval }) => saidOfAsking(approval, `${code} is taken back`)}
       problemTitle="The payment was not taken back."
       onClose={onClose}
     >
@@ -209,6 +209,6 @@ function TakeBackSheet({ reversal, onClose }: { reversal: Reversal; onClose: () 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

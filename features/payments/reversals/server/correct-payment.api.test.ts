@@ -6,18 +6,18 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { listNotices } from '@kolo/notices/contract'
 import { moveFromWallet, moveToWallet, readGoal } from '@kolo/savings/contract'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { bankAccount, walletAccount } from '../../server/public.ts'
 import { readWallet } from '../../wallets/wallet.contract.ts'
 import { correctPayment, readReversal, reversePayment } from '../reversal.contract.ts'
 
-const { server, goal, plan } = await paymentsStage(startTestServer, cast)
+const { server, goal, plan } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 const right = await openOrdinaryGoal(ada, plan.id)
 const reason = 'The member had chosen the wrong goal.'
@@ -45,7 +45,7 @@ async function approve(payment: { id: string }) {
   return waiting
 }
 const inGoal = async (id: string) => (await ada.call(readGoal, { params: { id } })).goal.balanceKobo
-const inWallet = async () => (await readBalance(server.db, walletAccount(cast.ada.uid))).balance
+const inWallet = async () => (await readBalance(server.db, walletAccount(testUsers.ada.uid))).balance
 const balances = async () => [await inGoal(goal.id), await inGoal(right.id), await inWallet()]
 const booksHold = async () =>
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
@@ -64,7 +64,10 @@ it('goes to another goal with the second word; the bank has what it had, and its
     approval: { title: `Put payment ${payment.code} where it belongs` },
   })
   expect(await bayo.problem(correctPayment, to(payment, right.id))).toMatchObject({ code: 'own-approval' })
-  expect(await approve(payment)).toMatchObject({ amountKobo: naira(1_100n), about: { uid: cast.ada.uid } })
+  expect(await approve(payment)).toMatchObject({
+    amountKobo: naira(1_100n),
+    about: { uid: testUsers.ada.uid },
+  })
   expect(await balances()).toEqual([(wrong ?? 0n) - naira(1_000n), (other ?? 0n) + naira(1_000n), wallet])
   expect(await ada.call(readPayment, at(payment))).toMatchObject({
     status: 'confirmed',
@@ -87,7 +90,7 @@ it('goes to another goal with the second word; the bank has what it had, and its
 it('that was put elsewhere goes on from there: it can be put back, and taken back', async () => {
   const payment = await deposit()
   const before = await balances()
-  await bayo.call(correctPayment, to(payment, cast.ada.uid))
+  await bayo.call(correctPayment, to(payment, testUsers.ada.uid))
   await approve(payment)
   expect(await inWallet()).toBe((before[2] ?? 0n) + naira(1_000n))
   await bayo.call(correctPayment, to(payment, goal.id))
@@ -105,7 +108,7 @@ it('is refused where it was spent, for no place of the member, and to whom it ma
   for (const name of ['ada', 'dayo', 'efe'] as const)
     expect((await server.as(name).problem(correctPayment, asked)).status).toBe(403)
   const dayos = await openOrdinaryGoal(server.as('dayo'), plan.id)
-  for (const id of [dayos.id, cast.dayo.uid, goal.id])
+  for (const id of [dayos.id, testUsers.dayo.uid, goal.id])
     expect(await bayo.problem(correctPayment, to(payment, id))).toMatchObject({
       code: 'target-takes-nothing',
     })
@@ -153,7 +156,7 @@ it('that came in short is put from the wallet to any place, also the one it was 
   await bayo.call(correctPayment, to(short, right.id))
   await approve(short)
   expect(await balances()).toEqual([inRent, inOther + naira(900n), wallet - naira(900n)])
-  await bayo.call(correctPayment, to(short, cast.ada.uid))
+  await bayo.call(correctPayment, to(short, testUsers.ada.uid))
   await approve(short)
   expect(await balances()).toEqual(before)
   await booksHold()

@@ -18,8 +18,8 @@ import { lockForDecision, lockPayment, savePayment } from '../../payments/server
 import { purposeOf } from '../../payments/server/purpose.ts'
 import { cameFrom, leftTarget, nameOfTarget, spent } from '../../payments/server/trace-payment.ts'
 import type { PaymentRow } from '../../server/payments.tables.ts'
-import { reversalWords } from '../reversal.messages.ts'
-import { tellCorrected } from './correction.notifications.ts'
+import { reversalMessages } from '../reversal.messages.ts'
+import { notifyCorrected } from './correction.notifications.ts'
 import { insertCorrection } from './corrections.store.ts'
 
 /** Where money of a member can go: the wallet, or a target that takes some now. */
@@ -57,7 +57,7 @@ export const paymentCorrection = approvalKind<Change>({
     const said = { approvalId, actorUid: approvedBy ?? askedBy, reason, alone }
     return await putElsewhere(call, payment, change, said)
   },
-  words: reversalWords,
+  words: reversalMessages,
 })
 
 type Said = { approvalId: string; actorUid: string; reason: string; alone: boolean }
@@ -123,7 +123,7 @@ async function putElsewhere(
     target: { type: 'payment', id },
     facts: { code, receivedKobo: String(received), from, to: to.name, journalId: posted.journalId, alone },
   })
-  await tellCorrected(call, saved, { from, to: to.name, reason })
+  await notifyCorrected(call, saved, { from, to: to.name, reason })
   return undefined
 }
 

@@ -27,7 +27,7 @@ import { reversalOf } from './present-reversal.ts'
 import { paymentReversal, paymentToSettle } from './reverse-payment.ts'
 
 /** The act behind `POST /api/payment-reviews/{id}/reversal`. */
-export async function reversePaymentAct(call: Call, { params, body }: InputOf<typeof reversePayment>) {
+export async function reversePaymentHandler(call: Call, { params, body }: InputOf<typeof reversePayment>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
   const no = refusalOf(reversalAccess.reverse, call.actor, subjectOf(payment))
   if (no) return no
@@ -50,7 +50,7 @@ export async function reversePaymentAct(call: Call, { params, body }: InputOf<ty
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/correction`. */
-export async function correctPaymentAct(call: Call, { params, body }: InputOf<typeof correctPayment>) {
+export async function correctPaymentHandler(call: Call, { params, body }: InputOf<typeof correctPayment>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
   const no = refusalOf(reversalAccess.correct, call.actor, subjectOf(payment))
   if (no) return no
@@ -67,12 +67,12 @@ export async function correctPaymentAct(call: Call, { params, body }: InputOf<ty
 }
 
 /** The act behind `GET /api/payment-reviews/{id}/reversal`. */
-export async function readReversalAct(call: Call, { params }: InputOf<typeof readReversal>) {
+export async function readReversalHandler(call: Call, { params }: InputOf<typeof readReversal>) {
   return reversalOf(call, await anyPayment(call.db, params.id))
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/refund`. */
-export async function refundPaymentAct(call: Call, { params, body }: InputOf<typeof refundPayment>) {
+export async function refundPaymentHandler(call: Call, { params, body }: InputOf<typeof refundPayment>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
   const no = refusalOf(reversalAccess.refund, call.actor, subjectOf(payment))
   if (no) return no
@@ -87,7 +87,7 @@ export async function refundPaymentAct(call: Call, { params, body }: InputOf<typ
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/refund/sending`. */
-export async function sayRefundSentAct(call: Call, { params, body }: InputOf<typeof sayRefundSent>) {
+export async function sayRefundSentHandler(call: Call, { params, body }: InputOf<typeof sayRefundSent>) {
   const { db, now } = call
   const payment = await lockForDecision(db, params.id, call.actor.uid)
   const no = refusalOf(reversalAccess.sayRefundSent, call.actor, subjectOf(payment))
@@ -109,7 +109,7 @@ export async function sayRefundSentAct(call: Call, { params, body }: InputOf<typ
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/dispute`. */
-export async function disputePaymentAct(call: Call, { params, body }: InputOf<typeof disputePayment>) {
+export async function disputePaymentHandler(call: Call, { params, body }: InputOf<typeof disputePayment>) {
   const { db, actor } = call
   const payment = await lockForDecision(db, params.id, actor.uid)
   const no = refusalOf(reversalAccess.dispute, actor, subjectOf(payment))
@@ -119,7 +119,7 @@ export async function disputePaymentAct(call: Call, { params, body }: InputOf<ty
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/dispute/end`. */
-export async function endDisputeAct(call: Call, { params, body }: InputOf<typeof endDispute>) {
+export async function endDisputeHandler(call: Call, { params, body }: InputOf<typeof endDispute>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
   const { code, received_kobo } = payment
   const no = refusalOf(reversalAccess.endDispute, call.actor, subjectOf(payment))

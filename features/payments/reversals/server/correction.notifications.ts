@@ -2,7 +2,7 @@
 import type { Call } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { PaymentRow } from '../../server/payments.tables.ts'
 
@@ -32,11 +32,11 @@ export const paymentCorrected = topic<z.output<typeof corrected>>({
 })
 
 /** Tells the member where it is now, and why. */
-export function tellCorrected(
+export function notifyCorrected(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: PaymentRow,
   said: { from: string; to: string; reason: string },
 ): Promise<void> {
   const facts = { ...said, received: kobo(row.received_kobo ?? 0n), code: row.code }
-  return tell(call, { topic: paymentCorrected, to: row.member_uid, facts })
+  return notify(call, { topic: paymentCorrected, to: row.member_uid, facts })
 }

@@ -4,11 +4,11 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { type InsufficientFunds, postJournal } from '@kolo/ledger/journal'
 import { debtPostings } from '../../refunds/server/refunds.postings.ts'
-import { readWalletAct } from '../../wallets/server/read-wallet.ts'
+import { readWalletHandler } from '../../wallets/server/read-wallet.ts'
 import type { payDebt } from '../../wallets/wallet.contract.ts'
 
 /** The act behind `POST /api/wallet/debt-payments`. Neither account falls below nothing: of a debt no more is paid than is owed. */
-export async function payDebtAct(call: Call, { body }: InputOf<typeof payDebt>) {
+export async function payDebtHandler(call: Call, { body }: InputOf<typeof payDebt>) {
   const { db, actor, now } = call
   const { amountKobo: amount } = body
   const journal = await postJournal(db, {
@@ -30,5 +30,5 @@ export async function payDebtAct(call: Call, { body }: InputOf<typeof payDebt>) 
     subjectUid: actor.uid,
     facts: { amountKobo: amount.toString(), journalId: journal.journalId },
   })
-  return readWalletAct(call, { params: {}, query: { limit: 25 }, body: undefined })
+  return readWalletHandler(call, { params: {}, query: { limit: 25 }, body: undefined })
 }

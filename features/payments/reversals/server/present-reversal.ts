@@ -1,8 +1,8 @@
 /** What can be put right with a payment, what waits about it and what was done: as administrators see it. */
 
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
@@ -23,7 +23,7 @@ const kinds = [paymentReversal, paymentCorrection, paymentRefund, refundSending,
 /** A payment as far as putting it right goes. */
 export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal> {
   const { db, now, actor } = call
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     waiting: waitingAbout(now, 'payment', [row.id]),
     instead: paymentsByIdRows(db, row.corrected_by === null ? [] : [row.corrected_by]),
     refunds: refundsOf(db, [row.id]),

@@ -2,7 +2,7 @@
 import type { Call } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { PaymentRow } from '../../server/payments.tables.ts'
 
@@ -36,12 +36,12 @@ export const paymentReversed = topic<z.output<typeof reversed>>({
 })
 
 /** Tells the member that it was taken back. */
-export function tellReversed(
+export function notifyReversed(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: PaymentRow,
   target: string,
 ): Promise<void> {
-  return tell(call, {
+  return notify(call, {
     topic: paymentReversed,
     to: row.member_uid,
     facts: {

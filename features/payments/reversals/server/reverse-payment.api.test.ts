@@ -6,11 +6,11 @@ import { proveBooks } from '@kolo/ledger/trial-balance'
 import { listNotices } from '@kolo/notices/contract'
 import { moveFromWallet, readGoal } from '@kolo/savings/contract'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, testKey } from '@kolo/server/testing'
 import { readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import fc from 'fast-check'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { walletAccount } from '../../server/public.ts'
 import { readWallet } from '../../wallets/wallet.contract.ts'
 import { readReversal, reversePayment } from '../reversal.contract.ts'
 
-const { server, goal, plan } = await paymentsStage(startTestServer, cast)
+const { server, goal, plan } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 const reason = 'The line in the bank belongs to somebody else.'
 let references = 0
@@ -55,7 +55,7 @@ async function takeBack(payment: { id: string; code: string }, body: { forCode?:
   server.clock.advance(1_000)
 }
 const goalBalance = async () => (await ada.call(readGoal, { params: { id: goal.id } })).goal.balanceKobo
-const walletBalance = async () => (await readBalance(server.db, walletAccount(cast.ada.uid))).balance
+const walletBalance = async () => (await readBalance(server.db, walletAccount(testUsers.ada.uid))).balance
 
 describe('a payment confirmed by mistake', () => {
   it('waits for a second administrator, then leaves the balance whole, with the reason the member reads', async () => {
@@ -72,7 +72,7 @@ describe('a payment confirmed by mistake', () => {
     expect(waiting).toMatchObject({
       title: `Take back payment ${payment.code}`,
       amountKobo: naira(1_000n),
-      about: { uid: cast.ada.uid },
+      about: { uid: testUsers.ada.uid },
       reason,
     })
     await press()
@@ -97,8 +97,8 @@ describe('a payment confirmed by mistake', () => {
       .where('kind', '=', 'payment.reversed')
       .executeTakeFirstOrThrow()
     expect(event).toMatchObject({
-      actor_uid: cast.chidi.uid,
-      subject_uid: cast.ada.uid,
+      actor_uid: testUsers.chidi.uid,
+      subject_uid: testUsers.ada.uid,
       facts: { code: payment.code },
     })
   })

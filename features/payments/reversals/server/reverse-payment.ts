@@ -22,8 +22,8 @@ import {
 import { settle } from '../../payments/server/settle.ts'
 import { leftTarget, nameOfTarget, spent } from '../../payments/server/trace-payment.ts'
 import type { PaymentRow } from '../../server/payments.tables.ts'
-import { reversalWords } from '../reversal.messages.ts'
-import { tellReversed } from './reversal.notifications.ts'
+import { reversalMessages } from '../reversal.messages.ts'
+import { notifyReversed } from './reversal.notifications.ts'
 
 type Change = { code: string; received: Kobo; forCode?: string | undefined }
 
@@ -79,12 +79,12 @@ export const paymentReversal = approvalKind<Change>({
         ...(forCode === undefined ? {} : { correctedBy: forCode }),
       },
     })
-    await tellReversed(call, saved, await nameOfTarget(call, payment))
+    await notifyReversed(call, saved, await nameOfTarget(call, payment))
     return (
       other && (await bookInstead(call, saved, other, { kind: line.debit.kind, scope: line.debit.scope }))
     )
   },
-  words: reversalWords,
+  words: reversalMessages,
 })
 
 async function postBack(

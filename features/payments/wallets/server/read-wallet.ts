@@ -10,7 +10,7 @@ import type { readWallet } from '../wallet.contract.ts'
 const nothing = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
 
 /** The signed-in member's wallet with its latest lines. */
-export async function readWalletAct(
+export async function readWalletHandler(
   { db, actor }: Call,
   { query }: InputOf<typeof readWallet>,
 ): Promise<OutputOf<typeof readWallet>> {

@@ -1,10 +1,10 @@
 import { PortraitUpload } from '@kolo/files/screens'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { useQueryClient } from '@tanstack/react-query'
 import type { WholeProfile } from '../../profiles/profile.contract.ts'
-import { toldProfile } from '../../profiles/screens/profile.cache.ts'
+import { profileCacheUpdates } from '../../profiles/screens/profile.cache.ts'
 import { removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 
 /** Chooses a photo, makes it small on the phone and puts it; or takes it away. */
@@ -21,8 +21,8 @@ export function PhotoButtons({
     toast.ok('Profile updated')
     onSaved(saved)
   }
-  const remove = useAct(removeAvatar, {
-    tells: toldProfile,
+  const remove = useEndpointMutation(removeAvatar, {
+    cacheUpdates: profileCacheUpdates,
     onDone,
     failed: 'Failed to update profile',
   })
@@ -31,7 +31,7 @@ export function PhotoButtons({
       contract={uploadAvatar}
       inputOf={(body) => ({ params, body })}
       onSent={(saved) => {
-        for (const tell of toldProfile(saved)) tell(cache)
+        for (const tell of profileCacheUpdates(saved)) tell(cache)
         onDone(saved)
       }}
     >

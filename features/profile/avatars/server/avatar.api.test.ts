@@ -5,13 +5,13 @@ import type { Db } from '@kolo/database/tables'
 import { files } from '@kolo/files/server'
 import { cameraNotes, fileBytes, jpegOf, jpegSegment } from '@kolo/files/testing'
 import { type TestStore, testStores } from '@kolo/files/testing/stores'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseProfile, findProfile, profile } from '../../server/public.ts'
 import { updateSettings } from '../../settings/settings.contract.ts'
-import { keepProfile } from '../../testing/profile.factory.ts'
+import { seedProfile } from '../../testing/profile.factory.ts'
 
 describe.each(testStores)('pictures that are kept %s', (_where, openStore) => {
   let server: TestServer
@@ -35,10 +35,10 @@ describe.each(testStores)('pictures that are kept %s', (_where, openStore) => {
   beforeEach(async () => {
     await sql`DELETE FROM rate_limits`.execute(server.db)
     await server.db.deleteFrom('profiles').execute()
-    for (const person of Object.values(cast)) await keepProfile(server.db, person)
+    for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
   })
 
-  const { ada, efe } = cast
+  const { ada, efe } = testUsers
   const png = fileBytes('png')
   const script = new TextEncoder().encode('<script>alert(1)</script>')
   const path = `/api/users/${ada.uid}/avatar`

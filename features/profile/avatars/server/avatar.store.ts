@@ -1,12 +1,12 @@
 /** The SQL of pictures: where each lies. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import type { Insertable } from 'kysely'
 import type { AvatarsTable } from '../../server/profile.tables.ts'
 
 /** Where pictures lie. */
-export const avatarShelf: Shelf = {
+export const avatarFolder: MediaFolder = {
   folder: 'avatars',
   known: async (db, storedNames) => {
     const rows = await db

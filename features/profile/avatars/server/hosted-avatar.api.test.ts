@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { eventsSince } from '@kolo/audit/server'
 import { fileBytes } from '@kolo/files/testing'
 import type { Instant } from '@kolo/foundation/time'
-import { cast } from '@kolo/server/cast'
 import { openMediaHost } from '@kolo/server/media/media-host'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findProfile, profile } from '../../server/public.ts'
 import { type Misbehaviour, type OwnMediaHost, startOwnMediaHost } from '../../testing/fake-media-host.ts'
-import { keepProfile } from '../../testing/profile.factory.ts'
+import { seedProfile } from '../../testing/profile.factory.ts'
 
 let host: OwnMediaHost
 /** Another server that would be glad to be asked. */
@@ -35,10 +35,10 @@ beforeEach(async () => {
   reasons.length = 0
   await sql`DELETE FROM rate_limits`.execute(server.db)
   await server.db.deleteFrom('profiles').execute()
-  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
 })
 
-const { ada } = cast
+const { ada } = testUsers
 const png = fileBytes('png')
 const path = `/api/users/${ada.uid}/avatar`
 
@@ -173,7 +173,7 @@ describe('a media host that', () => {
     const gone = await startOwnMediaHost()
     await gone.close()
     const media = openMediaHost(gone.settings, (because) => reasons.push(because))
-    expect(await media.keepPicture({ bytes: png, contentType: 'image/png' })).toBeUndefined()
+    expect(await media.savePicture({ bytes: png, contentType: 'image/png' })).toBeUndefined()
     expect(reasons).toEqual(['ECONNREFUSED'])
   })
 })

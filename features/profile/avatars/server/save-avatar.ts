@@ -23,7 +23,7 @@ import type { ProfileRow } from '../../server/profile.tables.ts'
 import { wholeSettings } from '../../settings/settings.rules.ts'
 import type { readAvatar, removeAvatar, uploadAvatar } from '../avatar.contract.ts'
 import { avatarPath, leftAtHost } from '../avatar.rules.ts'
-import { avatarOf, avatarShelf, deleteAvatar, putAvatar } from './avatar.store.ts'
+import { avatarFolder, avatarOf, deleteAvatar, putAvatar } from './avatar.store.ts'
 
 /** Each picture that leaves for the media host takes room there for good. */
 const hourly = {
@@ -34,7 +34,7 @@ const hourly = {
 /** Before a byte of a picture is read: it is for one's own profile. */
 export async function admitPicture(call: AdmitCall, { params }: { params: { uid: string } }) {
   if (call.actor.uid !== params.uid) throw new RequestProblem('not-found')
-  return admitUpload(call, avatarShelf, hourly)
+  return admitUpload(call, avatarFolder, hourly)
 }
 
 /** Before `PUT /api/users/{uid}/avatar`: the picture goes to the media host if there is one, and not to the profile's file. */
@@ -47,15 +47,15 @@ export async function checkPicture(
   const file = body.stored
   if (!file) return refuse('avatar-type')
   if (!mediaHost) return { hostedAt: undefined }
-  const { pieces } = await readStored(community, avatarShelf, file.storedName)
-  const bytes = await buffer(pieces)
-  await removeStored(community, avatarShelf, file.storedName)
-  const hostedAt = await mediaHost.keepPicture({ bytes, contentType: file.type }, call)
+  const { chunks } = await readStored(community, avatarFolder, file.storedName)
+  const bytes = await buffer(chunks)
+  await removeStored(community, avatarFolder, file.storedName)
+  const hostedAt = await mediaHost.savePicture({ bytes, contentType: file.type }, call)
   return hostedAt === undefined ? refuse('media-host') : { hostedAt }
 }
 
 /** The act behind `PUT /api/users/{uid}/avatar`. */
-export async function uploadAvatarAct(
+export async function uploadAvatarHandler(
   call: Call,
   { params, body }: InputOf<typeof uploadAvatar>,
   { hostedAt }: { hostedAt: string | undefined },
@@ -70,7 +70,7 @@ export async function uploadAvatarAct(
 }
 
 /** The act behind `DELETE /api/users/{uid}/avatar`. */
-export async function removeAvatarAct(
+export async function removeAvatarHandler(
   call: Call,
   { params }: InputOf<typeof removeAvatar>,
 ): Promise<OutputOf<typeof removeAvatar>> {
@@ -86,19 +86,22 @@ export async function forgetPicture(
   uid: string,
 ): Promise<void> {
   const storedName = await deleteAvatar(db, uid)
-  if (storedName) await removeWhenCommitted(enqueue, avatarShelf, storedName)
+  if (storedName) await removeWhenCommitted(enqueue, avatarFolder, storedName)
 }
 
 /** Removes pictures whose request failed after the file was written. */
-export const sweepPictures = sweepOf('profile.sweep-pictures', avatarShelf)
+export const sweepPictures = sweepOf('profile.sweep-pictures', avatarFolder)
 
 /** The act behind `GET /api/users/{uid}/avatar`: for oneself, for staff, and for members the profile is open to. */
-export async function readAvatarAct(call: Call, { params }: InputOf<typeof readAvatar>): Promise<FileAnswer> {
+export async function readAvatarHandler(
+  call: Call,
+  { params }: InputOf<typeof readAvatar>,
+): Promise<FileAnswer> {
   const row = await profileByUid(call.db, params.uid)
   const picture = row && isShown(call, row) && (await avatarOf(call.db, row.uid))
   if (!picture) throw new RequestProblem('not-found')
   const { stored_name: storedName, content_type: type, bytes } = picture
-  if (storedName) return linkTo(call, avatarShelf, { storedName, type, called: 'picture' })
+  if (storedName) return linkTo(call, avatarFolder, { storedName, type, called: 'picture' })
   return { bytes: bytes ?? new Uint8Array(), contentType: type, name: 'picture' }
 }
 

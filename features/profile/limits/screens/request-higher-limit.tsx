@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { askHigherLimit } from '../higher-limit.contract.ts'
@@ -9,12 +9,12 @@ type Answer = OutputOf<typeof askHigherLimit>
 
 /** Asks administrators for the limits of the next tier. `tells`: what shows that it waits; `refreshes`: what must ask again. */
 export function AskHigherLimit({
-  tells = () => [],
-  refreshes,
+  cacheUpdates = () => [],
+  invalidates,
   onAsked,
 }: {
-  tells?: (answer: Answer) => readonly Told[]
-  refreshes?: readonly string[]
+  cacheUpdates?: (answer: Answer) => readonly CacheUpdate[]
+  invalidates?: readonly string[]
   onAsked?: () => void
 }) {
   const [asking, setAsking] = useState(false)
@@ -26,13 +26,13 @@ export function AskHigherLimit({
         </button>
       </p>
       {asking && (
-        <ActSheet<{ reason: string }, Answer>
+        <MutationSheet<{ reason: string }, Answer>
           title="Ask for a higher limit"
           submit="Send to the administrators"
           initial={{ reason: '' }}
-          deed={deed(askHigherLimit, { body: (values: { reason: string }) => values })}
-          tells={tells}
-          {...(refreshes && { refreshes })}
+          mutation={mutation(askHigherLimit, { body: (values: { reason: string }) => values })}
+          cacheUpdates={cacheUpdates}
+          {...(invalidates && { invalidates })}
           onDone={onAsked}
           onClose={() => setAsking(false)}
         >
@@ -50,7 +50,7 @@ export function AskHigherLimit({
               />
             </>
           )}
-        </ActSheet>
+        </MutationSheet>
       )}
     </>
   )

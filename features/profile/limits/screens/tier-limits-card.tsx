@@ -1,10 +1,10 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { told, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { setQuery, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -13,8 +13,8 @@ import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { changeTierLimits, getTierLimits } from '../../members/members.contract.ts'
 import { getOwnProfile } from '../../profiles/profile.contract.ts'
-import { limitLabels, profileWords, tierNames } from '../../profiles/profile.messages.ts'
-import { toldAskedLimits } from '../../profiles/screens/profile.cache.ts'
+import { limitLabels, profileMessages, tierNames } from '../../profiles/profile.messages.ts'
+import { askedLimitsCacheUpdates } from '../../profiles/screens/profile.cache.ts'
 import { type LimitsByTier, limitNames, type Tier, type TierLimits, tiers } from '../tiers.rules.ts'
 
 /** What each tier allows, with the way to ask for other limits; what was asked for stands above them. */
@@ -33,7 +33,7 @@ export function TierLimitsCard() {
       <Screen of={read} what="the tier limits">
         {({ limits, can, waiting }) => (
           <>
-            {waiting && <WaitingNotice approval={waiting} tells={toldAskedLimits} />}
+            {waiting && <WaitingNotice approval={waiting} cacheUpdates={askedLimitsCacheUpdates} />}
             {tiers.map((tier) => (
               <div key={tier}>
                 <div className="setting">
@@ -90,7 +90,7 @@ function limitsOnWire(limits: LimitsByTier, tier: Tier, typed: Record<keyof Tier
 }
 
 function wrongLimit(digits: string): string | undefined {
-  if (/^0+$/.test(digits)) return profileWords['limit-not-positive']
+  if (/^0+$/.test(digits)) return profileMessages['limit-not-positive']
   return digits.length > 18 ? 'Enter a smaller amount, or none at all.' : undefined
 }
 
@@ -109,21 +109,21 @@ function TierLimitsSheet({
 }) {
   const now = valuesOf(limits[tier])
   return (
-    <ActSheet<Values, OutputOf<typeof changeTierLimits>>
+    <MutationSheet<Values, OutputOf<typeof changeTierLimits>>
       title={`Limits of ${tierNames[tier]}`}
       submit="Ask for these limits"
       initial={{ ...now, reason: '' }}
       disabled={(values) => limitNames.every((name) => values[name] === now[name])}
-      deed={deed(changeTierLimits, {
+      mutation={mutation(changeTierLimits, {
         body: ({ reason, ...typed }: Values) => ({ limits: limitsOnWire(limits, tier, typed), reason }),
         check: wrongLimits,
       })}
-      tells={(answer) => [
-        toldWhole(getTierLimits, {}, answer),
-        told(getOwnProfile, {}, (own) => ({ ...own, limits: answer.limits[own.accountTier] })),
+      cacheUpdates={(answer) => [
+        setQuery(getTierLimits, {}, answer),
+        updateQuery(getOwnProfile, {}, (own) => ({ ...own, limits: answer.limits[own.accountTier] })),
       ]}
-      refreshes={['/api/users', '/api/admin', '/api/approvals']}
-      says={({ waiting }) => saidOfAsking(waiting, 'Tier limits changed')}
+      invalidates={['/api/users', '/api/admin', '/api/approvals']}
+      successToast={({ waiting }) => saidOfAsking(waiting, 'Tier limits changed')}
       problemTitle="The limits were not changed."
       onClose={onClose}
     >
@@ -144,6 +144,6 @@ function TierLimitsSheet({
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

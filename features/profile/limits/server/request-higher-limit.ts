@@ -7,11 +7,11 @@ import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { TierChange } from '../../members/server/member-approvals.ts'
-import { profileWords, tierNames } from '../../profiles/profile.messages.ts'
+import { profileMessages, tierNames } from '../../profiles/profile.messages.ts'
 import { higherLimitDeclined } from '../../profiles/server/profile.notifications.ts'
 import { lockProfile } from '../../profiles/server/profile.store.ts'
 import type { askHigherLimit } from '../higher-limit.contract.ts'
@@ -43,14 +43,14 @@ export function higherLimitKind(tier: ApprovalKind<TierChange>) {
       return isRefusal(outcome) ? outcome : undefined
     },
     sentBack: (call, uid, _, reason) =>
-      tell(call, { topic: higherLimitDeclined, to: uid, facts: { reason } }),
-    expired: (call, uid) => tell(call, { topic: higherLimitDeclined, to: uid, facts: {} }),
-    words: profileWords,
+      notify(call, { topic: higherLimitDeclined, to: uid, facts: { reason } }),
+    expired: (call, uid) => notify(call, { topic: higherLimitDeclined, to: uid, facts: {} }),
+    words: profileMessages,
   })
 }
 
 /** The act behind a member's wish. */
-export function askHigherLimitAct(kind: ReturnType<typeof higherLimitKind>) {
+export function askHigherLimitHandler(kind: ReturnType<typeof higherLimitKind>) {
   return async (call: Call, { body }: InputOf<typeof askHigherLimit>) => {
     const { db, actor, now } = call
     const { account_tier: before } = await lockProfile(db, actor.uid)

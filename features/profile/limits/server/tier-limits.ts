@@ -22,7 +22,7 @@ import {
   type getTierLimits,
 } from '../../members/members.contract.ts'
 import { profileAccess } from '../../profile.access.ts'
-import { limitLabels, profileWords, tierNames } from '../../profiles/profile.messages.ts'
+import { limitLabels, profileMessages, tierNames } from '../../profiles/profile.messages.ts'
 import {
   changedLimits,
   type LimitsByTier,
@@ -73,7 +73,7 @@ export const tierLimitsKind = approvalKind<LimitsChange>({
     call.record({ kind: 'profile.tier-limits-changed', facts })
     return undefined
   },
-  words: profileWords,
+  words: profileMessages,
 })
 
 function linesOf(before: LimitsByTier, after: LimitsByTier) {
@@ -113,12 +113,12 @@ export function limitsIn([row]: readonly LimitedRow[]): TierLimits | undefined {
 }
 
 /** The act behind `GET /api/tier-limits`. */
-export function getTierLimitsAct(call: Call): Promise<OutputOf<typeof getTierLimits>> {
+export function getTierLimitsHandler(call: Call): Promise<OutputOf<typeof getTierLimits>> {
   return answer(call)
 }
 
 /** The act behind `PUT /api/tier-limits`. Nothing that was done under the old limits changes. */
-export async function changeTierLimitsAct(
+export async function changeTierLimitsHandler(
   call: Call,
   { body }: InputOf<typeof changeTierLimits>,
 ): Promise<OutputOf<typeof changeTierLimits> | Refusal<AskRefusal | 'limit-not-positive'>> {

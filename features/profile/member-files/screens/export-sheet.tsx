@@ -1,9 +1,9 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -18,8 +18,10 @@ import { listMemberFiles, type MemberFile, makeMemberFile, openMemberFile } from
 /** The list as it is searched, filtered and ordered, as a file: at once, or made in the background where it is long. */
 export function ExportSheet({ search, onClose }: { search: URLSearchParams; onClose: () => void }) {
   const asked = { ...narrowedBy(search), order: orderOf(search) }
-  const make = useAct(makeMemberFile, {
-    tells: (file) => [toldAll(listMemberFiles, (page) => ({ ...page, rows: withRow(page.rows, file) }))],
+  const make = useEndpointMutation(makeMemberFile, {
+    cacheUpdates: (file) => [
+      updateQueries(listMemberFiles, (page) => ({ ...page, rows: withRow(page.rows, file) })),
+    ],
     failed: 'Failed to begin the file',
   })
   return (

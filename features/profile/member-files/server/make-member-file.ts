@@ -2,12 +2,13 @@
  * The members' list as a file of any length, as long work. What must always be true: each page is read once, only whoever
  * asked for the file has it, and nothing is written for somebody who may no longer take the list along.
  */
+
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { pageById, paged } from '@kolo/database/pages'
 import type { FileAnswer } from '@kolo/database/route'
-import { keepFile, readStored, type Shelf, sweepOf, writeOn } from '@kolo/files/server'
+import { type MediaFolder, readStored, saveFile, sweepOf, writeOn } from '@kolo/files/server'
 import { grantOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -15,7 +16,7 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { memberFileDays } from '../../members/members.rules.ts'
 import { countAsked, membersAsked, presentListed } from '../../members/server/list-members.ts'
@@ -39,7 +40,7 @@ import {
   saveMemberFile,
 } from './member-files.store.ts'
 
-const shelf: Shelf = { folder: 'member-files', known: knownMemberFiles }
+const mediaFolder: MediaFolder = { folder: 'member-files', known: knownMemberFiles }
 /** How many members a piece reads and writes. */
 const slice = 1_000
 
@@ -58,7 +59,7 @@ export const memberFileWork = longWorkKind<Place>({
   place: placeWire,
   cancellable: true,
   page: () => '/admin/members',
-  piece: async (call, { subjectId, done }, place) => {
+  chunk: async (call, { subjectId, done }, place) => {
     const file = orNotFound(await memberFileById(call.db, subjectId))
     const owner = await profileByUid(call.db, file.owner_uid)
     const mayTake = owner?.is_active && grantOf(owner.role, 'manage_users') === true
@@ -69,7 +70,7 @@ export const memberFileWork = longWorkKind<Place>({
 
 /** The next members; begins again where another machine has what was written so far. */
 async function writeSlice(
-  call: PieceCall,
+  call: ChunkCall,
   file: MemberFileRow,
   { done, place }: { done: number; place: Place },
 ) {
@@ -79,19 +80,19 @@ async function writeSlice(
   const rows = await membersAsked(looking, asked, { limit: slice, after: place.after })
   const text = (isFirst ? csvHead() : '') + csvLines(await presentListed(looking, rows))
   const bytes = new TextEncoder().encode(text)
-  const written = await writeOn(call.community, shelf, place, bytes)
+  const written = await writeOn(call.community, mediaFolder, place, bytes)
   if (!written) return { done: -done, place: fromTheStart }
   const last = rows.at(-1)
   const next = { ...written, ...(last ? { after: { key: last.order_key, uid: last.uid } } : {}) }
   if (rows.length === slice) return { done: rows.length, place: next }
-  await keepFile(call.community, shelf, written.storedName)
+  await saveFile(call.community, mediaFolder, written.storedName)
   await saveMemberFile(call.db, file.id, written.storedName, call.now)
-  await tell(call, { topic: memberFileReady, to: file.owner_uid, facts: {} })
+  await notify(call, { topic: memberFileReady, to: file.owner_uid, facts: {} })
   return { done: rows.length, place: next, ended: 'It is ready.' }
 }
 
 /** The act behind `POST /api/member-files`. */
-export async function makeMemberFileAct(
+export async function makeMemberFileHandler(
   call: Call,
   { body }: InputOf<typeof makeMemberFile>,
 ): Promise<MemberFile> {
@@ -116,7 +117,7 @@ export async function makeMemberFileAct(
 }
 
 /** The act behind `GET /api/member-files`. */
-export async function listMemberFilesAct(
+export async function listMemberFilesHandler(
   call: Call,
   { query }: InputOf<typeof listMemberFiles>,
 ): Promise<OutputOf<typeof listMemberFiles>> {
@@ -126,7 +127,7 @@ export async function listMemberFilesAct(
 }
 
 /** The act behind `GET /api/member-files/{id}/file`. */
-export async function openMemberFileAct(
+export async function openMemberFileHandler(
   call: Call,
   { params }: InputOf<typeof openMemberFile>,
 ): Promise<FileAnswer | Refusal<'file-gone'>> {
@@ -136,7 +137,7 @@ export async function openMemberFileAct(
   if (stored === null) return refuse('file-gone')
   return {
     open: async () => ({
-      ...(await readStored(call.community, shelf, stored, call.request.gone)),
+      ...(await readStored(call.community, mediaFolder, stored, call.request.gone)),
       contentType: 'text/csv; charset=utf-8',
       name: `members-${dayIn(lagos, askedAt)}.csv`,
     }),
@@ -156,7 +157,7 @@ const presented = ({
 
 /** Files go after some days, and with them whatever nothing names. */
 export const memberFileJobs: readonly Job[] = [
-  sweepOf('profile.sweep-member-files', shelf),
+  sweepOf('profile.sweep-member-files', mediaFolder),
   {
     name: 'profile.forget-member-files',
     schedule: '45 3 * * *',

@@ -1,18 +1,18 @@
 /** The members' list as a file of any length. */
 import { pathOf } from '@kolo/foundation/endpoint'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { downloadMembers } from '../../members/members.contract.ts'
-import { keepProfile } from '../../testing/profile.factory.ts'
+import { seedProfile } from '../../testing/profile.factory.ts'
 import { listMemberFiles, makeMemberFile, openMemberFile } from '../member-files.contract.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
   // More than two pieces, of one name, so that the place between two pieces is told by the uid alone.
   await sql`
     insert into profiles (uid, member_code, email, full_name, phone, location, occupation, profile_complete,
@@ -48,10 +48,10 @@ it('is the same file as the small one, to the byte, and in the log', async () =>
   const small = await bayo().fetch(pathOf(downloadMembers))
   const large = await (await bayo().fetch(fileOf(asked))).text()
   expect(large).toBe(await small.text())
-  expect(large.split('\r\n')).toHaveLength(Object.keys(cast).length + 2_500 + 2)
+  expect(large.split('\r\n')).toHaveLength(Object.keys(testUsers).length + 2_500 + 2)
   const { rows } = await sql<{ facts: object }>`
     select facts from audit_events where kind = 'profile.members-taken' order by at`.execute(server.db)
-  expect(rows[0]?.facts).toEqual({ rows: Object.keys(cast).length + 2_500, format: 'csv' })
+  expect(rows[0]?.facts).toEqual({ rows: Object.keys(testUsers).length + 2_500, format: 'csv' })
 })
 
 it('holds what a filter or words find, in the order that was asked for', async () => {
@@ -77,7 +77,7 @@ it('is for whoever asked for it, and for administrators alone', async () => {
 
 it('is not written for somebody who is no administrator any more', async () => {
   const asked = await server.as('chidi').call(makeMemberFile, { body: { order: 'name' } })
-  await sql`update profiles set role = 'moderator' where uid = ${cast.chidi.uid}`.execute(
+  await sql`update profiles set role = 'moderator' where uid = ${testUsers.chidi.uid}`.execute(
     server.database.owner,
   )
   await work()

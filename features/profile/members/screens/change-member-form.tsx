@@ -1,14 +1,14 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { roles } from '@kolo/foundation/access'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { OptionCards } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { tiers } from '../../limits/tiers.rules.ts'
 import type { WholeProfile } from '../../profiles/profile.contract.ts'
 import { roleNames, tierNames } from '../../profiles/profile.messages.ts'
-import { toldProfile } from '../../profiles/screens/profile.cache.ts'
-import { changeIdentity, changeRole, changeStanding, changeTier } from '../members.contract.ts'
+import { profileCacheUpdates } from '../../profiles/screens/profile.cache.ts'
+import { changeIdentity, changeMemberStatus, changeRole, changeTier } from '../members.contract.ts'
 
 /** What of a member is about to change. */
 export type MemberChange = 'role' | 'tier' | 'standing' | 'identity'
@@ -65,24 +65,24 @@ const words: Record<MemberChange, { title: string; label: string; after: string 
   },
 }
 
-const deedOf = {
+const mutationOf = {
   identity: (uid: string) =>
-    deed(changeIdentity, {
+    mutation(changeIdentity, {
       params: { uid },
       body: ({ choice, reason }: Values) => ({ status: choice, reason }),
     }),
   role: (uid: string) =>
-    deed(changeRole, {
+    mutation(changeRole, {
       params: { uid },
       body: ({ choice, reason }: Values) => ({ role: choice, reason }),
     }),
   tier: (uid: string) =>
-    deed(changeTier, {
+    mutation(changeTier, {
       params: { uid },
       body: ({ choice, reason }: Values) => ({ tier: choice, reason }),
     }),
   standing: (uid: string) =>
-    deed(changeStanding, {
+    mutation(changeMemberStatus, {
       params: { uid },
       body: ({ choice, reason }: Values) => ({ isActive: choice === 'active', reason }),
     }),
@@ -106,16 +106,16 @@ export function ChangeMemberForm({
     identity: profile.kycStatus,
   }[change]
   return (
-    <ActSheet<Values, WholeProfile>
+    <MutationSheet<Values, WholeProfile>
       still
       title={title}
       submit={title}
       disabled={({ choice }) => choice === now}
       initial={{ choice: now, reason: '' }}
-      deed={deedOf[change](profile.uid)}
-      tells={toldProfile}
-      refreshes={['/api/admin', '/api/approvals']}
-      says={(answer) => saidOf(change, answer)}
+      mutation={mutationOf[change](profile.uid)}
+      cacheUpdates={profileCacheUpdates}
+      invalidates={['/api/admin', '/api/approvals']}
+      successToast={(answer) => saidOf(change, answer)}
       failed={`Failed to change ${label.toLowerCase()}`}
       problemTitle="This was not changed."
       onBack={onDone}
@@ -141,7 +141,7 @@ export function ChangeMemberForm({
           <p className="sm muted">{after}</p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

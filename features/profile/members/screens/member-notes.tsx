@@ -1,18 +1,18 @@
-import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import type { MemberSectionProps } from '@kolo/ui/patterns/client-feature'
 import { Form } from '@kolo/ui/patterns/form'
-import { type Told, toldAll, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
 import { useMemberPages } from '@kolo/ui/patterns/member-records'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
+import { type CacheUpdate, updateQueries, withoutRow, withRow } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Pager } from '@kolo/ui/primitives/table'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { listMemberNotes, type MemberNote, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
 
-const toldNotes = (change: (rows: readonly MemberNote[]) => MemberNote[]): readonly Told[] => [
-  toldAll(listMemberNotes, (page) => ({ ...page, rows: change(page.rows) })),
+const notesCacheUpdates = (change: (rows: readonly MemberNote[]) => MemberNote[]): readonly CacheUpdate[] => [
+  updateQueries(listMemberNotes, (page) => ({ ...page, rows: change(page.rows) })),
 ]
 
 /** What administrators noted about somebody, and a place to note more. */
@@ -44,11 +44,11 @@ export function MemberNotes({ member: { uid } }: MemberSectionProps) {
 }
 
 function WriteNote({ uid }: { uid: string }) {
-  const { form } = useDeedForm<{ body: string }, MemberNote>({
+  const { form } = useMutationForm<{ body: string }, MemberNote>({
     initial: { body: '' },
-    deed: deed(writeMemberNote, { params: { uid }, body: ({ body }) => ({ body }) }),
-    tells: (note) => toldNotes((rows) => withRow(rows, note)),
-    says: () => 'Noted',
+    mutation: mutation(writeMemberNote, { params: { uid }, body: ({ body }) => ({ body }) }),
+    cacheUpdates: (note) => notesCacheUpdates((rows) => withRow(rows, note)),
+    successToast: () => 'Noted',
     failed: 'Failed to keep the note',
     onDone: () => form.setValue('body', ''),
   })
@@ -71,8 +71,8 @@ function WriteNote({ uid }: { uid: string }) {
 }
 
 function Note({ uid, note: { id, body, author, writtenAt, isOwn } }: { uid: string; note: MemberNote }) {
-  const remove = useAct(removeMemberNote, {
-    tells: () => toldNotes((rows) => withoutRow(rows, id)),
+  const remove = useEndpointMutation(removeMemberNote, {
+    cacheUpdates: () => notesCacheUpdates((rows) => withoutRow(rows, id)),
     failed: 'The note was not removed',
   })
   return (

@@ -17,7 +17,7 @@ import {
 } from '../../profiles/profile.messages.ts'
 import { formatPhone } from '../../profiles/profile.rules.ts'
 import { KycChip } from '../../profiles/screens/kyc-chip.tsx'
-import { toldAsked } from '../../profiles/screens/profile.cache.ts'
+import { askedCacheUpdates } from '../../profiles/screens/profile.cache.ts'
 import { ActiveChip, CheckedChip } from '../../profiles/screens/profile-facts.tsx'
 import type { MemberChange } from './change-member-form.tsx'
 
@@ -144,7 +144,7 @@ function kinFacts({ nextOfKin }: Pick<WholeProfile, 'nextOfKin'>) {
 const rights = [
   { kind: 'role', title: 'Role', decision: 'changeRole' },
   { kind: 'tier', title: 'Tier', decision: 'changeTier' },
-  { kind: 'standing', title: 'Status', decision: 'changeStanding' },
+  { kind: 'standing', title: 'Status', decision: 'changeMemberStatus' },
   { kind: 'identity', title: 'Identity check', decision: 'changeIdentity' },
 ] as const
 
@@ -171,7 +171,7 @@ function MemberRights({
         <WaitingNotice
           key={approval.id}
           approval={approval}
-          tells={(decided) => toldAsked(member.uid, decided)}
+          cacheUpdates={(decided) => askedCacheUpdates(member.uid, decided)}
         />
       ))}
       <div>

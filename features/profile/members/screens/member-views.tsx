@@ -1,6 +1,6 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { TextInput } from '@kolo/ui/primitives/text-input'
@@ -9,7 +9,7 @@ import { keepMemberView, listMemberViews, type MemberView, removeMemberView } fr
 import { withoutPlace } from './member-query.ts'
 
 type Views = { rows: MemberView[] }
-const toldViews = (views: Views) => [toldWhole(listMemberViews, {}, views)]
+const viewsCacheUpdates = (views: Views) => [setQuery(listMemberViews, {}, views)]
 
 /** The views of the list that somebody keeps, and keeping the one that is shown. Nothing while none is kept and none to keep. */
 export function MemberViews({
@@ -21,7 +21,10 @@ export function MemberViews({
 }) {
   const [naming, setNaming] = useState(false)
   const { data } = useRead(listMemberViews, {})
-  const remove = useAct(removeMemberView, { tells: toldViews, failed: 'The view was not removed' })
+  const remove = useEndpointMutation(removeMemberView, {
+    cacheUpdates: viewsCacheUpdates,
+    failed: 'The view was not removed',
+  })
   const shown = withoutPlace(search).toString()
   const views = data?.rows ?? []
   const open = views.find((view) => view.search === shown)
@@ -65,13 +68,13 @@ export function MemberViews({
 
 function NameView({ search, onClose }: { search: string; onClose: () => void }) {
   return (
-    <ActSheet<{ name: string }, Views>
+    <MutationSheet<{ name: string }, Views>
       title="Keep this view"
       submit="Keep it"
       initial={{ name: '' }}
-      deed={deed(keepMemberView, { body: ({ name }) => ({ name, search }) })}
-      tells={toldViews}
-      says={() => 'View kept'}
+      mutation={mutation(keepMemberView, { body: ({ name }) => ({ name, search }) })}
+      cacheUpdates={viewsCacheUpdates}
+      successToast={() => 'View kept'}
       failed="Failed to keep the view"
       onClose={onClose}
     >
@@ -83,6 +86,6 @@ function NameView({ search, onClose }: { search: string; onClose: () => void }) 
           maxLength={40}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

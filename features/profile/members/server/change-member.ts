@@ -13,14 +13,14 @@ import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { profileAccess } from '../../profile.access.ts'
 import { presentWhole } from '../../profiles/server/present-profile.ts'
 import { lockProfile } from '../../profiles/server/profile.store.ts'
-import type { changeIdentity, changeRole, changeStanding, changeTier } from '../members.contract.ts'
-import { type StandingRefusal, standingRefusal } from '../status.rules.ts'
+import type { changeIdentity, changeMemberStatus, changeRole, changeTier } from '../members.contract.ts'
+import { type StatusRefusal, statusRefusal } from '../status.rules.ts'
 import {
   type EndSessions,
-  keepMemberChange,
   type memberApprovals,
+  memberStatusOf,
   roleRefusal,
-  standingOf,
+  saveMemberChange,
 } from './member-approvals.ts'
 
 type Kinds = ReturnType<typeof memberApprovals>
@@ -37,13 +37,13 @@ async function askAbout<Change>(
 }
 
 /** The act behind a change of role. */
-export function changeRoleAct({ role }: Kinds) {
+export function changeRoleHandler({ role }: Kinds) {
   return async (
     call: Call,
     { params, body }: InputOf<typeof changeRole>,
   ): Promise<
     | OutputOf<typeof changeRole>
-    | Refusal<StandingRefusal | AskRefusal | 'own-record' | 'inactive-administrator' | 'sign-in-off'>
+    | Refusal<StatusRefusal | AskRefusal | 'own-record' | 'inactive-administrator' | 'sign-in-off'>
   > => {
     const own = refusalOf(profileAccess.changeRole, call.actor, params)
     if (own) return own
@@ -56,28 +56,28 @@ export function changeRoleAct({ role }: Kinds) {
 }
 
 /** The act behind making a member active or not. */
-export function changeStandingAct({ standing }: Kinds, endSessions: EndSessions) {
+export function changeStandingHandler({ standing }: Kinds, endSessions: EndSessions) {
   return async (
     call: Call,
-    { params, body }: InputOf<typeof changeStanding>,
-  ): Promise<OutputOf<typeof changeStanding> | Refusal<StandingRefusal | AskRefusal | 'own-record'>> => {
-    const own = refusalOf(profileAccess.changeStanding, call.actor, params)
+    { params, body }: InputOf<typeof changeMemberStatus>,
+  ): Promise<OutputOf<typeof changeMemberStatus> | Refusal<StatusRefusal | AskRefusal | 'own-record'>> => {
+    const own = refusalOf(profileAccess.changeMemberStatus, call.actor, params)
     if (own) return own
     const row = await lockProfile(call.db, params.uid)
-    const refusal = standingRefusal(
+    const refusal = statusRefusal(
       { uid: row.uid, role: row.role, isActive: row.is_active },
       { role: row.role, isActive: body.isActive },
       [],
     )
     if (refusal) return refusal
-    const change = { before: standingOf(row), after: standingOf({ is_active: body.isActive }) }
+    const change = { before: memberStatusOf(row), after: memberStatusOf({ is_active: body.isActive }) }
     if (row.role === 'user') {
       await endSessions(call.db, { uid: row.uid, now: call.now, why: 'standing' })
       const decision = { askedBy: call.actor.uid, reason: body.reason }
       const kept = { kind: 'standing' as const, ...change }
       return presentWhole(
         call,
-        await keepMemberChange(call, row, { is_active: body.isActive }, kept, decision),
+        await saveMemberChange(call, row, { is_active: body.isActive }, kept, decision),
       )
     }
     return askAbout(call, standing, row.uid, { change, reason: body.reason })
@@ -85,7 +85,7 @@ export function changeStandingAct({ standing }: Kinds, endSessions: EndSessions)
 }
 
 /** The act behind moving a member to another tier. */
-export function changeTierAct({ tier }: Kinds) {
+export function changeTierHandler({ tier }: Kinds) {
   return async (
     call: Call,
     { params, body }: InputOf<typeof changeTier>,
@@ -100,7 +100,7 @@ export function changeTierAct({ tier }: Kinds) {
 }
 
 /** The act behind writing down that somebody's identity was checked, or was not. */
-export function changeIdentityAct({ identity }: Kinds) {
+export function changeIdentityHandler({ identity }: Kinds) {
   return async (
     call: Call,
     { params, body }: InputOf<typeof changeIdentity>,

@@ -2,10 +2,11 @@
  * The members' list, 25 a page, for staff. Moderators see no phone numbers, cannot search by them, see no money, and
  * nobody who wants to be seen by administrators alone.
  */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { paged } from '@kolo/database/pages'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
@@ -44,7 +45,7 @@ const countedWhole = 10_000_000
 type Narrowing = Omit<Asked, 'order'>
 
 /** The act behind `GET /api/members`. */
-export async function listMembersAct(
+export async function listMembersHandler(
   call: Call,
   { query: { cursor, limit, ...asked } }: InputOf<typeof listMembers>,
 ): Promise<OutputOf<typeof listMembers>> {
@@ -69,7 +70,7 @@ export async function presentListed({ db, seesAll }: Looking, rows: readonly Lis
 }
 
 /** The act behind `GET /api/member-figures`. */
-export async function getMemberFiguresAct(
+export async function getMemberFiguresHandler(
   call: Call,
   { query }: InputOf<typeof getMemberFigures>,
 ): Promise<OutputOf<typeof getMemberFigures>> {
@@ -81,7 +82,7 @@ export async function getMemberFiguresAct(
   const most = words ? countedMost.words : countedMost.filter
   const counted = counting(seesAll, query, most)
   const isCounted = narrowed && words?.length !== 0
-  const answer = await askTogether(call.db, {
+  const answer = await batchQueries(call.db, {
     figures: memberFigures(startOfDay(since)),
     ...(isCounted ? { counted } : {}),
   })

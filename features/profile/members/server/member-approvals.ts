@@ -15,15 +15,15 @@ import { type Role, roles } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { type Tier, tiers } from '../../limits/tiers.rules.ts'
-import { kycNames, profileWords, roleNames, tierNames } from '../../profiles/profile.messages.ts'
+import { kycNames, profileMessages, roleNames, tierNames } from '../../profiles/profile.messages.ts'
 import { type KycStatus, kycStatuses } from '../../profiles/profile.rules.ts'
 import { higherLimitDeclined, memberChanged } from '../../profiles/server/profile.notifications.ts'
 import { lockProfile, type ProfileEdit, saveProfile } from '../../profiles/server/profile.store.ts'
 import type { MemberChangesTable, ProfileRow } from '../../server/profile.tables.ts'
-import { type Standing, type StandingRefusal, standingRefusal } from '../status.rules.ts'
+import { type Standing, type StatusRefusal, statusRefusal } from '../status.rules.ts'
 import { insertMemberChange } from './members.store.ts'
 
 /** Ends all sessions of a person; given by the feature that keeps the sessions. */
@@ -34,7 +34,7 @@ export type EndSessions = (
 
 /** Before and after, in the words the change is kept in. */
 export type RoleChange = { before: Role; after: Role }
-export type StandingChange = { before: Standing; after: Standing }
+export type MemberStatusChange = { before: Standing; after: Standing }
 export type TierChange = {
   before: Tier
   after: Tier /** The member asked for it. */
@@ -42,14 +42,14 @@ export type TierChange = {
 }
 
 /** The standing of a profile in words. */
-export const standingOf = (row: Pick<ProfileRow, 'is_active'>): Standing =>
+export const memberStatusOf = (row: Pick<ProfileRow, 'is_active'>): Standing =>
   row.is_active ? 'active' : 'inactive'
 
 export type IdentityChange = { before: KycStatus; after: KycStatus }
 
-const standings = ['active', 'inactive'] as const
+const memberStatuses = ['active', 'inactive'] as const
 const arrow = (label: string, before: string, after: string) => [{ label, value: `${before} → ${after}` }]
-const standingNames: Record<Standing, string> = { active: 'Active', inactive: 'Not active' }
+const statusNames: Record<Standing, string> = { active: 'Active', inactive: 'Not active' }
 
 /** What the three kinds are called and how they read; applying them needs the way to end sessions. */
 export const memberCards = {
@@ -68,10 +68,10 @@ export const memberCards = {
     name: 'profile.standing',
     subjectType: 'member',
     permission: 'manage_users',
-    change: z.object({ before: z.enum(standings), after: z.enum(standings) }),
-    describe: ({ before, after }: StandingChange, person: string) => ({
+    change: z.object({ before: z.enum(memberStatuses), after: z.enum(memberStatuses) }),
+    describe: ({ before, after }: MemberStatusChange, person: string) => ({
       title: after === 'active' ? `Make ${person} active again` : `Make ${person} inactive`,
-      lines: arrow('Account', standingNames[before], standingNames[after]),
+      lines: arrow('Account', statusNames[before], statusNames[after]),
     }),
   },
   tier: {
@@ -112,10 +112,10 @@ export async function roleRefusal(
   call: Call,
   row: ProfileRow,
   after: Role,
-): Promise<Refusal<StandingRefusal | 'inactive-administrator' | 'sign-in-off'> | undefined> {
+): Promise<Refusal<StatusRefusal | 'inactive-administrator' | 'sign-in-off'> | undefined> {
   const before = { uid: row.uid, role: row.role, isActive: row.is_active }
   const { administratorUids } = await readAdministration(call)
-  const no = standingRefusal(before, { role: after, isActive: row.is_active }, administratorUids)
+  const no = statusRefusal(before, { role: after, isActive: row.is_active }, administratorUids)
   if (no) return no
   if (after === 'admin' && !row.is_active) return refuse('inactive-administrator')
   return after === 'user' || (await mayBePromoted(call.db, row.uid)) ? undefined : refuse('sign-in-off')
@@ -124,7 +124,7 @@ export async function roleRefusal(
 /** Locks a member; what was asked of their role or standing counts while both are as they were. */
 async function lockOffice({ db }: Pick<Call, 'db'>, uid: string) {
   const row = await lockProfile(db, uid)
-  return { version: `${row.role}, ${standingOf(row)}`, personUid: uid }
+  return { version: `${row.role}, ${memberStatusOf(row)}`, personUid: uid }
 }
 
 /** The kinds of this feature about one member. */
@@ -140,23 +140,23 @@ export function memberApprovals(endSessions: EndSessions) {
           if (no) return no
           await endSessions(call.db, { uid, now: call.now, why: 'role' })
           const change = { kind: 'role', before: row.role, after } as const
-          await keepMemberChange(call, row, { role: after }, change, approved)
+          await saveMemberChange(call, row, { role: after }, change, approved)
           return undefined
         }),
-      words: profileWords,
+      words: profileMessages,
     }),
-    standing: approvalKind<StandingChange>({
+    standing: approvalKind<MemberStatusChange>({
       ...memberCards.standing,
       lockSubject: lockOffice,
       apply: (call, uid, { after }, approved) =>
         keeping(call, async () => {
           const row = await lockProfile(call.db, uid)
           await endSessions(call.db, { uid, now: call.now, why: 'standing' })
-          const change = { kind: 'standing', before: standingOf(row), after } as const
-          await keepMemberChange(call, row, { is_active: after === 'active' }, change, approved)
+          const change = { kind: 'standing', before: memberStatusOf(row), after } as const
+          await saveMemberChange(call, row, { is_active: after === 'active' }, change, approved)
           return undefined
         }),
-      words: profileWords,
+      words: profileMessages,
     }),
     tier: approvalKind<TierChange>({
       ...memberCards.tier,
@@ -167,16 +167,16 @@ export function memberApprovals(endSessions: EndSessions) {
       apply: async (call, uid, { after }, approved) => {
         const row = await lockProfile(call.db, uid)
         const change = { kind: 'tier', before: row.account_tier, after } as const
-        await keepMemberChange(call, row, { account_tier: after }, change, approved)
+        await saveMemberChange(call, row, { account_tier: after }, change, approved)
         return undefined
       },
       sentBack: async (call, uid, { requested }, reason) => {
-        if (requested) await tell(call, { topic: higherLimitDeclined, to: uid, facts: { reason } })
+        if (requested) await notify(call, { topic: higherLimitDeclined, to: uid, facts: { reason } })
       },
       expired: async (call, uid, { requested }) => {
-        if (requested) await tell(call, { topic: higherLimitDeclined, to: uid, facts: {} })
+        if (requested) await notify(call, { topic: higherLimitDeclined, to: uid, facts: {} })
       },
-      words: profileWords,
+      words: profileMessages,
     }),
     identity: approvalKind<IdentityChange>({
       ...memberCards.identity,
@@ -188,7 +188,7 @@ export function memberApprovals(endSessions: EndSessions) {
         await keepIdentity(call, await lockProfile(call.db, uid), after, approved)
         return undefined
       },
-      words: profileWords,
+      words: profileMessages,
     }),
   }
 }
@@ -211,12 +211,12 @@ export async function keepIdentity(
   const lifted: Tier | undefined =
     after === 'verified' && row.account_tier === 'basic' ? 'standard' : undefined
   const edit = { kyc_status: after, ...(lifted ? { account_tier: lifted } : {}) }
-  await keepMemberChange(call, row, edit, change, decision)
+  await saveMemberChange(call, row, edit, change, decision)
   if (lifted) await writeMemberChange(call, row, { kind: 'tier', before: 'basic', after: lifted }, decision)
 }
 
 /** Writes a change of a locked profile: the profile, the member's history, the office, the log; and tells the member. */
-export async function keepMemberChange(
+export async function saveMemberChange(
   call: Call,
   row: ProfileRow,
   edit: ProfileEdit,
@@ -230,7 +230,7 @@ export async function keepMemberChange(
   const { kind, after } = change
   const { reason } = decision
   const tier = saved.account_tier === row.account_tier ? undefined : saved.account_tier
-  await tell(call, { topic: memberChanged, to: row.uid, facts: { kind, after, reason, tier } })
+  await notify(call, { topic: memberChanged, to: row.uid, facts: { kind, after, reason, tier } })
   return saved
 }
 

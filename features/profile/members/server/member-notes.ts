@@ -12,11 +12,11 @@ import type { listMemberNotes, removeMemberNote, writeMemberNote } from '../note
 import { deleteOwnNote, insertNote, namesOf, notesAbout } from './members.store.ts'
 
 /** The act behind `GET /api/members/{uid}/notes`. */
-export async function listMemberNotesAct(
+export async function listMemberNotesHandler(
   call: Call,
   { params, query }: InputOf<typeof listMemberNotes>,
 ): Promise<OutputOf<typeof listMemberNotes> | Refusal<'own-record'>> {
-  const own = refusalOf(profileAccess.keepNotes, call.actor, params)
+  const own = refusalOf(profileAccess.saveNotes, call.actor, params)
   if (own) return own
   orNotFound(await profileByUid(call.db, params.uid))
   const { rows, nextCursor } = paged(await notesAbout(call.db, params.uid, pageById(query)), query.limit)
@@ -34,12 +34,12 @@ export async function listMemberNotesAct(
 }
 
 /** The act behind `POST /api/members/{uid}/notes`. */
-export async function writeMemberNoteAct(
+export async function writeMemberNoteHandler(
   call: Call,
   { params, body }: InputOf<typeof writeMemberNote>,
 ): Promise<OutputOf<typeof writeMemberNote> | Refusal<'own-record'>> {
   const { db, actor, now } = call
-  const own = refusalOf(profileAccess.keepNotes, actor, params)
+  const own = refusalOf(profileAccess.saveNotes, actor, params)
   if (own) return own
   const { uid } = await lockProfile(db, params.uid)
   const note = { id: newId(Date.parse(now)), uid, author_uid: actor.uid, body: body.body, written_at: now }
@@ -50,11 +50,11 @@ export async function writeMemberNoteAct(
 }
 
 /** The act behind `DELETE /api/members/{uid}/notes/{noteId}`. */
-export async function removeMemberNoteAct(
+export async function removeMemberNoteHandler(
   call: Call,
   { params }: InputOf<typeof removeMemberNote>,
 ): Promise<OutputOf<typeof removeMemberNote> | Refusal<'own-record'>> {
-  const own = refusalOf(profileAccess.keepNotes, call.actor, params)
+  const own = refusalOf(profileAccess.saveNotes, call.actor, params)
   if (own) return own
   const { noteId: id, uid } = params
   orNotFound(await deleteOwnNote(call.db, { id, uid, author: call.actor.uid }))

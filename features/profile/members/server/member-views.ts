@@ -11,27 +11,27 @@ import { deleteMemberView, memberViewsOf, saveMemberView } from './members.store
 type Views = OutputOf<typeof listMemberViews>
 
 /** The act behind `GET /api/member-views`. */
-export async function listMemberViewsAct({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<Views> {
+export async function listMemberViewsHandler({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<Views> {
   return { rows: await memberViewsOf(db, actor.uid) }
 }
 
 /** The act behind `POST /api/member-views`. */
-export async function keepMemberViewAct(
+export async function keepMemberViewHandler(
   call: Call,
   { body }: InputOf<typeof keepMemberView>,
 ): Promise<Views | Refusal<'views-full'>> {
   const { db, actor, now } = call
   const kept = { id: newId(Date.parse(now)), owner_uid: actor.uid, ...body, kept_at: now }
   await saveMemberView(db, kept)
-  const views = await listMemberViewsAct(call)
+  const views = await listMemberViewsHandler(call)
   return views.rows.length > viewsMost ? refuse('views-full', { most: viewsMost }) : views
 }
 
 /** The act behind `DELETE /api/member-views/{id}`. */
-export async function removeMemberViewAct(
+export async function removeMemberViewHandler(
   call: Call,
   { params }: InputOf<typeof removeMemberView>,
 ): Promise<Views> {
   orNotFound(await deleteMemberView(call.db, call.actor.uid, params.id))
-  return listMemberViewsAct(call)
+  return listMemberViewsHandler(call)
 }

@@ -3,18 +3,18 @@ import { readZip } from '@kolo/files/testing/zip'
 import { naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LimitsByTier, tierLimitDefaults } from '../../limits/tiers.rules.ts'
 import { getProfile } from '../../profiles/profile.contract.ts'
 import { profilePerson } from '../../server/profile.personal-data.ts'
 import { eraseProfile, findProfile, namesOf, profile } from '../../server/public.ts'
-import { keepProfile } from '../../testing/profile.factory.ts'
+import { seedProfile } from '../../testing/profile.factory.ts'
 import {
   changeIdentity,
+  changeMemberStatus,
   changeRole,
-  changeStanding,
   changeTier,
   changeTierLimits,
   getMemberFigures,
@@ -40,12 +40,12 @@ const over = { status: 'expired', decided_at: '2026-11-20T09:00:00.000Z' as neve
 beforeEach(async () => {
   await server.db.updateTable('approvals').set(over).where('status', '=', 'waiting').execute()
   await server.db.deleteFrom('profiles').execute()
-  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
   ended.length = 0
   server.jobs.length = 0
 })
 
-const { ada, bayo, chidi, dayo, efe } = cast
+const { ada, bayo, chidi, dayo, efe } = testUsers
 const reason = 'Agreed at the meeting of the board.'
 
 const administrators = () =>
@@ -174,7 +174,7 @@ describe('the members’ list', () => {
     const code = (await findProfile(server.db, efe.uid))?.member_code ?? ''
     expect(await names('dayo', { search: code.toLowerCase() })).toEqual(['Efe'])
     await server.db.deleteFrom('profiles').where('uid', '=', efe.uid).execute()
-    await keepProfile(server.db, { ...efe, fields: { phone: '+2347015550199' } })
+    await seedProfile(server.db, { ...efe, fields: { phone: '+2347015550199' } })
     expect(await names('bayo', { search: '0701 555 0199' })).toEqual(['Efe'])
     expect(await names('bayo', { search: '0701' })).toEqual(['Efe'])
     expect(await names('dayo', { search: '0701 555 0199' })).toEqual([])
@@ -182,7 +182,7 @@ describe('the members’ list', () => {
   it('shows moderators nobody who wants to be seen by administrators alone', async () => {
     const uid = '01900000-0000-7000-8000-0000000000ab'
     const email = 'private@kolo.example'
-    const { settings } = await keepProfile(server.db, { uid, fullName: 'Zainab Private', email })
+    const { settings } = await seedProfile(server.db, { uid, fullName: 'Zainab Private', email })
     const hidden = { ...settings, privacy: { ...settings.privacy, profileVisibility: 'private' as const } }
     await server.db.updateTable('profiles').set({ settings: hidden }).where('uid', '=', uid).execute()
     for (const [who, sees] of [
@@ -247,13 +247,13 @@ describe('the members’ list', () => {
   })
   it('lists somebody with two matching words once', async () => {
     const uid = '01900000-0000-7000-8000-0000000000aa'
-    await keepProfile(server.db, { uid, fullName: 'Ade Adeola', email: 'ade@kolo.example' })
+    await seedProfile(server.db, { uid, fullName: 'Ade Adeola', email: 'ade@kolo.example' })
     expect(await names('bayo', { search: 'ade' })).toEqual(['Ade', 'Bayo'])
   })
   it('finds hooked, dotted and crossed letters by plain ones and by themselves, and lists them with their letters', async () => {
     const people = ['Ɗanjuma Ƙofar-Ɓaɓa', 'Łukasz Đorđe', 'Ọláńrewájú Àṣàkẹ́', 'Zara ʼYar’adua']
     for (const [at, fullName] of people.entries())
-      await keepProfile(server.db, {
+      await seedProfile(server.db, {
         uid: `01900000-0000-7000-8000-0000000000b${at}`,
         fullName,
         email: `letters${at}@kolo.example`,
@@ -403,7 +403,7 @@ describe('roles', () => {
 
 describe('standing and tier', () => {
   const standing = (who: 'bayo' | 'chidi' | 'dayo', uid: string, isActive: boolean) =>
-    server.as(who).call(changeStanding, { params: { uid }, body: { isActive, reason } })
+    server.as(who).call(changeMemberStatus, { params: { uid }, body: { isActive, reason } })
   const tier = (who: 'bayo' | 'chidi' | 'dayo', uid: string, to: 'standard' | 'basic') =>
     server.as(who).call(changeTier, { params: { uid }, body: { tier: to, reason } })
 

@@ -257,7 +257,7 @@ function hasWord(word: string, withPhones: boolean): RawBuilder<boolean> {
 }
 
 /** How a member stands, and what they prefer, whole. */
-export type MemberStanding = {
+export type MemberStatusFacts = {
   role: Role
   isActive: boolean
   emailVerified: boolean
@@ -266,7 +266,10 @@ export type MemberStanding = {
 }
 
 /** How living members stand, by uid. */
-export async function standingsOf(db: Db, uids: readonly string[]): Promise<Map<string, MemberStanding>> {
+export async function memberStatusesOf(
+  db: Db,
+  uids: readonly string[],
+): Promise<Map<string, MemberStatusFacts>> {
   const rows = await db
     .selectFrom('profiles')
     .select(['uid', 'role', 'is_active', 'email_verified', 'profile_complete', 'preferences'])

@@ -32,7 +32,7 @@ const heads = [
 ]
 
 /** The act behind `GET /api/members/file`. */
-export async function downloadMembersAct(
+export async function downloadMembersHandler(
   call: Call,
   { query: { format, ...asked } }: InputOf<typeof downloadMembers>,
 ): Promise<FileAnswer | Refusal<'too-many-members'>> {

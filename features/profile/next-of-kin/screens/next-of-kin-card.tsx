@@ -1,4 +1,4 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { PhoneInput } from '@kolo/ui/primitives/phone-input'
@@ -6,7 +6,7 @@ import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import type { WholeProfile } from '../../profiles/profile.contract.ts'
 import { formatPhone } from '../../profiles/profile.rules.ts'
-import { toldProfile } from '../../profiles/screens/profile.cache.ts'
+import { profileCacheUpdates } from '../../profiles/screens/profile.cache.ts'
 import { changeNextOfKin } from '../next-of-kin.contract.ts'
 
 type Values = { fullName: string; phone: string; relationship: string; sharePercent: string }
@@ -46,7 +46,7 @@ function NextOfKinSheet({
   onClose: () => void
 }) {
   return (
-    <ActSheet<Values, WholeProfile>
+    <MutationSheet<Values, WholeProfile>
       title="Next of kin"
       submit="Save next of kin"
       initial={{
@@ -55,15 +55,15 @@ function NextOfKinSheet({
         relationship: kin?.relationship ?? '',
         sharePercent: String(kin?.sharePercent ?? 100),
       }}
-      deed={deed(changeNextOfKin, {
+      mutation={mutation(changeNextOfKin, {
         body: ({ sharePercent, ...values }: Values) => ({
           ...values,
           sharePercent: Number(sharePercent.replace('%', '').trim() || Number.NaN),
           version,
         }),
       })}
-      tells={toldProfile}
-      says={() => 'Next of kin saved'}
+      cacheUpdates={profileCacheUpdates}
+      successToast={() => 'Next of kin saved'}
       failed="Failed to save next of kin"
       onClose={onClose}
     >
@@ -76,6 +76,6 @@ function NextOfKinSheet({
           <TextInput {...form.field('sharePercent')} label="Share in per cent" inputMode="numeric" />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,5 +1,5 @@
 /** A member names their next of kin, and changes it; nobody else does. */
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { afterAll, expect, it } from 'vitest'
 import { getOwnProfile, getProfile } from '../../profiles/profile.contract.ts'
@@ -20,7 +20,7 @@ it('is named and changed by the member, and administrators see it', async () => 
   const other = { ...named, fullName: 'Tayo Adeyemi', phone: '', sharePercent: 100 }
   const next = await ada.call(changeNextOfKin, { body: { ...other, version: first.version } })
   expect(next.nextOfKin).toEqual(other)
-  expect(await server.as('bayo').call(getProfile, { params: { uid: cast.ada.uid } })).toMatchObject({
+  expect(await server.as('bayo').call(getProfile, { params: { uid: testUsers.ada.uid } })).toMatchObject({
     nextOfKin: other,
   })
 })

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { CodeInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import type { WholeProfile } from '../../profiles/profile.contract.ts'
 import { formatPhone } from '../../profiles/profile.rules.ts'
-import { toldProfile } from '../../profiles/screens/profile.cache.ts'
+import { profileCacheUpdates } from '../../profiles/screens/profile.cache.ts'
 import { provePhone, sendPhoneCode } from '../phone.contract.ts'
 
 /** Proves the phone number with a code: it is sent first, and then typed. */
@@ -19,11 +19,11 @@ export function ProvePhone({ phone }: { phone: string }) {
         Check
       </Button>
       {at === 'asked' && (
-        <ActDialog<OutputOf<typeof sendPhoneCode>>
+        <MutationDialog<OutputOf<typeof sendPhoneCode>>
           title="Check your phone number?"
           confirm="Send me a code"
-          deed={deed(sendPhoneCode, {})}
-          says={() => 'Code sent'}
+          mutation={mutation(sendPhoneCode, {})}
+          successToast={() => 'Code sent'}
           failed="No code was sent"
           onClose={end}
           onDone={() => setAt('sent')}
@@ -34,16 +34,16 @@ export function ProvePhone({ phone }: { phone: string }) {
               I have a code
             </button>
           </p>
-        </ActDialog>
+        </MutationDialog>
       )}
       {at === 'sent' && (
-        <ActSheet<{ code: string }, WholeProfile>
+        <MutationSheet<{ code: string }, WholeProfile>
           title="Type the code"
           submit="Check"
           initial={{ code: '' }}
-          deed={deed(provePhone, { body: (values: { code: string }) => values })}
-          tells={toldProfile}
-          says={() => 'Phone number checked'}
+          mutation={mutation(provePhone, { body: (values: { code: string }) => values })}
+          cacheUpdates={profileCacheUpdates}
+          successToast={() => 'Phone number checked'}
           problemTitle="The number was not checked."
           onClose={end}
         >
@@ -61,7 +61,7 @@ export function ProvePhone({ phone }: { phone: string }) {
               </p>
             </>
           )}
-        </ActSheet>
+        </MutationSheet>
       )}
     </>
   )

@@ -1,13 +1,13 @@
 /** A phone number is proved by a code, through a gateway as it is in the world; without one nothing of it is offered. */
-import { channels, deliveryErrand, type Letter } from '@kolo/notices/server'
-import { cast } from '@kolo/server/cast'
+import { channels, deliveryJob, type Letter } from '@kolo/notices/server'
 import { type OwnSmsGateway, startOwnSmsGateway } from '@kolo/server/sms/own-sms-gateway'
 import { smsTransport } from '@kolo/server/sms/sms-transport'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getOwnProfile, getProfile, updateProfile } from '../../profiles/profile.contract.ts'
-import { keepProfile } from '../../testing/profile.factory.ts'
+import { seedProfile } from '../../testing/profile.factory.ts'
 import { provePhone, sendPhoneCode } from '../phone.contract.ts'
 
 let server: TestServer
@@ -39,12 +39,12 @@ async function asked(who: 'ada' | 'dayo' = 'ada'): Promise<string> {
   )
   const sms = channels.find(({ name }) => name === 'sms')
   if (!sms) throw new Error('there is no way by SMS')
-  const errand = deliveryErrand(sms, transport, { db: database.db, clock: clock.now })
+  const followUpJob = deliveryJob(sms, transport, { db: database.db, clock: clock.now })
   const letters = server.jobs
     .filter(({ job }) => job === 'sms.send')
     .map(({ data }) => data as unknown as Letter)
   server.jobs.length = 0
-  for (const letter of letters) await errand.run(letter, 'sms.send-1')
+  for (const letter of letters) await followUpJob.run(letter, 'sms.send-1')
   return /\b\d{6}\b/.exec(gateway.sent.at(-1)?.text ?? '')?.[0] ?? ''
 }
 const prove = (code: string, who: 'ada' | 'dayo' = 'ada') =>
@@ -85,7 +85,7 @@ it('answers one sentence to a code that is wrong, ended, another’s, of another
   const before = await asked()
   await server
     .as('ada')
-    .call(updateProfile, { params: { uid: cast.ada.uid }, body: { phone: '0803 555 0199' } })
+    .call(updateProfile, { params: { uid: testUsers.ada.uid }, body: { phone: '0803 555 0199' } })
   expect(await refusal(before)).toMatchObject(wrong)
   expect((await server.as('ada').call(getOwnProfile, {})).phoneVerified).toBe(false)
 })
@@ -93,7 +93,9 @@ it('answers one sentence to a code that is wrong, ended, another’s, of another
 it('is not proved any more once it is another', async () => {
   await prove(await asked())
   const body = { phone: '0803 555 0142' }
-  expect(await server.as('ada').call(updateProfile, { params: { uid: cast.ada.uid }, body })).toMatchObject({
+  expect(
+    await server.as('ada').call(updateProfile, { params: { uid: testUsers.ada.uid }, body }),
+  ).toMatchObject({
     phoneVerified: false,
     can: { provePhone: true },
   })
@@ -117,17 +119,17 @@ it('keeps of the code a mark alone, and PostgreSQL believes nobody without it', 
   )
   for (const { row } of rows) expect(row).not.toMatch(new RegExp(`\\b${code}\\b`))
   const app = server.database.db
-  const claim = sql`update profiles set phone_verified = true where uid = ${cast.ada.uid}`
+  const claim = sql`update profiles set phone_verified = true where uid = ${testUsers.ada.uid}`
   await expect(claim.execute(app)).rejects.toThrow('nobody has checked this phone number')
-  const late = sql`update phone_codes set used_at = ends_at where uid = ${cast.ada.uid}`
+  const late = sql`update phone_codes set used_at = ends_at where uid = ${testUsers.ada.uid}`
   await expect(late.execute(app)).rejects.toThrow('a code counts once')
 })
 
 it('is offered to its member alone, where SMS are sent and a number is given', async () => {
-  await keepProfile(server.db, { ...cast.funke, profileComplete: false })
+  await seedProfile(server.db, { ...testUsers.funke, profileComplete: false })
   expect((await server.as('funke').call(getOwnProfile, {})).can.provePhone).toBe('no-phone')
   expect((await server.as('funke').problem(sendPhoneCode, {})).code).toBe('no-phone')
-  const seen = await server.as('bayo').call(getProfile, { params: { uid: cast.ada.uid } })
+  const seen = await server.as('bayo').call(getProfile, { params: { uid: testUsers.ada.uid } })
   expect(seen).toMatchObject({ can: { provePhone: 'not-allowed' } })
   server.community.channels = ['email', 'push']
   expect((await server.as('ada').call(getOwnProfile, {})).can.provePhone).toBe('sms-off')

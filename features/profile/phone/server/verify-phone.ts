@@ -46,7 +46,7 @@ const markFor = ({ actor, community }: Call, phone: string, code: string) =>
   markOf(community.secret, `phone ${phone}`, `${actor.uid} ${code}`)
 
 /** The act behind `POST /api/profile/phone-codes`. */
-export async function sendPhoneCodeAct(call: Call) {
+export async function sendPhoneCodeHandler(call: Call) {
   const { db, poolDb, actor, now } = call
   const row = await lockProfile(db, actor.uid)
   const may = mayProvePhone({ actor, community: await switched(db, call.community) }, row)
@@ -73,7 +73,7 @@ export async function sendPhoneCodeAct(call: Call) {
 }
 
 /** The act behind `POST /api/profile/phone-proof`: one answer for whatever is wrong. */
-export async function provePhoneAct(call: Call, { body }: InputOf<typeof provePhone>) {
+export async function provePhoneHandler(call: Call, { body }: InputOf<typeof provePhone>) {
   const { db, poolDb, actor, now } = call
   const wrong = refuse('phone-code-wrong', undefined, 'code')
   const row = await lockProfile(db, actor.uid)

@@ -76,7 +76,7 @@ export function TierCard({ profile }: { profile: WholeProfile }) {
       </ul>
       {asked && <p className="sm muted">You asked for a higher limit. You are told what they decide.</p>}
       {tierAfter(accountTier) !== undefined && profile.can.editProfile === true && !asked && (
-        <AskHigherLimit refreshes={['/api/savings', '/api/home']} onAsked={() => setAsked(true)} />
+        <AskHigherLimit invalidates={['/api/savings', '/api/home']} onAsked={() => setAsked(true)} />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@kolo/foundation/request'
-import { type DeedForm, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { Form } from '@kolo/ui/patterns/form'
+import { type MutationForm, mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { Unsaved } from '@kolo/ui/patterns/unsaved'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Avatar } from '@kolo/ui/primitives/avatar'
@@ -11,9 +11,9 @@ import { PhoneInput } from '@kolo/ui/primitives/phone-input'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { PhotoButtons } from '../../avatars/screens/photo-buttons.tsx'
 import { updateProfile, type WholeProfile } from '../profile.contract.ts'
-import { genderNames, maritalStatusNames, profileWords } from '../profile.messages.ts'
+import { genderNames, maritalStatusNames, profileMessages } from '../profile.messages.ts'
 import { optionsOf } from './options.ts'
-import { toldProfile } from './profile.cache.ts'
+import { profileCacheUpdates } from './profile.cache.ts'
 import { changeOf, type ProfileValues, valuesOf } from './profile-values.ts'
 
 const inactive = 'Your account is currently inactive. Please contact support.'
@@ -30,15 +30,15 @@ export function ProfileForm({
   onSaved: (profile: WholeProfile) => void
 }) {
   const { uid, version } = profile
-  const { form } = useDeedForm<ProfileValues, WholeProfile>({
+  const { form } = useMutationForm<ProfileValues, WholeProfile>({
     initial: valuesOf(profile),
-    deed: deed(updateProfile, {
+    mutation: mutation(updateProfile, {
       params: { uid },
       body: (values: ProfileValues) => ({ ...changeOf(values), version }),
     }),
-    tells: toldProfile,
-    refreshes: ['/api/home'],
-    says: () => 'Profile updated',
+    cacheUpdates: profileCacheUpdates,
+    invalidates: ['/api/home'],
+    successToast: () => 'Profile updated',
     failed: 'Failed to update profile',
     onDone: (saved) => {
       form.reset(valuesOf(saved))
@@ -77,7 +77,7 @@ export function ProfileForm({
   )
 }
 
-function PersonalFields({ form, profile }: { form: DeedForm<ProfileValues>; profile: WholeProfile }) {
+function PersonalFields({ form, profile }: { form: MutationForm<ProfileValues>; profile: WholeProfile }) {
   const nameIsSettled = profile.can.editName === 'name-settled'
   return (
     <>
@@ -87,7 +87,7 @@ function PersonalFields({ form, profile }: { form: DeedForm<ProfileValues>; prof
         label="Full name"
         hint={
           nameIsSettled
-            ? profileWords['name-settled']
+            ? profileMessages['name-settled']
             : 'As your bank has it. After the identity check, write to Support to change it.'
         }
         autoComplete="name"

@@ -1,14 +1,21 @@
 /** What the answers of acts say of what is kept about people. */
 import type { Approval } from '@kolo/approvals/contract'
-import { type Told, told, toldAll, toldPartly, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import {
+  type CacheUpdate,
+  updateAndInvalidate,
+  updateQueries,
+  updateQuery,
+  withoutRow,
+  withRow,
+} from '@kolo/ui/patterns/query-cache'
 import { getTierLimits, listMembers, type MemberListRow } from '../../members/members.contract.ts'
 import { getOwnProfile, getProfile, type WholeProfile } from '../profile.contract.ts'
 
 /** A whole profile wherever it is kept: one's own, or somebody's that is looked at. */
-function toldOf(uid: string, change: (profile: WholeProfile) => WholeProfile): readonly Told[] {
+function toldOf(uid: string, change: (profile: WholeProfile) => WholeProfile): readonly CacheUpdate[] {
   return [
-    told(getOwnProfile, {}, (own) => (own.uid === uid ? change(own) : own)),
-    told(getProfile, { params: { uid } }, (kept) => (kept.view === 'whole' ? change(kept) : kept)),
+    updateQuery(getOwnProfile, {}, (own) => (own.uid === uid ? change(own) : own)),
+    updateQuery(getProfile, { params: { uid } }, (kept) => (kept.view === 'whole' ? change(kept) : kept)),
   ]
 }
 
@@ -18,24 +25,24 @@ function withProfile(row: MemberListRow, profile: WholeProfile): MemberListRow {
 }
 
 /** A profile as it is now. The list may be narrowed by what was changed, so it is asked again the next time. */
-export function toldProfile(profile: WholeProfile): readonly Told[] {
+export function profileCacheUpdates(profile: WholeProfile): readonly CacheUpdate[] {
   const rowOf = (row: MemberListRow) => (row.uid === profile.uid ? withProfile(row, profile) : row)
   return [
     ...toldOf(profile.uid, () => profile),
-    toldPartly(toldAll(listMembers, (page) => ({ ...page, rows: page.rows.map(rowOf) }))),
+    updateAndInvalidate(updateQueries(listMembers, (page) => ({ ...page, rows: page.rows.map(rowOf) }))),
   ]
 }
 
 /** One's settings or preferences as they are now. */
-export function toldChoices(
+export function choicesCacheUpdates(
   uid: string,
   answer: Pick<WholeProfile, 'version'> & Partial<Pick<WholeProfile, 'settings' | 'preferences'>>,
-): readonly Told[] {
+): readonly CacheUpdate[] {
   return toldOf(uid, (profile) => ({ ...profile, ...answer }))
 }
 
 /** Something asked for about a member; once it is approved the profile is another, and asked again. */
-export function toldAsked(uid: string, approval: Approval): readonly Told[] {
+export function askedCacheUpdates(uid: string, approval: Approval): readonly CacheUpdate[] {
   if (approval.status === 'approved') return []
   return toldOf(uid, (profile) => ({
     ...profile,
@@ -47,8 +54,8 @@ export function toldAsked(uid: string, approval: Approval): readonly Told[] {
 }
 
 /** Other tier limits that were asked for; once they are approved the limits are others, and asked again. */
-export function toldAskedLimits(approval: Approval): readonly Told[] {
+export function askedLimitsCacheUpdates(approval: Approval): readonly CacheUpdate[] {
   if (approval.status === 'approved') return []
   const waiting = approval.status === 'waiting' ? approval : undefined
-  return [told(getTierLimits, {}, (kept) => ({ ...kept, waiting }))]
+  return [updateQuery(getTierLimits, {}, (kept) => ({ ...kept, waiting }))]
 }

@@ -115,7 +115,7 @@ function decisionsOf(actor: Actor, row: ProfileRow): Omit<WholeProfile['can'], '
     editName: own && editProfile === true && isNameSettled(row.kyc_status) ? 'name-settled' : editProfile,
     editSettings: own ? decide(profileAccess.editSettings, actor, row) : 'not-allowed',
     changeRole: decide(profileAccess.changeRole, actor, row),
-    changeStanding: decide(profileAccess.changeStanding, actor, row),
+    changeMemberStatus: decide(profileAccess.changeMemberStatus, actor, row),
     changeTier: decide(profileAccess.changeTier, actor, row),
     changeIdentity: decide(profileAccess.changeIdentity, actor, row),
   }

@@ -1,12 +1,12 @@
 import type { Kobo } from '@kolo/foundation/money'
 import { postJournal } from '@kolo/ledger/journal'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProfile, findProfile, makeFirstAdministrator, profile } from '../../server/public.ts'
 import { updatePreferences, updateSettings } from '../../settings/settings.contract.ts'
 import { preferencesDefaults, settingsDefaults } from '../../settings/settings.rules.ts'
-import { keepProfile, ordinaryFields } from '../../testing/profile.factory.ts'
+import { ordinaryFields, seedProfile } from '../../testing/profile.factory.ts'
 import { findProfiles, getProfile, setProfile, updateProfile } from '../profile.contract.ts'
 
 let server: TestServer
@@ -18,13 +18,13 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   await server.db.deleteFrom('profiles').execute()
-  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
 })
 
-const ada = cast.ada.uid
+const ada = testUsers.ada.uid
 const stranger = '01900000-0000-7000-8000-00000000dead'
 
-async function whole(name: 'ada' | 'bayo', uid: string = cast[name].uid) {
+async function whole(name: 'ada' | 'bayo', uid: string = testUsers[name].uid) {
   const answer = await server.as(name).call(getProfile, { params: { uid } })
   if (answer.view !== 'whole') throw new Error('A whole profile was expected')
   return answer
@@ -146,14 +146,14 @@ describe('reading', () => {
       editSettings: true,
       provePhone: 'sms-off',
       changeRole: 'not-allowed',
-      changeStanding: 'not-allowed',
+      changeMemberStatus: 'not-allowed',
       changeTier: 'not-allowed',
       changeIdentity: 'not-allowed',
     })
   })
   it('hides other members from a member exactly as if they were not there', async () => {
     const input = (uid: string) => ({ params: { uid } })
-    const others = await server.as('ada').problem(getProfile, input(cast.efe.uid))
+    const others = await server.as('ada').problem(getProfile, input(testUsers.efe.uid))
     const nobody = await server.as('ada').problem(getProfile, input(stranger))
     expect(others.status).toBe(404)
     expect({ ...others.problem, requestId: '' }).toEqual({ ...nobody.problem, requestId: '' })
@@ -252,7 +252,7 @@ describe('updating', () => {
     ['limits', {}],
     ['can', {}],
     ['favouriteColour', 'indigo'],
-    ['__proto__', { role: 'admin' }],
+    ['[object Object]', { role: 'admin' }],
   ]
   it.each(protectedFields)('drops %s, and with nothing left does nothing', async (field, value) => {
     const before = await findProfile(server.db, ada)
@@ -343,9 +343,9 @@ describe('updating', () => {
     expect(await whole('ada')).toMatchObject({ phone: '+2347015550199', phoneVerified: false })
   })
   it('is closed to strangers, moderators and people whose account is not active', async () => {
-    expect((await patch({ location: 'Ibadan' }, 'ada', cast.efe.uid)).status).toBe(404)
+    expect((await patch({ location: 'Ibadan' }, 'ada', testUsers.efe.uid)).status).toBe(404)
     expect((await patch({ location: 'Ibadan' }, 'dayo')).status).toBe(404)
-    const inactive = await patch({ location: 'Ibadan' }, 'efe', cast.efe.uid)
+    const inactive = await patch({ location: 'Ibadan' }, 'efe', testUsers.efe.uid)
     expect(await inactive.json()).toMatchObject({ status: 403, code: 'account-inactive' })
   })
 })

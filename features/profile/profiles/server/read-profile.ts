@@ -10,7 +10,7 @@ import { presentCard, presentWhole } from './present-profile.ts'
 import { profileByEmail, profileByUid } from './profile.store.ts'
 
 /** The act behind `GET /api/users/{uid}`; a stranger cannot tell "not yours" from "not there". */
-export async function getProfileAct(
+export async function getProfileHandler(
   call: Call,
   { params }: InputOf<typeof getProfile>,
 ): Promise<OutputOf<typeof getProfile>> {
@@ -18,12 +18,12 @@ export async function getProfileAct(
 }
 
 /** The act behind `GET /api/profile`. */
-export async function getOwnProfileAct(call: Call): Promise<OutputOf<typeof getOwnProfile>> {
+export async function getOwnProfileHandler(call: Call): Promise<OutputOf<typeof getOwnProfile>> {
   return presentWhole(call, orNotFound(await profileByUid(call.db, call.actor.uid)))
 }
 
 /** The act behind `GET /api/users?email=`. */
-export async function findProfilesAct(
+export async function findProfilesHandler(
   call: Call,
   { query }: InputOf<typeof findProfiles>,
 ): Promise<OutputOf<typeof findProfiles>> {

@@ -36,7 +36,7 @@ import { lockProfile, type ProfileEdit, saveProfile } from './profile.store.ts'
 type Input = InputOf<typeof setProfile> | InputOf<typeof updateProfile>
 
 /** The act behind `PUT` and `PATCH /api/users/{uid}`. */
-export async function updateProfileAct(
+export async function updateProfileHandler(
   call: Call,
   { params, body }: Input,
 ): Promise<OutputOf<typeof setProfile> | Refusal<PersonalRefusal | 'name-settled' | 'mandate-needed'>> {

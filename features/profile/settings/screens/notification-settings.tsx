@@ -36,7 +36,7 @@ export function NotificationSettings({ profile, draft }: Omit<Parts, 'ways'>) {
       {(ways) => (
         <>
           <HowWeReachYou profile={profile} draft={draft} ways={ways} />
-          <WhatWeTell draft={draft} ways={ways} />
+          <NotificationTypes draft={draft} ways={ways} />
           <HowOften draft={draft} ways={ways} />
         </>
       )}
@@ -72,7 +72,7 @@ function HowWeReachYou({ profile, draft, ways }: Parts) {
   )
 }
 
-function WhatWeTell({ draft, ways }: Omit<Parts, 'profile'>) {
+function NotificationTypes({ draft, ways }: Omit<Parts, 'profile'>) {
   const { notifications } = draft.settings
   return (
     <SettingsCard title="What we tell you about" lead="What happens with your own money is always told.">

@@ -48,7 +48,9 @@ export function SettingsPage({
     <>
       <PageHead title="Settings" />
       <Screen of={read} what="your settings" skeleton={<SkeletonRows />}>
-        {(profile) => <LoadedSettings {...{ profile, sections, community, onSaved }} />}
+        {(profile) => (
+          <LoadedSettings profile={profile} sections={sections} community={community} onSaved={onSaved} />
+        )}
       </Screen>
     </>
   )

@@ -1,8 +1,8 @@
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { useState } from 'react'
 import type { WholeProfile } from '../../profiles/profile.contract.ts'
-import { toldChoices } from '../../profiles/screens/profile.cache.ts'
+import { choicesCacheUpdates } from '../../profiles/screens/profile.cache.ts'
 import { updatePreferences, updateSettings } from '../settings.contract.ts'
 import { layOver, type PartOf, type Preferences, type Settings } from '../settings.rules.ts'
 import { changesOf, countChanges } from './settings-draft.ts'
@@ -32,12 +32,17 @@ export function useSettingsDraft(
 ): SettingsDraft {
   const [settingsChange, setSettingsChange] = useState<PartOf<Settings>>({})
   const [preferencesChange, setPreferencesChange] = useState<PartOf<Preferences>>({})
-  const tells = (answer: Parameters<typeof toldChoices>[1]) => toldChoices(profile.uid, answer)
-  const refreshes = ['/api/home'] as const
-  const saveSettings = useAct(updateSettings, { tells, refreshes, failed: 'Failed to update settings' })
-  const savePreferences = useAct(updatePreferences, {
-    tells,
-    refreshes,
+  const cacheUpdates = (answer: Parameters<typeof choicesCacheUpdates>[1]) =>
+    choicesCacheUpdates(profile.uid, answer)
+  const invalidates = ['/api/home'] as const
+  const saveSettings = useEndpointMutation(updateSettings, {
+    cacheUpdates,
+    invalidates,
+    failed: 'Failed to update settings',
+  })
+  const savePreferences = useEndpointMutation(updatePreferences, {
+    cacheUpdates,
+    invalidates,
     failed: 'Failed to update preferences',
   })
   const settings = layOver(profile.settings, settingsChange)
@@ -51,7 +56,7 @@ export function useSettingsDraft(
 
   async function save(): Promise<void> {
     let saved = profile
-    const said = (done: string, answer: Parameters<typeof toldChoices>[1]): void => {
+    const said = (done: string, answer: Parameters<typeof choicesCacheUpdates>[1]): void => {
       saved = { ...saved, ...answer }
       toast.ok(done)
       onSaved(saved)

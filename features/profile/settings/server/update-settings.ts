@@ -12,7 +12,7 @@ import { type PartOf, type Preferences, wholePreferences, wholeSettings } from '
 const notOffered = 'This language is not offered yet.'
 
 /** The act behind `PATCH /api/users/{uid}/settings`. */
-export async function updateSettingsAct(
+export async function updateSettingsHandler(
   call: Call,
   { params, body }: InputOf<typeof updateSettings>,
 ): Promise<OutputOf<typeof updateSettings>> {
@@ -25,7 +25,7 @@ export async function updateSettingsAct(
 }
 
 /** The act behind `PATCH /api/users/{uid}/preferences`. */
-export async function updatePreferencesAct(
+export async function updatePreferencesHandler(
   call: Call,
   { params, body }: InputOf<typeof updatePreferences>,
 ): Promise<OutputOf<typeof updatePreferences> | Refusal<'mandate-needed'>> {

@@ -1,4 +1,4 @@
-import { deed } from '@kolo/ui/patterns/act-sheet'
+import { mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { endCommunityKey, listCommunityKeys, makeCommunityKey } from '../keys.contract.ts'
 import { communityScopes } from '../keys.rules.ts'
 import { KeysCard } from './keys-card.tsx'
@@ -12,7 +12,7 @@ export function CommunityKeysCard() {
       title="Keys of the community"
       list={listCommunityKeys}
       end={endCommunityKey}
-      making={deed(makeCommunityKey, {
+      making={mutation(makeCommunityKey, {
         body: ({ name, scopes, days, reason }: KeyValues) => ({ name, scopes, days: Number(days), reason }),
       })}
       form={{
@@ -20,7 +20,7 @@ export function CommunityKeysCard() {
         submit: 'Ask for this key',
         scopes: communityScopes,
         asksWhy: true,
-        refreshes: ['/api/admin/home'],
+        invalidates: ['/api/admin/home'],
         about:
           'Whoever has the key reads what you choose here, of every member. It opens nothing before another administrator approves it.',
       }}

@@ -1,6 +1,6 @@
-import { ActDialog, type Deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { type FormMutation, MutationDialog } from '@kolo/ui/patterns/mutation-sheet'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { useState } from 'react'
@@ -17,11 +17,11 @@ const states = {
 export function KeyRow({
   of: key,
   end,
-  tells,
+  cacheUpdates,
 }: {
   of: Key
-  end: Deed<void, Key>
-  tells: (key: Key) => readonly Told[]
+  end: FormMutation<void, Key>
+  cacheUpdates: (key: Key) => readonly CacheUpdate[]
 }) {
   const [asking, setAsking] = useState(false)
   const { tone, word } = states[key.state]
@@ -57,18 +57,18 @@ export function KeyRow({
       </div>
       <Chip tone={tone}>{word}</Chip>
       {asking && (
-        <ActDialog
+        <MutationDialog
           title={`End ${key.name}?`}
           confirm="End this key"
           danger
-          deed={end}
-          tells={tells}
-          says={() => 'Key ended'}
+          mutation={end}
+          cacheUpdates={cacheUpdates}
+          successToast={() => 'Key ended'}
           failed="The key was not ended"
           onClose={() => setAsking(false)}
         >
           Whatever uses it is shut out at once, and for good.
-        </ActDialog>
+        </MutationDialog>
       )}
     </li>
   )

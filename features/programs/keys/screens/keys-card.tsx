@@ -1,6 +1,6 @@
-import { type Deed, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { type Told, told, withRow } from '@kolo/ui/patterns/kept-answers'
+import { type FormMutation, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { type CacheUpdate, updateQuery, withRow } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
@@ -19,9 +19,9 @@ type KeysOf = {
   title: string
   list: typeof listKeys | typeof listCommunityKeys
   end: typeof endKey | typeof endCommunityKey
-  making: Deed<KeyValues, NewKey>
+  making: FormMutation<KeyValues, NewKey>
   /** The form of a new one: `about` says what whoever has it may do. */
-  form: Omit<FormOf, 'making' | 'tells' | 'onMade' | 'onClose' | 'children'> & { about: ReactNode }
+  form: Omit<FormOf, 'making' | 'cacheUpdates' | 'onMade' | 'onClose' | 'children'> & { about: ReactNode }
   empty: { title: string; about: ReactNode }
   secret: { title: string; about: ReactNode }
 }
@@ -32,7 +32,9 @@ export function KeysCard({ what, title, list, end, making, form, empty, secret }
   const read = useRead(list, {})
   const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<string>()
-  const tells = (key: Key): readonly Told[] => [told(list, {}, ({ rows }) => ({ rows: withRow(rows, key) }))]
+  const cacheUpdates = (key: Key): readonly CacheUpdate[] => [
+    updateQuery(list, {}, ({ rows }) => ({ rows: withRow(rows, key) })),
+  ]
   const make = (
     <Button icon={plusIcon} onClick={() => setIsMaking(true)}>
       Make a key
@@ -55,7 +57,12 @@ export function KeysCard({ what, title, list, end, making, form, empty, secret }
           <Card title={title} aside={make} padded={false}>
             <ul className="list">
               {rows.map((key) => (
-                <KeyRow key={key.id} of={key} end={deed(end, { params: { id: key.id } })} tells={tells} />
+                <KeyRow
+                  key={key.id}
+                  of={key}
+                  end={mutation(end, { params: { id: key.id } })}
+                  cacheUpdates={cacheUpdates}
+                />
               ))}
             </ul>
           </Card>
@@ -65,7 +72,7 @@ export function KeysCard({ what, title, list, end, making, form, empty, secret }
         <NewKeySheet
           {...words}
           making={making}
-          tells={tells}
+          cacheUpdates={cacheUpdates}
           onMade={(key) => {
             setIsMaking(false)
             setMade(key.secret)

@@ -1,11 +1,11 @@
-import { ActSheet, type Deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { type FormMutation, MutationSheet } from '@kolo/ui/patterns/mutation-sheet'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import type { ReactNode } from 'react'
 import type { Key } from '../keys.contract.ts'
-import { type KeyScope, keyDays, scopeWords } from '../keys.rules.ts'
+import { type KeyScope, keyDays, scopeLabels } from '../keys.rules.ts'
 
 /** What is typed about a new key. */
 export type KeyValues = { name: string; scopes: KeyScope[]; days: string; reason: string }
@@ -19,8 +19,8 @@ export function NewKeySheet({
   scopes,
   asksWhy = false,
   making,
-  tells,
-  refreshes = [],
+  cacheUpdates,
+  invalidates = [],
   onMade,
   onClose,
   children,
@@ -29,21 +29,21 @@ export function NewKeySheet({
   submit: string
   scopes: readonly KeyScope[]
   asksWhy?: boolean
-  making: Deed<KeyValues, NewKey>
-  tells: (key: Key) => readonly Told[]
-  refreshes?: readonly string[]
+  making: FormMutation<KeyValues, NewKey>
+  cacheUpdates: (key: Key) => readonly CacheUpdate[]
+  invalidates?: readonly string[]
   onMade: (made: NewKey) => void
   onClose: () => void
   children: ReactNode
 }) {
   return (
-    <ActSheet<KeyValues, NewKey>
+    <MutationSheet<KeyValues, NewKey>
       title={title}
       submit={submit}
       initial={{ name: '', scopes: scopes.slice(0, 1), days: String(keyDays[1]), reason: '' }}
-      deed={making}
-      tells={({ key }) => tells(key)}
-      refreshes={[...refreshes]}
+      mutation={making}
+      cacheUpdates={({ key }) => cacheUpdates(key)}
+      invalidates={[...invalidates]}
       onDone={onMade}
       onClose={onClose}
     >
@@ -63,7 +63,7 @@ export function NewKeySheet({
                   )
                 }
               >
-                {scopeWords[scope]}
+                {scopeLabels[scope]}
               </TickBox>
             ))}
           </FieldGroup>
@@ -75,6 +75,6 @@ export function NewKeySheet({
           {asksWhy && <TextArea {...field('reason')} label="Why" hint="Another administrator reads this" />}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,4 +1,4 @@
-import { deed } from '@kolo/ui/patterns/act-sheet'
+import { mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { endKey, listKeys, makeKey } from '../keys.contract.ts'
 import { ownScopes } from '../keys.rules.ts'
 import { KeysCard } from './keys-card.tsx'
@@ -12,7 +12,7 @@ export function OwnKeysCard() {
       title="Keys for other programs"
       list={listKeys}
       end={endKey}
-      making={deed(makeKey, {
+      making={mutation(makeKey, {
         body: ({ name, scopes, days }: KeyValues) => ({ name, scopes, days: Number(days) }),
       })}
       form={{

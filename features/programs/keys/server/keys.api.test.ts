@@ -1,10 +1,10 @@
 /** Keys over HTTP: what they open and never open, who makes them, how they end, and how often they may ask. */
 import { createHash } from 'node:crypto'
 import { changePassword, setSignInState } from '@kolo/identity/contract'
-import { changeRole, changeStanding } from '@kolo/profile/members'
+import { changeMemberStatus, changeRole } from '@kolo/profile/members'
 import { issueStatement } from '@kolo/reports/documents'
 import { statementOf } from '@kolo/reports/testing'
-import { type CastName, cast, castPassword } from '@kolo/server/cast'
+import { type TestUserName, testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, testKey } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -95,8 +95,8 @@ describe('a key of one\u2019s own', () => {
       ['POST', '/api/keys'],
       ['GET', '/api/keys'],
       ['PUT', '/api/session/password'],
-      ['DELETE', `/api/users/${cast.ada.uid}`],
-      ['PATCH', `/api/users/${cast.ada.uid}/settings`],
+      ['DELETE', `/api/users/${testUsers.ada.uid}`],
+      ['PATCH', `/api/users/${testUsers.ada.uid}/settings`],
       ['GET', '/api/session/devices'],
     ] as const) {
       const answer = programOf(server, writing.secret)(path, { method })
@@ -150,13 +150,13 @@ describe('a key of one\u2019s own', () => {
     }
   })
 
-  it.each<[string, CastName, () => Promise<unknown>]>([
+  it.each<[string, TestUserName, () => Promise<unknown>]>([
     [
       'its person is not active any more',
       'ada',
       () =>
-        server.as('bayo').call(changeStanding, {
-          params: { uid: cast.ada.uid },
+        server.as('bayo').call(changeMemberStatus, {
+          params: { uid: testUsers.ada.uid },
           body: { isActive: false, reason: 'Left the community.' },
         }),
     ],
@@ -165,7 +165,7 @@ describe('a key of one\u2019s own', () => {
       'ada',
       () =>
         server.as('bayo').call(setSignInState, {
-          params: { uid: cast.ada.uid },
+          params: { uid: testUsers.ada.uid },
           body: { disabled: true, reason: 'Stolen phone.' },
         }),
     ],
@@ -174,10 +174,10 @@ describe('a key of one\u2019s own', () => {
       'dayo',
       async () => {
         await server.as('bayo').call(changeRole, {
-          params: { uid: cast.dayo.uid },
+          params: { uid: testUsers.dayo.uid },
           body: { role: 'user', reason: 'The term is over.' },
         })
-        await approveAbout(server, cast.dayo.uid)
+        await approveAbout(server, testUsers.dayo.uid)
       },
     ],
     [
@@ -185,7 +185,7 @@ describe('a key of one\u2019s own', () => {
       'chidi',
       () =>
         server.as('chidi').call(changePassword, {
-          body: { currentPassword: castPassword, newPassword: `${castPassword}-2` },
+          body: { currentPassword: testPassword, newPassword: `${testPassword}-2` },
         }),
     ],
   ])('ends for good when %s', async (_, who, act) => {
@@ -199,7 +199,7 @@ describe('a key of one\u2019s own', () => {
       .where('id', '=', key.id)
       .executeTakeFirstOrThrow()
     expect(ended_because).toBe('account-changed')
-    await sql`update profiles set is_active = true where uid = ${cast[who].uid}`.execute(server.db)
+    await sql`update profiles set is_active = true where uid = ${testUsers[who].uid}`.execute(server.db)
     await sql`update sign_ins set disabled_at = null, disabled_reason = null`.execute(server.db)
     expect(await said(programOf(server, secret)(savings))).toEqual([401, 'key-not-valid'])
   })
@@ -229,7 +229,7 @@ describe('a key of one\u2019s own', () => {
       { name: 'x', scopes: ['own:read'], days: 366 },
       { name: 'x', scopes: ['own:read'], days: -1 },
       { name: '', scopes: ['own:read'], days: 30 },
-      { name: 'x', scopes: ['own:read'], days: 30, uid: cast.bayo.uid },
+      { name: 'x', scopes: ['own:read'], days: 30, uid: testUsers.bayo.uid },
     ])
       expect((await server.as('ada').problem(makeKey, { body } as never)).code).toBe('invalid-input')
     for (let made = 0; made < mostKeys.own; made++) await ownKey(server, 'ada')
@@ -282,13 +282,13 @@ describe('a key of the community', () => {
   it('stays when its maker loses the office, reads without a name in the audit log, and writes nothing', async () => {
     const { secret, key } = await communityKey(server)
     const ask = programOf(server, secret)
-    await ask(`/api/users/${cast.ada.uid}`)
+    await ask(`/api/users/${testUsers.ada.uid}`)
     expect((await said(ask('/api/members')))[0]).toBe(200)
     for (const path of ['/api/desk/saved-replies', '/api/collection-accounts', '/api/community-keys'])
       expect([path, ...(await said(ask(path, { method: 'POST' })))]).toEqual([path, 403, 'key-not-enough'])
-    await sql`update profiles set role = 'user' where uid = ${cast.bayo.uid}`.execute(server.db)
+    await sql`update profiles set role = 'user' where uid = ${testUsers.bayo.uid}`.execute(server.db)
     expect((await said(ask('/api/members')))[0]).toBe(200)
-    await sql`update profiles set role = 'admin' where uid = ${cast.bayo.uid}`.execute(server.db)
+    await sql`update profiles set role = 'admin' where uid = ${testUsers.bayo.uid}`.execute(server.db)
     await server.as('chidi').call(endCommunityKey, { params: { id: key.id } })
     expect(await said(ask('/api/members'))).toEqual([401, 'key-not-valid'])
   })
@@ -303,7 +303,7 @@ describe('a key of the community', () => {
 it('of no kind reads identity papers or the copies of all that is kept about a member', async () => {
   const own = await ownKey(server, 'ada')
   const shared = await communityKey(server)
-  const id = cast.ada.uid
+  const id = testUsers.ada.uid
   for (const [method, path] of [
     ['GET', '/api/documents'],
     ['POST', `/api/documents/${id}/opening`],

@@ -11,13 +11,13 @@ import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { programsWords } from '../../programs.messages.ts'
+import { programsMessages } from '../../programs.messages.ts'
 import { communityKeyApproved, keyMade } from '../../server/programs.notifications.ts'
 import type { KeyRow } from '../../server/programs.tables.ts'
 import type { endKey, Key, makeCommunityKey, makeKey } from '../keys.contract.ts'
-import { type KeyScope, keyScopes, mostKeys, scopeWords, shownCharacters } from '../keys.rules.ts'
+import { type KeyScope, keyScopes, mostKeys, scopeLabels, shownCharacters } from '../keys.rules.ts'
 import { insertKey, keysOf, lockKey, saveKey } from './keys.store.ts'
 
 /** The mark a key is kept and found by. */
@@ -50,12 +50,12 @@ function keyAnswer(row: KeyRow, now: Instant): Key {
 }
 
 /** One's own keys. */
-export async function listKeysAct({ db, actor, now }: Call) {
+export async function listKeysHandler({ db, actor, now }: Call) {
   return { rows: (await keysOf(db, actor.uid)).map((row) => keyAnswer(row, now)) }
 }
 
 /** The community's. */
-export async function listCommunityKeysAct({ db, now }: Call) {
+export async function listCommunityKeysHandler({ db, now }: Call) {
   return { rows: (await keysOf(db, null)).map((row) => keyAnswer(row, now)) }
 }
 
@@ -95,23 +95,23 @@ function recordOnKey({ record }: Pick<Call, 'record'>, row: KeyRow, kind: string
 }
 
 /** A key of one's own: it opens at once, and its owner is told. */
-export async function makeKeyAct(call: Call, { body }: InputOf<typeof makeKey>) {
+export async function makeKeyHandler(call: Call, { body }: InputOf<typeof makeKey>) {
   const { actor, now } = call
   const made = await keepNew(call, actor.uid, body)
   if (!made) return refuse('too-many-keys')
   const { name, prefix } = made.row
-  await tell(call, { topic: keyMade, to: actor.uid, facts: { name, prefix, at: now } })
+  await notify(call, { topic: keyMade, to: actor.uid, facts: { name, prefix, at: now } })
   return { key: keyAnswer(made.row, now), secret: made.secret }
 }
 
 /** Ends one's own key. */
-export async function endKeyAct(call: Call, { params }: InputOf<typeof endKey>) {
+export async function endKeyHandler(call: Call, { params }: InputOf<typeof endKey>) {
   const row = orNotFound(await lockKey(call.db, params.id))
   return endIt(call, orNotFound(row.uid === call.actor.uid ? row : undefined))
 }
 
 /** Ends a key of the community's. */
-export async function endCommunityKeyAct(call: Call, { params }: InputOf<typeof endKey>) {
+export async function endCommunityKeyHandler(call: Call, { params }: InputOf<typeof endKey>) {
   const row = orNotFound(await lockKey(call.db, params.id))
   const own = orNotFound(row.uid === null ? row : undefined)
   await dropApproval(call, communityKeyKind, own.id)
@@ -140,7 +140,7 @@ export const communityKeyKind = approvalKind<Wanted & { prefix: string }>({
     title: `Let a program read for the community: ${name}`,
     lines: [
       { label: 'Key', value: `${prefix}…` },
-      ...scopes.map((scope) => ({ label: scope, value: scopeWords[scope] })),
+      ...scopes.map((scope) => ({ label: scope, value: scopeLabels[scope] })),
       { label: 'For', value: `${days} days` },
     ],
   }),
@@ -153,14 +153,18 @@ export const communityKeyKind = approvalKind<Wanted & { prefix: string }>({
     recordOnKey(call, saved, 'key.approved')
     const { name, prefix, scopes } = saved
     const to = await administratorsWhoCanSignIn(call)
-    await tell(call, { topic: communityKeyApproved, to, facts: { name, prefix, scopes: scopes.join(', ') } })
+    await notify(call, {
+      topic: communityKeyApproved,
+      to,
+      facts: { name, prefix, scopes: scopes.join(', ') },
+    })
     return undefined
   },
-  words: programsWords,
+  words: programsMessages,
 })
 
 /** A key of the community: it is asked for with the reason a second administrator reads. */
-export async function makeCommunityKeyAct(call: Call, { body }: InputOf<typeof makeCommunityKey>) {
+export async function makeCommunityKeyHandler(call: Call, { body }: InputOf<typeof makeCommunityKey>) {
   const { reason, ...wanted } = body
   const made = await keepNew(call, null, wanted)
   if (!made) return refuse('too-many-keys')

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { usePages } from '@kolo/ui/patterns/pages'
@@ -34,8 +34,8 @@ export function DeliveriesSheet({ of: webhook, onClose }: { of: Webhook; onClose
     params: { id: webhook.id },
     query: { ...pages.query, ...(chosen ? { state: chosen } : {}) },
   })
-  const test = useAct(testWebhook, {
-    refreshes: [listWebhookDeliveries],
+  const test = useEndpointMutation(testWebhook, {
+    invalidates: [listWebhookDeliveries],
     onDone: () => void toast.ok('A test is on its way'),
     failed: 'No test was sent',
   })

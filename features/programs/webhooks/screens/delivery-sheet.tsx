@@ -1,4 +1,4 @@
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { OfflineNotice } from '@kolo/ui/patterns/network'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -24,8 +24,8 @@ export function DeliverySheet({
   onClose: () => void
 }) {
   const read = useRead(readWebhookDelivery, { params: { id } })
-  const replay = useAct(replayWebhookDelivery, {
-    refreshes: [listWebhookDeliveries, readWebhookDelivery],
+  const replay = useEndpointMutation(replayWebhookDelivery, {
+    invalidates: [listWebhookDeliveries, readWebhookDelivery],
     onDone: () => void toast.ok('On its way again'),
     failed: 'It was not sent again',
   })

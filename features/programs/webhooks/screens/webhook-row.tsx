@@ -1,7 +1,7 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import { oldNextTime, type Told, told, withoutRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { type CacheUpdate, markAllStale, updateQuery, withoutRow } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -32,13 +32,13 @@ const offWords = {
 
 type RowProps = {
   of: Webhook
-  tells: (webhook: Webhook) => readonly Told[]
+  cacheUpdates: (webhook: Webhook) => readonly CacheUpdate[]
   onSecret: (secret: string) => void
 }
 type Opened = 'log' | 'change' | 'secret' | 'switch' | 'remove'
 
 /** One webhook: where it goes, what it is told, how it fares, and everything that is done with it. */
-export function WebhookRow({ of: webhook, tells, onSecret }: RowProps) {
+export function WebhookRow({ of: webhook, cacheUpdates, onSecret }: RowProps) {
   const [opened, setOpened] = useState<Opened>()
   const { description, url, kinds, state, waiting } = webhook
   const { tone, word } = states[state]
@@ -57,7 +57,7 @@ export function WebhookRow({ of: webhook, tells, onSecret }: RowProps) {
         <p className="xs faint">
           <Standing of={webhook} />
         </p>
-        {waiting && <WaitingNotice approval={waiting} tells={() => [oldNextTime]} />}
+        {waiting && <WaitingNotice approval={waiting} cacheUpdates={() => [markAllStale]} />}
         <div className="btn-row">
           {act('log', 'What was sent')}
           {!waiting && act('change', 'Change')}
@@ -67,7 +67,15 @@ export function WebhookRow({ of: webhook, tells, onSecret }: RowProps) {
         </div>
       </div>
       <Chip tone={tone}>{word}</Chip>
-      {opened && <Doing {...{ webhook, opened, tells, onSecret }} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <Doing
+          webhook={webhook}
+          opened={opened}
+          cacheUpdates={cacheUpdates}
+          onSecret={onSecret}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </li>
   )
 }
@@ -103,7 +111,7 @@ function Standing({ of: { madeAt, deliveredAt, offAt, offBecause, formerUntil } 
 function Doing({
   webhook,
   opened,
-  tells,
+  cacheUpdates,
   onSecret,
   onClose,
 }: Omit<RowProps, 'of'> & { webhook: Webhook; opened: Opened; onClose: () => void }) {
@@ -115,8 +123,8 @@ function Doing({
       <WebhookSheet
         title={`Change ${description}`}
         initial={{ description, url, kinds, reason: '' }}
-        asking={deed(changeWebhook, { params, body: bodyOfWebhook })}
-        tells={tells}
+        asking={mutation(changeWebhook, { params, body: bodyOfWebhook })}
+        cacheUpdates={cacheUpdates}
         onDone={() => {
           toast.ok('Waiting for a second administrator')
           onClose()
@@ -128,56 +136,59 @@ function Doing({
     )
   if (opened === 'secret')
     return (
-      <ActDialog
+      <MutationDialog
         title={`Make another secret for ${description}?`}
         confirm="Make another"
-        deed={deed(renewWebhookSecret, { params })}
-        tells={(made) => tells(made.webhook)}
+        mutation={mutation(renewWebhookSecret, { params })}
+        cacheUpdates={(made) => cacheUpdates(made.webhook)}
         failed="No other secret was made"
         onDone={(made) => onSecret(made.secret)}
         onClose={onClose}
       >
         For {formerSecretHours} hours the one there is now signs as well. Put the new one into the program
         within that time.
-      </ActDialog>
+      </MutationDialog>
     )
-  if (opened === 'switch') return <SwitchDialog {...{ webhook, tells, onClose }} isOn={state === 'on'} />
+  if (opened === 'switch')
+    return (
+      <SwitchDialog webhook={webhook} cacheUpdates={cacheUpdates} onClose={onClose} isOn={state === 'on'} />
+    )
   return (
-    <ActDialog
+    <MutationDialog
       title={`Remove ${description}?`}
       confirm="Remove this webhook"
       danger
-      deed={deed(removeWebhook, { params })}
-      tells={() => [told(listWebhooks, {}, ({ rows }) => ({ rows: withoutRow(rows, id) }))]}
-      says={() => 'Webhook removed'}
+      mutation={mutation(removeWebhook, { params })}
+      cacheUpdates={() => [updateQuery(listWebhooks, {}, ({ rows }) => ({ rows: withoutRow(rows, id) }))]}
+      successToast={() => 'Webhook removed'}
       failed="The webhook was not removed"
       onClose={onClose}
     >
       Nothing is sent there any more, and the log of what was sent goes with it.
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
 function SwitchDialog({
   webhook: { id, description },
-  tells,
+  cacheUpdates,
   isOn,
   onClose,
-}: Pick<RowProps, 'tells'> & { webhook: Webhook; isOn: boolean; onClose: () => void }) {
+}: Pick<RowProps, 'cacheUpdates'> & { webhook: Webhook; isOn: boolean; onClose: () => void }) {
   return (
-    <ActDialog
+    <MutationDialog
       title={isOn ? `Switch ${description} off?` : `Switch ${description} on?`}
       confirm={isOn ? 'Switch off' : 'Switch on'}
       danger={isOn}
-      deed={deed(switchWebhook, { params: { id }, body: () => ({ on: !isOn }) })}
-      tells={tells}
-      says={() => (isOn ? 'Webhook switched off' : 'Webhook switched on')}
+      mutation={mutation(switchWebhook, { params: { id }, body: () => ({ on: !isOn }) })}
+      cacheUpdates={cacheUpdates}
+      successToast={() => (isOn ? 'Webhook switched off' : 'Webhook switched on')}
       failed={isOn ? 'The webhook was not switched off' : 'The webhook was not switched on'}
       onClose={onClose}
     >
       {isOn
         ? 'What happens while it is off is not sent, also not later.'
         : 'It is told what happens from now on. What happened while it was off is not sent.'}
-    </ActDialog>
+    </MutationDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { ActSheet, type Deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { type FormMutation, MutationSheet } from '@kolo/ui/patterns/mutation-sheet'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { TickBox } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
@@ -17,27 +17,27 @@ export function WebhookSheet<Answer>({
   title,
   initial,
   asking,
-  tells,
+  cacheUpdates,
   onDone,
   onClose,
   children,
 }: {
   title: string
   initial: WebhookValues
-  asking: Deed<WebhookValues, Answer>
-  tells: (answer: Answer) => readonly Told[]
+  asking: FormMutation<WebhookValues, Answer>
+  cacheUpdates: (answer: Answer) => readonly CacheUpdate[]
   onDone: (answer: Answer) => void
   onClose: () => void
   children: ReactNode
 }) {
   return (
-    <ActSheet<WebhookValues, Answer>
+    <MutationSheet<WebhookValues, Answer>
       title={title}
       submit="Ask for approval"
       initial={initial}
-      deed={asking}
-      tells={tells}
-      refreshes={['/api/admin/home']}
+      mutation={asking}
+      cacheUpdates={cacheUpdates}
+      invalidates={['/api/admin/home']}
       onDone={onDone}
       onClose={onClose}
     >
@@ -71,6 +71,6 @@ export function WebhookSheet<Answer>({
           <TextArea {...field('reason')} label="Why" hint="Another administrator reads this" />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,6 +1,6 @@
-import { deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { type Told, told, withRow } from '@kolo/ui/patterns/kept-answers'
+import { mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { type CacheUpdate, updateQuery, withRow } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
@@ -12,8 +12,8 @@ import { addWebhook, listWebhooks, type Webhook } from '../webhooks.contract.ts'
 import { WebhookRow } from './webhook-row.tsx'
 import { bodyOfWebhook, WebhookSheet } from './webhook-sheet.tsx'
 
-const tells = (webhook: Webhook): readonly Told[] => [
-  told(listWebhooks, {}, ({ rows }) => ({ rows: withRow(rows, webhook) })),
+const cacheUpdates = (webhook: Webhook): readonly CacheUpdate[] => [
+  updateQuery(listWebhooks, {}, ({ rows }) => ({ rows: withRow(rows, webhook) })),
 ]
 
 /** Addresses of other programs that are told what happens: one administrator adds one, another lets it out. */
@@ -43,7 +43,7 @@ export function WebhooksCard() {
           <Card title="Webhooks" aside={add} padded={false}>
             <ul className="list">
               {rows.map((webhook) => (
-                <WebhookRow key={webhook.id} of={webhook} tells={tells} onSecret={setSecret} />
+                <WebhookRow key={webhook.id} of={webhook} cacheUpdates={cacheUpdates} onSecret={setSecret} />
               ))}
             </ul>
           </Card>
@@ -53,8 +53,8 @@ export function WebhooksCard() {
         <WebhookSheet
           title="Add a webhook"
           initial={{ description: '', url: '', kinds: ['payment.confirmed'], reason: '' }}
-          asking={deed(addWebhook, { body: bodyOfWebhook })}
-          tells={({ webhook }) => tells(webhook)}
+          asking={mutation(addWebhook, { body: bodyOfWebhook })}
+          cacheUpdates={({ webhook }) => cacheUpdates(webhook)}
           onDone={(made) => {
             setAdding(false)
             setSecret(made.secret)

@@ -10,7 +10,7 @@ import { open } from '@kolo/database/secrets/sealing'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { webhookSwitchedOff } from '../../server/programs.notifications.ts'
 import {
   bodyOfEvent,
@@ -39,12 +39,12 @@ import {
 
 /** The work of sending one event to one address. */
 export const deliverJob = 'programs.deliver-event'
-const tellJob = 'programs.tell-webhooks'
+const notificationJob = 'programs.tell-webhooks'
 const readAtOnce = 500n
 
 /** Each minute: what was sealed since the last time becomes events on their way; what gave up is switched off. */
-export const tellWebhooks: Job = {
-  name: tellJob,
+export const notifyWebhooks: Job = {
+  name: notificationJob,
   schedule: '* * * * *',
   run: async (call) => {
     const { db, enqueue } = call
@@ -57,7 +57,7 @@ export const tellWebhooks: Job = {
     if (upTo === position) return
     if (webhooks.length > 0) await makeDeliveries(call, webhooks, { after: position, upTo })
     await moveCursor(db, upTo)
-    if (upTo < end) await enqueue(tellJob, {})
+    if (upTo < end) await enqueue(notificationJob, {})
   },
 }
 
@@ -76,8 +76,13 @@ async function makeDeliveries(
     return webhooks
       .filter(({ kinds, on_since }) => kinds.includes(event.kind) && deed.at >= on_since)
       .map(({ id: webhook_id }) => ({
-        ...{ id: newId(Date.parse(now)), webhook_id, event_id: deed.id, kind: event.kind, body },
-        ...{ made_at: now, next_at: now },
+        id: newId(Date.parse(now)),
+        webhook_id,
+        event_id: deed.id,
+        kind: event.kind,
+        body,
+        made_at: now,
+        next_at: now,
       }))
   })
   for (const row of await insertDeliveries(db, rows))
@@ -93,7 +98,7 @@ async function switchOff(call: JobCall): Promise<void> {
     const target = { type: 'webhook', id }
     await recordEvent(db, { kind: 'webhook.gave-up', target, facts, now, requestId: newId(Date.parse(now)) })
     const to = await administratorsWhoCanSignIn(call)
-    await tell(call, { topic: webhookSwitchedOff, to, facts: { description, gone: because === 'gone' } })
+    await notify(call, { topic: webhookSwitchedOff, to, facts: { description, gone: because === 'gone' } })
   }
 }
 
@@ -124,7 +129,7 @@ const patienceMs = patienceSeconds * 1_000
 const heldForMs = 6 * patienceMs
 
 /** The work of sending. `run` answers a moment when the event is to be sent again no earlier than that. */
-export function deliverErrand(
+export function deliverFollowUpJob(
   send: EventSender,
   { db, community, clock }: { db: Db; community: Community; clock: () => Instant },
 ) {

@@ -30,7 +30,7 @@ function present(row: DeliveryRow): contract.WebhookDelivery {
 }
 
 /** The act behind `GET /api/webhooks/{id}/deliveries`. */
-export async function listWebhookDeliveriesAct(
+export async function listWebhookDeliveriesHandler(
   { db }: Call,
   { params, query }: InputOf<typeof contract.listWebhookDeliveries>,
 ) {
@@ -40,7 +40,7 @@ export async function listWebhookDeliveriesAct(
 }
 
 /** The act behind `GET /api/webhook-deliveries/{id}`. */
-export async function readWebhookDeliveryAct(
+export async function readWebhookDeliveryHandler(
   { db }: Call,
   { params }: InputOf<typeof contract.readWebhookDelivery>,
 ) {
@@ -51,7 +51,7 @@ export async function readWebhookDeliveryAct(
 const isOn = ({ approved_at, off_at }: WebhookRow) => approved_at !== null && off_at === null
 
 /** The act behind `POST /api/webhook-deliveries/{id}/replays`. */
-export async function replayWebhookDeliveryAct(
+export async function replayWebhookDeliveryHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.replayWebhookDelivery>,
 ) {
@@ -66,7 +66,7 @@ export async function replayWebhookDeliveryAct(
 }
 
 /** The act behind `POST /api/webhooks/{id}/tests`. */
-export async function testWebhookAct(call: Call, { params }: InputOf<typeof contract.testWebhook>) {
+export async function testWebhookHandler(call: Call, { params }: InputOf<typeof contract.testWebhook>) {
   const { db, now, enqueue } = call
   const webhook = orNotFound(await lockWebhook(db, params.id))
   if (!isOn(webhook)) return refuse('webhook-not-on')

@@ -13,7 +13,7 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
-import { programsWords } from '../../programs.messages.ts'
+import { programsMessages } from '../../programs.messages.ts'
 import type { WebhookRow } from '../../server/programs.tables.ts'
 import type * as contract from '../webhooks.contract.ts'
 import {
@@ -59,7 +59,7 @@ export const webhookKind = approvalKind<{ after: Sent }>({
     recordOnWebhook(call, saved, 'webhook.approved')
     return undefined
   },
-  words: programsWords,
+  words: programsMessages,
 })
 
 /** Puts a deed on a webhook into the audit log: its host and its kinds, never its whole address. */
@@ -104,12 +104,12 @@ async function presentOne(call: Call, row: WebhookRow): Promise<contract.Webhook
 }
 
 /** The act behind `GET /api/webhooks`. */
-export async function listWebhooksAct(call: Call) {
+export async function listWebhooksHandler(call: Call) {
   return { rows: await present(call, await allWebhooks(call.db)) }
 }
 
 /** The act behind `POST /api/webhooks`. */
-export async function addWebhookAct(call: Call, { body }: InputOf<typeof contract.addWebhook>) {
+export async function addWebhookHandler(call: Call, { body }: InputOf<typeof contract.addWebhook>) {
   const { db, actor, now, community } = call
   const { reason, ...after } = body
   if (!mayBeReceiver(after.url, community.origin)) return refuse('webhook-address', {}, 'url')
@@ -129,7 +129,10 @@ export async function addWebhookAct(call: Call, { body }: InputOf<typeof contrac
 }
 
 /** The act behind `PUT /api/webhooks/{id}`. */
-export async function changeWebhookAct(call: Call, { params, body }: InputOf<typeof contract.changeWebhook>) {
+export async function changeWebhookHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.changeWebhook>,
+) {
   const { reason, ...after } = body
   orNotFound(await lockWebhook(call.db, params.id))
   if (!mayBeReceiver(after.url, call.community.origin)) return refuse('webhook-address', {}, 'url')
@@ -139,7 +142,7 @@ export async function changeWebhookAct(call: Call, { params, body }: InputOf<typ
 }
 
 /** The act behind `POST /api/webhooks/{id}/secrets`. */
-export async function renewWebhookSecretAct(
+export async function renewWebhookSecretHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.renewWebhookSecret>,
 ) {
@@ -156,7 +159,7 @@ export async function renewWebhookSecretAct(
 }
 
 /** The act behind `PUT /api/webhooks/{id}/standing`; what it is already it stays. */
-export async function switchWebhookAct(
+export async function switchWebhookHandler(
   call: Call,
   { params: { id }, body: { on } }: InputOf<typeof contract.switchWebhook>,
 ) {
@@ -175,7 +178,7 @@ export async function switchWebhookAct(
 }
 
 /** The act behind `DELETE /api/webhooks/{id}`. */
-export async function removeWebhookAct(call: Call, { params }: InputOf<typeof contract.removeWebhook>) {
+export async function removeWebhookHandler(call: Call, { params }: InputOf<typeof contract.removeWebhook>) {
   const row = orNotFound(await lockWebhook(call.db, params.id))
   await dropApproval(call, webhookKind, row.id)
   await deleteWebhook(call.db, row.id)

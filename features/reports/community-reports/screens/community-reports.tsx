@@ -2,7 +2,7 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import type { ReportColumn } from '@kolo/foundation/report'
 import { calendarDate } from '@kolo/foundation/time'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -63,9 +63,9 @@ export function CommunityReports() {
         const report = rows.find(({ name }) => name === asked.name) ?? rows[0]
         return report ? (
           <div className="stack stack-5">
-            <Chooser {...{ asked, report, reports: rows }} />
+            <Chooser asked={asked} report={report} reports={rows} />
             <ReportFilesCard />
-            <Lines key={`${report.name} ${asked.time.from} ${asked.time.to}`} {...{ asked, report }} />
+            <Lines key={`${report.name} ${asked.time.from} ${asked.time.to}`} asked={asked} report={report} />
           </div>
         ) : null
       }}
@@ -130,8 +130,8 @@ function Chooser({ asked, report, reports }: { asked: Asked; report: Head; repor
 
 /** Has a file of any length made: for reports that have a line for each member. */
 function LargeFile({ name, time, format }: { name: string; time: Asked['time']; format: 'csv' | 'pdf' }) {
-  const begin = useAct(beginReportFile, {
-    refreshes: [listReportFiles],
+  const begin = useEndpointMutation(beginReportFile, {
+    invalidates: [listReportFiles],
     onDone: () => toast.wait({ title: 'It is being made', text: 'We tell you when it is ready.' }),
     failed: 'It was not begun',
   })

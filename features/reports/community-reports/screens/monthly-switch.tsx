@@ -1,5 +1,5 @@
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { changeMonthlyReport, listMonthlyReports } from '../community.contract.ts'
@@ -14,8 +14,8 @@ const options = [
 /** Whether a report is made at the beginning of each month, of the month before. */
 export function MonthlySwitch({ name, title }: { name: string; title: string }) {
   const read = useRead(listMonthlyReports, {})
-  const act = useAct(changeMonthlyReport, {
-    tells: (list) => [toldWhole(listMonthlyReports, {}, list)],
+  const act = useEndpointMutation(changeMonthlyReport, {
+    cacheUpdates: (list) => [setQuery(listMonthlyReports, {}, list)],
     onDone: ({ rows }) =>
       toast.ok(
         rows.some(({ report }) => report === name)

@@ -2,18 +2,19 @@
  * A report with more lines than one answer holds, as long work: written page by page into a private file that is kept for
  * some days. What must always be true: each page is read once, and only whoever asked for the file has it.
  */
+
+import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
 import type { Job, JobCall } from '@kolo/database/job'
-import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
 import { pageById, paged } from '@kolo/database/pages'
 import type { Report, ReportCall } from '@kolo/database/reports'
 import type { FileAnswer } from '@kolo/database/route'
 import {
   appendToFile,
   beginFile,
-  keepFile,
+  type MediaFolder,
   readStored,
-  type Shelf,
+  saveFile,
   sweepOf,
   writeOn,
 } from '@kolo/files/server'
@@ -25,7 +26,7 @@ import type { ReportTime } from '@kolo/foundation/report'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { readFormats } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { keptDays } from '../../documents/documents.rules.ts'
@@ -52,7 +53,7 @@ import {
 } from './report-files.store.ts'
 import { allRows, reportOnPaper } from './report-rows.ts'
 
-const reportsShelf: Shelf = { folder: 'reports', known: knownReportFiles }
+const reportsFolder: MediaFolder = { folder: 'reports', known: knownReportFiles }
 /** How many lines a piece reads and writes. */
 const slice = 1_000
 
@@ -82,7 +83,7 @@ export function largeReports(reports: readonly Report[]) {
     name: 'reports.make-report',
     place: placeWire,
     cancellable: true,
-    piece: async (call, { subjectId, done }, place) => {
+    chunk: async (call, { subjectId, done }, place) => {
       const row = orNotFound(await reportFileById(call.db, subjectId))
       const subject = { row, report: reportIn(row.report) }
       return row.format === 'pdf'
@@ -153,7 +154,7 @@ export function largeReports(reports: readonly Report[]) {
       if (stored === null) return gone()
       return {
         open: async () => ({
-          ...(await readStored(call.community, reportsShelf, stored, call.request.gone)),
+          ...(await readStored(call.community, reportsFolder, stored, call.request.gone)),
           contentType: row.format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
           name: reportFileName(reportIn(row.report), timeOf(row), row.format),
         }),
@@ -168,7 +169,7 @@ type Subject = { row: ReportFileRow; report: Report }
 
 /** The next lines; begins again where another machine has what was written so far. */
 async function writeSlice(
-  call: PieceCall,
+  call: ChunkCall,
   { row, report }: Subject,
   { done, place }: { done: number; place: Place },
 ) {
@@ -181,7 +182,7 @@ async function writeSlice(
   const { dateFormat } = await readFormats(call.db, row.owner_uid)
   const head = isFirst ? csvFile(reportCsvHeads(call.community.name, report, time, dateFormat)) : ''
   const bytes = new TextEncoder().encode(head + reportCsvRows(report.columns, lines, dateFormat))
-  const written = await writeOn(call.community, reportsShelf, place, bytes)
+  const written = await writeOn(call.community, reportsFolder, place, bytes)
   if (!written) return { done: -done, place: fromTheStart }
   const next = { ...written, ...(nextCursor ? { cursor: nextCursor } : {}) }
   if (!isLast) return { done: rows.length, place: next }
@@ -189,23 +190,23 @@ async function writeSlice(
 }
 
 /** A paper, drawn in one go beside the server's thread. */
-async function drawWhole(call: PieceCall, { row, report }: Subject, place: Place) {
+async function drawWhole(call: ChunkCall, { row, report }: Subject, place: Place) {
   const drawn = await drawnBeside(row.id, async () => {
     const formats = await readFormats(call.db, row.owner_uid)
     const paper = { report, time: timeOf(row), most: largePaperMost, formats }
     return (await reportOnPaper(call, paper)).printed
   })
   if (!drawn) return { done: 0, place }
-  const name = await beginFile(call.community, reportsShelf)
-  await appendToFile(call.community, reportsShelf, { name, at: 0, bytes: drawn })
+  const name = await beginFile(call.community, reportsFolder)
+  await appendToFile(call.community, reportsFolder, { name, at: 0, bytes: drawn })
   return { done: 0, place, ended: await finish(call, { row, report }, name) }
 }
 
 /** The whole file goes to the store, and whoever asked for it is told. */
-async function finish(call: PieceCall, { row, report }: Subject, name: string): Promise<string> {
-  await keepFile(call.community, reportsShelf, name)
+async function finish(call: ChunkCall, { row, report }: Subject, name: string): Promise<string> {
+  await saveFile(call.community, reportsFolder, name)
   await saveReportFile(call.db, row.id, { storedName: name, at: call.now })
-  await tell(call, { topic: reportReady, to: row.owner_uid, facts: { of: report.title, ...timeOf(row) } })
+  await notify(call, { topic: reportReady, to: row.owner_uid, facts: { of: report.title, ...timeOf(row) } })
   return 'It is ready.'
 }
 
@@ -214,7 +215,7 @@ const countRows = async (call: ReportCall, report: Report, time: ReportTime) =>
 
 /** Files of large reports go after some days, and with them whatever nothing names. */
 export const reportFileJobs: readonly Job[] = [
-  sweepOf('reports.sweep-report-files', reportsShelf),
+  sweepOf('reports.sweep-report-files', reportsFolder),
   {
     name: 'reports.forget-report-files',
     schedule: '35 3 * * *',

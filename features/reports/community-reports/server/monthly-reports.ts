@@ -10,7 +10,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { ReportTime } from '@kolo/foundation/report'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
-import { standingsOf } from '@kolo/profile/server'
+import { memberStatusesOf } from '@kolo/profile/server'
 import { reportsAccess } from '../../reports.access.ts'
 import type { changeMonthlyReport, listMonthlyReports } from '../community.contract.ts'
 import type { ReportFormat } from '../community.rules.ts'
@@ -36,10 +36,12 @@ export function monthlyReports(reports: readonly Report[], make: Making) {
       const today = dayIn(lagos, call.now)
       const month = `${today.slice(0, 7)}-01` as CalendarDate
       const due = await schedulesDue(call.db, month)
-      const standings = await standingsOf(call.db, [...new Set(due.map(({ owner_uid }) => owner_uid))])
+      const memberStatuses = await memberStatusesOf(call.db, [
+        ...new Set(due.map(({ owner_uid }) => owner_uid)),
+      ])
       for (const { owner_uid: ownerUid, report: name, format } of due) {
         const report = reports.find((one) => one.name === name)
-        const standing = standings.get(ownerUid)
+        const standing = memberStatuses.get(ownerUid)
         const mayRead =
           standing !== undefined &&
           actsAsStaff({ uid: ownerUid, ...standing }, reportsAccess.readReports.permission)

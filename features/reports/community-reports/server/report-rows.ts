@@ -44,7 +44,9 @@ export async function reportOnPaper(
       ...headOf(call, formats),
       kind: 'report',
       report: {
-        ...{ title, about, columns },
+        title,
+        about,
+        columns,
         time: timeWords(report, time, formats.dateFormat),
         madeAt: call.now,
         hasSums: Boolean(sums),

@@ -6,8 +6,8 @@ import type { Kobo } from '@kolo/foundation/money'
 import { naira } from '@kolo/foundation/money'
 import { type CalendarDate, lagos } from '@kolo/foundation/time'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -29,13 +29,13 @@ const server = await startTestServer()
 afterAll(() => server.close())
 const [dayo, bayo, ada] = [server.as('dayo'), server.as('bayo'), server.as('ada')]
 const bank = { kind: 'bank', scope: '01900000-0000-7000-8000-0000000000b1' } as const
-const wallet = (who: keyof typeof cast) =>
-  ({ kind: 'member_wallet', scope: cast[who].uid, ownerUid: cast[who].uid }) as const
-const goal = (who: keyof typeof cast) =>
+const wallet = (who: keyof typeof testUsers) =>
+  ({ kind: 'member_wallet', scope: testUsers[who].uid, ownerUid: testUsers[who].uid }) as const
+const goal = (who: keyof typeof testUsers) =>
   ({
     kind: 'member_savings',
-    scope: `01900000-0000-7000-8000-00000000a${cast[who].uid.slice(-3)}`,
-    ownerUid: cast[who].uid,
+    scope: `01900000-0000-7000-8000-00000000a${testUsers[who].uid.slice(-3)}`,
+    ownerUid: testUsers[who].uid,
   }) as const
 const interest = { kind: 'interest_savings', scope: 'community' } as const
 const tax = { kind: 'wht_payable', scope: 'community' } as const
@@ -49,7 +49,7 @@ async function post(on: string, deed: string, ...lines: [debit: Account, credit:
   const posted = await server.db.transaction().execute((db) =>
     postJournal(db, {
       deed,
-      actorUid: cast.bayo.uid,
+      actorUid: testUsers.bayo.uid,
       now: server.clock.now(),
       memo: deed,
       facts: {},
@@ -67,7 +67,7 @@ beforeAll(async () => {
   await server.db.transaction().execute((db) =>
     reverseJournal(db, {
       journalId: journal,
-      actorUid: cast.bayo.uid,
+      actorUid: testUsers.bayo.uid,
       now: server.clock.now(),
       memo: 'Booked twice',
       facts: {},
@@ -205,7 +205,7 @@ describe('a report as a file', () => {
       '',
     ])
     const { rows } = await sql<{ facts: unknown }>`
-      select facts from audit_events where kind = 'report.taken' and actor_uid = ${cast.dayo.uid}`.execute(
+      select facts from audit_events where kind = 'report.taken' and actor_uid = ${testUsers.dayo.uid}`.execute(
       server.db,
     )
     expect(rows.map(({ facts }) => facts)).toEqual([
@@ -328,16 +328,16 @@ describe('a report that comes each month', () => {
     await run('reports.monthly')
     expect(await made(dayo)).toEqual([])
     server.clock.set('2027-02-01T05:00:00.000Z')
-    await sql`update profiles set role = 'user' where uid = ${cast.bayo.uid}`.execute(server.db)
+    await sql`update profiles set role = 'user' where uid = ${testUsers.bayo.uid}`.execute(server.db)
     await Promise.all([run('reports.monthly'), run('reports.monthly')])
     await run('reports.monthly')
-    await sql`update profiles set role = 'admin' where uid = ${cast.bayo.uid}`.execute(server.db)
+    await sql`update profiles set role = 'admin' where uid = ${testUsers.bayo.uid}`.execute(server.db)
     expect(await made(dayo)).toMatchObject([{ title: 'Contributions', from: '2027-01-01', to: '2027-01-31' }])
     expect(await made(bayo)).toEqual([])
     for (let turn = 0; turn < 3; turn += 1) await run('long-work.turn')
     expect(told.at(-1)).toMatchObject({
       topic: 'reports.report-ready',
-      to: [cast.dayo.uid],
+      to: [testUsers.dayo.uid],
       facts: { of: 'Contributions' },
     })
     expect(await change(dayo, null)).toEqual({ rows: [] })

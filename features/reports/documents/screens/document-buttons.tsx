@@ -1,4 +1,4 @@
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button, type ButtonLook } from '@kolo/ui/primitives/button'
 import { downloadIcon, fileTextIcon } from '@kolo/ui/primitives/icons'
@@ -41,7 +41,7 @@ export function StatementButton({
 }
 
 const receiptSaid = {
-  refreshes: ['/api/papers'],
+  invalidates: ['/api/papers'],
   onDone: (paper: Paper) => {
     savePaper(paper)
     toast.ok(saidOf(paper))
@@ -51,7 +51,7 @@ const receiptSaid = {
 
 /** Saves the receipt of a confirmed payment; asked again, it is the same one. */
 export function ReceiptButton({ paymentId, size }: { paymentId: string; size?: 'sm' }) {
-  const act = useAct(issueReceipt, receiptSaid)
+  const act = useEndpointMutation(issueReceipt, receiptSaid)
   return (
     <Button
       look="ghost"
@@ -67,7 +67,7 @@ export function ReceiptButton({ paymentId, size }: { paymentId: string; size?: '
 
 /** Saves the certificate of the shares its reader holds now. */
 export function CertificateButton() {
-  const act = useAct(issueCertificate, {
+  const act = useEndpointMutation(issueCertificate, {
     ...receiptSaid,
     failed: 'There is no certificate now',
   })
@@ -80,7 +80,7 @@ export function CertificateButton() {
 
 /** Saves the receipt for a member's payment that is before an administrator. */
 export function ReceiptOfMemberButton({ uid, code }: { uid: string; code: string }) {
-  const act = useAct(issueMemberReceipt, receiptSaid)
+  const act = useEndpointMutation(issueMemberReceipt, receiptSaid)
   return (
     <Button
       icon={downloadIcon}

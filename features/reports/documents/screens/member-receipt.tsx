@@ -1,4 +1,4 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { fileTextIcon } from '@kolo/ui/primitives/icons'
 import { TextInput } from '@kolo/ui/primitives/text-input'
@@ -22,13 +22,16 @@ export function MemberReceiptButton({ of }: { of: OfMember }) {
 
 function ReceiptSheet({ of: { uid, fullName }, onClose }: { of: OfMember; onClose: () => void }) {
   return (
-    <ActSheet<{ code: string }, Paper>
+    <MutationSheet<{ code: string }, Paper>
       title={`Receipt of ${fullName}`}
       submit="Make it"
       initial={{ code: '' }}
-      deed={deed(issueMemberReceipt, { params: { uid }, body: ({ code }: { code: string }) => ({ code }) })}
-      refreshes={['/api/papers']}
-      says={saidOf}
+      mutation={mutation(issueMemberReceipt, {
+        params: { uid },
+        body: ({ code }: { code: string }) => ({ code }),
+      })}
+      invalidates={['/api/papers']}
+      successToast={saidOf}
       onDone={(paper) => {
         savePaper(paper)
         onClose()
@@ -49,6 +52,6 @@ function ReceiptSheet({ of: { uid, fullName }, onClose }: { of: OfMember; onClos
           </p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

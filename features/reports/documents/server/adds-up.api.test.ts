@@ -6,8 +6,8 @@ import { readBalanceHistory } from '@kolo/ledger/balance'
 import { postJournal, type Transfer } from '@kolo/ledger/journal'
 import { listLongWorks } from '@kolo/long-work/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ const payIn = (uid: string, amount: Kobo): Transfer => ({ debit: bank, credit: w
 const payOut = (uid: string, amount: Kobo): Transfer => ({ debit: walletAccount(uid), credit: bank, amount })
 
 it('opening and every line give the closing balance, which is the ledger’s at the end of that day', async () => {
-  const { uid } = cast.ada
+  const { uid } = testUsers.ada
   const wallet = walletAccount(uid)
   // Sixty days of money in and out, at all hours, midnight of Lagos among them.
   for (let at = 0; at < 60; at++) {
@@ -80,7 +80,7 @@ async function turns(count: number): Promise<void> {
 }
 
 it('one with very many lines is long work, survives a lost beginning, and adds up', async () => {
-  const { uid } = cast.bayo
+  const { uid } = testUsers.bayo
   const many = 5_400
   server.clock.set('2026-09-02T09:00:00.000Z')
   await post(

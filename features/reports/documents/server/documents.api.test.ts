@@ -3,7 +3,7 @@ import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -110,7 +110,7 @@ describe('a statement that is given out', () => {
 })
 
 describe('an administrator', () => {
-  const asked = { params: { uid: cast.ada.uid }, ...statementOf() }
+  const asked = { params: { uid: testUsers.ada.uid }, ...statementOf() }
   it('has a member’s made and opens it, and the audit log says both', async () => {
     const paper = await server.as('bayo').call(issueMemberStatement, asked)
     const answer = await server.as('bayo').fetch(`/api/papers/${paper.id}`)
@@ -120,9 +120,9 @@ describe('an administrator', () => {
       server.db,
     )
     expect(rows).toEqual(
-      ['paper.issued', 'paper.opened'].map((kind) => ({ kind, subject_uid: cast.ada.uid })),
+      ['paper.issued', 'paper.opened'].map((kind) => ({ kind, subject_uid: testUsers.ada.uid })),
     )
-    const listed = await server.as('bayo').call(listPapers, { query: { member: cast.ada.uid } })
+    const listed = await server.as('bayo').call(listPapers, { query: { member: testUsers.ada.uid } })
     expect(listed.rows[0]?.id).toBe(paper.id)
   })
   it('has the receipt of a member’s payment made by its code, the same one the member has', async () => {
@@ -131,32 +131,32 @@ describe('an administrator', () => {
     const mine = await ada().call(issueReceipt, { body: { paymentId } })
     const paper = await server
       .as('bayo')
-      .call(issueMemberReceipt, of(cast.ada.uid, ` ${code.toLowerCase()} `))
+      .call(issueMemberReceipt, of(testUsers.ada.uid, ` ${code.toLowerCase()} `))
     expect(paper).toMatchObject({ id: mine.id, kind: 'receipt', format: 'pdf' })
     const file = await server.as('bayo').fetch(`/api/papers/${paper.id}`)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const { rows } = await sql<{ kind: string }>`select kind from audit_events
-      where target_id = ${paper.id} and actor_uid = ${cast.bayo.uid} order by kind`.execute(server.db)
+      where target_id = ${paper.id} and actor_uid = ${testUsers.bayo.uid} order by kind`.execute(server.db)
     expect(rows).toEqual([{ kind: 'paper.issued' }, { kind: 'paper.opened' }])
     const refused = (uid: string, text: string, who: 'bayo' | 'dayo' | 'funke' = 'bayo') =>
       server.as(who).problem(issueMemberReceipt, of(uid, text))
-    expect(await refused(cast.dayo.uid, code)).toMatchObject({
+    expect(await refused(testUsers.dayo.uid, code)).toMatchObject({
       code: 'no-such-payment',
       problem: { field: 'code' },
     })
     const open = await ada().call(readPayment, { params: { id: waiting } })
-    expect((await refused(cast.ada.uid, open.code)).code).toBe('not-confirmed')
-    expect((await refused(cast.ada.uid, code, 'dayo')).code).toBe('not-allowed')
-    expect((await refused(cast.ada.uid, code, 'funke')).code).toBe('not-allowed')
+    expect((await refused(testUsers.ada.uid, open.code)).code).toBe('not-confirmed')
+    expect((await refused(testUsers.ada.uid, code, 'dayo')).code).toBe('not-allowed')
+    expect((await refused(testUsers.ada.uid, code, 'funke')).code).toBe('not-allowed')
   })
   it('is neither a moderator nor another member', async () => {
     const { id } = await ada().call(issueStatement, statementOf())
-    const year = { params: { uid: cast.ada.uid }, body: { year: 2026, format: 'pdf' } } as const
+    const year = { params: { uid: testUsers.ada.uid }, body: { year: 2026, format: 'pdf' } } as const
     for (const who of ['dayo', 'funke'] as const) {
       const somebody = server.as(who)
       expect((await somebody.problem(issueMemberStatement, asked)).code).toBe('not-allowed')
       expect((await somebody.problem(issueMemberYearStatement, year)).code).toBe('not-allowed')
-      expect((await somebody.problem(listPapers, { query: { member: cast.ada.uid } })).status).toBe(404)
+      expect((await somebody.problem(listPapers, { query: { member: testUsers.ada.uid } })).status).toBe(404)
       expect((await somebody.fetch(`/api/papers/${id}`)).status).toBe(404)
     }
   })
@@ -250,7 +250,7 @@ describe('a yearly statement', () => {
   })
 
   it('has the interest that was paid and the tax held back, by account and by month', async () => {
-    const goal = { kind: 'member_savings', scope: rent.id, ownerUid: cast.ada.uid } as const
+    const goal = { kind: 'member_savings', scope: rent.id, ownerUid: testUsers.ada.uid } as const
     const interest = { debit: { kind: 'interest_savings', scope: 'community' }, credit: goal } as const
     const tax = { debit: goal, credit: { kind: 'wht_payable', scope: 'community' } } as const
     const transfers = [

@@ -3,17 +3,18 @@
  * What must always be true: it says what its row says, to the line, or is not kept; it is kept for some days, privately,
  * and whoever asked for it is told.
  */
+
+import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
-import type { LongWorkKind, PieceCall } from '@kolo/database/long-work-kind'
-import { appendToFile, beginFile, keepFile, type Shelf, sweepOf, writeOn } from '@kolo/files/server'
+import { appendToFile, beginFile, type MediaFolder, saveFile, sweepOf, writeOn } from '@kolo/files/server'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours } from '@kolo/foundation/time'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { type PeriodLine, type PeriodPlace, readPeriodLines } from '@kolo/ledger/balance'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { drawnBeside } from '../../pdf/server/draw-in-worker.ts'
 import type { Printed } from '../../pdf/server/draw-pdf.ts'
@@ -40,7 +41,7 @@ import { forgetMade, knownFiles, paperById, saveMade } from './documents.store.t
 import { frameOf, timeOf } from './present-document.ts'
 
 /** Where the files of large papers lie. */
-export const papersShelf: Shelf = { folder: 'papers', known: knownFiles }
+export const papersFolder: MediaFolder = { folder: 'papers', known: knownFiles }
 
 /** How many lines a piece reads and writes. */
 const slice = 2_000
@@ -63,7 +64,7 @@ export const makingPapers = (readOwner: ReadOwner): LargePaper =>
     name: 'reports.make-paper',
     place: placeWire,
     cancellable: true,
-    piece: async (call, { subjectId, done }, place) => {
+    chunk: async (call, { subjectId, done }, place) => {
       const row = orNotFound(await paperById(call.db, subjectId))
       const owner = await readOwner(call.db, row.member_uid)
       const account = accountOf(owner, row.account)
@@ -92,7 +93,7 @@ type Subject = { row: PaperRow; owner: Owner; account: AskedAccount }
 
 /** The next lines of a file for spreadsheets; begins again where another machine has what was written so far. */
 async function writeSlice(
-  call: PieceCall,
+  call: ChunkCall,
   subject: Subject,
   { done, place }: { done: number; place: Place },
 ) {
@@ -109,7 +110,7 @@ async function writeSlice(
     isLast ? csvEnd(statement, owner.formats, checkSentence(row.code, call.community.origin)) : '',
   ]
   const bytes = new TextEncoder().encode(parts.join(''))
-  const written = await writeOn(call.community, papersShelf, place, bytes)
+  const written = await writeOn(call.community, papersFolder, place, bytes)
   if (!written) return { done: -done, place: fromTheStart(row) }
   const balanceKobo = statement.lines.at(-1)?.balanceKobo ?? place.balanceKobo
   const next = { ...written, balanceKobo, after: placeOf(found.at(-1)) ?? place.after }
@@ -121,16 +122,16 @@ async function writeSlice(
 }
 
 /** A PDF: the piece that began it, or a later one, finds it drawn. */
-async function drawWhole(call: PieceCall, subject: Subject, place: Place) {
+async function drawWhole(call: ChunkCall, subject: Subject, place: Place) {
   const { row } = subject
   const drawn = await drawnBeside(row.id, () => printedOf(call, subject))
   if (!drawn) return { done: 0, place }
-  const name = await beginFile(call.community, papersShelf)
-  await appendToFile(call.community, papersShelf, { name, at: 0, bytes: drawn })
+  const name = await beginFile(call.community, papersFolder)
+  await appendToFile(call.community, papersFolder, { name, at: 0, bytes: drawn })
   return { done: row.lines, place, ended: await finish(call, subject, name) }
 }
 
-async function printedOf(call: PieceCall, { row, owner, account }: Subject): Promise<Printed> {
+async function printedOf(call: ChunkCall, { row, owner, account }: Subject): Promise<Printed> {
   const period = { from: row.from_at, until: row.until_at }
   const read = await readPart(call.db, owner, period, { account, most: row.lines })
   const statement = statementOf(owner, account, read, timeOf(row))
@@ -140,13 +141,13 @@ async function printedOf(call: PieceCall, { row, owner, account }: Subject): Pro
 }
 
 /** The whole file goes to the store, and whoever asked for it is told. */
-async function finish(call: PieceCall, { row, owner, account }: Subject, name: string): Promise<string> {
-  await keepFile(call.community, papersShelf, name)
+async function finish(call: ChunkCall, { row, owner, account }: Subject, name: string): Promise<string> {
+  await saveFile(call.community, papersFolder, name)
   await saveMade(call.db, row.id, { storedName: name, at: call.now })
   const isOwn = row.issued_by === row.member_uid
   const of = isOwn ? account.name : `${owner.fullName}: ${account.name}`
   const facts = { of, from: row.first_day, to: row.last_day, member: isOwn ? undefined : row.member_uid }
-  await tell(call, { topic: paperReady, to: row.issued_by, facts })
+  await notify(call, { topic: paperReady, to: row.issued_by, facts })
   return 'It is ready.'
 }
 
@@ -173,7 +174,7 @@ function placeOf(line: PeriodLine | undefined): PeriodPlace | undefined {
 
 /** Files of large papers go after some days, and with them whatever nothing names. */
 export const paperJobs: readonly Job[] = [
-  sweepOf('reports.sweep-papers', papersShelf),
+  sweepOf('reports.sweep-papers', papersFolder),
   {
     name: 'reports.forget-papers',
     schedule: '30 3 * * *',

@@ -19,7 +19,7 @@ function memberAsked({ actor }: Pick<Call, 'actor'>, member = actor.uid): string
 }
 
 /** The act behind `GET /api/statement-accounts`. */
-export function listAccountsAct(readOwner: ReadOwner) {
+export function listAccountsHandler(readOwner: ReadOwner) {
   return async (
     call: Call,
     { query }: InputOf<typeof listAccounts>,
@@ -38,7 +38,7 @@ export function listAccountsAct(readOwner: ReadOwner) {
 }
 
 /** The act behind `GET /api/papers`. */
-export function listPapersAct(readOwner: ReadOwner) {
+export function listPapersHandler(readOwner: ReadOwner) {
   return async (call: Call, { query }: InputOf<typeof listPapers>): Promise<OutputOf<typeof listPapers>> => {
     const { db } = call
     const member = memberAsked(call, query.member)

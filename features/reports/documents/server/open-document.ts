@@ -27,7 +27,7 @@ import { yearCsv } from '../year.rules.ts'
 import { certificateOf, type HoldingOf } from './certificate.ts'
 import { figuresOf, sameFigures } from './document-figures.ts'
 import { paperById } from './documents.store.ts'
-import { papersShelf } from './large-document.ts'
+import { papersFolder } from './large-document.ts'
 import { frameOf, stateOf, timeOf } from './present-document.ts'
 import { receiptOf } from './receipt.ts'
 import { yearOf } from './year.ts'
@@ -35,7 +35,7 @@ import { yearOf } from './year.ts'
 const contentTypes = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const
 
 /** The act behind `GET /api/papers/{id}`: decides who may have it, and answers the link to it. */
-export async function downloadPaperAct(
+export async function downloadPaperHandler(
   call: Call,
   { params }: InputOf<typeof downloadPaper>,
 ): Promise<FileAnswer | Refusal<'still-being-made' | 'no-longer-kept'>> {
@@ -51,7 +51,7 @@ export async function downloadPaperAct(
 }
 
 /** The act behind the link. Paper is drawn, and a file read, when no transaction is open any more. */
-export function openPaperAct({ readOwner, holdingOf }: { readOwner: ReadOwner; holdingOf: HoldingOf }) {
+export function openPaperHandler({ readOwner, holdingOf }: { readOwner: ReadOwner; holdingOf: HoldingOf }) {
   return async (
     call: Call,
     { params, query }: InputOf<typeof openPaper>,
@@ -65,7 +65,7 @@ export function openPaperAct({ readOwner, holdingOf }: { readOwner: ReadOwner; h
     if (stored !== null) {
       return {
         open: async () => ({
-          ...(await readStored(call.community, papersShelf, stored, call.request.gone)),
+          ...(await readStored(call.community, papersFolder, stored, call.request.gone)),
           contentType,
           name,
         }),

@@ -1,6 +1,7 @@
 /** What a receipt says of a confirmed payment. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { anyPayment, purposeOf, targetNames } from '@kolo/payments/server'
@@ -37,7 +38,7 @@ export async function receiptOf(
   { fullName, memberCode }: Owner,
 ): Promise<Receipt> {
   const payment = await anyPayment(call.db, row.account)
-  const { targets } = await askTogether(call.db, { targets: targetNames(call, [payment]) })
+  const { targets } = await batchQueries(call.db, { targets: targetNames(call, [payment]) })
   return {
     member: { fullName, memberCode },
     paymentCode: payment.code,

@@ -18,7 +18,7 @@ import { momentOf } from './present-document.ts'
 const checkLimit = { name: 'paper checks by address', points: 60, duration: 10 * 60 }
 
 /** The act behind `GET /api/paper-check`. */
-export async function checkPaperAct(
+export async function checkPaperHandler(
   { db, poolDb, request }: Call<SignedIn | undefined>,
   { query }: InputOf<typeof checkPaper>,
 ): Promise<CheckedPaper | Refusal<'no-such-paper'>> {

@@ -8,15 +8,24 @@ import type { PrintedTaxNote } from './tax-note-document.ts'
 
 const paper: PrintedTaxNote = {
   community: {
-    ...{ name: 'Raffia Savings Club', address: '12 Marina, Lagos', letters: 'RS', mark: undefined },
-    ...{ colour: '#1f5c46', phone: '+234 801 000 0000', origin: 'https://raffia.example' },
+    name: 'Raffia Savings Club',
+    address: '12 Marina, Lagos',
+    letters: 'RS',
+    mark: undefined,
+    colour: '#1f5c46',
+    phone: '+234 801 000 0000',
+    origin: 'https://raffia.example',
   },
   formats: { dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00', timezone: lagos },
   kind: 'tax-note',
   note: {
-    ...{ month: '2026-10-01' as CalendarDate, dueOn: '2026-11-21' as CalendarDate },
-    ...{ madeAt: '2026-11-20T09:00:00.000Z' as Instant, members: 0 },
-    ...{ grossKobo: naira(0n), taxKobo: naira(0n), rows: [] },
+    month: '2026-10-01' as CalendarDate,
+    dueOn: '2026-11-21' as CalendarDate,
+    madeAt: '2026-11-20T09:00:00.000Z' as Instant,
+    members: 0,
+    grossKobo: naira(0n),
+    taxKobo: naira(0n),
+    rows: [],
   },
 }
 const unreadable = { ...paper, note: undefined } as unknown as Printed

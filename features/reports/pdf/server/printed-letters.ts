@@ -33,7 +33,7 @@ export function withPrintedLetters(document: Content, letters: FontLetters): Con
   let isWhole = true
   const inline = (text: string, size: number): Pieces => {
     if (alwaysThere.test(text)) return text
-    const drawn = piecesOf(text, letters, size)
+    const drawn = chunksOf(text, letters, size)
     isWhole &&= drawn.isWhole
     return drawn.pieces
   }
@@ -66,7 +66,7 @@ export function withPrintedLetters(document: Content, letters: FontLetters): Con
   return { ...drawn, content: [...(drawn.content as unknown[]), note] }
 }
 
-function piecesOf(text: string, letters: FontLetters, size: number): { pieces: Pieces; isWhole: boolean } {
+function chunksOf(text: string, letters: FontLetters, size: number): { pieces: Pieces; isWhole: boolean } {
   const plain = text
     .normalize('NFC')
     // The dot of an i makes way for a tone mark only where both are one letter: í with a dot below, not ị with an acute.

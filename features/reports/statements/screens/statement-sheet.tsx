@@ -1,9 +1,14 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { type CalendarDate, dayIn, instant } from '@kolo/foundation/time'
-import { ActSheet, type Deed, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
+import {
+  type FormMutation,
+  type MutationForm,
+  MutationSheet,
+  mutation,
+} from '@kolo/ui/patterns/mutation-sheet'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Segment } from '@kolo/ui/primitives/choices'
@@ -36,15 +41,17 @@ type Values = {
 export type OfMember = { uid: string; fullName: string }
 
 /** What is sent: the same words for oneself and for a member, at another address. */
-function deedOf(values: Values, of: OfMember | undefined): Deed<Values, Paper> {
+function mutationOf(values: Values, of: OfMember | undefined): FormMutation<Values, Paper> {
   const params = of && { uid: of.uid }
   const year = ({ year, format }: Values) => ({ year: Number(year), format })
   const days = ({ account, from, to, format }: Values) => ({ account, from, to, format })
   if (values.kind === 'year')
     return params
-      ? deed(issueMemberYearStatement, { params, body: year })
-      : deed(issueYearStatement, { body: year })
-  return params ? deed(issueMemberStatement, { params, body: days }) : deed(issueStatement, { body: days })
+      ? mutation(issueMemberYearStatement, { params, body: year })
+      : mutation(issueYearStatement, { body: year })
+  return params
+    ? mutation(issueMemberStatement, { params, body: days })
+    : mutation(issueStatement, { body: days })
 }
 
 /** Takes a statement: which account, which time, for paper or for a spreadsheet program. */
@@ -96,13 +103,13 @@ function LoadedSheet({
     format: 'pdf',
   }
   return (
-    <ActSheet<Values, Paper>
+    <MutationSheet<Values, Paper>
       title={title}
       submit="Make it"
       initial={initial}
-      deed={(values) => deedOf(values, of)}
-      refreshes={['/api/papers', '/api/long-works']}
-      says={saidOf}
+      mutation={(values) => mutationOf(values, of)}
+      invalidates={['/api/papers', '/api/long-works']}
+      successToast={saidOf}
       onDone={(paper) => {
         if (paper.state === 'ready') savePaper(paper)
         onClose()
@@ -144,11 +151,11 @@ function LoadedSheet({
           </p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
-type Fields = { form: DeedForm<Values>; known: Known; today: CalendarDate }
+type Fields = { form: MutationForm<Values>; known: Known; today: CalendarDate }
 
 function DayFields({ form, known, today }: Fields) {
   const { range, from, to } = form.values

@@ -121,7 +121,7 @@ export function statementOf(
 }
 
 /** The act behind `GET /api/statement`. */
-export function readStatementAct(readOwner: ReadOwner) {
+export function readStatementHandler(readOwner: ReadOwner) {
   return async (
     { db, actor, now }: Call,
     { query }: InputOf<typeof readStatement>,

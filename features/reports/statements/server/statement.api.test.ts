@@ -3,7 +3,7 @@ import type { CalendarDate } from '@kolo/foundation/time'
 import { updateSettings } from '@kolo/profile/settings'
 import { moveFromWallet } from '@kolo/savings/contract'
 import { depositAndConfirm, openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,13 +78,13 @@ describe('a statement', () => {
       dateFormat: 'YYYY-MM-DD',
       numberFormat: '1 000.00',
     } as const
-    await ada().call(updateSettings, { params: { uid: cast.ada.uid }, body: { preferences } })
+    await ada().call(updateSettings, { params: { uid: testUsers.ada.uid }, body: { preferences } })
     expect((await ask(october)).lines).toEqual([])
     const asked = { account: rent.id, from: '2026-11-01' as CalendarDate }
     const csv = await (await openStatementFile(ada(), asked)).text()
     expect(csv.split('\r\n')[2]).toMatch(/^2026-11-01,"Transfer [\w-]+",500\.00,,10500\.00$/)
     const usual = { timezone: 'Africa/Lagos', dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00' } as const
-    await ada().call(updateSettings, { params: { uid: cast.ada.uid }, body: { preferences: usual } })
+    await ada().call(updateSettings, { params: { uid: testUsers.ada.uid }, body: { preferences: usual } })
   })
   it('is nobody else’s, and says what is wrong with its days', async () => {
     for (const who of ['bayo', 'dayo'] as const)

@@ -1,6 +1,6 @@
 /** A member's statement of all accounts from the first day on, piece by piece, for the copy of their data. */
 
-import type { PersonText } from '@kolo/database/person-parts'
+import type { PersonText } from '@kolo/database/personal-data'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, type Instant, startOfDayIn } from '@kolo/foundation/time'

@@ -13,7 +13,7 @@ import { addViews } from './page-views.store.ts'
 const sendingLimit = { name: 'page views by address', points: 1_000, duration: 60 * 60 }
 
 /** The act behind `POST /api/analytics/page-views`. */
-export async function countPageViewsAct(
+export async function countPageViewsHandler(
   { db, poolDb, now, community, request: { address } }: Call<SignedIn | undefined>,
   { body }: InputOf<typeof countPageViews>,
 ): Promise<OutputOf<typeof countPageViews>> {

@@ -1,7 +1,7 @@
 /** How the community is used, counted out of sessions and profiles, through HTTP. */
 import { newId } from '@kolo/foundation/ids'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { type CastName, cast } from '@kolo/server/cast'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,10 +23,10 @@ const count = () =>
     )
 const use = () => server.as('bayo').call(readUse, {})
 /** Somebody was signed in from one moment to another. */
-const came = (who: CastName, from: string, to = from) =>
+const came = (who: TestUserName, from: string, to = from) =>
   sql`insert into sessions (token_hash, id, uid, kind, started_at, last_seen_at, expires_at, device, address,
       ended_at, ended_because)
-    values (decode(md5(random()::text) || md5(random()::text), 'hex'), ${newId(Date.parse(from))}, ${cast[who].uid},
+    values (decode(md5(random()::text) || md5(random()::text), 'hex'), ${newId(Date.parse(from))}, ${testUsers[who].uid},
       'password', ${from}, ${to}, ${to}::timestamptz + interval '1 day', 'A telephone', '192.0.2.1', ${to}, 'idle')`.execute(
     server.db,
   )
@@ -34,7 +34,7 @@ const came = (who: CastName, from: string, to = from) =>
 beforeAll(async () => {
   await sql`delete from sessions`.execute(server.db)
   await sql`update profiles set created_at = '2026-08-10T09:00:00Z', last_active_at = null`.execute(server.db)
-  await sql`update profiles set created_at = '2026-11-11T09:00:00Z' where uid = ${cast.funke.uid}`.execute(
+  await sql`update profiles set created_at = '2026-11-11T09:00:00Z' where uid = ${testUsers.funke.uid}`.execute(
     server.db,
   )
   // Sunday late in Lagos is the week before; two sessions of one member are one who was here.
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await came('ada', '2026-11-10T08:00:00Z')
   await came('chidi', '2026-11-15T22:30:00Z', '2026-11-15T23:30:00Z')
   await came('dayo', '2026-11-15T23:30:00Z')
-  await sql`update profiles set last_active_at = '2026-11-15T23:30:00Z' where uid = ${cast.dayo.uid}`.execute(
+  await sql`update profiles set last_active_at = '2026-11-15T23:30:00Z' where uid = ${testUsers.dayo.uid}`.execute(
     server.db,
   )
 })

@@ -29,13 +29,21 @@ export const countUse: Job = {
 }
 
 /** The act behind `GET /api/analytics/use`. */
-export async function readUseAct({ db, now }: Pick<Call, 'db' | 'now'>): Promise<OutputOf<typeof readUse>> {
+export async function readUseHandler({
+  db,
+  now,
+}: Pick<Call, 'db' | 'now'>): Promise<OutputOf<typeof readUse>> {
   const today = dayIn(lagos, now)
   const weeks = await latestWeeks(db, weeksShown)
   const months = await monthsSince(db, monthBefore(today, monthsShown - 1))
   return {
     weeks: weeks.map(({ week, members, active, sign_ins, joined }) => ({
-      ...{ from: week, to: addDays(week, 6), members, active, signIns: sign_ins, joined },
+      from: week,
+      to: addDays(week, 6),
+      members,
+      active,
+      signIns: sign_ins,
+      joined,
       isOver: addDays(week, 6) < today,
     })),
     months: months.map(({ month, joined, here }) => ({ month: month as CalendarDate, joined, here })),

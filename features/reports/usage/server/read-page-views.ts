@@ -9,12 +9,12 @@ import { viewsBetween } from './page-views.store.ts'
 const daysShown = 30
 
 /** The act behind `GET /api/analytics/measurement`. */
-export function readMeasurementAct({ measurement }: Community): OutputOf<typeof readMeasurement> {
+export function readMeasurementHandler({ measurement }: Community): OutputOf<typeof readMeasurement> {
   return { measurementId: measurement?.id ?? null }
 }
 
 /** The act behind `GET /api/analytics/page-views`. */
-export async function readPageViewsAct({
+export async function readPageViewsHandler({
   db,
   now,
   community,

@@ -2,10 +2,10 @@ import type { CardWay } from '@kolo/cards/contract'
 import { keepCardWords, savedCardName } from '@kolo/cards/messages'
 import { CardCost } from '@kolo/cards/screens'
 import { greatestKobo, kobo, naira } from '@kolo/foundation/money'
-import { ActDialog, ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
-import { told } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationDialog, type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -25,7 +25,7 @@ import {
 } from '../auto-save.contract.ts'
 import {
   autoSaveOutcomeWords,
-  frequencyWords,
+  frequencyLabels,
   methodWords,
   rhythmWords,
   weekdays,
@@ -130,8 +130,8 @@ function Standing({
   )
 }
 
-const toldSet = (goal: Goal) => (autoSave: AutoSave) => [
-  told(readGoal, { params: { id: goal.id } }, (page) => ({ ...page, autoSave })),
+const setCacheUpdates = (goal: Goal) => (autoSave: AutoSave) => [
+  updateQuery(readGoal, { params: { id: goal.id } }, (page) => ({ ...page, autoSave })),
 ]
 
 type SetValues = {
@@ -159,7 +159,7 @@ function SetSheet({
   const [often = 'monthly'] = frequencies.toReversed()
   const day = String(set?.day ?? 1)
   return (
-    <ActSheet<SetValues, AutoSave>
+    <MutationSheet<SetValues, AutoSave>
       title={set ? 'Change automatic saving' : 'Save automatically'}
       submit="Save"
       initial={{
@@ -169,7 +169,7 @@ function SetSheet({
         monthday: set?.frequency === 'monthly' ? day : '1',
         method: set && methods.includes(set.method) ? set.method : 'transfer',
       }}
-      deed={deed(setAutoSave, {
+      mutation={mutation(setAutoSave, {
         params: { id: goal.id },
         body: (values: SetValues) => ({
           amountKobo: values.amountKobo || '0',
@@ -178,8 +178,8 @@ function SetSheet({
           method: values.method,
         }),
       })}
-      tells={toldSet(goal)}
-      says={({ set: kept }) => ({
+      cacheUpdates={setCacheUpdates(goal)}
+      successToast={({ set: kept }) => ({
         title: 'Automatic saving is on',
         text: kept ? rhythmWords({ frequency: kept.frequency, day: kept.day ?? undefined }) : '',
       })}
@@ -220,12 +220,12 @@ function SetSheet({
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
 /** What a card is charged each time, by today's fee, and what happens when it cannot be. */
-function ByCard({ form, cardWay }: { form: DeedForm<SetValues>; cardWay: CardWay }) {
+function ByCard({ form, cardWay }: { form: MutationForm<SetValues>; cardWay: CardWay }) {
   const amountKobo = kobo(BigInt(form.values.amountKobo || '0'))
   return (
     <>
@@ -249,7 +249,7 @@ function RhythmFields({
   form,
   frequencies,
 }: {
-  form: DeedForm<SetValues>
+  form: MutationForm<SetValues>
   frequencies: AutoSave['frequencies']
 }) {
   const { frequency } = form.values
@@ -257,7 +257,7 @@ function RhythmFields({
     <>
       <Select
         label="How often?"
-        options={frequencies.map((value) => ({ value, label: frequencyWords[value] }))}
+        options={frequencies.map((value) => ({ value, label: frequencyLabels[value] }))}
         {...form.field('frequency')}
       />
       {frequency === 'weekly' && (
@@ -283,19 +283,19 @@ const turns = {
   pause: {
     title: 'Pause automatic saving?',
     confirm: 'Pause',
-    says: 'Automatic saving is paused',
+    successToast: 'Automatic saving is paused',
     about: 'Nothing is saved by itself until you resume it.',
   },
   resume: {
     title: 'Resume automatic saving?',
     confirm: 'Resume',
-    says: 'Automatic saving is on',
+    successToast: 'Automatic saving is on',
     about: 'It goes on from its next day. What was missed is not made up for.',
   },
   stop: {
     title: 'Stop automatic saving?',
     confirm: 'Stop',
-    says: 'Automatic saving has ended',
+    successToast: 'Automatic saving has ended',
     about: 'What was saved stays in your goal. You can set it up again at any time.',
   },
 } as const
@@ -312,21 +312,21 @@ function TurnDialog({
   const turn = turns[step]
   const at = { params: { id: goal.id } }
   return (
-    <ActDialog
+    <MutationDialog
       title={turn.title}
       confirm={turn.confirm}
       danger={step === 'stop'}
-      deed={
+      mutation={
         step === 'stop'
-          ? deed(stopAutoSave, at)
-          : deed(step === 'pause' ? pauseAutoSave : resumeAutoSave, { ...at, body: () => ({}) })
+          ? mutation(stopAutoSave, at)
+          : mutation(step === 'pause' ? pauseAutoSave : resumeAutoSave, { ...at, body: () => ({}) })
       }
-      tells={toldSet(goal)}
-      says={() => ({ title: turn.says, text: goal.name })}
+      cacheUpdates={setCacheUpdates(goal)}
+      successToast={() => ({ title: turn.successToast, text: goal.name })}
       failed="Automatic saving was not changed"
       onClose={onClose}
     >
       {turn.about}
-    </ActDialog>
+    </MutationDialog>
   )
 }

@@ -11,7 +11,7 @@ import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { dayWire } from '@kolo/foundation/wire'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { queueStarts } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { lockGoalForMoney } from '../../goals/server/goals.store.ts'
@@ -85,7 +85,7 @@ export const followDebit: Job = {
     })
     const again = after.pausedBecause ? null : after.nextRunOn
     const facts = { id: goalId, name: goal.name, amount: kobo(amount), again }
-    await tell(call, { topic: notCollected, to: ownerUid, facts })
+    await notify(call, { topic: notCollected, to: ownerUid, facts })
   },
 }
 

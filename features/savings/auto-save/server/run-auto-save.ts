@@ -4,16 +4,16 @@
  * fails holds none of the others.
  */
 
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Job } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
-import { askTogether } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, type Instant, lagos } from '@kolo/foundation/time'
 import { dayWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { queueStarts } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { roomIn, roomRows } from '../../deposits/server/deposit-limits.ts'
@@ -44,7 +44,7 @@ export const autoSaveRun = longWorkKind<Place>({
   name: workName,
   place: placeWire,
   cancellable: false,
-  piece: async (call, _, place) => {
+  chunk: async (call, _, place) => {
     const { day } = place
     const due = await dueOn(call.db, { day, after: place.after, limit: atOnce })
     const failed = await eachAlone(call, due, (one, goal) => saveInto(one, goal, day))
@@ -84,7 +84,7 @@ export const lookForAutoSaves: Job = {
 }
 
 /** Does what is due for one goal, if it still is. */
-async function saveInto(call: PieceCall, due: DueGoal, day: CalendarDate): Promise<void> {
+async function saveInto(call: ChunkCall, due: DueGoal, day: CalendarDate): Promise<void> {
   const { db, now } = call
   // A charge of a card is a payment that starts, and starts of one member wait for each other before any goal is held.
   const byCard = due.method === 'card'
@@ -113,13 +113,19 @@ async function saveInto(call: PieceCall, due: DueGoal, day: CalendarDate): Promi
     fail_count: after.failCount,
     paused_because: after.pausedBecause ?? null,
   })
-  await tellOutcome(call, goal, kobo(said.amount_kobo), outcome, after.pausedBecause ? null : after.nextRunOn)
+  await notifyOutcome(
+    call,
+    goal,
+    kobo(said.amount_kobo),
+    outcome,
+    after.pausedBecause ? null : after.nextRunOn,
+  )
 }
 
 type Outcome = { outcome: AutoSaveOutcome; journalId?: string; askedAt?: Instant }
 
 async function outcomeOf(
-  call: PieceCall,
+  call: ChunkCall,
   goal: GoalRow,
   { method, amount_kobo }: AutoSaveRow,
   day: CalendarDate,
@@ -127,19 +133,19 @@ async function outcomeOf(
   if (goal.status === 'frozen') return { outcome: 'frozen' }
   if (method === 'transfer') return { outcome: 'reminded' }
   const amount = kobo(amount_kobo)
-  const { plan: _, ...room } = roomIn(goal, await askTogether(call.db, roomRows(call.db, goal)))
+  const { plan: _, ...room } = roomIn(goal, await batchQueries(call.db, roomRows(call.db, goal)))
   if (depositRefusal(amount, room)) return { outcome: 'failed' }
   return method === 'wallet' ? fromWallet(call, goal, amount) : fromCard(call, goal, amount, day)
 }
 
 /** Begins to charge the kept card; what became of it is asked for afterwards. */
-async function fromCard(call: PieceCall, goal: GoalRow, amount: Kobo, day: CalendarDate): Promise<Outcome> {
+async function fromCard(call: ChunkCall, goal: GoalRow, amount: Kobo, day: CalendarDate): Promise<Outcome> {
   const begun = await collect(call, goal, amount, day)
   return isRefusal(begun) ? { outcome: 'failed' } : { outcome: 'waiting', askedAt: call.now }
 }
 
 /** Moves the amount from the wallet, all of it or nothing. */
-async function fromWallet(call: PieceCall, goal: GoalRow, amount: Kobo): Promise<Outcome> {
+async function fromWallet(call: ChunkCall, goal: GoalRow, amount: Kobo): Promise<Outcome> {
   const { db, now } = call
   const journal = await postJournal(db, {
     deed: 'savings.moved-from-wallet',
@@ -156,15 +162,15 @@ async function fromWallet(call: PieceCall, goal: GoalRow, amount: Kobo): Promise
   return { outcome: 'saved', journalId }
 }
 
-async function tellOutcome(
-  call: PieceCall,
+async function notifyOutcome(
+  call: ChunkCall,
   { id, name, owner_uid: to }: GoalRow,
   amount: Kobo,
   outcome: AutoSaveOutcome,
   again: CalendarDate | null,
 ): Promise<void> {
   const facts = { id, name, amount }
-  if (outcome === 'reminded') await tell(call, { topic: savingDue, to, facts })
-  if (outcome === 'saved') await tell(call, { topic: savedByItself, to, facts })
-  if (outcome === 'failed') await tell(call, { topic: notCollected, to, facts: { ...facts, again } })
+  if (outcome === 'reminded') await notify(call, { topic: savingDue, to, facts })
+  if (outcome === 'saved') await notify(call, { topic: savedByItself, to, facts })
+  if (outcome === 'failed') await notify(call, { topic: notCollected, to, facts: { ...facts, again } })
 }

@@ -1,8 +1,8 @@
 /** A member's own word on automatic saving: set, paused, resumed and stopped. */
 import type { CardWay } from '@kolo/cards/contract'
 import { cardWayOf, cardWayRows } from '@kolo/cards/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -63,7 +63,7 @@ const leastOf = (goal: GoalRow, plan: PlanRow) =>
   kobo(goal.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo)
 
 /** Says how much is to be saved, in which rhythm and by which way; what was paused runs again. */
-export async function setAutoSaveAct(call: Call, { params, body }: InputOf<typeof setAutoSave>) {
+export async function setAutoSaveHandler(call: Call, { params, body }: InputOf<typeof setAutoSave>) {
   const { db, now } = call
   const { goal, plan, no, way } = await held(call, params.id)
   if (no) return no
@@ -93,7 +93,7 @@ export async function setAutoSaveAct(call: Call, { params, body }: InputOf<typeo
 }
 
 /** Stops it for a while. */
-export async function pauseAutoSaveAct(call: Call, { params }: InputOf<typeof pauseAutoSave>) {
+export async function pauseAutoSaveHandler(call: Call, { params }: InputOf<typeof pauseAutoSave>) {
   const { goal, plan, no, row } = await held(call, params.id)
   if (no) return no
   if (!row) return refuse('auto-save-missing')
@@ -103,7 +103,7 @@ export async function pauseAutoSaveAct(call: Call, { params }: InputOf<typeof pa
 }
 
 /** Lets it go on, from its next day: nothing is made up for. */
-export async function resumeAutoSaveAct(call: Call, { params }: InputOf<typeof resumeAutoSave>) {
+export async function resumeAutoSaveHandler(call: Call, { params }: InputOf<typeof resumeAutoSave>) {
   const { goal, plan, no, row, way } = await held(call, params.id)
   if (no) return no
   if (!row) return refuse('auto-save-missing')
@@ -116,7 +116,7 @@ export async function resumeAutoSaveAct(call: Call, { params }: InputOf<typeof r
 }
 
 /** Ends it. */
-export async function stopAutoSaveAct(call: Call, { params }: InputOf<typeof stopAutoSave>) {
+export async function stopAutoSaveHandler(call: Call, { params }: InputOf<typeof stopAutoSave>) {
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
   await removeAutoSave(call.db, goal.id)
   recordOnGoal(call, 'savings.auto-save-stopped', goal)
@@ -133,7 +133,7 @@ async function held(call: Call, id: string) {
 }
 
 async function keptOf(call: Call, goalId: string): Promise<Kept> {
-  const said = await askTogether(call.db, { ...cardWayRows(call), autoSave: autoSaveRows(goalId) })
+  const said = await batchQueries(call.db, { ...cardWayRows(call), autoSave: autoSaveRows(goalId) })
   return { row: said.autoSave[0], way: cardWayOf(call, said) }
 }
 

@@ -15,7 +15,7 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { type Arrear, downloadArrears, listArrears } from '../../goals/goal.contract.ts'
-import { goalStatusWords } from '../../goals/goal.messages.ts'
+import { goalStatusLabels } from '../../goals/goal.messages.ts'
 import { monthsWords } from '../../goals/screens/goal-figures.ts'
 import { plansPath } from '../../savings.paths.ts'
 import { NudgesCard } from './nudges-card.tsx'
@@ -33,7 +33,7 @@ const columns: readonly Column<Arrear>[] = [
         <span className="faint xs num block">
           {owner.memberCode}, {goal.code}
         </span>
-        {goal.status === 'frozen' && <Chip tone="wait">{goalStatusWords.frozen}</Chip>}
+        {goal.status === 'frozen' && <Chip tone="wait">{goalStatusLabels.frozen}</Chip>}
       </div>
     ),
   },
@@ -64,7 +64,7 @@ const columns: readonly Column<Arrear>[] = [
 export function ArrearsPage() {
   const pages = usePages()
   const read = useRead(listArrears, { query: pages.query })
-  const { rows = [], reckonedOn } = read.data ?? {}
+  const { rows = [], calculatedOn } = read.data ?? {}
   const [nudging, setNudging] = useState(false)
   return (
     <>
@@ -90,7 +90,7 @@ export function ArrearsPage() {
           <>
             {page.rows.length === 0 && pages.isFirst ? (
               <EmptyState picture={checkIcon} title="Nobody is behind">
-                {reckonedOn === undefined
+                {calculatedOn === undefined
                   ? 'Contributions are looked at every night, once a plan says that they are owed each month.'
                   : 'Everybody has paid what was due by the end of last month.'}
               </EmptyState>
@@ -108,9 +108,9 @@ export function ArrearsPage() {
               </section>
             )}
             <NudgesCard />
-            {reckonedOn !== undefined && (
+            {calculatedOn !== undefined && (
               <p className="sm muted">
-                Looked at in the night to <Day day={reckonedOn} />; the amounts are of now. Members are told
+                Looked at in the night to <Day day={calculatedOn} />; the amounts are of now. Members are told
                 on the first day of a month, and reminded five days before its end.
               </p>
             )}

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Pager } from '@kolo/ui/primitives/table'
@@ -16,19 +16,21 @@ type Preview = OutputOf<typeof previewNudge>
 /** Writes to everybody who is behind: who gets it, what it says, and a sentence to add. */
 export function NudgeSheet({ onClose }: { onClose: () => void }) {
   return (
-    <ActSheet<{ note: string }, Nudge>
+    <MutationSheet<{ note: string }, Nudge>
       title="Write to those who are behind"
       submit="Write to them"
       initial={{ note: '' }}
-      deed={deed(sendNudge, { body: ({ note }) => ({ note }) })}
-      asks={() => ({
+      mutation={mutation(sendNudge, { body: ({ note }) => ({ note }) })}
+      confirmation={() => ({
         title: 'Write to everybody who is behind?',
         confirm: 'Write now',
         children: 'Each reads their own amounts. Who is left out now is left out, and named afterwards.',
       })}
-      tells={(nudge) => [toldAll(listNudges, (page) => ({ ...page, rows: withRow(page.rows, nudge) }))]}
-      refreshes={['/api/long-works']}
-      says={() => 'They are being written to'}
+      cacheUpdates={(nudge) => [
+        updateQueries(listNudges, (page) => ({ ...page, rows: withRow(page.rows, nudge) })),
+      ]}
+      invalidates={['/api/long-works']}
+      successToast={() => 'They are being written to'}
       failed="Failed to write to them"
       head={<Who />}
       onClose={onClose}
@@ -42,7 +44,7 @@ export function NudgeSheet({ onClose }: { onClose: () => void }) {
           rows={3}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

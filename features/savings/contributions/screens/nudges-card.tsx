@@ -1,8 +1,8 @@
 import { WorkProgress } from '@kolo/long-work/screens'
 import { useRead } from '@kolo/ui/patterns/api'
-import { oldNextTime } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
@@ -31,7 +31,7 @@ export function NudgesCard() {
             subject={latest.id}
             onEnded={() => {
               // Who was written to now is left out of the next round, as the preview says.
-              oldNextTime(cache)
+              markAllStale(cache)
               void read.refetch()
             }}
           />

@@ -4,15 +4,15 @@
  * server, and nobody while money of theirs is being checked.
  */
 
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Job } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire } from '@kolo/foundation/wire'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { readPayersOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
@@ -35,13 +35,13 @@ const placeWire = z.object({ day: dayWire, after: z.string(), goals: z.number(),
 type Place = z.output<typeof placeWire>
 
 /** Looks at every goal whose contributions are owed. */
-export const reckonContributions = longWorkKind<Place>({
+export const calculateContributions = longWorkKind<Place>({
   name: workName,
   place: placeWire,
   cancellable: false,
-  piece: async (call, _, place) => {
+  chunk: async (call, _, place) => {
     const goals = await owingGoalsAfter(call.db, place.after, atOnce)
-    const stood = await standingsOf(call, goals, place.day)
+    const stood = await memberStatusesOf(call, goals, place.day)
     const told = await withNews(call, stood, place.day)
     await keepStandings(
       call.db,
@@ -71,7 +71,7 @@ export const lookAtContributions: Job = {
   run: async (call) => {
     if (!(await anyOwed(call.db))) return
     const day = dayIn(lagos, call.now)
-    await beginLongWork(call, reckonContributions, {
+    await beginLongWork(call, calculateContributions, {
       subjectId: workName,
       title: `Contributions on ${formatDay(day)}`,
       total: 0,
@@ -85,8 +85,8 @@ export const lookAtContributions: Job = {
 type Stood = { goal: OwingGoal; contribution: Contribution }
 
 /** How the owners of these goals stand on a day, by what is in the books now. */
-export async function standingsOf<Goal extends OwingGoal>(
-  { db }: Pick<PieceCall, 'db'>,
+export async function memberStatusesOf<Goal extends OwingGoal>(
+  { db }: Pick<ChunkCall, 'db'>,
   goals: readonly Goal[],
   day: CalendarDate,
 ): Promise<{ goal: Goal; contribution: Contribution }[]> {
@@ -101,7 +101,7 @@ export async function standingsOf<Goal extends OwingGoal>(
 }
 
 /** What is said of each, and says it. */
-async function withNews(call: PieceCall, stood: readonly Stood[], day: CalendarDate) {
+async function withNews(call: ChunkCall, stood: readonly Stood[], day: CalendarDate) {
   const checking = new Set(
     await readPayersOf(
       call.db,
@@ -114,13 +114,13 @@ async function withNews(call: PieceCall, stood: readonly Stood[], day: CalendarD
     const { id, name, owner_uid: to } = goal
     const { behindKobo, behindMonths, leftKobo, dueOn } = contribution
     if (news === 'behind')
-      await tell(call, {
+      await notify(call, {
         topic: contributionMissing,
         to,
         facts: { id, name, amount: behindKobo, months: behindMonths },
       })
     if (news === 'due')
-      await tell(call, { topic: contributionDue, to, facts: { id, name, amount: leftKobo, on: dueOn } })
+      await notify(call, { topic: contributionDue, to, facts: { id, name, amount: leftKobo, on: dueOn } })
   }
   return told
 }

@@ -3,10 +3,10 @@ import { pathOf } from '@kolo/foundation/endpoint'
 import { type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { readReport } from '@kolo/reports/community'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,8 +30,8 @@ let dayosGoal: Goal
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   server.clock.set('2027-01-12T09:00:00.000Z' as Instant)
   const { id } = await openPlan(server.as('bayo'), server.as('chidi'), {
@@ -133,7 +133,7 @@ it('is behind once the month is over: the member sees it, administrators list it
   expect(await behind()).toMatchObject([
     {
       goal: { code: goal.code },
-      owner: { fullName: cast.ada.fullName },
+      owner: { fullName: testUsers.ada.fullName },
       plan: { name: 'Monthly thrift' },
       contribution: { behindKobo: naira(3_000n), paidKobo: naira(2_000n) },
     },
@@ -152,7 +152,7 @@ it('is in the report of everybody who reads reports, with the same amounts', asy
     {
       key: goal.id,
       cells: [
-        cast.ada.fullName,
+        testUsers.ada.fullName,
         expect.any(String),
         ...['Monthly thrift', goal.code],
         ...['500000', '200000', '1', '300000'],
@@ -179,7 +179,9 @@ it('says nothing to the owner of a frozen goal, who is listed all the same', asy
   const body = { version, reason: 'Asked for by the court.' }
   const frozen = await server.as('bayo').call(freezeGoal, { ...at(goal), body })
   await night()
-  expect(told.map(({ to }) => JSON.stringify(to))).not.toContainEqual(expect.stringContaining(cast.ada.uid))
+  expect(told.map(({ to }) => JSON.stringify(to))).not.toContainEqual(
+    expect.stringContaining(testUsers.ada.uid),
+  )
   expect((await behind()).map((row) => row.goal.code)).toContain(goal.code)
   await server.as('bayo').call(unfreezeGoal, { ...at(goal), body: { ...body, version: frozen.version } })
 })

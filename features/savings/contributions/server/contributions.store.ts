@@ -74,7 +74,7 @@ export async function countBehind(db: Db): Promise<number> {
 }
 
 /** The last night in which contributions were reckoned. */
-export async function lastReckoned(db: Db): Promise<CalendarDate | undefined> {
+export async function lastCalculated(db: Db): Promise<CalendarDate | undefined> {
   const { rows } = await sql<{ day: CalendarDate | null }>`
     select max(reckoned_on) as day from savings_contributions`.execute(db)
   return rows[0]?.day ?? undefined
@@ -86,11 +86,11 @@ export type Standing = { id: string; behindKobo: Kobo; news: 'behind' | 'due' | 
 /** Writes down how these goals stood, and in which month their owners were told. */
 export async function keepStandings(
   db: Db,
-  standings: readonly Standing[],
+  memberStatuses: readonly Standing[],
   { day, month }: { day: CalendarDate; month: CalendarDate },
 ): Promise<void> {
-  if (standings.length === 0) return
-  const rows = standings.map(({ id, behindKobo, news }) => ({
+  if (memberStatuses.length === 0) return
+  const rows = memberStatuses.map(({ id, behindKobo, news }) => ({
     id,
     behind: String(behindKobo),
     news: news ?? null,

@@ -2,11 +2,12 @@
  * Writing to members who are behind. What must always be true: nobody is written to twice in 7 days this way, nor for money
  * that is there or being checked; what a preview shows is decided by the same sentence as what is sent.
  */
+
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import { paragraphsOf, wordsOf } from '@kolo/database/notification-types'
 import { pageById, paged } from '@kolo/database/pages'
-import { paragraphsOf, wordsOf } from '@kolo/database/topics'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { sumKobo } from '@kolo/foundation/money'
@@ -14,13 +15,13 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
-import { tell, writingFor } from '@kolo/notices/server'
+import { notify, writingFor } from '@kolo/notices/server'
 import { readPayersOf } from '@kolo/payments/server'
 import { memberCardsOf, namesOf } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { type NudgeOutcome, nudgeDays, nudgeOutcome } from '../contributions.rules.ts'
 import type { listLeftOut, listNudges, Nudge, previewNudge, sendNudge } from '../nudges.contract.ts'
-import { standingsOf } from './calculate-contributions.ts'
+import { memberStatusesOf } from './calculate-contributions.ts'
 import { contributionNudge } from './contributions.notifications.ts'
 import { goalsBehindOf, type OwingGoal } from './contributions.store.ts'
 import {
@@ -45,14 +46,14 @@ const keptDays = 90
 type Judged = {
   owner: string
   outcome: NudgeOutcome
-  behind: Awaited<ReturnType<typeof standingsOf<OwingGoal>>>
+  behind: Awaited<ReturnType<typeof memberStatusesOf<OwingGoal>>>
 }
 
 /** How these members stand now, and whether each is written to. */
-async function judge(call: Pick<PieceCall, 'db' | 'now'>, owners: readonly string[]): Promise<Judged[]> {
+async function judge(call: Pick<ChunkCall, 'db' | 'now'>, owners: readonly string[]): Promise<Judged[]> {
   const { db, now } = call
   if (owners.length === 0) return []
-  const stood = await standingsOf(call, await goalsBehindOf(db, owners), dayIn(lagos, now))
+  const stood = await memberStatusesOf(call, await goalsBehindOf(db, owners), dayIn(lagos, now))
   const behind = stood.filter(({ contribution }) => contribution.behindKobo > 0n)
   const goals = behind.map(({ goal }) => goal.id)
   const checking = new Set(goals.length > 0 ? await readPayersOf(db, 'savings', goals) : [])
@@ -83,7 +84,7 @@ const factsFor = ({ behind }: Judged, from: string, note: string) => ({
 })
 
 /** The act behind `GET /api/contribution-nudges/preview`. */
-export async function previewNudgeAct(
+export async function previewNudgeHandler(
   call: Call,
   { query }: InputOf<typeof previewNudge>,
 ): Promise<OutputOf<typeof previewNudge>> {
@@ -124,7 +125,7 @@ export const nudgeWork = longWorkKind<z.output<typeof placeWire>>({
   place: placeWire,
   cancellable: false,
   page: () => '/admin/arrears',
-  piece: async (call, { subjectId }, { after }) => {
+  chunk: async (call, { subjectId }, { after }) => {
     const { db, now } = call
     const nudge = orNotFound(await nudgeById(db, subjectId))
     const owners = await ownersBehind(db, after, atOnce)
@@ -132,7 +133,7 @@ export const nudgeWork = longWorkKind<z.output<typeof placeWire>>({
     const from = await nameOf(call, nudge.asked_by)
     for (const one of judged) {
       if (one.outcome !== 'sent') continue
-      await tell(call, { topic: contributionNudge, to: one.owner, facts: factsFor(one, from, nudge.note) })
+      await notify(call, { topic: contributionNudge, to: one.owner, facts: factsFor(one, from, nudge.note) })
     }
     await keepOutcomes(
       db,
@@ -149,7 +150,7 @@ export const nudgeWork = longWorkKind<z.output<typeof placeWire>>({
 })
 
 /** The act behind `POST /api/contribution-nudges`. */
-export async function sendNudgeAct(
+export async function sendNudgeHandler(
   call: Call,
   { body }: InputOf<typeof sendNudge>,
 ): Promise<Nudge | Refusal<'nudge-under-way' | 'nobody-behind'>> {
@@ -172,7 +173,7 @@ export async function sendNudgeAct(
 }
 
 /** The act behind `GET /api/contribution-nudges`. */
-export async function listNudgesAct(
+export async function listNudgesHandler(
   call: Call,
   { query }: InputOf<typeof listNudges>,
 ): Promise<OutputOf<typeof listNudges>> {
@@ -181,7 +182,7 @@ export async function listNudgesAct(
 }
 
 /** The act behind `GET /api/contribution-nudges/{id}/left-out`. */
-export async function listLeftOutAct(
+export async function listLeftOutHandler(
   call: Call,
   { params, query }: InputOf<typeof listLeftOut>,
 ): Promise<OutputOf<typeof listLeftOut>> {
@@ -219,6 +220,6 @@ const cardIn = (cards: Awaited<ReturnType<typeof memberCardsOf>>, uid: string) =
   ...(cards.get(uid) ?? { fullName: 'Former member', memberCode: '' }),
 })
 
-async function nameOf({ db, community }: Pick<PieceCall, 'db' | 'community'>, uid: string): Promise<string> {
+async function nameOf({ db, community }: Pick<ChunkCall, 'db' | 'community'>, uid: string): Promise<string> {
   return (await namesOf(db, [uid])).get(uid) ?? community.name
 }

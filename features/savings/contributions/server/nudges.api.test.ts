@@ -3,9 +3,9 @@
 import { listAuditEvents } from '@kolo/audit/contract'
 import { naira } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,8 +19,8 @@ const savers = ['ada', 'dayo', 'efe', 'funke'] as const
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, isActive: true, emailVerified: true, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, isActive: true, emailVerified: true, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   on('2027-01-12T09:00:00.000Z')
   const { id } = await openPlan(server.as('bayo'), server.as('chidi'), {
@@ -90,10 +90,10 @@ it('shows who gets it, who is left out and why, and the words', async () => {
   })
   expect(await outcomes()).toEqual(
     new Map([
-      [cast.ada.fullName, 'sent'],
-      [cast.dayo.fullName, 'frozen'],
-      [cast.efe.fullName, 'checking'],
-      [cast.funke.fullName, 'sent'],
+      [testUsers.ada.fullName, 'sent'],
+      [testUsers.dayo.fullName, 'frozen'],
+      [testUsers.efe.fullName, 'checking'],
+      [testUsers.funke.fullName, 'sent'],
     ]),
   )
 })
@@ -113,16 +113,18 @@ it('writes to them once, with what is added, and names those it left out', async
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const told = await turn()
-  expect(told.map(({ topic, to }) => [topic, to])).toEqual([['savings.contribution-nudge', [cast.ada.uid]]])
+  expect(told.map(({ topic, to }) => [topic, to])).toEqual([
+    ['savings.contribution-nudge', [testUsers.ada.uid]],
+  ])
   const [round] = (await server.as('bayo').call(listNudges, { query: {} })).rows
   expect(round).toMatchObject({ sent: 1, leftOut: 3, isUnderWay: false })
   const params = { id: round?.id ?? '' }
   const { rows } = await server.as('bayo').call(listLeftOut, { params, query: {} })
   expect(new Map(rows.map(({ owner, outcome }) => [owner.fullName, outcome]))).toEqual(
     new Map([
-      [cast.dayo.fullName, 'frozen'],
-      [cast.efe.fullName, 'checking'],
-      [cast.funke.fullName, 'paid'],
+      [testUsers.dayo.fullName, 'frozen'],
+      [testUsers.efe.fullName, 'checking'],
+      [testUsers.funke.fullName, 'paid'],
     ]),
   )
   const audit = await server.as('bayo').call(listAuditEvents, { query: { limit: 100 } })
@@ -131,11 +133,11 @@ it('writes to them once, with what is added, and names those it left out', async
 
 it('leaves out whoever was written to in the last 7 days, and not a moment longer', async () => {
   on('2027-03-08T08:59:59.000Z')
-  expect((await outcomes()).get(cast.ada.fullName)).toBe('recently')
+  expect((await outcomes()).get(testUsers.ada.fullName)).toBe('recently')
   await send()
   expect(await turn()).toEqual([])
   on('2027-03-08T09:00:01.000Z')
-  expect((await outcomes()).get(cast.ada.fullName)).toBe('sent')
+  expect((await outcomes()).get(testUsers.ada.fullName)).toBe('sent')
 })
 
 it('is for administrators alone, with at most 300 characters', async () => {

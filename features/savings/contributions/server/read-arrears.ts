@@ -12,17 +12,17 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
 import { memberCardsOf, readFormats } from '@kolo/profile/server'
 import type { Arrear, listArrears as listContracted } from '../../goals/goal.contract.ts'
-import { standingsOf } from './calculate-contributions.ts'
-import { goalsBehind, lastReckoned } from './contributions.store.ts'
+import { memberStatusesOf } from './calculate-contributions.ts'
+import { goalsBehind, lastCalculated } from './contributions.store.ts'
 
 const rowsInFile = 20_000
 
 /** Those who were behind in the night and still are, a page of them. */
-export async function listArrearsAct(
+export async function listArrearsHandler(
   call: Call,
   { query }: InputOf<typeof listContracted>,
 ): Promise<OutputOf<typeof listContracted>> {
-  return { ...(await listArrears(call, query)), reckonedOn: await lastReckoned(call.db) }
+  return { ...(await listArrears(call, query)), calculatedOn: await lastCalculated(call.db) }
 }
 
 /** The same without the night it was looked at. */
@@ -33,7 +33,7 @@ export async function listArrears(call: ReportCall, query: PageQuery) {
 }
 
 /** All of them as a file. */
-export async function downloadArrearsAct(call: Call): Promise<FileAnswer> {
+export async function downloadArrearsHandler(call: Call): Promise<FileAnswer> {
   const today = dayIn(lagos, call.now)
   const rows = await arrearsOf(call, await goalsBehind(call.db, { after: undefined, limit: rowsInFile }))
   const heads = [
@@ -68,7 +68,7 @@ async function arrearsOf(
   call: ReportCall,
   goals: Awaited<ReturnType<typeof goalsBehind>>,
 ): Promise<Arrear[]> {
-  const stood = await standingsOf(call, goals, dayIn(lagos, call.now))
+  const stood = await memberStatusesOf(call, goals, dayIn(lagos, call.now))
   const behind = stood.filter(({ contribution }) => contribution.behindKobo > 0n)
   const cards = await memberCardsOf(call.db, [...new Set(behind.map(({ goal }) => goal.owner_uid))])
   return behind.map(({ goal, contribution }) => ({

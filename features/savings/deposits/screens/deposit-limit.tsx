@@ -5,7 +5,7 @@ import type { DepositLimits } from '@kolo/transfers/contract'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { Goal } from '../../goals/goal.contract.ts'
-import { toldAskedHigher } from '../../goals/screens/goal.cache.ts'
+import { askedHigherCacheUpdates } from '../../goals/screens/goal.cache.ts'
 import type { MostDeposit } from '../../goals/screens/goal-figures.ts'
 
 type Words = (amount: Kobo) => string
@@ -35,5 +35,5 @@ export function HigherLimit({ limits, most }: { limits: DepositLimits; most: Mos
     )
   const isTier = most.because === 'tier-deposit' || most.because === 'tier-balance'
   if (!isTier || limits.can.askHigher !== true) return null
-  return <AskHigherLimit tells={toldAskedHigher} />
+  return <AskHigherLimit cacheUpdates={askedHigherCacheUpdates} />
 }

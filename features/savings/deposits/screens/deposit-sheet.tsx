@@ -1,14 +1,19 @@
 import type { CardPayment } from '@kolo/cards/contract'
 import { keepCardWords, savedCardName } from '@kolo/cards/messages'
 import { cardPaymentPath } from '@kolo/cards/paths'
-import { CardCost, PayWays, toldCard, touchedByCards } from '@kolo/cards/screens'
+import { CardCost, cardCacheUpdates, PayWays, touchedByCards } from '@kolo/cards/screens'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { paymentShownFirst } from '@kolo/payments/rules'
 import { AnotherPayment } from '@kolo/payments/screens'
 import type { Payment } from '@kolo/transfers/contract'
-import { PaymentSheet, toldPayment, useOpenPayment } from '@kolo/transfers/screens'
+import { PaymentSheet, paymentCacheUpdates, useOpenPayment } from '@kolo/transfers/screens'
 import { KoloBox } from '@kolo/ui/brand/kolo-box'
-import { ActSheet, type Deed, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import {
+  type FormMutation,
+  type MutationForm,
+  MutationSheet,
+  mutation,
+} from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
@@ -18,7 +23,7 @@ import { Select } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Goal, makeCardDeposit, makeDeposit, type SavingsPage } from '../../goals/goal.contract.ts'
-import { homePath, toldGoalPayment } from '../../goals/screens/goal.cache.ts'
+import { goalPaymentCacheUpdates, homePath } from '../../goals/screens/goal.cache.ts'
 import {
   afterDeposit,
   firstAmount,
@@ -64,7 +69,7 @@ export function DepositSheets({ goals, ...page }: Depositing) {
         id={id}
         payment={payment}
         still={arrived}
-        tells={toldGoalPayment}
+        cacheUpdates={goalPaymentCacheUpdates}
         move={(one) => <MoveToGoal payment={one} />}
         onBack={isGoalHere && payment?.can.cancel === true ? back : undefined}
         onClose={close}
@@ -97,19 +102,22 @@ type Begun = Payment | CardPayment
 
 const isCard = (begun: Begun): begun is CardPayment => 'chargeKobo' in begun
 
-const toldEverywhere = (payment: Payment) => [...toldPayment(payment), ...toldGoalPayment(payment)]
+const everywhereCacheUpdates = (payment: Payment) => [
+  ...paymentCacheUpdates(payment),
+  ...goalPaymentCacheUpdates(payment),
+]
 
 /** A payment was begun, perhaps in the place of another. */
-const toldStep = (payment: Begun, begun: Payment | undefined) => [
-  ...(begun && begun.id !== payment.id ? toldEverywhere({ ...begun, status: 'cancelled' }) : []),
-  ...(isCard(payment) ? toldCard(payment) : toldEverywhere(payment)),
+const stepCacheUpdates = (payment: Begun, begun: Payment | undefined) => [
+  ...(begun && begun.id !== payment.id ? everywhereCacheUpdates({ ...begun, status: 'cancelled' }) : []),
+  ...(isCard(payment) ? cardCacheUpdates(payment) : everywhereCacheUpdates(payment)),
 ]
 
 /** What was begun already, when nothing of it was changed. */
-function goingOn(begun: Payment): Deed<AmountValues, Payment> {
+function goingOn(begun: Payment): FormMutation<AmountValues, Payment> {
   return {
     validate: async (values) => ({ value: values }),
-    sendingOf: () => ({ sameAs: begun.id, send: async () => begun }),
+    prepareRequest: () => ({ fingerprint: begun.id, send: async () => begun }),
   }
 }
 
@@ -163,15 +171,15 @@ function AmountStep({
   }
   const isBegun = ({ amountKobo }: AmountValues) =>
     begun?.target.id === goal.id && begun.amountKobo.toString() === amountKobo
-  const deedOf = (values: AmountValues): Deed<AmountValues, Begun> => {
+  const mutationOf = (values: AmountValues): FormMutation<AmountValues, Begun> => {
     if (values.by === 'card') {
       const body = (said: AmountValues) => ({ ...how.body(said), keepCard: said.keepCard })
-      return deed(makeCardDeposit, { ...how, body })
+      return mutation(makeCardDeposit, { ...how, body })
     }
-    return begun && isBegun(values) ? goingOn(begun) : deed(makeDeposit, how)
+    return begun && isBegun(values) ? goingOn(begun) : mutation(makeDeposit, how)
   }
   return (
-    <ActSheet<AmountValues, Begun>
+    <MutationSheet<AmountValues, Begun>
       title="Save money"
       submit="Continue"
       still={still}
@@ -181,9 +189,9 @@ function AmountStep({
         keepCard: false,
         another: false,
       }}
-      deed={deedOf}
-      tells={(payment) => toldStep(payment, begun)}
-      refreshes={(payment) => (isCard(payment) ? touchedByCards : [homePath])}
+      mutation={mutationOf}
+      cacheUpdates={(payment) => stepCacheUpdates(payment, begun)}
+      invalidates={(payment) => (isCard(payment) ? touchedByCards : [homePath])}
       onDone={onStarted}
       onClose={onClose}
     >
@@ -193,7 +201,7 @@ function AmountStep({
         return (
           <>
             <Steps at={1} of={byCard ? 2 : 3} />
-            <GoalChoice {...{ goals, goal }} onGoal={(chosen) => setGoalId(chosen.id)} />
+            <GoalChoice goals={goals} goal={goal} onGoal={(chosen) => setGoalId(chosen.id)} />
             <AmountInput
               label="How much?"
               hint={form.field('amountKobo').error === words ? undefined : words}
@@ -204,12 +212,12 @@ function AmountStep({
             <HigherLimit limits={limits} most={most} />
             <Suggestions goal={goal} most={most.amount} form={form} />
             {cardWay.isOffered && <PayBy form={form} cardWay={cardWay} />}
-            <After {...{ goal, amount, most: most.amount }} cardWay={byCard ? cardWay : undefined} />
+            <After goal={goal} amount={amount} most={most.amount} cardWay={byCard ? cardWay : undefined} />
             {!byCard && <p className="sm faint">Your bank may take its own transfer charge.</p>}
           </>
         )
       }}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -228,7 +236,7 @@ function PayBy({
   form,
   cardWay: { savedCard },
 }: {
-  form: DeedForm<AmountValues>
+  form: MutationForm<AmountValues>
   cardWay: SavingsPage['cardWay']
 }) {
   return (
@@ -251,7 +259,7 @@ function PayBy({
 const amountIn = ({ amountKobo }: Pick<AmountValues, 'amountKobo'>) =>
   amountKobo === '' ? zeroKobo : greatestKobo(zeroKobo, kobo(BigInt(amountKobo)))
 
-function Suggestions({ goal, most, form }: { goal: Goal; most: Kobo; form: DeedForm<AmountValues> }) {
+function Suggestions({ goal, most, form }: { goal: Goal; most: Kobo; form: MutationForm<AmountValues> }) {
   const naira = useNairaText()
   return (
     <fieldset className="picks">

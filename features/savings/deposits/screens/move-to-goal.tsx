@@ -1,7 +1,7 @@
 import { moveWords } from '@kolo/payments/messages'
 import type { Payment } from '@kolo/transfers/contract'
 import { usePaymentStory } from '@kolo/transfers/screens'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Button, type ButtonLook } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
@@ -22,20 +22,20 @@ export function MoveToGoal({ payment, look = 'soft' }: { payment: Payment; look?
         {moveWords(target.name)}
       </Button>
       {asking && (
-        <ActDialog
+        <MutationDialog
           title={`Move ${sum} to ${target.name}?`}
           confirm={`Move ${sum}`}
-          deed={deed(moveFromWallet, {
+          mutation={mutation(moveFromWallet, {
             params: { id: target.id },
             body: () => ({ amountKobo: confirmation.toWalletKobo.toString(), paymentId: payment.id }),
           })}
-          refreshes={['/api/savings', '/api/wallet', '/api/payments', homePath]}
-          says={() => ({ title: `${sum} moved`, text: `It is in ${target.name} now.` })}
+          invalidates={['/api/savings', '/api/wallet', '/api/payments', homePath]}
+          successToast={() => ({ title: `${sum} moved`, text: `It is in ${target.name} now.` })}
           failed="The money was not moved"
           onClose={() => setAsking(false)}
         >
           {story}
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )

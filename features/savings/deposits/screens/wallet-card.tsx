@@ -3,14 +3,14 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import { StatementButton } from '@kolo/reports/screens'
 import type { Payment } from '@kolo/transfers/contract'
 import { usePaymentStory } from '@kolo/transfers/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import { type Goal, moveFromWallet } from '../../goals/goal.contract.ts'
-import { homePath, toldMove } from '../../goals/screens/goal.cache.ts'
+import { homePath, moveCacheUpdates } from '../../goals/screens/goal.cache.ts'
 import { MoveToGoal } from './move-to-goal.tsx'
 
 /** Money in the wallet that may go into this goal, first what transfers that were meant for it left there. */
@@ -61,21 +61,24 @@ function MoveSheet({ goal, walletKobo, onClose }: { goal: Goal; walletKobo: Kobo
   const naira = useNairaText()
   const amountOf = ({ amountKobo }: MoveValues) => naira(kobo(BigInt(amountKobo)))
   return (
-    <ActSheet<MoveValues, OutputOf<typeof moveFromWallet>>
+    <MutationSheet<MoveValues, OutputOf<typeof moveFromWallet>>
       title="Move from your wallet"
       submit="Continue"
       initial={{ amountKobo: walletKobo.toString() }}
-      deed={deed(moveFromWallet, {
+      mutation={mutation(moveFromWallet, {
         params: { id: goal.id },
         body: ({ amountKobo }: MoveValues) => ({ amountKobo: amountKobo || '0' }),
       })}
-      asks={(values) => ({
+      confirmation={(values) => ({
         title: `Move ${amountOf(values)} into ${goal.name}?`,
         confirm: `Move ${amountOf(values)}`,
       })}
-      tells={toldMove}
-      refreshes={['/api/wallet', homePath]}
-      says={(_, values) => ({ title: `${amountOf(values)} moved`, text: `It is in ${goal.name} now.` })}
+      cacheUpdates={moveCacheUpdates}
+      invalidates={['/api/wallet', homePath]}
+      successToast={(_, values) => ({
+        title: `${amountOf(values)} moved`,
+        text: `It is in ${goal.name} now.`,
+      })}
       onClose={onClose}
     >
       {(form) => (
@@ -86,6 +89,6 @@ function MoveSheet({ goal, walletKobo, onClose }: { goal: Goal; walletKobo: Kobo
           {...form.field('amountKobo')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

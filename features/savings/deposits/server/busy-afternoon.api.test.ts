@@ -7,8 +7,8 @@ import { type Kobo, kobo, naira, sumKobo } from '@kolo/foundation/money'
 import { readBalance, readTotal } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { confirmPayment, type Payment } from '@kolo/transfers/contract'
 import { changeThreshold } from '@kolo/transfers/settings'
@@ -22,12 +22,12 @@ let server: TestServer
 let planId: string
 let bankId: string
 let references = 0
-const savers: CastName[] = ['ada', 'dayo', 'chidi']
+const savers: TestUserName[] = ['ada', 'dayo', 'chidi']
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   bankId = (await openCollectionAccount(server.as('bayo'), server.as('chidi'))).id
   planId = (await openPlan(server.as('bayo'), server.as('chidi'))).id
   // One word is enough for all of it, so that whoever comes first posts.
@@ -57,7 +57,7 @@ async function settled<Value>(deeds: Promise<Value>[]): Promise<Value[]> {
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 }
 
-type Planned = { saver: CastName; amount: Kobo; difference: bigint }
+type Planned = { saver: TestUserName; amount: Kobo; difference: bigint }
 
 async function afternoon(planned: Planned[]): Promise<Kobo> {
   const waiting: { payment: Payment; difference: bigint }[] = []

@@ -1,5 +1,5 @@
+import type { RowsOf } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
-import type { RowsOf } from '@kolo/database/together'
 import { kobo } from '@kolo/foundation/money'
 import { balancesOfOwner } from '@kolo/ledger/balance'
 import { expectedRows } from '@kolo/payments/server'

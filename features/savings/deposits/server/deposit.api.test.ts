@@ -6,8 +6,8 @@ import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer, testKey } from '@kolo/server/testing'
 import {
   confirmPayment,
@@ -27,14 +27,14 @@ let dataDir: string
 let planId: string
 let bankScope: string
 let references = 0
-const { ada, bayo, chidi } = cast
+const { ada, bayo, chidi } = testUsers
 const nextReference = () => `FT26112000${String(++references).padStart(4, '0')}`
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kolo-savings-'))
   server = await startTestServer({ community: { dataDir } })
-  for (const person of Object.values(cast)) {
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers)) {
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   }
   bankScope = (await openCollectionAccount(server.as('bayo'), server.as('chidi'))).id
   planId = (await openPlan(server.as('bayo'), server.as('chidi'))).id

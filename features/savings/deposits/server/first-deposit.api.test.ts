@@ -2,9 +2,9 @@
 import { approveApproval, listApprovals, sendBackApproval } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
 import { askHigherLimit } from '@kolo/profile/higher-limit'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { cancelPayment, listPayments, readPayment, submitProof } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -14,11 +14,11 @@ import { openOrdinaryGoal, openPlan, startDeposit } from '../../testing/goal.fac
 
 let server: TestServer
 let planId: string
-const { ada } = cast
+const { ada } = testUsers
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   planId = (await openPlan(server.as('bayo'), server.as('chidi'))).id
 })

@@ -1,6 +1,6 @@
 import { cardRows, startCard } from '@kolo/cards/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { queueStarts } from '@kolo/payments/server'
 import { cancelOwnPayment } from '@kolo/transfers/server'
@@ -10,7 +10,7 @@ import { lockOwnGoal } from '../../goals/server/goals.store.ts'
 import { roomIn, roomRows } from './deposit-limits.ts'
 
 /** Starts a card payment into a goal; nothing counts as saved before the card provider proved that the money came. */
-export async function makeCardDepositAct(call: Call, { params, body }: InputOf<typeof makeCardDeposit>) {
+export async function makeCardDepositHandler(call: Call, { params, body }: InputOf<typeof makeCardDeposit>) {
   await queueStarts(call)
   if (body.insteadOf !== undefined) {
     const given = await cancelOwnPayment(call, body.insteadOf)
@@ -19,6 +19,6 @@ export async function makeCardDepositAct(call: Call, { params, body }: InputOf<t
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
   const { amountKobo: amount, keepCard, another } = body
   const order = { purpose: 'savings', target: goal, amount, keepCard, another }
-  const rows = await askTogether(call.db, { ...roomRows(call.db, goal), ...cardRows(call, order) })
+  const rows = await batchQueries(call.db, { ...roomRows(call.db, goal), ...cardRows(call, order) })
   return startCard(call, order, rows, depositRefusal(amount, roomIn(goal, rows)))
 }

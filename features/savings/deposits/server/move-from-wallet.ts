@@ -1,5 +1,5 @@
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { addKobo, type Kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
@@ -20,7 +20,7 @@ import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
 import { roomIn, roomRows } from './deposit-limits.ts'
 
 /** Moves free money from the member's wallet into a goal; money that is here already needs no confirmation. */
-export async function moveFromWalletAct(call: Call, { params, body }: InputOf<typeof moveFromWallet>) {
+export async function moveFromWalletHandler(call: Call, { params, body }: InputOf<typeof moveFromWallet>) {
   const { db, actor, now } = call
   const { paymentId, amountKobo: amount } = body
   const left = { memberUid: actor.uid, targetId: params.id, amount, now }
@@ -31,7 +31,7 @@ export async function moveFromWalletAct(call: Call, { params, body }: InputOf<ty
     paymentId === undefined ? [] : [takingLeftOver({ ...left, paymentId })],
   )
   if (paymentId !== undefined && done === 0) return refuse('nothing-to-move')
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...roomRows(db, goal),
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: goal.id, now }),
   })

@@ -1,6 +1,7 @@
 /** A member's own ways to get money out of a goal: into the wallet, at its day, or by breaking it. */
+
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { zeroKobo } from '@kolo/foundation/money'
@@ -30,11 +31,11 @@ import { planById, planRows } from '../../plans/server/plans.store.ts'
 import type { GoalRow, PlanRow, ReleaseRow } from '../../server/savings.tables.ts'
 
 /** Moves money that is free to the wallet, at once or after the plan's notice, for which it is held. */
-export async function moveToWalletAct(call: Call, { params, body }: InputOf<typeof moveToWallet>) {
+export async function moveToWalletHandler(call: Call, { params, body }: InputOf<typeof moveToWallet>) {
   const { db, actor, now } = call
   const { goal } = await lockGoalForMoney(db, params.id, actor.uid)
   const today = dayIn(lagos, now)
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     plan: planRows(db, goal.plan_id),
     owned: balancesOfOwner(actor.uid),
     releases: releaseRows(db, goal.id, quarterBegan(now)),
@@ -112,11 +113,11 @@ export function used(goal: Pick<GoalRow, 'dormancy'>, today: ReturnType<typeof d
 }
 
 /** Ends a goal before its day, for the cost that was shown; after the plan's notice where it has one. */
-export async function breakGoalAct(call: Call, { params, body }: InputOf<typeof breakGoal>) {
+export async function breakGoalHandler(call: Call, { params, body }: InputOf<typeof breakGoal>) {
   const { db, actor, now } = call
   const { goal } = await lockGoalForMoney(db, params.id, actor.uid)
   const plan = await planById(db, goal.plan_id)
-  const owned = ownedBalancesIn((await askTogether(db, { owned: balancesOfOwner(actor.uid) })).owned)
+  const owned = ownedBalancesIn((await batchQueries(db, { owned: balancesOfOwner(actor.uid) })).owned)
   const heldKobo = goalBalances(owned).get(goal.id)?.held ?? zeroKobo
   const no = breakRefusal({ status: goal.status, dormancy: goal.dormancy, terms: termsIn(plan), heldKobo })
   if (no) return no
@@ -139,7 +140,7 @@ export async function breakGoalAct(call: Call, { params, body }: InputOf<typeof 
 }
 
 /** Takes what a goal held at its end to the wallet, and closes it. */
-export async function payOutGoalAct(call: Call, { params }: InputOf<typeof payOutGoal>) {
+export async function payOutGoalHandler(call: Call, { params }: InputOf<typeof payOutGoal>) {
   const { db, actor, now } = call
   const { goal } = await lockGoalForMoney(db, params.id, actor.uid)
   if (goal.status !== 'matured') return refuse(goal.status === 'frozen' ? 'goal-frozen' : 'goal-not-matured')
@@ -149,7 +150,7 @@ export async function payOutGoalAct(call: Call, { params }: InputOf<typeof payOu
 }
 
 /** The owner says that a goal nobody has used for long is theirs. */
-export async function confirmGoalAct(call: Call, { params, body }: InputOf<typeof confirmGoal>) {
+export async function confirmGoalHandler(call: Call, { params, body }: InputOf<typeof confirmGoal>) {
   const { db, actor, now } = call
   const goal = await lockOwnGoal(db, params.id, actor.uid)
   if (goal.ended_at !== null) return refuse('goal-closed')

@@ -2,8 +2,8 @@
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer, testKey } from '@kolo/server/testing'
 import { cancelPayment, readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -18,8 +18,8 @@ let references = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   const plan = await openPlan(server.as('bayo'), server.as('chidi'))
   goal = await openOrdinaryGoal(server.as('ada'), plan.id, { name: 'Rent' })

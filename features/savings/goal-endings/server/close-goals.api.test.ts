@@ -4,9 +4,9 @@ import { addHours } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { listLongWorks } from '@kolo/long-work/contract'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -19,8 +19,8 @@ let number = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
 })
 afterAll(() => server.close())
@@ -115,7 +115,7 @@ it('puts money that comes for a goal not yet closed into the wallet, and lets no
   expect((await ada().problem(makeDeposit, deposit)).code).toBe('goal-closed')
   await sayItWasSent(ada(), payment, 'CLOSE0000001')
   await findTheMoney(server.as('bayo'), payment, { bankReference: 'CLOSE0000001' })
-  const { uid } = cast.ada
+  const { uid } = testUsers.ada
   const { db } = server.database
   expect((await readBalance(db, { kind: 'member_wallet', scope: uid, ownerUid: uid })).balance).toBe(
     naira(700n),

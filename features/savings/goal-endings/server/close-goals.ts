@@ -2,7 +2,7 @@
  * Closing the goals of a plan that is over, however many there are. A goal that money has reached meanwhile stays open:
  * the plan takes none any more, so that is only what was on its way when it was retired.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { readBalance } from '@kolo/ledger/balance'
 import { longWorkKind } from '@kolo/long-work/server'
 import { lockOpenPayments } from '@kolo/payments/server'
@@ -34,7 +34,7 @@ export const closeGoals = longWorkKind<ClosingPlace>({
   name: 'savings.close-goals',
   place: placeWire,
   cancellable: true,
-  piece: async (call, { subjectId }, before) => {
+  chunk: async (call, { subjectId }, before) => {
     const { done, place, isLast } = await closeNextGoals(call, await planById(call.db, subjectId), before)
     return { done, place, ...(isLast ? { ended: sentenceOf(place) } : {}) }
   },
@@ -42,7 +42,7 @@ export const closeGoals = longWorkKind<ClosingPlace>({
 
 /** Closes the next goals after a place. */
 export async function closeNextGoals(
-  call: Pick<PieceCall, 'db' | 'now' | 'record'>,
+  call: Pick<ChunkCall, 'db' | 'now' | 'record'>,
   plan: PlanRow,
   { after, closed, left }: ClosingPlace,
 ): Promise<{ done: number; place: ClosingPlace; isLast: boolean }> {
@@ -62,7 +62,7 @@ export async function closeNextGoals(
 
 /** Whether the goal could be closed: it holds nothing, and nothing towards it is being checked. */
 async function closeGoal(
-  call: Pick<PieceCall, 'db' | 'now' | 'record'>,
+  call: Pick<ChunkCall, 'db' | 'now' | 'record'>,
   plan: PlanRow,
   id: string,
   ownerUid: string,

@@ -3,14 +3,14 @@
  * long. What must always be true: each is done once, on however many nodes, and one that fails leaves the others as they are.
  */
 
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Job } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { goalSleeps } from '../../goals/server/goal.notifications.ts'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
@@ -48,7 +48,7 @@ export const endGoals = longWorkKind<Place>({
   name: 'savings.end-goals',
   place: placeWire,
   cancellable: false,
-  piece: async (call, { subjectId }, place) => {
+  chunk: async (call, { subjectId }, place) => {
     const { done, after, failed } = await steps[place.step](call, place.after)
     const next = {
       ...place,
@@ -73,7 +73,7 @@ const nightly = 'night '
 const nextStep = { due: 'targets', targets: 'sleeping', sleeping: undefined } as const
 
 type Done = { done: number; after: string | undefined; failed: DueEnd[] }
-type Step = (call: PieceCall, after: string) => Promise<Done>
+type Step = (call: ChunkCall, after: string) => Promise<Done>
 
 /** Goals whose day has come, and releases whose notice is over. */
 const endDue: Step = async (call, after) => {
@@ -106,7 +106,7 @@ const matureFull: Step = async (call, after) => {
 }
 
 /** Ends one goal, or pays out one release of it, if that is still due. */
-async function endOne(call: PieceCall, { goal_id, release_id, because }: DueEnd): Promise<void> {
+async function endOne(call: ChunkCall, { goal_id, release_id, because }: DueEnd): Promise<void> {
   const { db, now } = call
   const goal = await lockGoal(db, goal_id)
   if (release_id !== null) {
@@ -132,7 +132,7 @@ const saySleeping: Step = async (call, after) => {
     recordOnGoal(call, `savings.goal-${goal.dormancy}`, goal)
     if (goal.dormancy === 'none') continue
     const facts = { id: goal.id, name: goal.name, dormancy: goal.dormancy }
-    await tell(call, { topic: goalSleeps, to: goal.owner_uid, facts })
+    await notify(call, { topic: goalSleeps, to: goal.owner_uid, facts })
   }
   return { done: slept.length, after: last, failed: [] }
 }

@@ -2,13 +2,13 @@
  * How money leaves goals for the wallet. What must always be true: a goal is locked from before its balance is read until
  * its money has moved, what it earned is settled first, and a goal that is paid out whole is closed.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
 import { postHold } from '@kolo/ledger/holds'
 import { type JournalDraft, postJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { goalMatured, goalPaidOut } from '../../goals/server/goal.notifications.ts'
 import { goalAccount, goalToWalletPostings } from '../../goals/server/goal.postings.ts'
 import { freeGoalPlace, saveGoal } from '../../goals/server/goals.store.ts'
@@ -20,7 +20,7 @@ import { breakCost } from '../goal-ending.rules.ts'
 import { insertRelease, saveRelease } from './goal-releases.store.ts'
 
 /** What paying out is done with: an act, or a piece of long work. */
-export type Ending = Pick<PieceCall, 'db' | 'now' | 'enqueue' | 'record'>
+export type Ending = Pick<ChunkCall, 'db' | 'now' | 'enqueue' | 'record'>
 
 /** A goal has come to its day or its target: it earns no more, and its money goes where its owner said. */
 export async function matureGoal(call: Ending, goal: GoalRow, because: 'day' | 'target'): Promise<GoalRow> {
@@ -30,7 +30,7 @@ export async function matureGoal(call: Ending, goal: GoalRow, because: 'day' | '
   recordOnGoal(call, 'savings.goal-matured', matured, { because })
   const { balance } = await readBalance(db, goalAccount({ id: goal.id, ownerUid: goal.owner_uid }))
   if (matured.maturity_instruction === 'stay' && balance > 0n) {
-    await tell(call, {
+    await notify(call, {
       topic: goalMatured,
       to: goal.owner_uid,
       facts: { id: goal.id, name: goal.name, amount: balance, because },
@@ -99,7 +99,7 @@ export async function payOutWhole(call: Ending, goal: GoalRow, order: WholeOrder
   })
   if (balance > 0n) {
     const received = subtractKobo(balance, costKobo)
-    await tell(call, {
+    await notify(call, {
       topic: goalPaidOut,
       to: goal.owner_uid,
       facts: { name: goal.name, amount: received, cost: costKobo, closed: true },
@@ -150,7 +150,7 @@ export async function payOutMove(call: Ending, goal: GoalRow, release: ReleaseRo
   await saveRelease(db, release.id, { status: 'done', done_at: now, journal_id: journal.journalId })
   recordOnGoal(call, 'savings.moved-to-wallet', goal, { amountKobo: amount.toString() })
   const facts = { name: goal.name, amount, cost: zeroKobo, closed: false }
-  await tell(call, { topic: goalPaidOut, to: goal.owner_uid, facts })
+  await notify(call, { topic: goalPaidOut, to: goal.owner_uid, facts })
 }
 
 /** The journal of some money that leaves a goal. */

@@ -2,12 +2,12 @@
  * How a goal goes on when its plan ends. What must always be true: everything that was in it, with its interest, is in one
  * new goal of the same owner, once; and the owner's name, target, day and wishes for it come along.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { newId } from '@kolo/foundation/ids'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { postJournal } from '@kolo/ledger/journal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { autoSaveOf, keepAutoSave, removeAutoSave } from '../../auto-save/server/auto-save.store.ts'
 import { goalWentOn } from '../../goals/server/goal.notifications.ts'
 import { goalAccount, goalToGoalPostings } from '../../goals/server/goal.postings.ts'
@@ -20,7 +20,7 @@ import { versionsOf } from '../../plans/server/plan-versions.store.ts'
 import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
 
 /** Whether an active goal, whose interest is settled, went on in the plan that follows its own; otherwise it is as it was. */
-export async function goOn(call: PieceCall, goal: GoalRow, next: PlanRow): Promise<boolean> {
+export async function goOn(call: ChunkCall, goal: GoalRow, next: PlanRow): Promise<boolean> {
   const { db, now } = call
   const today = dayIn(lagos, now)
   const from = { id: goal.id, ownerUid: goal.owner_uid }
@@ -41,11 +41,27 @@ export async function goOn(call: PieceCall, goal: GoalRow, next: PlanRow): Promi
   await freeGoalPlace(db, goal.owner_uid)
   const { name, icon, target_kobo, target_on, interest_free, maturity_instruction, visibility } = goal
   const begun = await insertGoal(db, {
-    ...{ name, icon, target_kobo, target_on, interest_free, maturity_instruction, visibility },
-    ...{ opened_on: goal.opened_on, dormancy: goal.dormancy, active_on: goal.active_on },
-    ...{ id: newId(Date.parse(now)), plan_id: next.id, owner_uid: goal.owner_uid, opened_at: now },
-    ...{ status: 'active', activated_at: now, continues_id: goal.id, carried_kobo: balance },
-    ...{ locked: bound.locked, kept_version: bound.keptVersion ?? null, matures_on: bound.maturesOn ?? null },
+    name,
+    icon,
+    target_kobo,
+    target_on,
+    interest_free,
+    maturity_instruction,
+    visibility,
+    opened_on: goal.opened_on,
+    dormancy: goal.dormancy,
+    active_on: goal.active_on,
+    id: newId(Date.parse(now)),
+    plan_id: next.id,
+    owner_uid: goal.owner_uid,
+    opened_at: now,
+    status: 'active',
+    activated_at: now,
+    continues_id: goal.id,
+    carried_kobo: balance,
+    locked: bound.locked,
+    kept_version: bound.keptVersion ?? null,
+    matures_on: bound.maturesOn ?? null,
   })
   if (!begun) throw new Error(`The place of goal ${goal.id} was taken while it was moved`)
   const journal = await postJournal(db, {
@@ -60,13 +76,13 @@ export async function goOn(call: PieceCall, goal: GoalRow, next: PlanRow): Promi
   const autoSaveEnds = await carryAutoSave(call, goal, begun, next)
   recordOnGoal(call, 'savings.goal-went-on', closed, { next: begun.code, amountKobo: balance.toString() })
   const facts = { id: begun.id, name, plan: next.name, amount: balance, autoSaveEnds }
-  await tell(call, { topic: goalWentOn, to: goal.owner_uid, facts })
+  await notify(call, { topic: goalWentOn, to: goal.owner_uid, facts })
   return true
 }
 
 /** Automatic saving comes along where the plan offers its rhythm and takes its amount; whether it ends. */
 async function carryAutoSave(
-  { db }: PieceCall,
+  { db }: ChunkCall,
   goal: GoalRow,
   begun: GoalRow,
   next: PlanRow,

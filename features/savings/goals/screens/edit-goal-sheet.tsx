@@ -1,10 +1,10 @@
 import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { editGoal, type Goal } from '../goal.contract.ts'
 import { maturityWords } from '../goal.messages.ts'
 import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../goal.rules.ts'
-import { homePath, toldGoal } from './goal.cache.ts'
+import { goalCacheUpdates, homePath } from './goal.cache.ts'
 import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
 
 type EditValues = GoalValues & { maturityInstruction: MaturityInstruction }
@@ -14,7 +14,7 @@ export function EditGoalSheet({ goal, onClose }: { goal: Goal; onClose: () => vo
   const ends = goal.maturesOn !== null
   const today = dayIn(lagos, instant(new Date()))
   return (
-    <ActSheet<EditValues, Goal>
+    <MutationSheet<EditValues, Goal>
       title="Change this goal"
       submit="Save changes"
       initial={{
@@ -24,7 +24,7 @@ export function EditGoalSheet({ goal, onClose }: { goal: Goal; onClose: () => vo
         targetOn: goal.targetOn ?? '',
         maturityInstruction: goal.maturityInstruction,
       }}
-      deed={deed(editGoal, {
+      mutation={mutation(editGoal, {
         params: { id: goal.id },
         body: (values: EditValues) => ({
           ...goalOnWire(values),
@@ -32,9 +32,9 @@ export function EditGoalSheet({ goal, onClose }: { goal: Goal; onClose: () => vo
           version: goal.version,
         }),
       })}
-      tells={toldGoal}
-      refreshes={[homePath]}
-      says={() => 'Goal changed'}
+      cacheUpdates={goalCacheUpdates}
+      invalidates={[homePath]}
+      successToast={() => 'Goal changed'}
       onClose={onClose}
     >
       {(form) => (
@@ -53,6 +53,6 @@ export function EditGoalSheet({ goal, onClose }: { goal: Goal; onClose: () => vo
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

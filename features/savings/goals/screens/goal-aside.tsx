@@ -1,7 +1,7 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { late } from '@kolo/ui/patterns/late'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -10,16 +10,16 @@ import { useNavigate } from 'react-router'
 import { earlyBreakWords, moneyOutWords, rateWords } from '../../plans/plan-terms.messages.ts'
 import { savingsPath } from '../../savings.paths.ts'
 import { cancelGoal, type Goal } from '../goal.contract.ts'
-import { maturityWords, type SavingsRefusal, savingsWords } from '../goal.messages.ts'
-import { homePath, toldGoal } from './goal.cache.ts'
+import { maturityWords, type SavingsRefusal, savingsMessages } from '../goal.messages.ts'
+import { goalCacheUpdates, homePath } from './goal.cache.ts'
 
 const EditGoalSheet = late(async () => (await import('./edit-goal-sheet.tsx')).EditGoalSheet)
 
 /** Why something cannot be done, in the words of the feature; a code it does not know is said plainly. */
 function reasonOf(decision: true | string): string | undefined {
   if (decision === true) return undefined
-  return decision in savingsWords
-    ? sentenceOf(savingsWords, { refusal: decision as SavingsRefusal })
+  return decision in savingsMessages
+    ? sentenceOf(savingsMessages, { refusal: decision as SavingsRefusal })
     : 'You cannot do this now.'
 }
 
@@ -133,21 +133,21 @@ function DeleteGoal({ goal }: { goal: Goal }) {
         Delete this goal
       </Button>
       {asking && (
-        <ActDialog
+        <MutationDialog
           title={`Delete ${goal.name}?`}
           confirm="Delete goal"
           danger
-          deed={deed(cancelGoal, { params: { id: goal.id } })}
-          tells={toldGoal}
-          refreshes={[homePath, '/api/payments']}
-          says={() => ({ title: 'Goal deleted', text: goal.name })}
+          mutation={mutation(cancelGoal, { params: { id: goal.id } })}
+          cacheUpdates={goalCacheUpdates}
+          invalidates={[homePath, '/api/payments']}
+          successToast={() => ({ title: 'Goal deleted', text: goal.name })}
           failed="This goal was not deleted"
           onDone={() => void navigate(savingsPath)}
           onClose={() => setAsking(false)}
         >
           It holds no money. Interest it earned and that is not posted yet goes to your wallet. Its history
           stays in your records.
-        </ActDialog>
+        </MutationDialog>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { Progress } from '@kolo/ui/primitives/progress'
 import { Link } from 'react-router'
 import { goalPath } from '../../savings.paths.ts'
 import type { Goal } from '../goal.contract.ts'
-import { goalStateWords, goalStatusWords } from '../goal.messages.ts'
+import { goalStateWords, goalStatusLabels } from '../goal.messages.ts'
 import { goalTones, monthsWords, percentOf } from './goal-figures.ts'
 import { goalPictures } from './goal-icons.ts'
 
@@ -16,9 +16,9 @@ const statusTones = { frozen: 'wait', matured: 'ok', broken: 'quiet', cancelled:
 
 /** How a goal is doing, or that it is over. */
 export function GoalChip({ goal }: { goal: Goal }) {
-  if (goal.status === 'closed') return <Chip icon={checkIcon}>{goalStatusWords.closed}</Chip>
+  if (goal.status === 'closed') return <Chip icon={checkIcon}>{goalStatusLabels.closed}</Chip>
   if (goal.status !== 'active' && goal.status !== 'pending')
-    return <Chip tone={statusTones[goal.status]}>{goalStatusWords[goal.status]}</Chip>
+    return <Chip tone={statusTones[goal.status]}>{goalStatusLabels[goal.status]}</Chip>
   if (goal.dormancy === 'dormant') return <Chip tone="wait">Dormant</Chip>
   return <Chip tone={goalTones[goal.progress.state]}>{goalStateWords[goal.progress.state]}</Chip>
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@kolo/foundation/time'
-import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import type { MutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
@@ -31,7 +31,7 @@ export function GoalFields<Values extends GoalValues>({
   withExamples = false,
   aim = 'optional',
 }: {
-  form: DeedForm<Values>
+  form: MutationForm<Values>
   /** The first day that can be chosen. */
   earliest: CalendarDate
   withExamples?: boolean

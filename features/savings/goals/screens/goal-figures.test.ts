@@ -121,8 +121,12 @@ describe('the most that can be put in', () => {
 
 test('a contribution that is owed comes first, and is never less than the goal takes', () => {
   const contribution = {
-    ...{ monthlyKobo: naira(5_000n), dueKobo: naira(10_000n), paidKobo: naira(7_000n) },
-    ...{ behindKobo: naira(3_000n), behindMonths: 1, leftKobo: naira(5_000n) },
+    monthlyKobo: naira(5_000n),
+    dueKobo: naira(10_000n),
+    paidKobo: naira(7_000n),
+    behindKobo: naira(3_000n),
+    behindMonths: 1,
+    leftKobo: naira(5_000n),
     dueOn: '2026-04-30' as const as never,
   }
   const goal = { leastDepositKobo: naira(5_000n), progress, contribution }

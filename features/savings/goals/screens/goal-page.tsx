@@ -16,7 +16,7 @@ import { GoalActivity } from './goal-activity.tsx'
 import { GoalPlanCard } from './goal-aside.tsx'
 import { GoalChip } from './goal-card.tsx'
 import { GoalHero } from './goal-hero.tsx'
-import { GoalStanding, GoalWaysOut } from './goal-ways-out.tsx'
+import { GoalStatusCard, GoalWaysOut } from './goal-ways-out.tsx'
 
 /** One goal: how far it is, what is on its way, and every line of its statement. */
 export function GoalPage() {
@@ -47,7 +47,7 @@ function LoadedGoal({ page }: { page: GoalPageData }) {
         title={goal.name}
         actions={<GoalChip goal={goal} />}
       />
-      <GoalStanding page={page} />
+      <GoalStatusCard page={page} />
       <div className="grid g-main">
         <div className="stack stack-5">
           <GoalHero goal={goal} onSave={() => setSearch({ do: 'save' }, { replace: true })} />

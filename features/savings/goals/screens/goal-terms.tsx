@@ -1,7 +1,7 @@
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
-import { earlyBreakWords, kindWords, postingWords, rateWords } from '../../plans/plan-terms.messages.ts'
+import { earlyBreakWords, kindLabels, postingWords, rateWords } from '../../plans/plan-terms.messages.ts'
 import type { Plan } from '../goal.contract.ts'
 
 /** A plan's terms as whoever opens a goal agrees to them. */
@@ -10,7 +10,7 @@ export function PlanTermsFacts({ plan }: { plan: Plan }) {
   return (
     <Facts
       facts={[
-        { key: 'kind', name: 'Kind', value: kindWords[plan.kind].name },
+        { key: 'kind', name: 'Kind', value: kindLabels[plan.kind].name },
         { key: 'rate', name: 'Interest', value: `${rateWords(plan)} a year` },
         ...(plan.nextRate
           ? [

@@ -1,6 +1,6 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -17,14 +17,14 @@ import {
   payOutGoal,
 } from '../goal.contract.ts'
 import { hasEnded } from '../goal.rules.ts'
-import { homePath, toldGoal } from './goal.cache.ts'
+import { goalCacheUpdates, homePath } from './goal.cache.ts'
 import { monthsWords } from './goal-figures.ts'
 
 /** What reads a goal, its owner's wallet and the history of both. */
 const movedReads = ['/api/savings', '/api/wallet', homePath]
 
 /** What stands in the way of a goal, or waits, said above everything else on its page. */
-export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: GoalPage }) {
+export function GoalStatusCard({ page: { goal, isDisputed, leaving } }: { page: GoalPage }) {
   const [asking, setAsking] = useState<'mine' | 'end'>()
   const close = () => setAsking(undefined)
   return (
@@ -86,18 +86,21 @@ export function GoalStanding({ page: { goal, isDisputed, leaving } }: { page: Go
       ))}
       {asking === 'end' && <PlanEndDialog goal={goal} onClose={close} />}
       {asking === 'mine' && (
-        <ActDialog
+        <MutationDialog
           title={`Is ${goal.name} yours?`}
           confirm="Yes, it is mine"
-          deed={deed(confirmGoal, { params: { id: goal.id }, body: () => ({ version: goal.version }) })}
-          tells={toldGoal}
-          refreshes={[homePath]}
-          says={() => ({ title: 'Goal active again', text: goal.name })}
+          mutation={mutation(confirmGoal, {
+            params: { id: goal.id },
+            body: () => ({ version: goal.version }),
+          })}
+          cacheUpdates={goalCacheUpdates}
+          invalidates={[homePath]}
+          successToast={() => ({ title: 'Goal active again', text: goal.name })}
           failed="The goal was not confirmed"
           onClose={close}
         >
           Your money and its interest stay as they are.
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )
@@ -114,16 +117,16 @@ function PlanEndDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const next = plan.successor?.name
   const aim = { targetKobo: targetKobo?.toString() ?? null, targetOn }
   return (
-    <ActDialog
+    <MutationDialog
       title={goesOn ? 'To your wallet instead?' : `Go on in ${next}?`}
       confirm={goesOn ? 'To my wallet' : 'Go on'}
-      deed={deed(editGoal, {
+      mutation={mutation(editGoal, {
         params: { id },
         body: () => ({ version, name, icon, ...aim, goesOn: !goesOn }),
       })}
-      tells={toldGoal}
-      refreshes={[homePath]}
-      says={() => ({ title: goesOn ? 'To your wallet' : `Goes on in ${next}`, text: name })}
+      cacheUpdates={goalCacheUpdates}
+      invalidates={[homePath]}
+      successToast={() => ({ title: goesOn ? 'To your wallet' : `Goes on in ${next}`, text: name })}
       failed="It was not changed"
       onClose={onClose}
     >
@@ -131,7 +134,7 @@ function PlanEndDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
         ? 'When the plan ends, everything in this goal goes to your wallet, and the goal is closed.'
         : `When the plan ends, this goal goes on in ${next} with everything in it.`}{' '}
       It costs nothing, and until that day you can change it again.
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
@@ -198,22 +201,22 @@ function MoveOutSheet({ page: { goal, moving }, onClose }: { page: GoalPage; onC
       ? 'It reaches your wallet at once.'
       : `Your plan asks for ${noticeHours} hours' notice: the money is held and reaches your wallet then.`
   return (
-    <ActSheet<MoveValues, Goal>
+    <MutationSheet<MoveValues, Goal>
       title="Move to your wallet"
       submit="Continue"
       initial={{ amountKobo: '' }}
-      deed={deed(moveToWallet, {
+      mutation={mutation(moveToWallet, {
         params: { id: goal.id },
         body: ({ amountKobo }: MoveValues) => ({ amountKobo: amountKobo || '0' }),
       })}
-      asks={(values) => ({
+      confirmation={(values) => ({
         title: `Move ${amountOf(values)} out of ${goal.name}?`,
         confirm: `Move ${amountOf(values)}`,
         children: when,
       })}
-      tells={toldGoal}
-      refreshes={movedReads}
-      says={(_, values) => ({
+      cacheUpdates={goalCacheUpdates}
+      invalidates={movedReads}
+      successToast={(_, values) => ({
         title: noticeHours === 0 ? `${amountOf(values)} moved` : `${amountOf(values)} will be moved`,
         text: noticeHours === 0 ? 'It is in your wallet now.' : `It is held for ${noticeHours} hours.`,
       })}
@@ -236,7 +239,7 @@ function MoveOutSheet({ page: { goal, moving }, onClose }: { page: GoalPage; onC
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -251,17 +254,17 @@ function BreakDialog({
 }) {
   const { noticeHours, earlyBreak } = goal.plan
   return (
-    <ActDialog
+    <MutationDialog
       title={`End ${goal.name} early?`}
       confirm="End this goal"
       danger
-      deed={deed(breakGoal, {
+      mutation={mutation(breakGoal, {
         params: { id: goal.id },
         body: () => ({ costKobo: cost.costKobo.toString(), receivesKobo: cost.receivesKobo.toString() }),
       })}
-      tells={toldGoal}
-      refreshes={movedReads}
-      says={(answer) =>
+      cacheUpdates={goalCacheUpdates}
+      invalidates={movedReads}
+      successToast={(answer) =>
         answer.status === 'closed'
           ? { title: 'Goal ended', text: 'Its money is in your wallet.' }
           : { title: 'Goal ends', text: `Its money reaches your wallet in ${noticeHours} hours.` }
@@ -294,23 +297,26 @@ function BreakDialog({
           <p className="sm muted">It reaches your wallet after your plan’s notice of {noticeHours} hours.</p>
         )}
       </div>
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
 function PayOutDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   return (
-    <ActDialog
+    <MutationDialog
       title={`Move ${goal.name} to your wallet?`}
       confirm="Move it all"
-      deed={deed(payOutGoal, { params: { id: goal.id }, body: () => ({}) })}
-      tells={toldGoal}
-      refreshes={movedReads}
-      says={() => ({ title: 'Money moved', text: 'It is in your wallet now, and the goal is closed.' })}
+      mutation={mutation(payOutGoal, { params: { id: goal.id }, body: () => ({}) })}
+      cacheUpdates={goalCacheUpdates}
+      invalidates={movedReads}
+      successToast={() => ({
+        title: 'Money moved',
+        text: 'It is in your wallet now, and the goal is closed.',
+      })}
       failed="The money was not moved"
       onClose={onClose}
     >
       <Naira amount={goal.balanceKobo} /> goes to your wallet, and the goal is closed.
-    </ActDialog>
+    </MutationDialog>
   )
 }

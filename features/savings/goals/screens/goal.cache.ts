@@ -4,7 +4,14 @@ import { zeroMicroKobo } from '@kolo/foundation/interest'
 import { addKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { DepositLimits, Payment } from '@kolo/transfers/contract'
-import { type Told, told, toldAll, toldWhole, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import {
+  type CacheUpdate,
+  setQuery,
+  updateQueries,
+  updateQuery,
+  withoutRow,
+  withRow,
+} from '@kolo/ui/patterns/query-cache'
 import { autoSaveMethods } from '../../auto-save/auto-save.rules.ts'
 import {
   type Goal,
@@ -36,10 +43,10 @@ export function withGoal(page: SavingsPage, goal: Goal): SavingsPage {
 }
 
 /** A goal was changed or ended. */
-export function toldGoal(goal: Goal): readonly Told[] {
+export function goalCacheUpdates(goal: Goal): readonly CacheUpdate[] {
   return [
-    told(readGoal, { params: { id: goal.id } }, (page) => ({ ...page, goal })),
-    told(listGoals, {}, (page) => withGoal(page, goal)),
+    updateQuery(readGoal, { params: { id: goal.id } }, (page) => ({ ...page, goal })),
+    updateQuery(listGoals, {}, (page) => withGoal(page, goal)),
   ]
 }
 
@@ -54,7 +61,7 @@ const nothingEarned: GoalPage['interest'] = {
 }
 
 /** A goal was opened: nothing moved in it, and nothing is on its way to it. */
-export function toldNewGoal(
+export function newGoalCacheUpdates(
   goal: Goal,
   {
     walletKobo,
@@ -62,33 +69,32 @@ export function toldNewGoal(
     cardWay,
     frequencies,
   }: Pick<GoalPage, 'walletKobo' | 'limits' | 'cardWay'> & Pick<GoalPage['autoSave'], 'frequencies'>,
-): readonly Told[] {
+): readonly CacheUpdate[] {
   return [
-    toldWhole(
+    setQuery(
       readGoal,
       { params: { id: goal.id } },
       {
-        ...{
-          goal,
-          activity: { rows: [] },
-          payments: [],
-          walletKobo,
-          limits,
-          cardWay,
-          interest: nothingEarned,
-        },
+        goal,
+        activity: { rows: [] },
+        payments: [],
+        walletKobo,
+        limits,
+        cardWay,
+        interest: nothingEarned,
         autoSave: {
-          ...{
-            frequencies,
-            methods: autoSaveMethods.filter((way) => way !== 'card'),
-            leastKobo: goal.leastDepositKobo,
-          },
-          ...{ set: null, can: { set: goal.can.deposit } },
+          frequencies,
+          methods: autoSaveMethods.filter((way) => way !== 'card'),
+          leastKobo: goal.leastDepositKobo,
+          set: null,
+          can: { set: goal.can.deposit },
         },
-        ...{ moving: { mostKobo: zeroKobo, freeLeft: 0 }, leaving: [], isDisputed: false },
+        moving: { mostKobo: zeroKobo, freeLeft: 0 },
+        leaving: [],
+        isDisputed: false,
       },
     ),
-    ...toldGoal(goal),
+    ...goalCacheUpdates(goal),
   ]
 }
 
@@ -128,39 +134,42 @@ export function withPayment<Page extends Pick<SavingsPage, 'goals' | 'payments' 
 }
 
 /** A higher limit was asked for. */
-export function toldAskedHigher({ askedAt }: { askedAt: Instant }): readonly Told[] {
+export function askedHigherCacheUpdates({ askedAt }: { askedAt: Instant }): readonly CacheUpdate[] {
   const asked = <Page extends { limits: DepositLimits }>(page: Page): Page => ({
     ...page,
     limits: { ...page.limits, askedAt, can: { askHigher: 'already-asked' } },
   })
-  return [toldAll(readGoal, asked), told(listGoals, {}, asked)]
+  return [updateQueries(readGoal, asked), updateQuery(listGoals, {}, asked)]
 }
 
 /** Money was moved from the wallet into a goal. */
-export function toldMove(goal: Goal & { moved: Moved }): readonly Told[] {
+export function moveCacheUpdates(goal: Goal & { moved: Moved }): readonly CacheUpdate[] {
   const { moved, ...rest } = goal
   return [
-    ...toldGoal(rest),
-    told(readGoal, { params: { id: goal.id } }, (page) => ({
+    ...goalCacheUpdates(rest),
+    updateQuery(readGoal, { params: { id: goal.id } }, (page) => ({
       ...page,
       activity: { ...page.activity, rows: withRow(page.activity.rows, moved.line) },
     })),
-    toldAll(readGoal, (page) => ({ ...page, walletKobo: moved.walletKobo })),
-    told(listGoals, {}, (page) => ({ ...page, totals: { ...page.totals, walletKobo: moved.walletKobo } })),
+    updateQueries(readGoal, (page) => ({ ...page, walletKobo: moved.walletKobo })),
+    updateQuery(listGoals, {}, (page) => ({
+      ...page,
+      totals: { ...page.totals, walletKobo: moved.walletKobo },
+    })),
   ]
 }
 
 type Moved = OutputOf<typeof moveFromWallet>['moved']
 
 /** A payment for a goal was started or given up, or its member says that it was sent. */
-export function toldGoalPayment(payment: Payment): readonly Told[] {
+export function goalPaymentCacheUpdates(payment: Payment): readonly CacheUpdate[] {
   const { id } = payment.target
   return [
-    told(readGoal, { params: { id } }, (page) => {
+    updateQuery(readGoal, { params: { id } }, (page) => {
       const payments = withOpen(page.payments, payment)
       const limits = withTaken(page.limits, page.payments, payment)
       return { ...page, payments, limits, goal: { ...page.goal, checkingKobo: checkingOf(payments) } }
     }),
-    told(listGoals, {}, (page) => withPayment(page, payment)),
+    updateQuery(listGoals, {}, (page) => withPayment(page, payment)),
   ]
 }

@@ -5,14 +5,14 @@ import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import type { Column } from '@kolo/ui/primitives/table'
 import { type GoalReview, listGoalReviews } from '../goal.contract.ts'
-import { goalStatusWords } from '../goal.messages.ts'
+import { goalStatusLabels } from '../goal.messages.ts'
 
 const columns: readonly Column<GoalReview>[] = [
   { key: 'code', title: 'Goal', phone: 'first', cell: ({ code }) => <span className="num">{code}</span> },
   {
     key: 'status',
     title: 'State',
-    cell: ({ status }) => (status === 'pending' || status === 'active' ? 'Open' : goalStatusWords[status]),
+    cell: ({ status }) => (status === 'pending' || status === 'active' ? 'Open' : goalStatusLabels[status]),
   },
   { key: 'opened', title: 'Opened', phone: 'hide', cell: ({ openedOn }) => <Day day={openedOn} /> },
   {
@@ -35,5 +35,5 @@ export function GoalsOfMember({ member: { uid } }: MemberSectionProps) {
   const pages = useMemberPages()
   const read = useRead(listGoalReviews, { query: { member: uid, ...pages.query } })
   const none = 'They have not opened a savings goal.'
-  return <MemberRecords what="the savings goals" {...{ pages, read, columns, none }} />
+  return <MemberRecords what="the savings goals" pages={pages} read={read} columns={columns} none={none} />
 }

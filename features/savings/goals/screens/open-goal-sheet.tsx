@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { OptionCards, SwitchRow } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Select } from '@kolo/ui/primitives/text-input'
-import { kindWords, moneyOutWords } from '../../plans/plan-terms.messages.ts'
+import { kindLabels, moneyOutWords } from '../../plans/plan-terms.messages.ts'
 import { writeRate } from '../../plans/screens/plan.messages.ts'
 import { type Goal, openGoal, type Plan, type SavingsPage } from '../goal.contract.ts'
 import { maturityWords } from '../goal.messages.ts'
 import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../goal.rules.ts'
-import { homePath, toldNewGoal } from './goal.cache.ts'
+import { homePath, newGoalCacheUpdates } from './goal.cache.ts'
 import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
 import { PlanTermsFacts } from './goal-terms.tsx'
 
@@ -35,27 +35,32 @@ export function OpenGoalSheet({
 }) {
   const today = dayIn(lagos, instant(new Date()))
   return (
-    <ActSheet<OpenValues, Goal>
+    <MutationSheet<OpenValues, Goal>
       title="Open a goal"
       submit="Open this goal"
       initial={{
-        ...{ name: '', icon: 'kolo', targetKobo: '', targetOn: '', maturesOn: '' },
-        ...{ interestFree: false, maturityInstruction: 'wallet' },
+        name: '',
+        icon: 'kolo',
+        targetKobo: '',
+        targetOn: '',
+        maturesOn: '',
+        interestFree: false,
+        maturityInstruction: 'wallet',
         planId: planId ?? plans[0]?.id ?? '',
       }}
-      deed={deed(openGoal, {
+      mutation={mutation(openGoal, {
         body: (values: OpenValues) => ({
           ...goalOnWire(values),
           planId: values.planId,
           ...ofKind(values, plans),
         }),
       })}
-      tells={(goal) => {
+      cacheUpdates={(goal) => {
         const frequencies = plans.find(({ id }) => id === goal.plan.id)?.frequencies ?? []
-        return toldNewGoal(goal, { walletKobo: totals.walletKobo, limits, cardWay, frequencies })
+        return newGoalCacheUpdates(goal, { walletKobo: totals.walletKobo, limits, cardWay, frequencies })
       }}
-      refreshes={[homePath]}
-      says={(goal) => ({ title: 'Goal opened', text: goal.name })}
+      invalidates={[homePath]}
+      successToast={(goal) => ({ title: 'Goal opened', text: goal.name })}
       onDone={onOpened}
       onClose={onClose}
     >
@@ -72,7 +77,7 @@ export function OpenGoalSheet({
                   options={plans.map((one) => ({
                     value: one.id,
                     label: one.name,
-                    hint: `${kindWords[one.kind].name}, ${writeRate(one.rateBps)} a year. ${kindWords[one.kind].about}`,
+                    hint: `${kindLabels[one.kind].name}, ${writeRate(one.rateBps)} a year. ${kindLabels[one.kind].about}`,
                   }))}
                 />
               </FieldGroup>
@@ -94,7 +99,7 @@ export function OpenGoalSheet({
           </>
         )
       }}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -109,7 +114,15 @@ function ofKind(values: OpenValues, plans: readonly Plan[]) {
   }
 }
 
-function KindFields({ plan, form, today }: { plan: Plan; form: DeedForm<OpenValues>; today: CalendarDate }) {
+function KindFields({
+  plan,
+  form,
+  today,
+}: {
+  plan: Plan
+  form: MutationForm<OpenValues>
+  today: CalendarDate
+}) {
   const { values, field, setValue } = form
   const ends = plan.kind === 'locked' || plan.kind === 'target'
   return (

@@ -15,7 +15,7 @@ import { recordOnGoal } from './record-goal-event.ts'
  * before the goal, as a confirmation does, and instructions nobody followed are closed with it. What it earned and was not
  * posted goes to the wallet.
  */
-export async function cancelGoalAct(call: Call, { params }: InputOf<typeof cancelGoal>) {
+export async function cancelGoalHandler(call: Call, { params }: InputOf<typeof cancelGoal>) {
   const { db, actor, now } = call
   const { id } = await ownGoal(db, params.id, actor.uid)
   const open = await lockOpenPayments(db, 'savings', id)

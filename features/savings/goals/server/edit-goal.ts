@@ -15,7 +15,7 @@ import { aimOf, presentGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-goal-event.ts'
 
 /** Changes a goal's name, picture, target and date. */
-export async function editGoalAct(call: Call, { params, body }: InputOf<typeof editGoal>) {
+export async function editGoalHandler(call: Call, { params, body }: InputOf<typeof editGoal>) {
   const { db, actor, now } = call
   const goal = await lockOwnGoal(db, params.id, actor.uid)
   const plan = await planById(db, goal.plan_id)

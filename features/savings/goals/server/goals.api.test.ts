@@ -1,10 +1,10 @@
 /** A member's goals: opened, changed, read, deleted, and never seen by anybody else. */
 import { naira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { issueStatement } from '@kolo/reports/documents'
 import { openStatementFile, statementOf } from '@kolo/reports/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -28,8 +28,8 @@ const nextReference = () => `GOAL${String(++references).padStart(8, '0')}`
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   planId = (await openPlan(server.as('bayo'), server.as('chidi'))).id
 })
@@ -88,7 +88,7 @@ describe('opening a goal', () => {
     expect(problem).toMatchObject({ field, message })
   })
   it('is not for a plan that does not exist', async () => {
-    expect((await asAda().problem(openGoal, wanted({ planId: cast.ada.uid }))).status).toBe(404)
+    expect((await asAda().problem(openGoal, wanted({ planId: testUsers.ada.uid }))).status).toBe(404)
   })
   it('has room for ten, also when they are opened at once', async () => {
     const outcomes = await Promise.allSettled(

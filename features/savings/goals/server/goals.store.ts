@@ -1,9 +1,9 @@
 /** The SQL of goals. */
 import { anyOf } from '@kolo/database/any-of'
+import { carriedOut } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
 import { columns } from '@kolo/database/schema'
 import type { Db } from '@kolo/database/tables'
-import { carriedOut } from '@kolo/database/together'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -162,7 +162,7 @@ export async function receiveInGoal(
 const finishedShown = 20
 
 /** A member's goals with the plans they lie in, and the plans that are open to new ones. */
-export type Shelf = {
+export type MediaFolder = {
   /** In the order they were opened. */
   open: GoalRow[]
   /** Closed or given up, the latest first. */
@@ -174,11 +174,11 @@ export type Shelf = {
 }
 
 /** A plan, and a goal that lies in it or none. */
-type ShelfRow = PlanRow & Record<string, unknown>
+type OverviewRow = PlanRow & Record<string, unknown>
 
-/** Everything a member has in savings but the money: a query, whose rows `shelfIn` reads. */
-export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
-  return sql<ShelfRow>`
+/** Everything a member has in savings but the money: a query, whose rows `overviewIn` reads. */
+export function overviewRows(ownerUid: string): RawBuilder<OverviewRow> {
+  return sql<OverviewRow>`
     with finished as (
       select id from savings_accounts
       where owner_uid = ${ownerUid} and status in ('cancelled', 'closed')
@@ -194,7 +194,7 @@ export function shelfRows(ownerUid: string): RawBuilder<ShelfRow> {
 }
 
 /** What these rows say. */
-export function shelfIn(rows: readonly ShelfRow[]): Shelf {
+export function overviewIn(rows: readonly OverviewRow[]): MediaFolder {
   const goals = rows.flatMap((row) => (row.goal_id === null ? [] : [goalIn(row)]))
   const isOpen = ({ status }: GoalRow) => !hasEnded(status)
   return {

@@ -2,7 +2,7 @@
  * Goals that members of a society bring when it moves in. What must always be true: a goal is opened as its owner would
  * have opened it, active with its money in the same transaction; what a list opens is ended by taking it back.
  */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
@@ -38,8 +38,8 @@ export function plansInUse(db: Db): Promise<{ id: string; name: string; kind: Pl
 }
 
 /** Opens an active goal and answers the account its money goes to. A lock runs to the day that was agreed to. */
-export async function openBroughtGoal(
-  { db, now }: Pick<PieceCall, 'db' | 'now'>,
+export async function openImportedGoal(
+  { db, now }: Pick<ChunkCall, 'db' | 'now'>,
   ownerUid: string,
   brought: { planId: string; target: Kobo | undefined; endsOn: CalendarDate | undefined },
 ): Promise<AccountName> {
@@ -69,8 +69,8 @@ export async function openBroughtGoal(
 }
 
 /** Ends the goals of somebody who is taken back, while their money is still in them; what they earned was never paid. */
-export async function endBroughtGoals(
-  call: Pick<PieceCall, 'db' | 'now' | 'record'>,
+export async function endImportedGoals(
+  call: Pick<ChunkCall, 'db' | 'now' | 'record'>,
   ownerUid: string,
 ): Promise<void> {
   for (const goal of await endGoalsOf(call.db, ownerUid, call.now)) {

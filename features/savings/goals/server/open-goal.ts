@@ -15,7 +15,7 @@ import { presentNewGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-goal-event.ts'
 
 /** Opens a goal in an active plan. The plan is held still meanwhile, so that it cannot be suspended underneath. */
-export async function openGoalAct(call: Call, { body }: InputOf<typeof openGoal>) {
+export async function openGoalHandler(call: Call, { body }: InputOf<typeof openGoal>) {
   const { db, actor, now } = call
   const plan = await lockPlan(db, body.planId, 'share')
   if (plan.status !== 'active') return refuse('plan-not-open', undefined, 'planId')

@@ -1,7 +1,7 @@
 /** The pages of savings in one request each, and their parts for the dashboards. */
 import { cardWayOf, cardWayRows } from '@kolo/cards/server'
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'
@@ -23,19 +23,19 @@ import { savingsAccess } from '../../savings.access.ts'
 import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../goal.contract.ts'
 import { goalAccount } from './goal.postings.ts'
 import { goalBalances } from './goal-balances.ts'
-import { ownGoal, shelfIn, shelfRows } from './goals.store.ts'
+import { overviewIn, overviewRows, ownGoal } from './goals.store.ts'
 import { planAnswer, presentGoals, type Viewer } from './present-goal.ts'
 import { quarterBegan, takenFromGoal } from './withdrawal-sources.ts'
 
 /** The plans a goal can be opened in. */
-export async function listPlansAct(call: Call) {
+export async function listPlansHandler(call: Call) {
   const today = dayIn(lagos, call.now)
   return { rows: (await openPlans(call.db)).map((plan) => planAnswer(plan, today)) }
 }
 
 /** The savings page of the signed-in member. */
-export async function listGoalsAct(call: Call): Promise<SavingsPage> {
-  return presentSavings(call, await askTogether(call.db, savingsRows(call)))
+export async function listGoalsHandler(call: Call): Promise<SavingsPage> {
+  return presentSavings(call, await batchQueries(call.db, savingsRows(call)))
 }
 
 /** Everything the savings page is made of, as queries to be asked together. */
@@ -43,7 +43,7 @@ export function savingsRows({ db, actor, now }: Viewer) {
   return {
     ...limitsRows({ actor, now }),
     ...cardWayRows({ actor }),
-    shelf: shelfRows(actor.uid),
+    overview: overviewRows(actor.uid),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, now }),
   }
@@ -54,14 +54,19 @@ export async function presentSavings(
   viewer: Viewer & Pick<Call, 'registry'>,
   said: RowsOf<ReturnType<typeof savingsRows>>,
 ): Promise<SavingsPage> {
-  const shelf = shelfIn(said.shelf)
+  const overview = overviewIn(said.overview)
   const owned = ownedBalancesIn(said.owned)
   // The page shows all payments; only those into goals are savings.
   const checking = checkingIn(said.payments.filter(({ purpose }) => purpose === 'savings'))
-  const facts = { plans: shelf.plans, balances: goalBalances(owned), checking, interest: shelf.interest }
-  const goals = presentGoals(viewer, shelf.open, facts)
+  const facts = {
+    plans: overview.plans,
+    balances: goalBalances(owned),
+    checking,
+    interest: overview.interest,
+  }
+  const goals = presentGoals(viewer, overview.open, facts)
   const today = dayIn(lagos, viewer.now)
-  const active = [...shelf.plans.values()].filter(({ status }) => status === 'active')
+  const active = [...overview.plans.values()].filter(({ status }) => status === 'active')
   return {
     totals: {
       savedKobo: sumKobo(goals.map((goal) => goal.balanceKobo)),
@@ -69,7 +74,7 @@ export async function presentSavings(
       checkingKobo: sumKobo(checking.values()),
     },
     goals,
-    finished: presentGoals(viewer, shelf.finished, facts),
+    finished: presentGoals(viewer, overview.finished, facts),
     payments: await presentOpenPayments(viewer, said.payments),
     plans: active.sort((a, b) => a.name.localeCompare(b.name)).map((plan) => planAnswer(plan, today)),
     limits: depositLimitsOf(said),
@@ -79,10 +84,10 @@ export async function presentSavings(
 }
 
 /** The goal page. */
-export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> {
+export async function readGoalHandler(call: Call, { params }: InputOf<typeof readGoal>): Promise<GoalPage> {
   const { db, actor } = call
   const row = await ownGoal(db, params.id, actor.uid)
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...limitsRows(call),
     ...cardWayRows(call),
     plan: planRows(db, row.plan_id),
@@ -131,7 +136,7 @@ export async function readGoalAct(call: Call, { params }: InputOf<typeof readGoa
 }
 
 /** More lines of a goal's statement. */
-export async function listGoalActivityAct(
+export async function listGoalActivityHandler(
   call: Call,
   { params, query }: InputOf<typeof listGoalActivity>,
 ): Promise<OutputOf<typeof listGoalActivity>> {

@@ -1,8 +1,8 @@
 /** The savings page asks the areas whose data it shows, and no others. */
 import { naira } from '@kolo/foundation/money'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,8 +33,8 @@ const watched = features.map((feature) => {
 
 beforeAll(async () => {
   server = await startTestServer({ features: watched })
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
 })
 afterAll(() => server.close())

@@ -8,7 +8,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { namesOf } from '@kolo/profile/server'
 import { lockGoal } from '../../goal-endings/server/goal-releases.store.ts'
 import { savingsAccess } from '../../savings.access.ts'
@@ -20,7 +20,7 @@ import { goalsInPlan, saveGoal } from './goals.store.ts'
 import { recordOnGoal } from './record-goal-event.ts'
 
 /** The goals of a plan that have not ended, oldest first; of one number where that is given. */
-export async function listGoalReviewsAct(
+export async function listGoalReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listGoalReviews>,
 ): Promise<OutputOf<typeof listGoalReviews>> {
@@ -30,7 +30,7 @@ export async function listGoalReviewsAct(
 }
 
 /** Stops everything that goes into and out of a goal, with a reason its owner reads. */
-export async function freezeGoalAct(call: Call, { params, body }: InputOf<typeof freezeGoal>) {
+export async function freezeGoalHandler(call: Call, { params, body }: InputOf<typeof freezeGoal>) {
   const goal = await lockGoal(call.db, params.id)
   const no = refusalOf(savingsAccess.freezeGoal, call.actor, { status: goal.status, planStatus: 'active' })
   if (no) return no
@@ -41,7 +41,7 @@ export async function freezeGoalAct(call: Call, { params, body }: InputOf<typeof
 }
 
 /** Frees a frozen goal. */
-export async function unfreezeGoalAct(call: Call, { params, body }: InputOf<typeof unfreezeGoal>) {
+export async function unfreezeGoalHandler(call: Call, { params, body }: InputOf<typeof unfreezeGoal>) {
   const goal = await lockGoal(call.db, params.id)
   const no = refusalOf(savingsAccess.unfreezeGoal, call.actor, { status: goal.status, planStatus: 'active' })
   if (no) return no
@@ -64,7 +64,7 @@ async function turn(
   const saved = await saveGoal(call.db, goal.id, to)
   recordOnGoal(call, isFrozen ? 'savings.goal-frozen' : 'savings.goal-freed', saved, { reason })
   const facts = { id: goal.id, name: goal.name, reason, isFrozen }
-  await tell(call, { topic: goalFrozen, to: goal.owner_uid, facts })
+  await notify(call, { topic: goalFrozen, to: goal.owner_uid, facts })
   const [review] = await presentReviews(call, [saved])
   if (!review) throw new Error(`Goal ${goal.id} was lost while it was presented`)
   return review

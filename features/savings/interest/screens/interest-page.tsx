@@ -2,9 +2,9 @@ import { settleInterest } from '@kolo/foundation/interest'
 import { monthName } from '@kolo/foundation/time'
 import { WorkProgress } from '@kolo/long-work/screens'
 import { useRead } from '@kolo/ui/patterns/api'
-import { refreshReads } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { invalidateReads } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
@@ -27,7 +27,7 @@ export function InterestPage() {
       />
       <WorkProgress
         subject={interestWork}
-        onEnded={() => void refreshReads(client, ['/api/savings-interest'])}
+        onEnded={() => void invalidateReads(client, ['/api/savings-interest'])}
       />
       <Screen of={read} what="interest">
         {(page) => (

@@ -1,6 +1,6 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { DateParts } from '@kolo/ui/primitives/date-parts'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { readRate } from '../../plans/screens/plan.messages.ts'
@@ -11,20 +11,20 @@ type Values = { effectiveFrom: string; rateBps: string; reason: string }
 /** Another rate of the tax from a day on: asked for with a reason, approved by another administrator. */
 export function InterestTaxSheet({ onClose }: { onClose: () => void }) {
   return (
-    <ActSheet<Values, InterestOverview>
+    <MutationSheet<Values, InterestOverview>
       title="Another rate of tax"
       submit="Ask for this rate"
       initial={{ effectiveFrom: '', rateBps: '', reason: '' }}
-      deed={deed(changeInterestTax, {
+      mutation={mutation(changeInterestTax, {
         body: ({ effectiveFrom, rateBps, reason }: Values) => ({
           effectiveFrom,
           rateBps: readRate(rateBps) ?? Number.NaN,
           reason,
         }),
       })}
-      tells={(page) => [toldWhole(readInterest, {}, page)]}
-      refreshes={['/api/admin', '/api/approvals']}
-      says={({ tax }) => saidOfAsking(tax.waiting, 'Tax rate changed')}
+      cacheUpdates={(page) => [setQuery(readInterest, {}, page)]}
+      invalidates={['/api/admin', '/api/approvals']}
+      successToast={({ tax }) => saidOfAsking(tax.waiting, 'Tax rate changed')}
       problemTitle="The rate was not changed."
       onClose={onClose}
     >
@@ -55,6 +55,6 @@ export function InterestTaxSheet({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

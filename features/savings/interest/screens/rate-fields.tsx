@@ -1,4 +1,4 @@
-import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
+import type { MutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { FieldError } from '@kolo/ui/primitives/field'
@@ -13,7 +13,7 @@ const ways: readonly { value: StepsBy; label: string }[] = [
 ]
 
 /** A rate, and its steps where it has some. */
-export function RateFields<Values extends RateValues>({ form }: { form: DeedForm<Values> }) {
+export function RateFields<Values extends RateValues>({ form }: { form: MutationForm<Values> }) {
   const { values, errors, setValues, field } = form
   const { stepsBy, rateTiers } = values
   const change = (at: number, part: Partial<RateValues['rateTiers'][number]>) =>

@@ -1,11 +1,11 @@
 import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { changePlanRate, type PlanReview } from '../../goals/goal.contract.ts'
 import { rateWords } from '../../plans/plan-terms.messages.ts'
 import { rateNoticeDays } from '../../plans/plan-terms.rules.ts'
-import { toldPlan } from '../../plans/screens/plan.cache.ts'
+import { planCacheUpdates } from '../../plans/screens/plan.cache.ts'
 import { planReads } from '../../plans/screens/plan-actions.ts'
 import { type RateValues, rateOnWire, typedRate } from '../../plans/screens/plan-terms.ts'
 import { RateFields } from './rate-fields.tsx'
@@ -16,11 +16,11 @@ type Values = RateValues & { effectiveFrom: string; reason: string }
 export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => void }) {
   const earliest = addDays(dayIn(lagos, instant(new Date())), rateNoticeDays)
   return (
-    <ActSheet<Values, PlanReview>
+    <MutationSheet<Values, PlanReview>
       title={`Another rate for ${plan.name}`}
       submit="Ask for this rate"
       initial={{ ...typedRate(plan), effectiveFrom: earliest, reason: '' }}
-      deed={deed(changePlanRate, {
+      mutation={mutation(changePlanRate, {
         params: { id: plan.id },
         body: (values: Values) => ({
           ...rateOnWire(values),
@@ -29,9 +29,9 @@ export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
           version: plan.version,
         }),
       })}
-      tells={toldPlan}
-      refreshes={planReads}
-      says={(answer) =>
+      cacheUpdates={planCacheUpdates}
+      invalidates={planReads}
+      successToast={(answer) =>
         answer.nextRate
           ? { title: 'Rate decided', text: 'Members in the plan are told.' }
           : { title: 'Another administrator must agree', text: plan.name }
@@ -59,6 +59,6 @@ export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,8 +1,8 @@
 import type { Approval } from '@kolo/approvals/contract'
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { useRead } from '@kolo/ui/patterns/api'
-import { type Told, told } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { type CacheUpdate, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -22,10 +22,10 @@ export function TaxSettingCard() {
 }
 
 /** What was decided about another rate, in the page that is kept. */
-function toldWaiting(approval: Approval): readonly Told[] {
+function waitingCacheUpdates(approval: Approval): readonly CacheUpdate[] {
   if (approval.status === 'approved') return []
   const waiting = approval.status === 'waiting' ? approval : undefined
-  return [told(readInterest, {}, (kept) => ({ ...kept, tax: { ...kept.tax, waiting } }))]
+  return [updateQuery(readInterest, {}, (kept) => ({ ...kept, tax: { ...kept.tax, waiting } }))]
 }
 
 /** The rates of the tax by the days they hold from, and the way to another one. */
@@ -34,7 +34,7 @@ export function TaxCard({ tax, title = 'Tax held back' }: { tax: InterestOvervie
   const { rates, rateBps, waiting, can } = tax
   return (
     <Card title={title}>
-      {waiting && <WaitingNotice approval={waiting} tells={toldWaiting} />}
+      {waiting && <WaitingNotice approval={waiting} cacheUpdates={waitingCacheUpdates} />}
       <p className="sm muted">
         Withholding tax on interest has the rate of the day on which a period ends. Ask your tax adviser which
         rate holds for your community.

@@ -15,16 +15,16 @@ import { postJournal } from '@kolo/ledger/journal'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
 import { termsOn } from '../../plans/plan-terms.rules.ts'
 import { planVersionsOf } from '../../plans/server/plan-versions.store.ts'
-import { type DayEnd, rateOn, reckonDays } from '../interest.rules.ts'
+import { accrueDays, type DayEnd, rateOn } from '../interest.rules.ts'
 import { interestPostings, taxOwed } from './interest.postings.ts'
-import { type EarningGoal, keepDays, type Reckoned, writeReckoned } from './interest.store.ts'
+import { type EarningGoal, keepDays, type Reckoned, writeAccrued } from './interest.store.ts'
 import { interestTax } from './interest-tax.ts'
 
 /** What goals came to. */
 export type Outcome = { days: number; grossKobo: Kobo; whtKobo: Kobo; posted: readonly Reckoned[] }
 
 /** Reckons each of these goals through a day, or `most` days of it, without writing anything. */
-export async function reckonGoals(
+export async function accrueGoals(
   db: Db,
   goals: readonly EarningGoal[],
   { through, most }: { through: CalendarDate; most: number },
@@ -37,11 +37,11 @@ export async function reckonGoals(
   return behind.map((goal) => {
     const count = Math.min(most, daysBetween(goal.next, through) + 1)
     const ends = Array.from({ length: count }, (_, n) => endOf(goal, endsOf(goal.id), addDays(goal.next, n)))
-    const reckoned = reckonDays(goal, goal.standing, ends, {
+    const accrued = accrueDays(goal, goal.standing, ends, {
       termsOn: (day) => termsOn(goal, versions.get(goal.planId) ?? [], day),
       whtBpsOn: (rule, day) => (rule === undefined ? 0 : rateOn(rates, day)),
     })
-    return { goal, ...reckoned }
+    return { goal, ...accrued }
   })
 }
 
@@ -67,17 +67,17 @@ function endOf({ late }: EarningGoal, heldOn: (day: CalendarDate) => DayBalance,
 }
 
 /** Posts what is due as one journal, into the goals unless told otherwise, and writes it with the days it comes from. */
-export async function keepReckoned(
+export async function saveAccrued(
   { db, now }: Pick<JobCall, 'db' | 'now'>,
-  reckoned: readonly Reckoned[],
+  accrued: readonly Reckoned[],
   accountOf: (goal: EarningGoal) => AccountName = goalAccount,
 ): Promise<Outcome> {
-  const posted = reckoned.filter(({ due }) => due.length > 0)
+  const posted = accrued.filter(({ due }) => due.length > 0)
   const transfers = posted.flatMap(({ goal, due }) =>
     due.flatMap((one) => interestPostings(accountOf(goal), one)),
   )
   const ends = [...new Set(posted.flatMap(({ due }) => due.map(({ to }) => to)))]
-  await keepDays(db, reckoned)
+  await keepDays(db, accrued)
   let journalId: string | undefined
   if (transfers.length > 0) {
     const journal = await postJournal(db, {
@@ -90,11 +90,11 @@ export async function keepReckoned(
     if ('refusal' in journal) throw new Error('A goal that is paid interest lacks the money for its tax')
     journalId = journal.journalId
   }
-  const some = reckoned.filter(({ days, due, forfeited }) => days.length + due.length > 0 || forfeited)
-  if (some.length > 0) await writeReckoned(db, some, { journalId, on: dayIn(lagos, now), at: now })
+  const some = accrued.filter(({ days, due, forfeited }) => days.length + due.length > 0 || forfeited)
+  if (some.length > 0) await writeAccrued(db, some, { journalId, on: dayIn(lagos, now), at: now })
   const all = posted.flatMap(({ due }) => due)
   return {
-    days: reckoned.reduce((sum, { days }) => sum + days.length, 0),
+    days: accrued.reduce((sum, { days }) => sum + days.length, 0),
     grossKobo: sumKobo(all.map(({ grossKobo }) => grossKobo)),
     whtKobo: sumKobo(all.map(({ whtKobo }) => whtKobo)),
     posted,

@@ -10,7 +10,7 @@ import { interestTax, interestTaxKind } from './interest-tax.ts'
 import { interestOverview } from './read-interest.ts'
 
 /** Asks for another rate, or agrees to it as the second administrator. */
-export async function changeInterestTaxAct(call: Call, { body }: InputOf<typeof changeInterestTax>) {
+export async function changeInterestTaxHandler(call: Call, { body }: InputOf<typeof changeInterestTax>) {
   const { effectiveFrom, rateBps, reason } = body
   const before = await readSetting(call.db, interestTax)
   if (effectiveFrom <= dayIn(lagos, call.now)) return refuse('tax-day-passed', {}, 'effectiveFrom')

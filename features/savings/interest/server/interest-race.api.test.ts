@@ -6,24 +6,27 @@ import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { moveToWallet, readGoal } from '../../goals/goal.contract.ts'
 import { depositAndConfirm, openOrdinaryGoal, openPlan } from '../../testing/goal.factory.ts'
-import { reckonNow } from '../../testing/interest.factory.ts'
+import { calculateNow } from '../../testing/interest.factory.ts'
 
 const rounds = process.env.DEEP === '1' ? 200 : 4
-const { server } = await paymentsStage(startTestServer, cast)
+const { server } = await paymentsFixture(startTestServer, testUsers)
 const beside = await startTestServer({ beside: server })
 afterAll(() => beside.close())
 
 it(`${rounds} nights`, async () => {
   const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
   const plan = await openPlan(bayo, chidi, {
-    ...{ code: 'RACE', name: 'Every night', rateBps: 1_200, freeWithdrawalsPerQuarter: 100 },
+    code: 'RACE',
+    name: 'Every night',
+    rateBps: 1_200,
+    freeWithdrawalsPerQuarter: 100,
   })
   const goal = await openOrdinaryGoal(ada, plan.id)
   await depositAndConfirm(ada, bayo, goal, naira(250_000n), 'RACE00000001')
@@ -33,12 +36,12 @@ it(`${rounds} nights`, async () => {
   for (let night = 1; night <= rounds; night++) {
     server.clock.set(`${addDays(first, night)}T00:20:00.000Z`)
     await Promise.all([
-      reckonNow(node, server.clock.now()),
+      calculateNow(node, server.clock.now()),
       beside.as('ada').call(moveToWallet, { ...at, body: { amountKobo: naira(100n) } }),
     ])
     // What the other node held up is done in the next hour.
     server.clock.set(`${addDays(first, night)}T01:20:00.000Z`)
-    await reckonNow(node, server.clock.now())
+    await calculateNow(node, server.clock.now())
   }
   const { rows: days } = await sql<{ day: CalendarDate; balance: bigint; there: bigint }>`
     select d.day, d.balance_kobo as balance, (select sum(case when c.scope = ${goal.id} then t.amount_kobo

@@ -5,8 +5,8 @@
  * often a process is killed and however many nodes try; and nights that were missed cost nobody a kobo.
  */
 
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Job, JobCall } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, formatDay, type Instant, lagos } from '@kolo/foundation/time'
 import { dayWire, instantWire, koboWire } from '@kolo/foundation/wire'
@@ -14,9 +14,9 @@ import { provedThrough } from '@kolo/ledger/trial-balance'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import * as z from 'zod/mini'
 import { interestPath, interestWork } from '../../savings.paths.ts'
-import { keepReckoned, reckonGoals } from './calculate-goal-interest.ts'
+import { accrueGoals, saveAccrued } from './calculate-goal-interest.ts'
 import { countEarning, earningGoalsAfter, keepRun, lastRun, type Reckoned } from './interest.store.ts'
-import { tellPosted } from './notify-interest-posted.ts'
+import { notifyPosted } from './notify-interest-posted.ts'
 
 /** How many goals are reckoned in one transaction, and how many days of each: about a quarter of a second. */
 const slice = { goals: 200, days: 31 }
@@ -41,15 +41,15 @@ export const interestRun = longWorkKind<Place>({
   page: () => interestPath,
   place: placeWire,
   cancellable: false,
-  piece: async (call, _, place) => {
+  chunk: async (call, _, place) => {
     const goals = await earningGoalsAfter(call.db, place.after, slice.goals)
     const { through } = place
-    const reckoned = await reckonGoals(call.db, goals, { through, most: slice.days })
-    const { days, grossKobo, whtKobo, posted } = await keepReckoned(call, reckoned)
+    const accrued = await accrueGoals(call.db, goals, { through, most: slice.days })
+    const { days, grossKobo, whtKobo, posted } = await saveAccrued(call, accrued)
     recordPosted(call, through, posted, { grossKobo, whtKobo })
-    await tellPosted(call, posted)
+    await notifyPosted(call, posted)
     // Goals with more days to come are taken again; those that were reckoned cost nothing then.
-    const isBehind = reckoned.some(({ days }) => (days.at(-1)?.day ?? through) < through)
+    const isBehind = accrued.some(({ days }) => (days.at(-1)?.day ?? through) < through)
     const done = isBehind ? 0 : goals.length
     const next: Place = {
       ...place,
@@ -78,7 +78,7 @@ export const beginInterest: Job = {
   name: 'savings.begin-interest',
   schedule: '17 * * * *',
   run: async (call) => {
-    const through = reckonableThrough(await provedThrough(call.db), call.now)
+    const through = accruableThrough(await provedThrough(call.db), call.now)
     if (through === undefined) return
     const reached = await lastRun(call.db)
     if (reached === undefined || reached < through) await begin(call, through)
@@ -100,14 +100,14 @@ async function begin(call: JobCall, through: CalendarDate): Promise<void> {
  * The last day that may be reckoned: over by the clock, and behind the moment through which the books are proved, so that
  * nothing is posted in it any more. A clock that is ahead cannot make it a day too many, nor one that is behind.
  */
-export function reckonableThrough(proved: Instant | undefined, now: Instant): CalendarDate | undefined {
+export function accruableThrough(proved: Instant | undefined, now: Instant): CalendarDate | undefined {
   if (proved === undefined) return undefined
   const earlier = proved < now ? proved : now
   return addDays(dayIn(lagos, earlier), -1)
 }
 
 function recordPosted(
-  call: PieceCall,
+  call: ChunkCall,
   through: CalendarDate,
   posted: readonly Reckoned[],
   { grossKobo, whtKobo }: { grossKobo: Kobo; whtKobo: Kobo },
@@ -122,8 +122,8 @@ function recordPosted(
 
 function sentenceOf({ goals, through, grossKobo, whtKobo }: Place): string {
   const count = `${goals.toLocaleString('en-NG')} ${goals === 1 ? 'goal' : 'goals'}`
-  const reckoned = `${count} reckoned through ${formatDay(through)}.`
+  const accrued = `${count} reckoned through ${formatDay(through)}.`
   return grossKobo === 0n
-    ? `${reckoned} No interest was due.`
-    : `${reckoned} ${formatNaira(grossKobo)} of interest posted, ${formatNaira(whtKobo)} of it held back as tax.`
+    ? `${accrued} No interest was due.`
+    : `${accrued} ${formatNaira(grossKobo)} of interest posted, ${formatNaira(whtKobo)} of it held back as tax.`
 }

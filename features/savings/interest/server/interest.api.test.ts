@@ -11,29 +11,29 @@ import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { failedWorks, retryLongWork } from '@kolo/long-work/contract'
 import { listNotices } from '@kolo/notices/contract'
-import { channels, tellWork, topicsOf } from '@kolo/notices/server'
+import { channels, notificationJobs, topicsOf } from '@kolo/notices/server'
 import { readWallet } from '@kolo/payments/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelGoal, listGoalActivity, moveToWallet, readGoal } from '../../goals/goal.contract.ts'
 import { interestPath } from '../../savings.paths.ts'
 import { depositAndConfirm, openOrdinaryGoal, openPlan } from '../../testing/goal.factory.ts'
-import { reckonNow, takeTurns } from '../../testing/interest.factory.ts'
+import { calculateNow, takeTurns } from '../../testing/interest.factory.ts'
 import { changeInterestTax, listInterest, listInterestDays, readInterest } from '../interest.contract.ts'
 
-const telling = tellWork(topicsOf(features), channels)
+const telling = notificationJobs(topicsOf(features), channels)
 let server: TestServer
 let goalId: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   server.clock.set('2026-10-01T09:00:00Z')
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
   const { id } = await openPlan(server.as('bayo'), server.as('chidi'), { rateBps: 1_200 })
@@ -54,7 +54,7 @@ async function night(day: string): Promise<void> {
   server.clock.set(`${day}T00:20:00Z`)
   const node = { db: server.database.db, community: server.community }
   const now = server.clock.now()
-  await reckonNow(node, now, {
+  await calculateNow(node, now, {
     enqueue: (db) => async (job, data) => {
       const route = { db, now, community: server.community, enqueue: async () => undefined }
       if (job === telling.name) await telling.run(route, data)
@@ -201,7 +201,10 @@ describe('administrators', () => {
 describe('interest at the edges of a goal', () => {
   it('is none for a member who saves without it', async () => {
     const { id } = await openPlan(server.as('bayo'), server.as('chidi'), {
-      ...{ code: 'FREE', name: 'With or without', rateBps: 1_200, interestFreeAllowed: true },
+      code: 'FREE',
+      name: 'With or without',
+      rateBps: 1_200,
+      interestFreeAllowed: true,
     })
     const goal = await openOrdinaryGoal(server.as('dayo'), id, { interestFree: true })
     await depositAndConfirm(server.as('dayo'), server.as('bayo'), goal, naira(100_000n), 'FREE00000001')
@@ -214,7 +217,10 @@ describe('interest at the edges of a goal', () => {
 
   it('that was earned and not posted reaches the wallet with an emptied goal that is deleted', async () => {
     const { id } = await openPlan(server.as('bayo'), server.as('chidi'), {
-      ...{ code: 'ENDS', name: 'Given up', rateBps: 1_200, whtRule: null },
+      code: 'ENDS',
+      name: 'Given up',
+      rateBps: 1_200,
+      whtRule: null,
     })
     const goal = await openOrdinaryGoal(server.as('dayo'), id)
     await depositAndConfirm(server.as('dayo'), server.as('bayo'), goal, naira(100_000n), 'FREE00000002')
@@ -232,11 +238,16 @@ describe('interest at the edges of a goal', () => {
 describe('a member who leaves with interest that was earned and not posted', () => {
   it('does not leave before it is theirs in money, and leaves once that is paid out', async () => {
     const { id } = await openPlan(server.as('bayo'), server.as('chidi'), {
-      ...{ code: 'LEAVE', name: 'Before leaving', rateBps: 1_200, whtRule: null },
+      code: 'LEAVE',
+      name: 'Before leaving',
+      rateBps: 1_200,
+      whtRule: null,
     })
-    await keepProfile(server.db, {
-      ...cast.funke,
-      ...{ emailVerified: true, profileComplete: true, accountTier: 'premium' },
+    await seedProfile(server.db, {
+      ...testUsers.funke,
+      emailVerified: true,
+      profileComplete: true,
+      accountTier: 'premium',
     })
     const funke = server.as('funke')
     const goal = await openOrdinaryGoal(funke, id)
@@ -244,7 +255,7 @@ describe('a member who leaves with interest that was earned and not posted', () 
     const begun = server.clock.now().slice(0, 10) as CalendarDate
     await night(addDays(begun, 10))
     server.clock.set(`${addDays(begun, 10)}T09:00:00Z`)
-    const leaving = { params: { uid: cast.funke.uid }, body: { currentPassword: castPassword } }
+    const leaving = { params: { uid: testUsers.funke.uid }, body: { currentPassword: testPassword } }
     const refused = async () => (await funke.problem(deleteAccount, leaving)).code
     expect(await refused()).toBe('money-left')
     await funke.call(moveToWallet, { params: { id: goal.id }, body: { amountKobo: naira(100_000n) } })
@@ -259,13 +270,13 @@ describe('a member who leaves with interest that was earned and not posted', () 
     expect(await refused()).toBe('money-left')
     await takeOut(32_876n)
     await funke.call(deleteAccount, leaving)
-    expect((await server.as('bayo').fetch(`/api/users/${cast.funke.uid}`)).status).toBe(404)
+    expect((await server.as('bayo').fetch(`/api/users/${testUsers.funke.uid}`)).status).toBe(404)
   })
 
   /** Money of hers that a withdrawal paid out. */
   async function takeOut(amount: bigint) {
     const paidOut = {
-      debit: walletAccount(cast.funke.uid),
+      debit: walletAccount(testUsers.funke.uid),
       credit: bankAccount('main'),
       amount: kobo(amount),
     }

@@ -20,16 +20,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
 import { interestWork } from '../../savings.paths.ts'
 import {
+  calculateNow,
   type EarningGoal,
   type InterestNode,
-  keepGoals,
   keepPlan,
   moveMoney,
-  reckonNow,
+  saveGoals,
   takeTurns,
 } from '../../testing/interest.factory.ts'
 import { interestExpense, taxOwed } from './interest.postings.ts'
-import { beginInterest, interestRun, reckonableThrough } from './interest-run.ts'
+import { accruableThrough, beginInterest, interestRun } from './interest-run.ts'
 import { settleInterest } from './settle-interest.ts'
 
 let database: TestDatabase
@@ -109,10 +109,10 @@ const movesOf: [day: string, amount: bigint][] = [
 
 /** Lives through October to the 8th of November; the product is up in the nights that are asked for. */
 async function live(planId: string, isUp: (day: CalendarDate) => boolean): Promise<EarningGoal> {
-  const [goal] = await keepGoals(database.owner, planId, { at: at('2026-10-01', '09:00') })
+  const [goal] = await saveGoals(database.owner, planId, { at: at('2026-10-01', '09:00') })
   if (!goal) throw new Error('There is no goal')
   for (const day of span('2026-10-01', '2026-11-08')) {
-    if (isUp(day)) await reckonNow(node, nightOf(day))
+    if (isUp(day)) await calculateNow(node, nightOf(day))
     const moved = movesOf.filter(([on]) => on === day).map(([, amount]) => [goal, kobo(amount)] as const)
     if (moved.length > 0) await moveMoney(database.db, at(day), moved)
   }
@@ -153,9 +153,9 @@ describe('nights that are missed', () => {
 
   it('are caught up in slices of a month, for a goal that was never reckoned', async () => {
     const planId = await keepPlan(database.owner, { rate_bps: 1_000, posting: 'annual' })
-    const [goal] = await keepGoals(database.owner, planId, { at: at('2026-01-01', '09:00') })
+    const [goal] = await saveGoals(database.owner, planId, { at: at('2026-01-01', '09:00') })
     await moveMoney(database.db, at('2026-01-01'), [[goal as EarningGoal, naira(100_000n)]])
-    await reckonNow(node, nightOf('2027-01-01'))
+    await calculateNow(node, nightOf('2027-01-01'))
     expect((await daysOf(goal as EarningGoal)).map(({ day }) => day)).toEqual(
       span('2026-01-01', '2026-12-31'),
     )
@@ -168,7 +168,7 @@ describe('nights that are missed', () => {
 /** Many goals of one plan with money of different sizes, and what the last week of October comes to. */
 async function october(many: number) {
   const planId = await keepPlan(database.owner, { rate_bps: 1_200 })
-  const goals = await keepGoals(database.owner, planId, { at: at('2026-10-25', '09:00'), many })
+  const goals = await saveGoals(database.owner, planId, { at: at('2026-10-25', '09:00'), many })
   const moves = goals.map((goal, n) => [goal, kobo(BigInt(1_000_000 + n * 7_919))] as const)
   await moveMoney(database.db, at('2026-10-25'), moves)
   const gross = moves.map(([, amount]) => (amount * 12n * 7n) / 36_500n)
@@ -199,7 +199,7 @@ describe('a run', () => {
     const stop = watchStatements()
     try {
       const pieceOf = async (all: Awaited<ReturnType<typeof october>>) => {
-        const { statements } = await statementsOf(() => reckonPiece(night))
+        const { statements } = await statementsOf(() => accrueChunk(night))
         await expectOctober(all)
         return statements.length
       }
@@ -240,7 +240,7 @@ describe('a run', () => {
     expect(await paid()).toBe(200)
     // The next hour finds the work under way and takes it up.
     await vi.waitFor(async () => {
-      await reckonNow(node, at('2026-11-01', '02:20'))
+      await calculateNow(node, at('2026-11-01', '02:20'))
       await expectOctober(all)
     }, 50_000)
   }, 120_000)
@@ -251,7 +251,7 @@ describe('a run', () => {
     try {
       const nodes = [node, { db: other.db, community }]
       const night = nightOf('2026-11-01')
-      for (let hour = 0; hour < 4; hour++) await Promise.all(nodes.map((one) => reckonNow(one, night)))
+      for (let hour = 0; hour < 4; hour++) await Promise.all(nodes.map((one) => calculateNow(one, night)))
       await expectOctober(all)
     } finally {
       await other.close()
@@ -262,7 +262,7 @@ describe('a run', () => {
     const all = await october(40)
     const night = nightOf('2026-11-01')
     await prove(database.db, 'forward', night)
-    const ended = await Promise.all([reckonPiece(night), reckonPiece(night), reckonPiece(night)])
+    const ended = await Promise.all([accrueChunk(night), accrueChunk(night), accrueChunk(night)])
     expect(ended.map((one) => one.place.days).sort()).toEqual([0, 0, 40 * 7])
     await expectOctober(all)
   })
@@ -273,29 +273,29 @@ describe('a clock that jumps', () => {
 
   it('ahead makes no day that is not over in the books, nor does one that is behind', () => {
     const proved = moment('2026-11-10T22:59:59Z')
-    expect(reckonableThrough(undefined, proved)).toBeUndefined()
-    expect(reckonableThrough(proved, moment('2026-12-24T00:00:00Z'))).toBe('2026-11-09')
-    expect(reckonableThrough(moment('2026-11-10T23:00:00Z'), moment('2026-12-24T00:00:00Z'))).toBe(
+    expect(accruableThrough(undefined, proved)).toBeUndefined()
+    expect(accruableThrough(proved, moment('2026-12-24T00:00:00Z'))).toBe('2026-11-09')
+    expect(accruableThrough(moment('2026-11-10T23:00:00Z'), moment('2026-12-24T00:00:00Z'))).toBe(
       '2026-11-10',
     )
-    expect(reckonableThrough(moment('2026-12-24T00:00:00Z'), proved)).toBe('2026-11-09')
+    expect(accruableThrough(moment('2026-12-24T00:00:00Z'), proved)).toBe('2026-11-09')
   })
 
   it('days ahead and back again leaves each day once, in order, and earns nothing from days that are not over', async () => {
     const planId = await keepPlan(database.owner, { rate_bps: 1_200 })
-    const [goal] = (await keepGoals(database.owner, planId, { at: at('2026-10-01', '09:00') })) as [
+    const [goal] = (await saveGoals(database.owner, planId, { at: at('2026-10-01', '09:00') })) as [
       EarningGoal,
     ]
     await moveMoney(database.db, at('2026-10-01'), [[goal, naira(250_000n)]])
-    await reckonNow(node, nightOf('2026-10-05'))
+    await calculateNow(node, nightOf('2026-10-05'))
     // A node whose clock is three weeks ahead looks before anybody has proved anything that late.
     await lookOnly(at('2026-10-26', '12:17'))
     expect((await daysOf(goal)).at(-1)?.day).toBe('2026-10-04')
     // Ahead with its proof: those days are closed in the books, so nothing can come into them any more.
-    await reckonNow(node, nightOf('2026-10-08'))
-    await reckonNow(node, nightOf('2026-10-06'))
+    await calculateNow(node, nightOf('2026-10-08'))
+    await calculateNow(node, nightOf('2026-10-06'))
     expect((await daysOf(goal)).map(({ day }) => day)).toEqual(span('2026-10-01', '2026-10-07'))
-    for (const day of span('2026-10-07', '2026-11-01')) await reckonNow(node, nightOf(day))
+    for (const day of span('2026-10-07', '2026-11-01')) await calculateNow(node, nightOf(day))
     expect((await daysOf(goal)).map(({ day }) => day)).toEqual(span('2026-10-01', '2026-10-31'))
     expect(await postingsOf(goal)).toEqual([
       { to: '2026-10-31', gross: 254_794n, wht: 25_479n, on: '2026-11-01' },
@@ -308,11 +308,11 @@ describe('a goal that ends', () => {
   /** ₦250,000 at 12 % for the first 14 days of October, reckoned every night or not. */
   async function fortnight(isUp: boolean) {
     const planId = await keepPlan(database.owner, { rate_bps: 1_200 })
-    const [goal] = (await keepGoals(database.owner, planId, { at: at('2026-10-01', '09:00') })) as [
+    const [goal] = (await saveGoals(database.owner, planId, { at: at('2026-10-01', '09:00') })) as [
       EarningGoal,
     ]
     await moveMoney(database.db, at('2026-10-01'), [[goal, naira(250_000n)]])
-    if (isUp) await reckonNow(node, nightOf('2026-10-15'))
+    if (isUp) await calculateNow(node, nightOf('2026-10-15'))
     return goal
   }
   const settle = (goal: EarningGoal, how: 'pay' | 'pay-into-wallet' | 'forfeit') =>
@@ -338,7 +338,7 @@ describe('a goal that ends', () => {
         forfeitedKobo: 0n,
       })
       expect(await heldIn(goal)).toBe(naira(250_000n) + 103_561n)
-      await reckonNow(node, nightOf('2026-10-17'))
+      await calculateNow(node, nightOf('2026-10-17'))
       // The 15th holds what was posted on it; the 0.49 kobo that were left are carried.
       const days = await daysOf(goal)
       expect(days.map(({ day }) => day)).toEqual(span('2026-10-01', '2026-10-16'))
@@ -377,7 +377,7 @@ describe('a goal that ends', () => {
 })
 
 /** The first piece of a run through October, outside of the work that keeps pieces apart. */
-function reckonPiece(night: Instant) {
+function accrueChunk(night: Instant) {
   const place = { through: '2026-10-31' as CalendarDate, begunAt: night, after: before, ...nothingYet }
   return transact(database.db, (db) => {
     const call = {
@@ -388,7 +388,7 @@ function reckonPiece(night: Instant) {
       record: () => undefined,
       registry: registryOf([]),
     }
-    return interestRun.piece(call, { subjectId: interestWork, done: 0 }, place)
+    return interestRun.chunk(call, { subjectId: interestWork, done: 0 }, place)
   })
 }
 

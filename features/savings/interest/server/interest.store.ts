@@ -5,11 +5,11 @@ import { type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import {
+  type AccruedDay,
+  accruedAfter,
   beginning,
   type DueInterest,
-  type ReckonedDay,
   type Standing,
-  standingAfter,
 } from '../interest.rules.ts'
 import './interest.tables.ts'
 import type { InterestDayRow, InterestPostingRow, InterestRunRow } from './interest.tables.ts'
@@ -27,7 +27,7 @@ export type EarningGoal = {
   next: CalendarDate
   standing: Standing
   /** The last reckoned day, where there is one. */
-  last: ReckonedDay | undefined
+  last: AccruedDay | undefined
   grossSoFarKobo: Kobo
   whtSoFarKobo: Kobo
   /** Postings of the last days: due after which day, posted on which, and how much. */
@@ -113,7 +113,7 @@ function goalOfSlice(row: GoalOfSlice): EarningGoal {
     keptVersion: row.kept_version ?? undefined,
     interestFree: row.interest_free,
     next: last ? addDays(last.day, 1) : row.begun_on,
-    standing: last ? standingAfter(last, since) : beginning(row.begun_on),
+    standing: last ? accruedAfter(last, since) : beginning(row.begun_on),
     last,
     grossSoFarKobo: kobo(row.gross_so_far_kobo ?? 0n),
     whtSoFarKobo: kobo(row.wht_so_far_kobo ?? 0n),
@@ -125,7 +125,7 @@ export function netOf(gross: bigint, wht: bigint): Kobo {
   return sumKobo([kobo(gross), kobo(-wht)])
 }
 
-function dayIn(row: DayColumns): ReckonedDay {
+function dayIn(row: DayColumns): AccruedDay {
   return {
     day: row.day,
     version: row.plan_version,
@@ -152,7 +152,7 @@ function dayIn(row: DayColumns): ReckonedDay {
 /** What a goal's days came to: to be written together with those of others. */
 export type Reckoned = {
   goal: EarningGoal
-  days: readonly ReckonedDay[]
+  days: readonly AccruedDay[]
   due: readonly DueInterest[]
   /** Where it stands after them. */
   standing: Standing
@@ -164,8 +164,8 @@ export type Reckoned = {
  * Writes days, before the interest of them is posted: the books look whether they earned it. A day that is there already is
  * an error: it is how two who reckon the same goal at once find out.
  */
-export async function keepDays(db: Db, reckoned: readonly Reckoned[]): Promise<void> {
-  const days = reckoned.flatMap(({ goal, days }) => days.map((one) => dayRow(goal, one)))
+export async function keepDays(db: Db, accrued: readonly Reckoned[]): Promise<void> {
+  const days = accrued.flatMap(({ goal, days }) => days.map((one) => dayRow(goal, one)))
   if (days.length === 0) return
   await sql`
     insert into interest_days (account_id, day, plan_version, balance_kobo, rate_bps, day_base, earned_micro_kobo,
@@ -182,13 +182,13 @@ export async function keepDays(db: Db, reckoned: readonly Reckoned[]): Promise<v
  * Writes postings, and what they and their days add to the months of their plans, in one statement. A posting that is there
  * already is an error.
  */
-export async function writeReckoned(
+export async function writeAccrued(
   db: Db,
-  reckoned: readonly Reckoned[],
+  accrued: readonly Reckoned[],
   posted: { journalId: string | undefined; on: CalendarDate; at: Instant },
 ): Promise<void> {
-  const days = reckoned.flatMap(({ goal, days }) => days.map((one) => dayRow(goal, one)))
-  const postings = reckoned.flatMap((one) => postingRows(one))
+  const days = accrued.flatMap(({ goal, days }) => days.map((one) => dayRow(goal, one)))
+  const postings = accrued.flatMap((one) => postingRows(one))
   await sql`
     with days as (
       select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (
@@ -223,7 +223,7 @@ export async function writeReckoned(
       forfeited_micro_kobo = m.forfeited_micro_kobo + excluded.forfeited_micro_kobo`.execute(db)
 }
 
-function dayRow({ id, planId }: EarningGoal, one: ReckonedDay) {
+function dayRow({ id, planId }: EarningGoal, one: AccruedDay) {
   return {
     account_id: id,
     plan_id: planId,

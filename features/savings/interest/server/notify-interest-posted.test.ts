@@ -6,8 +6,12 @@ import { expect, it } from 'vitest'
 import { interestNews, interestPosted } from './notify-interest-posted.ts'
 
 const due = (from: string, to: string, gross: bigint, wht: bigint) => ({
-  ...{ from: from as CalendarDate, to: to as CalendarDate, whtBps: 1_000 },
-  ...{ grossKobo: kobo(gross), whtKobo: kobo(wht), netKobo: kobo(gross - wht) },
+  from: from as CalendarDate,
+  to: to as CalendarDate,
+  whtBps: 1_000,
+  grossKobo: kobo(gross),
+  whtKobo: kobo(wht),
+  netKobo: kobo(gross - wht),
 })
 const community = { name: 'Raffia Savings Club', address: 'Lagos', origin: 'https://kolo.example' }
 const writing = { ...writerFor(), community } as Parameters<typeof interestPosted.words>[1]

@@ -1,9 +1,9 @@
 /** Telling members that interest was posted, and how much: one notice for all goals of theirs in a slice. */
-import type { PieceCall } from '@kolo/database/long-work-kind'
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { savingsPath } from '../../savings.paths.ts'
 import type { DueInterest } from '../interest.rules.ts'
@@ -34,9 +34,9 @@ export const interestPosted = topic<z.output<typeof facts>>({
 })
 
 /** Tells whoever was posted interest in this slice, and how much. */
-export async function tellPosted(call: PieceCall, posted: readonly Reckoned[]): Promise<void> {
+export async function notifyPosted(call: ChunkCall, posted: readonly Reckoned[]): Promise<void> {
   for (const { to, facts: known } of interestNews(posted)) {
-    await tell(call, { topic: interestPosted, to, facts: known })
+    await notify(call, { topic: interestPosted, to, facts: known })
   }
 }
 

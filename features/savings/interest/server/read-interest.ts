@@ -1,9 +1,9 @@
 /** Reading interest: a member's goal down to its days, and what the community owes by plan. */
 import { readWaiting } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { microKobo } from '@kolo/foundation/interest'
@@ -41,7 +41,7 @@ export function goalInterest(
 const earningStatuses: readonly GoalStatus[] = ['active', 'frozen', 'broken']
 
 /** What was posted to the signed-in member's goal. */
-export async function listInterestAct(
+export async function listInterestHandler(
   call: Call,
   { params, query }: InputOf<typeof listInterest>,
 ): Promise<OutputOf<typeof listInterest>> {
@@ -66,7 +66,7 @@ export async function listInterestAct(
 }
 
 /** The days of the signed-in member's goal. */
-export async function listInterestDaysAct(
+export async function listInterestDaysHandler(
   call: Call,
   { params, query }: InputOf<typeof listInterestDays>,
 ): Promise<OutputOf<typeof listInterestDays>> {
@@ -96,7 +96,7 @@ function lastDayIn(cursor: string | undefined): CalendarDate | undefined {
 }
 
 /** What the community owes for interest, by plan. */
-export function readInterestAct(call: Call): Promise<InterestOverview> {
+export function readInterestHandler(call: Call): Promise<InterestOverview> {
   return interestOverview(call)
 }
 
@@ -104,7 +104,7 @@ export function readInterestAct(call: Call): Promise<InterestOverview> {
 export async function interestOverview(call: Call): Promise<InterestOverview> {
   const { db, actor, now } = call
   const today = dayIn(lagos, now)
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     plans: monthByPlan(today),
     runs: runRows(10),
     settings: settingRows([interestTax]),

@@ -9,7 +9,7 @@ import { termsOn } from '../../plans/plan-terms.rules.ts'
 import { planVersionsOf } from '../../plans/server/plan-versions.store.ts'
 import type { GoalRow } from '../../server/savings.tables.ts'
 import { type DueInterest, dueOf, rateOn } from '../interest.rules.ts'
-import { keepReckoned, reckonGoals } from './calculate-goal-interest.ts'
+import { accrueGoals, saveAccrued } from './calculate-goal-interest.ts'
 import { earningGoals, type Reckoned } from './interest.store.ts'
 import { interestTax } from './interest-tax.ts'
 
@@ -39,12 +39,12 @@ export async function settleInterest(
   const [goal] = await earningGoals(db, [id])
   if (!goal) return nothing
   const through = addDays(dayIn(lagos, now), -1)
-  const [reckoned = { goal, days: [], due: [], standing: goal.standing }] = await reckonGoals(db, [goal], {
+  const [reckoned = { goal, days: [], due: [], standing: goal.standing }] = await accrueGoals(db, [goal], {
     through,
     most: Number.POSITIVE_INFINITY,
   })
   const ended = how === 'forfeit' ? withoutTheRest(reckoned) : await withTheRest(call, reckoned)
-  const { grossKobo, whtKobo } = await keepReckoned(
+  const { grossKobo, whtKobo } = await saveAccrued(
     call,
     [ended],
     how === 'pay-into-wallet' ? ({ ownerUid }) => walletAccount(ownerUid) : undefined,

@@ -1,7 +1,7 @@
 /** The steps of a plan's life as an administrator is offered them. */
 import { sentenceOf } from '@kolo/foundation/refusal'
 import type { PlanReview } from '../../goals/goal.contract.ts'
-import { type SavingsRefusal, savingsWords } from '../../goals/goal.messages.ts'
+import { type SavingsRefusal, savingsMessages } from '../../goals/goal.messages.ts'
 
 /** Kept answers that are old once a plan changed. */
 export const planReads = ['/api/savings', '/api/admin/home'] as const
@@ -22,8 +22,8 @@ export function whyWaiting(
   const step = plan.status === 'draft' ? 'activate' : plan.retirement ? 'retire' : undefined
   if (!step) return undefined
   const code = plan.can[step]
-  if (code === true || !(code in savingsWords) || code === 'plan-state') return undefined
-  return sentenceOf(savingsWords, {
+  if (code === true || !(code in savingsMessages) || code === 'plan-state') return undefined
+  return sentenceOf(savingsMessages, {
     refusal: code as SavingsRefusal,
     facts: plan.aloneFrom ? { from: plan.aloneFrom } : {},
   })

@@ -1,5 +1,5 @@
 import { Chip } from '@kolo/ui/primitives/chip'
-import { planStatusWords } from '../../goals/goal.messages.ts'
+import { planStatusLabels } from '../../goals/goal.messages.ts'
 import type { PlanStatus } from '../../goals/goal.rules.ts'
 
 const tones: Record<PlanStatus, 'ok' | 'wait' | 'quiet'> = {
@@ -11,5 +11,5 @@ const tones: Record<PlanStatus, 'ok' | 'wait' | 'quiet'> = {
 
 /** Where a plan stands. */
 export function PlanChip({ status }: { status: PlanStatus }) {
-  return <Chip tone={tones[status]}>{planStatusWords[status]}</Chip>
+  return <Chip tone={tones[status]}>{planStatusLabels[status]}</Chip>
 }

@@ -1,15 +1,15 @@
-import { ActSheet, type DeedForm, deed } from '@kolo/ui/patterns/act-sheet'
+import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { OptionCards, Pick, SwitchRow } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { frequencyWords } from '../../auto-save/auto-save.messages.ts'
+import { frequencyLabels } from '../../auto-save/auto-save.messages.ts'
 import { createPlan, editPlan, type PlanReview } from '../../goals/goal.contract.ts'
 import { RateFields } from '../../interest/screens/rate-fields.tsx'
-import { accrualWords, breakWords, kindWords, postingWords } from '../plan-terms.messages.ts'
+import { accrualWords, breakWords, kindLabels, postingWords } from '../plan-terms.messages.ts'
 import { accruals, earlyBreaks, frequencies, planKinds } from '../plan-terms.rules.ts'
-import { toldPlan } from './plan.cache.ts'
+import { planCacheUpdates } from './plan.cache.ts'
 import { planReads } from './plan-actions.ts'
 import { newPlan, type PlanValues, planOnWire, postingsFor, typedPlan } from './plan-terms.ts'
 
@@ -18,22 +18,22 @@ export function PlanFormSheet({ plan, onClose }: { plan?: PlanReview | undefined
   const frozen = plan !== undefined && plan.status !== 'draft'
   const changing =
     plan &&
-    deed(editPlan, {
+    mutation(editPlan, {
       params: { id: plan.id },
       body: (values: PlanValues) => ({ ...planOnWire(values), version: plan.version }),
     })
-  const writing = deed(createPlan, {
+  const writing = mutation(createPlan, {
     body: (values: PlanValues) => ({ ...planOnWire(values), code: values.code.trim().toUpperCase() }),
   })
   return (
-    <ActSheet<PlanValues, PlanReview>
+    <MutationSheet<PlanValues, PlanReview>
       title={plan ? `Change ${plan.name}` : 'New savings plan'}
       submit={plan ? 'Save changes' : 'Save as a draft'}
       initial={plan ? typedPlan(plan) : newPlan}
-      deed={changing ?? writing}
-      tells={toldPlan}
-      refreshes={planReads}
-      says={() =>
+      mutation={changing ?? writing}
+      cacheUpdates={planCacheUpdates}
+      invalidates={planReads}
+      successToast={() =>
         plan
           ? 'Plan changed'
           : { title: 'Plan written as a draft', text: 'Another administrator activates it.' }
@@ -63,11 +63,11 @@ export function PlanFormSheet({ plan, onClose }: { plan?: PlanReview | undefined
           {!frozen && <TermFields form={form} />}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
-function TermFields({ form }: { form: DeedForm<PlanValues> }) {
+function TermFields({ form }: { form: MutationForm<PlanValues> }) {
   const { field, values } = form
   return (
     <>
@@ -109,7 +109,7 @@ function TermFields({ form }: { form: DeedForm<PlanValues> }) {
                 )
               }
             >
-              {frequencyWords[one]}
+              {frequencyLabels[one]}
             </Pick>
           ))}
         </div>
@@ -121,7 +121,7 @@ function TermFields({ form }: { form: DeedForm<PlanValues> }) {
 }
 
 /** What the plan is for, and what only a plan of that kind has. */
-function KindFields({ form }: { form: DeedForm<PlanValues> }) {
+function KindFields({ form }: { form: MutationForm<PlanValues> }) {
   const { field, values, errors, setValues } = form
   const { kind } = values
   const ends = kind === 'locked' || kind === 'target'
@@ -139,8 +139,8 @@ function KindFields({ form }: { form: DeedForm<PlanValues> }) {
           }
           options={planKinds.map((one) => ({
             value: one,
-            label: kindWords[one].name,
-            hint: kindWords[one].about,
+            label: kindLabels[one].name,
+            hint: kindLabels[one].about,
           }))}
         />
       </FieldGroup>
@@ -178,7 +178,7 @@ function KindFields({ form }: { form: DeedForm<PlanValues> }) {
 }
 
 /** How interest is reckoned and paid. */
-function InterestFields({ form }: { form: DeedForm<PlanValues> }) {
+function InterestFields({ form }: { form: MutationForm<PlanValues> }) {
   const { field, values, setValue } = form
   return (
     <>

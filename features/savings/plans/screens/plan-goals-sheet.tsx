@@ -1,6 +1,6 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -20,7 +20,7 @@ import {
   type PlanReview,
   unfreezeGoal,
 } from '../../goals/goal.contract.ts'
-import { goalStatusWords } from '../../goals/goal.messages.ts'
+import { goalStatusLabels } from '../../goals/goal.messages.ts'
 
 /** The goals of a plan, each with its owner and what it holds; an administrator freezes and frees them here. */
 export function PlanGoalsSheet({ plan, onBack }: { plan: PlanReview; onBack: () => void }) {
@@ -70,7 +70,7 @@ function GoalReviewRow({ goal, onTurn }: { goal: GoalReview; onTurn: () => void 
             </>
           )}
         </span>
-        {!isOrdinary && <Chip tone={status === 'frozen' ? 'wait' : 'quiet'}>{goalStatusWords[status]}</Chip>}
+        {!isOrdinary && <Chip tone={status === 'frozen' ? 'wait' : 'quiet'}>{goalStatusLabels[status]}</Chip>}
         {dormancy !== 'none' && <Chip>{dormancy === 'dormant' ? 'Dormant' : 'Inactive'}</Chip>}
         {goal.frozenReason && <span className="sm muted block">{goal.frozenReason}</span>}
       </span>
@@ -96,18 +96,18 @@ function TurnSheet({ goal, onClose }: { goal: GoalReview; onClose: () => void })
   const freezes = goal.status !== 'frozen'
   const whose = `${goal.owner.fullName}’s goal ${goal.code}`
   return (
-    <ActSheet<{ reason: string }, GoalReview>
+    <MutationSheet<{ reason: string }, GoalReview>
       still
       title={freezes ? `Freeze ${whose}?` : `Free ${whose}?`}
       submit={freezes ? 'Freeze goal' : 'Free goal'}
       danger={freezes}
       initial={{ reason: '' }}
-      deed={deed(freezes ? freezeGoal : unfreezeGoal, {
+      mutation={mutation(freezes ? freezeGoal : unfreezeGoal, {
         params: { id: goal.id },
         body: ({ reason }: { reason: string }) => ({ version: goal.version, reason }),
       })}
-      refreshes={['/api/savings-goal-reviews']}
-      says={() => ({ title: freezes ? 'Goal frozen' : 'Goal free again', text: goal.owner.fullName })}
+      invalidates={['/api/savings-goal-reviews']}
+      successToast={() => ({ title: freezes ? 'Goal frozen' : 'Goal free again', text: goal.owner.fullName })}
       onBack={onClose}
       onClose={onClose}
     >
@@ -121,6 +121,6 @@ function TurnSheet({ goal, onClose }: { goal: GoalReview; onClose: () => void })
           <TextArea label="Reason" hint="The member reads it" maxLength={500} {...form.field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,19 +1,19 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { WorkProgress } from '@kolo/long-work/screens'
-import { refreshReads } from '@kolo/ui/patterns/kept-answers'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { invalidateReads } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frequencyWords } from '../../auto-save/auto-save.messages.ts'
+import { frequencyLabels } from '../../auto-save/auto-save.messages.ts'
 import type { PlanReview } from '../../goals/goal.contract.ts'
 import { RateSheet } from '../../interest/screens/rate-sheet.tsx'
-import { accrualWords, earlyBreakWords, kindWords, postingWords, rateWords } from '../plan-terms.messages.ts'
-import { toldAskedRate } from './plan.cache.ts'
+import { accrualWords, earlyBreakWords, kindLabels, postingWords, rateWords } from '../plan-terms.messages.ts'
+import { askedRateCacheUpdates } from './plan.cache.ts'
 import { type PlanStep, planReads, stepsOf, whyWaiting } from './plan-actions.ts'
 import { PlanChip } from './plan-chip.tsx'
 import { PlanFormSheet } from './plan-form-sheet.tsx'
@@ -76,10 +76,10 @@ export function PlanSheet({
         <span className="sm faint num">{plan.code}</span>
       </p>
       {waiting && <Notice tone="wait" title={waiting} />}
-      <PlanStanding plan={plan} />
-      {plan.rateAsked && <WaitingNotice approval={plan.rateAsked} tells={toldAskedRate} />}
+      <PlanStatusCard plan={plan} />
+      {plan.rateAsked && <WaitingNotice approval={plan.rateAsked} cacheUpdates={askedRateCacheUpdates} />}
       {(plan.status === 'retired' || plan.retiresOn) && (
-        <WorkProgress subject={plan.id} onEnded={() => void refreshReads(client, planReads)} />
+        <WorkProgress subject={plan.id} onEnded={() => void invalidateReads(client, planReads)} />
       )}
       {plan.description !== '' && <p className="muted">{plan.description}</p>}
       <h3>Figures</h3>
@@ -123,7 +123,7 @@ export function PlanSheet({
 }
 
 /** What was decided about it, and what was asked for. */
-function PlanStanding({ plan }: { plan: PlanReview }) {
+function PlanStatusCard({ plan }: { plan: PlanReview }) {
   return (
     <>
       {plan.suspendedReason && (
@@ -154,7 +154,7 @@ function termsOf(plan: PlanReview) {
   const ends = kind === 'locked' || kind === 'target'
   const yes = (on: boolean) => (on ? 'Yes' : 'No')
   return [
-    { key: 'kind', name: 'Kind', value: kindWords[kind].name },
+    { key: 'kind', name: 'Kind', value: kindLabels[kind].name },
     { key: 'rate', name: 'Interest', value: `${rateWords(plan)} a year` },
     ...(plan.nextRate
       ? [
@@ -199,7 +199,7 @@ function termsOf(plan: PlanReview) {
     {
       key: 'rhythm',
       name: 'Automatic saving',
-      value: plan.frequencies.map((one) => frequencyWords[one].toLowerCase()).join(', '),
+      value: plan.frequencies.map((one) => frequencyLabels[one].toLowerCase()).join(', '),
     },
     { key: 'inactive', name: 'Inactive after', value: `${plan.inactiveDays} days` },
     { key: 'dormant', name: 'Dormant after', value: `${plan.dormantDays} days` },

@@ -1,7 +1,7 @@
 import { addDays, dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea } from '@kolo/ui/primitives/text-input'
@@ -14,7 +14,7 @@ import {
 } from '../../goals/goal.contract.ts'
 import { retirementNoticeDays } from '../../goals/goal.rules.ts'
 import { mayFollow } from '../plan-end.rules.ts'
-import { toldPlan } from './plan.cache.ts'
+import { planCacheUpdates } from './plan.cache.ts'
 import { type PlanStep, planReads } from './plan-actions.ts'
 
 type StepWords = {
@@ -101,7 +101,7 @@ function WhatHappens({ plan, successor }: { plan: PlanReview; successor: string 
   )
 }
 
-const deedOf = { activate: activatePlan, suspend: suspendPlan, resume: resumePlan, retire: retirePlan }
+const mutationOf = { activate: activatePlan, suspend: suspendPlan, resume: resumePlan, retire: retirePlan }
 
 /** Asks before a plan's step is taken, with a reason where it needs one. */
 export function PlanStepSheet({
@@ -123,7 +123,7 @@ export function PlanStepSheet({
   const nameOf = (wanted: string) =>
     retirement ? retirement.successor?.name : fits.find((other) => other.id === wanted)?.name
   return (
-    <ActSheet<RetireValues, PlanReview>
+    <MutationSheet<RetireValues, PlanReview>
       title={words.title}
       submit={words.confirm}
       danger={words.danger}
@@ -132,7 +132,7 @@ export function PlanStepSheet({
         retiresOn: retirement?.on ?? earliest,
         successorId: retirement?.successor?.id ?? '',
       }}
-      deed={deed(deedOf[step], {
+      mutation={mutation(mutationOf[step], {
         params: { id },
         body: ({ reason, retiresOn, successorId }) => ({
           version,
@@ -140,9 +140,9 @@ export function PlanStepSheet({
           ...(hasNotice ? { retiresOn, ...(successorId && { successorId }) } : {}),
         }),
       })}
-      tells={toldPlan}
-      refreshes={planReads}
-      says={() => ({ title: words.done, text: plan.name })}
+      cacheUpdates={planCacheUpdates}
+      invalidates={planReads}
+      successToast={() => ({ title: words.done, text: plan.name })}
       onClose={onClose}
     >
       {(form) => (
@@ -187,6 +187,6 @@ export function PlanStepSheet({
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

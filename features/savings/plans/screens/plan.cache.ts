@@ -1,6 +1,6 @@
 /** What the answers of acts say of the savings plans administrators keep. */
 import type { Approval } from '@kolo/approvals/contract'
-import { type Told, told, withRow } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, updateQuery, withRow } from '@kolo/ui/patterns/query-cache'
 import { listPlanReviews, type PlanReview } from '../../goals/goal.contract.ts'
 import type { PlanStatus } from '../../goals/goal.rules.ts'
 
@@ -13,16 +13,16 @@ function inOrder(plans: readonly PlanReview[]): PlanReview[] {
 }
 
 /** A plan as it is now, in the administrators' list. */
-export function toldPlan(plan: PlanReview): readonly Told[] {
-  return [told(listPlanReviews, {}, ({ rows }) => ({ rows: inOrder(withRow(rows, plan)) }))]
+export function planCacheUpdates(plan: PlanReview): readonly CacheUpdate[] {
+  return [updateQuery(listPlanReviews, {}, ({ rows }) => ({ rows: inOrder(withRow(rows, plan)) }))]
 }
 
 /** Another rate was asked for or decided; once it is approved the plans are others, and asked again. */
-export function toldAskedRate(approval: Approval): readonly Told[] {
+export function askedRateCacheUpdates(approval: Approval): readonly CacheUpdate[] {
   if (approval.status === 'approved') return []
   const rateAsked = approval.status === 'waiting' ? approval : undefined
   return [
-    told(listPlanReviews, {}, ({ rows }) => ({
+    updateQuery(listPlanReviews, {}, ({ rows }) => ({
       rows: rows.map((plan) => (plan.id === approval.subject.id ? { ...plan, rateAsked } : plan)),
     })),
   ]

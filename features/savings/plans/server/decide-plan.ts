@@ -42,7 +42,7 @@ type RetireRefusal =
   | 'successor-not-fit'
 
 /** Opens a draft to members. */
-export async function activatePlanAct(call: Call, { params, body }: InputOf<typeof activatePlan>) {
+export async function activatePlanHandler(call: Call, { params, body }: InputOf<typeof activatePlan>) {
   const plan = await lockPlan(call.db, params.id, 'update')
   const no = refusalOf(savingsAccess.activatePlan, call.actor, plan)
   if (no) return no
@@ -53,7 +53,7 @@ export async function activatePlanAct(call: Call, { params, body }: InputOf<type
 }
 
 /** Another rate with seven days' notice: asked for by one administrator, agreed to by another. */
-export async function changePlanRateAct(call: Call, { params, body }: InputOf<typeof changePlanRate>) {
+export async function changePlanRateHandler(call: Call, { params, body }: InputOf<typeof changePlanRate>) {
   const plan = await lockPlan(call.db, params.id, 'update')
   const no = refusalOf(savingsAccess.changePlanRate, call.actor, plan)
   if (no) return no
@@ -73,7 +73,7 @@ export async function changePlanRateAct(call: Call, { params, body }: InputOf<ty
 }
 
 /** Stops new goals in a plan. */
-export async function suspendPlanAct(call: Call, { params, body }: InputOf<typeof suspendPlan>) {
+export async function suspendPlanHandler(call: Call, { params, body }: InputOf<typeof suspendPlan>) {
   const plan = await lockPlan(call.db, params.id, 'update')
   const no = refusalOf(savingsAccess.suspendPlan, call.actor, plan)
   if (no) return no
@@ -83,7 +83,7 @@ export async function suspendPlanAct(call: Call, { params, body }: InputOf<typeo
 }
 
 /** Opens a suspended plan again; a retirement that was asked for is dropped with it. */
-export async function resumePlanAct(call: Call, { params, body }: InputOf<typeof resumePlan>) {
+export async function resumePlanHandler(call: Call, { params, body }: InputOf<typeof resumePlan>) {
   const plan = await lockPlan(call.db, params.id, 'update')
   const no = refusalOf(savingsAccess.resumePlan, call.actor, plan)
   if (no) return no
@@ -97,7 +97,7 @@ export async function resumePlanAct(call: Call, { params, body }: InputOf<typeof
 }
 
 /** The first administrator asks to retire a plan, the second one does it. */
-export async function retirePlanAct(call: Call, { params, body }: InputOf<typeof retirePlan>) {
+export async function retirePlanHandler(call: Call, { params, body }: InputOf<typeof retirePlan>) {
   const plan = await lockPlan(call.db, params.id, 'update')
   const no = refusalOf(savingsAccess.retirePlan, call.actor, plan)
   if (no) return no

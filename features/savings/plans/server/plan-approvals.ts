@@ -5,7 +5,7 @@ import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/tim
 import { dayWire } from '@kolo/foundation/wire'
 import { writerFor } from '@kolo/foundation/writer'
 import { beginLongWork } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { readPayersOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import {
@@ -14,7 +14,7 @@ import {
   closeNextGoals,
   fromTheFirst,
 } from '../../goal-endings/server/close-goals.ts'
-import { savingsWords } from '../../goals/goal.messages.ts'
+import { savingsMessages } from '../../goals/goal.messages.ts'
 import { retirementRefusal } from '../../goals/goal.rules.ts'
 import { rateChanges } from '../../goals/server/goal.notifications.ts'
 import { fundedGoalsIn } from '../../goals/server/goal-balances.ts'
@@ -35,7 +35,7 @@ const subject = {
     const { status, version } = await lockPlan(db, id, 'update')
     return { version: `${status}, ${version}` }
   },
-  words: savingsWords,
+  words: savingsMessages,
 } as const
 
 type Activation = { name: string; rateBps: number; terms?: string[] | undefined }
@@ -156,7 +156,7 @@ export const planRate = approvalKind<RateChange>({
     })
     const { effectiveFrom: from, ...rate } = wanted
     const facts = { name, ...rate, rateTiers: [...rate.rateTiers], from }
-    await tell(call, { topic: rateChanges, to: await followersOf(db, id), facts })
+    await notify(call, { topic: rateChanges, to: await followersOf(db, id), facts })
     recordOnPlan(call, 'savings-plan.rate-changed', plan, {
       rateBps: wanted.rateBps,
       from: wanted.effectiveFrom,

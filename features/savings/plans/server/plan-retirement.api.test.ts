@@ -3,9 +3,9 @@ import { naira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
@@ -33,8 +33,8 @@ const hour = 3_600_000
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
 })
 afterAll(async () => {
@@ -74,7 +74,8 @@ async function savedIn() {
   number += 1
   const open = await openPlan(bayo(), chidi(), {
     ...lockedTerms,
-    ...{ code: `OVER${number}`, name: `Thrift ${number}` },
+    code: `OVER${number}`,
+    name: `Thrift ${number}`,
   })
   const maturesOn = addDays(today(), 300)
   const [adas, dayos, empty] = [
@@ -87,18 +88,20 @@ async function savedIn() {
   return { plan: await bayo().call(suspendPlan, reasoned(open)), adas, dayos, empty }
 }
 async function announced(more: { successorId?: string } = {}) {
-  const stage = await savedIn()
+  const fixture = await savedIn()
   const retiresOn = addDays(today(), 30)
-  const asked = await bayo().call(retirePlan, reasoned(stage.plan, { retiresOn, ...more }))
-  return { ...stage, retiresOn, asked }
+  const asked = await bayo().call(retirePlan, reasoned(fixture.plan, { retiresOn, ...more }))
+  return { ...fixture, retiresOn, asked }
 }
 
 /** A plan that can follow. */
 function openNext(more: object = {}) {
   number += 1
   return openPlan(bayo(), chidi(), {
-    ...{ ...lockedTerms, rateBps: 1_200 },
-    ...{ code: `NEXT${number}`, name: `Next ${number}` },
+    ...lockedTerms,
+    rateBps: 1_200,
+    code: `NEXT${number}`,
+    name: `Next ${number}`,
     ...more,
   })
 }

@@ -1,8 +1,8 @@
 /** What lies in a plan is the same whatever of it is kept: counted from nothing, at the proof, and with what came after. */
 import { naira } from '@kolo/foundation/money'
 import { runTrialBalance } from '@kolo/ledger/trial-balance'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
 })
 afterAll(() => server.close())

@@ -1,8 +1,8 @@
 /** Savings plans: who writes, opens, suspends and retires them, and what each may not. */
 import { naira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -31,14 +31,14 @@ import { planVersionsOf } from './plan-versions.store.ts'
 
 let server: TestServer
 let number = 0
-const { bayo, chidi } = cast
+const { bayo, chidi } = testUsers
 const hour = 3_600_000
 const nextReference = () => `PLAN${String(++number).padStart(8, '0')}`
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
 })
 afterAll(() => server.close())
@@ -55,7 +55,7 @@ const reason = 'Agreed at the board meeting.'
 async function setAdministrators(...names: ('bayo' | 'chidi')[]) {
   for (const name of ['bayo', 'chidi'] as const) {
     const role = names.includes(name) ? 'admin' : 'user'
-    await server.db.updateTable('profiles').set({ role }).where('uid', '=', cast[name].uid).execute()
+    await server.db.updateTable('profiles').set({ role }).where('uid', '=', testUsers[name].uid).execute()
   }
 }
 const fresh = () => {
@@ -229,7 +229,7 @@ describe('another rate', () => {
       .select('uid')
       .where('topic', '=', 'savings.rate-changes')
       .execute()
-    expect(told).toEqual([{ uid: cast.ada.uid }])
+    expect(told).toEqual([{ uid: testUsers.ada.uid }])
     expect((await asBayo().problem(changePlanRate, ask(plan, { rateBps: 1_100 }))).code).toBe(
       'rate-change-waits',
     )
@@ -273,7 +273,7 @@ describe('opening a plan', () => {
     expect(noticed).toMatchObject({ status: 'draft', can: { activate: 'alone-delay' } })
     expect(server.jobs).toMatchObject([
       { data: { to: bayo.email, subject: 'A second pair of eyes is missing' } },
-      { data: { to: cast.dayo.email, subject: 'A second pair of eyes is missing' } },
+      { data: { to: testUsers.dayo.email, subject: 'A second pair of eyes is missing' } },
     ])
     expect((await asBayo().problem(activatePlan, step(noticed))).code).toBe('alone-delay')
     server.clock.advance(24 * hour)

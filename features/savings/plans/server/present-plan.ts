@@ -1,7 +1,7 @@
 /** Plans as administrators keep them: who decided what, what hangs on them, what may happen next. */
 import type { Approval } from '@kolo/approvals/contract'
 import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
-import { askTogether } from '@kolo/database/together'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
@@ -33,7 +33,7 @@ export async function presentPlans(viewer: Viewer, rows: readonly PlanRow[]): Pr
   const { db } = viewer
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     decisions: planDecisionsOf(db, ids),
     activations: approvedFor(planActivation.name, ids),
     waiting: waitingAbout(viewer.now, planActivation.subjectType, ids),

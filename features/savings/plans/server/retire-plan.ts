@@ -3,14 +3,15 @@
  * free to go, everything in a goal reaches its owner's wallet, or a goal in the plan that follows, once, with its interest
  * and without a fee; nothing that is frozen or being withdrawn is touched; and the plan is over when its last goal is.
  */
+
+import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import type { Call } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
-import type { PieceCall } from '@kolo/database/long-work-kind'
 import { zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { lockOpenPayments } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { waitingReleasesOf } from '../../goal-endings/server/goal-releases.store.ts'
@@ -46,14 +47,14 @@ export async function announceRetirement(
   const { db } = call
   const saved = await savePlan(db, plan.id, { retires_on: on, successor_id: successor?.id ?? null })
   const facts = { name: plan.name, on, reason, ...(successor && { successor: successor.name }) }
-  await tell(call, { topic: planRetires, to: await ownersIn(db, plan.id), facts })
+  await notify(call, { topic: planRetires, to: await ownersIn(db, plan.id), facts })
   recordOnPlan(call, 'savings-plan.retirement-announced', saved, { on, alone })
 }
 
 /** Tells everybody who saves in it that it goes on. */
 export async function callOffRetirement(call: Call, plan: PlanRow): Promise<void> {
   if (plan.retires_on === null) return
-  await tell(call, { topic: planGoesOn, to: await ownersIn(call.db, plan.id), facts: { name: plan.name } })
+  await notify(call, { topic: planGoesOn, to: await ownersIn(call.db, plan.id), facts: { name: plan.name } })
 }
 
 /** `wentOn`: how many of the closed went on in the plan that follows. */
@@ -70,7 +71,7 @@ export const retirePlans = longWorkKind<Place>({
   name: 'savings.retire-plan',
   place: placeWire,
   cancellable: false,
-  piece: async (call, { subjectId }, before) => {
+  chunk: async (call, { subjectId }, before) => {
     const { db, now } = call
     const plan = await lockPlan(db, subjectId, 'share')
     const isDue = plan.retires_on !== null && plan.retires_on <= dayIn(lagos, now)
@@ -102,7 +103,7 @@ type End = 'paid-out' | 'went-on' | 'stays'
 
 /** What became of it: what is frozen, or being withdrawn, stays and is looked at again the next day. */
 async function endGoal(
-  call: PieceCall,
+  call: ChunkCall,
   { plan, next }: { plan: PlanRow; next: PlanRow | undefined },
   { id, owner_uid: ownerUid }: { id: string; owner_uid: string },
 ): Promise<End> {

@@ -22,12 +22,12 @@ import { presentPlan, presentPlans } from './present-plan.ts'
 type Terms = Omit<InputOf<typeof editPlan>['body'], 'version' | 'name' | 'description'>
 
 /** All plans with their figures and what this administrator may do with each. */
-export async function listPlanReviewsAct(call: Call) {
+export async function listPlanReviewsHandler(call: Call) {
   return { rows: await presentPlans(call, await allPlans(call.db).execute()) }
 }
 
 /** Writes a plan as a draft. */
-export async function createPlanAct(call: Call, { body }: InputOf<typeof createPlan>) {
+export async function createPlanHandler(call: Call, { body }: InputOf<typeof createPlan>) {
   const { db, actor, now } = call
   const no = termsRefusal(termsOf(body)) ?? (await nameRefusal(call, body))
   if (no) return no
@@ -47,7 +47,7 @@ export async function createPlanAct(call: Call, { body }: InputOf<typeof createP
 }
 
 /** Changes a plan: all of a draft, afterwards its name and description. Who writes the terms is their preparer. */
-export async function editPlanAct(call: Call, { params, body }: InputOf<typeof editPlan>) {
+export async function editPlanHandler(call: Call, { params, body }: InputOf<typeof editPlan>) {
   const { db, actor, now } = call
   const plan = await lockPlan(db, params.id, 'update')
   const closed = refusalOf(savingsAccess.editPlan, actor, plan)

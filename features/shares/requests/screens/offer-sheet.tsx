@@ -1,8 +1,8 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { TextInput } from '@kolo/ui/primitives/text-input'
-import { readUnits, toldShares, touchedByShares } from '../../shares/screens/share.cache.ts'
+import { readUnits, sharesCacheUpdates, touchedByShares } from '../../shares/screens/share.cache.ts'
 import { UnitsInput } from '../../shares/screens/units-input.tsx'
 import { offerShares, type SharesPage } from '../../shares/share.contract.ts'
 import { sharesIn } from '../../shares/share.messages.ts'
@@ -25,21 +25,21 @@ export function OfferSheet({
   const unitsOf = ({ units }: Values) => readUnits(units) || 0
   const priceOf = (values: Values) => naira(worthOf(unitsOf(values), terms))
   return (
-    <ActSheet<Values, SharesPage>
+    <MutationSheet<Values, SharesPage>
       title="Offer shares to a member"
       submit="Continue"
       initial={{ memberCode: '', units: '' }}
-      deed={deed(offerShares, {
+      mutation={mutation(offerShares, {
         body: ({ memberCode, units }: Values) => ({ memberCode, units: readUnits(units) }),
       })}
-      asks={(values) => ({
+      confirmation={(values) => ({
         title: `Offer ${sharesIn(unitsOf(values))} to ${values.memberCode.trim().toUpperCase()}?`,
         confirm: 'Send the offer',
         children: `You receive ${priceOf(values)} in your wallet once this member has accepted and two administrators agree. Until then these shares are set aside, and you can take the offer back.`,
       })}
-      tells={toldShares}
-      refreshes={touchedByShares}
-      says={() => ({
+      cacheUpdates={sharesCacheUpdates}
+      invalidates={touchedByShares}
+      successToast={() => ({
         title: 'The offer was sent',
         text: 'The member was told, and can accept or decline it.',
       })}
@@ -65,6 +65,6 @@ export function OfferSheet({
           <Facts facts={[{ key: 'price', name: 'The member pays', value: priceOf(form.values) }]} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,12 +1,12 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { useState } from 'react'
-import { toldShares, touchedByShares } from '../../shares/screens/share.cache.ts'
+import { sharesCacheUpdates, touchedByShares } from '../../shares/screens/share.cache.ts'
 import {
   acceptShares,
   cancelShareRequest,
@@ -14,7 +14,12 @@ import {
   type ShareRequest,
   type SharesPage,
 } from '../../shares/share.contract.ts'
-import { requestStatusWords, type SharesRefusal, sharesIn, sharesWords } from '../../shares/share.messages.ts'
+import {
+  requestStatusLabels,
+  type SharesRefusal,
+  sharesIn,
+  sharesMessages,
+} from '../../shares/share.messages.ts'
 
 type Asking = { request: ShareRequest; act: 'accept' | 'decline' | 'cancel' }
 
@@ -55,13 +60,13 @@ function RequestItem({ request, onAsk }: { request: ShareRequest; onAsk: (act: A
           <Naira amount={valueKobo} /> · <Moment at={askedAt} />
         </p>
         <p>
-          <Chip tone="wait">{isAnswerable ? 'Waiting for your answer' : requestStatusWords[status]}</Chip>
+          <Chip tone="wait">{isAnswerable ? 'Waiting for your answer' : requestStatusLabels[status]}</Chip>
         </p>
         {isAnswerable && can.accept !== true && (
           <p className="sm muted">
             {can.accept === 'account-inactive' || can.accept === 'not-allowed'
               ? 'Your account cannot take shares over now.'
-              : sentenceOf(sharesWords, { refusal: can.accept as SharesRefusal })}
+              : sentenceOf(sharesMessages, { refusal: can.accept as SharesRefusal })}
           </p>
         )}
       </div>
@@ -92,45 +97,45 @@ function AnswerDialog({ request, act, page, onClose }: Asking & { page: SharesPa
   const shares = sharesIn(units)
   const price = naira(valueKobo)
   const name = request.other?.fullName ?? 'The member'
-  const common = { tells: toldShares, refreshes: touchedByShares, onClose }
+  const common = { cacheUpdates: sharesCacheUpdates, invalidates: touchedByShares, onClose }
   if (act === 'accept')
     return (
-      <ActDialog
+      <MutationDialog
         {...common}
         title={`Take over ${shares}?`}
         confirm={`Accept for ${price}`}
-        deed={deed(acceptShares, { params: { id } })}
-        says={() => ({ title: 'Accepted', text: 'Two administrators decide it now.' })}
+        mutation={mutation(acceptShares, { params: { id } })}
+        successToast={() => ({ title: 'Accepted', text: 'Two administrators decide it now.' })}
         failed="Nothing was accepted"
       >
         {price} of the {naira(page.walletKobo)} that is free in your wallet is set aside. It goes to {name},
         and the shares become yours, once two administrators agree.
-      </ActDialog>
+      </MutationDialog>
     )
   if (act === 'decline')
     return (
-      <ActDialog
+      <MutationDialog
         {...common}
         title={`Decline ${shares}?`}
         confirm="Decline"
-        deed={deed(declineShares, { params: { id } })}
-        says={() => 'Declined'}
+        mutation={mutation(declineShares, { params: { id } })}
+        successToast={() => 'Declined'}
         failed="Nothing was declined"
       >
         {name} is told, and keeps the shares.
-      </ActDialog>
+      </MutationDialog>
     )
   return (
-    <ActDialog
+    <MutationDialog
       {...common}
       title="Take it back?"
       confirm="Take back"
       cancel="Keep it"
-      deed={deed(cancelShareRequest, { params: { id } })}
-      says={() => ({ title: 'Taken back', text: `${shares} are free again.` })}
+      mutation={mutation(cancelShareRequest, { params: { id } })}
+      successToast={() => ({ title: 'Taken back', text: `${shares} are free again.` })}
       failed="Nothing was taken back"
     >
       The {shares} that were set aside for it are free again.
-    </ActDialog>
+    </MutationDialog>
   )
 }

@@ -1,12 +1,12 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { type Kobo, subtractKobo } from '@kolo/foundation/money'
 import { sentenceOf } from '@kolo/foundation/refusal'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
-import { type Told, toldAll, withRow } from '@kolo/ui/patterns/kept-answers'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
+import { type CacheUpdate, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
@@ -24,11 +24,11 @@ import {
   type ShareReview,
 } from '../../shares/share.contract.ts'
 import {
-  requestStatusWords,
+  requestStatusLabels,
   requestWords,
   type SharesRefusal,
   sharesIn,
-  sharesWords,
+  sharesMessages,
 } from '../../shares/share.messages.ts'
 
 type Which = 'waiting' | 'all'
@@ -37,8 +37,8 @@ type Asking = { review: ShareReview; act: 'approve' | 'reject' }
 const touched = ['/api/share-register', '/api/shares', '/api/admin', '/api/approvals'] as const
 
 /** One that is decided stays where it was decided until the list is asked again. */
-const toldReview = (review: ShareReview): readonly Told[] => [
-  toldAll(listShareReviews, (page) => ({ ...page, rows: withRow(page.rows, review) })),
+const reviewCacheUpdates = (review: ShareReview): readonly CacheUpdate[] => [
+  updateQueries(listShareReviews, (page) => ({ ...page, rows: withRow(page.rows, review) })),
 ]
 
 /** What members ask for: what waits for two administrators, or everything. */
@@ -121,13 +121,13 @@ function ReviewItem({ review, onAsk }: { review: ShareReview; onAsk: (act: Askin
           {sharesIn(sellerUnits)}
         </p>
         <p>
-          <Chip tone={tones[status as keyof typeof tones] ?? 'quiet'}>{requestStatusWords[status]}</Chip>
+          <Chip tone={tones[status as keyof typeof tones] ?? 'quiet'}>{requestStatusLabels[status]}</Chip>
         </p>
         {reason !== undefined && <p className="sm muted">The reason: {reason}</p>}
         {can.approve === 'affected' && status === 'waiting' && (
-          <p className="sm muted">{sentenceOf(sharesWords, { refusal: can.approve as SharesRefusal })}</p>
+          <p className="sm muted">{sentenceOf(sharesMessages, { refusal: can.approve as SharesRefusal })}</p>
         )}
-        {waiting && <WaitingNotice approval={waiting} tells={() => []} />}
+        {waiting && <WaitingNotice approval={waiting} cacheUpdates={() => []} />}
       </div>
       <div className="btn-row">
         {can.reject === true && (
@@ -149,13 +149,13 @@ function ApproveDialog({ review, onClose }: { review: ShareReview; onClose: () =
   const naira = useNairaText()
   const { id, version, buyer, seller, valueKobo, feeKobo } = review
   return (
-    <ActDialog
+    <MutationDialog
       title={`${titleOf(review)}?`}
       confirm="Approve"
-      deed={deed(approveShareRequest, { params: { id }, body: () => ({ version }) })}
-      tells={toldReview}
-      refreshes={touched}
-      says={({ waiting }) => saidOfAsking(waiting, 'Done')}
+      mutation={mutation(approveShareRequest, { params: { id }, body: () => ({ version }) })}
+      cacheUpdates={reviewCacheUpdates}
+      invalidates={touched}
+      successToast={({ waiting }) => saidOfAsking(waiting, 'Done')}
       failed="Nothing was approved"
       onClose={onClose}
     >
@@ -163,22 +163,22 @@ function ApproveDialog({ review, onClose }: { review: ShareReview; onClose: () =
         ? `${naira(valueKobo)} goes from the wallet of ${buyer.fullName} to that of ${seller.fullName}, and the shares the other way.`
         : `${naira(net(review))} goes to the wallet of ${seller.fullName}. The cost: ${naira(feeKobo)}.`}{' '}
       It is done once a second administrator agrees.
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
 function RejectSheet({ review, onClose }: { review: ShareReview; onClose: () => void }) {
   const { id, version, seller, buyer, units } = review
   return (
-    <ActSheet<{ reason: string }, ShareReview>
+    <MutationSheet<{ reason: string }, ShareReview>
       title="Reject this request"
       submit="Reject"
       danger
       initial={{ reason: '' }}
-      deed={deed(rejectShareRequest, { params: { id }, body: ({ reason }) => ({ reason, version }) })}
-      tells={toldReview}
-      refreshes={touched}
-      says={() => ({ title: 'Rejected', text: 'What was set aside for it is free again.' })}
+      mutation={mutation(rejectShareRequest, { params: { id }, body: ({ reason }) => ({ reason, version }) })}
+      cacheUpdates={reviewCacheUpdates}
+      invalidates={touched}
+      successToast={() => ({ title: 'Rejected', text: 'What was set aside for it is free again.' })}
       problemTitle="Nothing was rejected."
       onClose={onClose}
     >
@@ -200,6 +200,6 @@ function RejectSheet({ review, onClose }: { review: ShareReview; onClose: () => 
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

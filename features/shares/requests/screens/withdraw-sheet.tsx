@@ -1,8 +1,8 @@
 import { zeroKobo } from '@kolo/foundation/money'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
-import { readUnits, toldShares, touchedByShares } from '../../shares/screens/share.cache.ts'
+import { readUnits, sharesCacheUpdates, touchedByShares } from '../../shares/screens/share.cache.ts'
 import { UnitsInput } from '../../shares/screens/units-input.tsx'
 import { type SharesPage, withdrawShares } from '../../shares/share.contract.ts'
 import { sharesIn } from '../../shares/share.messages.ts'
@@ -25,24 +25,24 @@ export function WithdrawSheet({
   const unitsOf = ({ units }: Values) => readUnits(units) || 0
   const sumsOf = (values: Values) => withdrawalSums(unitsOf(values), terms)
   return (
-    <ActSheet<Values, SharesPage>
+    <MutationSheet<Values, SharesPage>
       title="Withdraw shares"
       submit="Continue"
       initial={{ units: '' }}
-      deed={deed(withdrawShares, {
+      mutation={mutation(withdrawShares, {
         body: (values: Values) => ({
           units: readUnits(values.units),
           feeKobo: sumsOf(values).feeKobo.toString(),
         }),
       })}
-      asks={(values) => ({
+      confirmation={(values) => ({
         title: `Withdraw ${sharesIn(unitsOf(values))}?`,
         confirm: 'Ask for it',
         children: `${naira(sumsOf(values).netKobo)} reaches your wallet once two administrators agree. The cost: ${naira(sumsOf(values).feeKobo)}. Until then these shares are set aside.`,
       })}
-      tells={toldShares}
-      refreshes={touchedByShares}
-      says={() => ({ title: 'Asked for', text: 'Two administrators decide it now.' })}
+      cacheUpdates={sharesCacheUpdates}
+      invalidates={touchedByShares}
+      successToast={() => ({ title: 'Asked for', text: 'Two administrators decide it now.' })}
       problemTitle="Nothing was asked for."
       onClose={onClose}
     >
@@ -65,7 +65,7 @@ export function WithdrawSheet({
           </>
         )
       }}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -75,19 +75,19 @@ export function LeaveDialog({ page, onClose }: { page: SharesPage; onClose: () =
   const units = page.account?.units ?? 0
   const worth = naira(page.account?.valueKobo ?? zeroKobo)
   return (
-    <ActDialog
+    <MutationDialog
       title="Give back all your shares?"
       confirm="Ask for it"
       danger
-      deed={deed(withdrawShares, { body: () => ({ feeKobo: '0' }) })}
-      tells={toldShares}
-      refreshes={touchedByShares}
-      says={() => ({ title: 'Asked for', text: 'Two administrators decide it now.' })}
+      mutation={mutation(withdrawShares, { body: () => ({ feeKobo: '0' }) })}
+      cacheUpdates={sharesCacheUpdates}
+      invalidates={touchedByShares}
+      successToast={() => ({ title: 'Asked for', text: 'Two administrators decide it now.' })}
       failed="Nothing was asked for"
       onClose={onClose}
     >
       This is for leaving the community. {worth} for {sharesIn(units)} reaches your wallet, without a cost,
       once two administrators agree. Until then they are set aside.
-    </ActDialog>
+    </MutationDialog>
   )
 }

@@ -12,7 +12,7 @@ import { postHold, voidHold } from '@kolo/ledger/holds'
 import { findProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import type { RequestRow } from '../../server/shares.tables.ts'
-import { tellShares } from '../../shares/server/share.notifications.ts'
+import { notifyShares } from '../../shares/server/share.notifications.ts'
 import { transferredPostings, withdrawnPostings } from '../../shares/server/share.postings.ts'
 import {
   accountRows,
@@ -22,7 +22,7 @@ import {
   openAccount,
   saveRequest,
 } from '../../shares/server/share.store.ts'
-import { sharesIn, sharesWords } from '../../shares/share.messages.ts'
+import { sharesIn, sharesMessages } from '../../shares/share.messages.ts'
 import { takingRefusal } from '../../shares/share.rules.ts'
 import { capitalIn } from '../../terms/server/share-terms.ts'
 import { nameOf, recordOnRequest } from './request-steps.ts'
@@ -46,7 +46,7 @@ const common = {
     const { status, version, seller_uid } = await lockRequest(db, id)
     return { version: `${status}, ${version}`, personUid: seller_uid }
   },
-  words: sharesWords,
+  words: sharesMessages,
 } as const
 
 /** Shares of one member become another's. */
@@ -102,12 +102,12 @@ export const shareTransfer = approvalKind<Change>({
     await insertMovement(db, { ...line, accountId: buyer.id, kind: 'transferred-in', units: row.units })
     await finish(call, row, { journalId: journal.journalId, alone: approved.alone })
     const said = { units: row.units, amount: value }
-    await tellShares(call, row.seller_uid, {
+    await notifyShares(call, row.seller_uid, {
       ...said,
       step: 'transferred',
       other: await nameOf(call, row.buyer_uid),
     })
-    await tellShares(call, row.buyer_uid, {
+    await notifyShares(call, row.buyer_uid, {
       ...said,
       step: 'taken-over',
       other: await nameOf(call, row.seller_uid),
@@ -157,7 +157,7 @@ export const shareWithdrawal = approvalKind<Change>({
       now,
     })
     await finish(call, row, { journalId: journal.journalId, alone: approved.alone })
-    await tellShares(call, row.seller_uid, {
+    await notifyShares(call, row.seller_uid, {
       step: 'withdrawn',
       units: row.units,
       amount: subtractKobo(value, fee),

@@ -16,8 +16,8 @@ import { hold } from '@kolo/ledger/holds'
 import { walletAccount } from '@kolo/payments/server'
 import { memberByCode } from '@kolo/profile/server'
 import type { AccountRow, RequestRow } from '../../server/shares.tables.ts'
-import { freeUnitsOf, readSharesAct, subjectOf } from '../../shares/server/read-shares.ts'
-import { tellShares } from '../../shares/server/share.notifications.ts'
+import { freeUnitsOf, readSharesHandler, subjectOf } from '../../shares/server/read-shares.ts'
+import { notifyShares } from '../../shares/server/share.notifications.ts'
 import { capitalAccount } from '../../shares/server/share.postings.ts'
 import {
   accountRows,
@@ -51,7 +51,7 @@ import { endRequest, nameOf, recordOnRequest } from './request-steps.ts'
 const openMost = 10
 
 /** Offers shares to another member. */
-export async function offerSharesAct(call: Call, { body }: InputOf<typeof offerShares>) {
+export async function offerSharesHandler(call: Call, { body }: InputOf<typeof offerShares>) {
   const { db, actor } = call
   const capital = await lockOffer(db)
   if (!capital) return refuse('shares-off')
@@ -71,17 +71,17 @@ export async function offerSharesAct(call: Call, { body }: InputOf<typeof offerS
     value,
     fee: zeroKobo,
   })
-  await tellShares(call, buyer.uid, {
+  await notifyShares(call, buyer.uid, {
     step: 'offered',
     units: body.units,
     amount: value,
     other: await nameOf(call, actor.uid),
   })
-  return readSharesAct(call)
+  return readSharesHandler(call)
 }
 
 /** Asks that some become money again, or all because the member leaves. */
-export async function withdrawSharesAct(call: Call, { body }: InputOf<typeof withdrawShares>) {
+export async function withdrawSharesHandler(call: Call, { body }: InputOf<typeof withdrawShares>) {
   const { db, actor } = call
   const terms = await lockTerms(db)
   if (!terms) return refuse('no-shares')
@@ -103,8 +103,8 @@ export async function withdrawSharesAct(call: Call, { body }: InputOf<typeof wit
     value,
     fee,
   })
-  await tellShares(call, actor.uid, { step: 'asked', units, amount: subtractKobo(value, fee) })
-  return readSharesAct(call)
+  await notifyShares(call, actor.uid, { step: 'asked', units, amount: subtractKobo(value, fee) })
+  return readSharesHandler(call)
 }
 
 /** What the member holds and how much of it is free. The terms are locked. */
@@ -157,7 +157,7 @@ async function keepRequest(call: Call, account: AccountRow, wanted: Wanted): Pro
 }
 
 /** The buyer agrees: the price is set aside in their wallet. */
-export async function acceptSharesAct(call: Call, { params }: InputOf<typeof acceptShares>) {
+export async function acceptSharesHandler(call: Call, { params }: InputOf<typeof acceptShares>) {
   const { db, actor, now } = call
   const capital = await lockOffer(db)
   const row = await lockRequest(db, params.id)
@@ -180,12 +180,12 @@ export async function acceptSharesAct(call: Call, { params }: InputOf<typeof acc
   await saveRequest(db, row.id, { status: 'waiting', buyer_hold_id: held.holdId, answered_at: now })
   recordOnRequest(call, 'shares.transfer-accepted', row)
   const other = await nameOf(call, actor.uid)
-  await tellShares(call, row.seller_uid, { step: 'accepted', units: row.units, amount: cost, other })
-  return readSharesAct(call)
+  await notifyShares(call, row.seller_uid, { step: 'accepted', units: row.units, amount: cost, other })
+  return readSharesHandler(call)
 }
 
 /** The buyer does not want them. */
-export async function declineSharesAct(call: Call, { params }: InputOf<typeof declineShares>) {
+export async function declineSharesHandler(call: Call, { params }: InputOf<typeof declineShares>) {
   const { db, actor } = call
   await lockTerms(db)
   const row = await lockRequest(db, params.id)
@@ -196,12 +196,12 @@ export async function declineSharesAct(call: Call, { params }: InputOf<typeof de
   recordOnRequest(call, 'shares.transfer-declined', row)
   const other = await nameOf(call, actor.uid)
   const amount = kobo(row.value_kobo)
-  await tellShares(call, row.seller_uid, { step: 'declined', units: row.units, amount, other })
-  return readSharesAct(call)
+  await notifyShares(call, row.seller_uid, { step: 'declined', units: row.units, amount, other })
+  return readSharesHandler(call)
 }
 
 /** Whoever asked for it takes it back. */
-export async function cancelShareRequestAct(call: Call, { params }: InputOf<typeof cancelShareRequest>) {
+export async function cancelShareRequestHandler(call: Call, { params }: InputOf<typeof cancelShareRequest>) {
   const { db, actor } = call
   await lockTerms(db)
   const row = await lockRequest(db, params.id)
@@ -214,9 +214,9 @@ export async function cancelShareRequestAct(call: Call, { params }: InputOf<type
   if (row.buyer_uid !== null) {
     const other = await nameOf(call, actor.uid)
     const amount = kobo(row.value_kobo)
-    await tellShares(call, row.buyer_uid, { step: 'offer-taken-back', units: row.units, amount, other })
+    await notifyShares(call, row.buyer_uid, { step: 'offer-taken-back', units: row.units, amount, other })
   }
-  return readSharesAct(call)
+  return readSharesHandler(call)
 }
 
 /** What somebody else agreed on is "not found" for everybody but the two. */

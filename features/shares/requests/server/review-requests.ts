@@ -1,9 +1,9 @@
 /** What administrators see of shares and do about them: the register, and what members ask for. */
 
 import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
@@ -16,7 +16,7 @@ import { writerFor } from '@kolo/foundation/writer'
 import { memberCardsOf, readFormats } from '@kolo/profile/server'
 import type { RequestRow } from '../../server/shares.tables.ts'
 import { subjectOf } from '../../shares/server/read-shares.ts'
-import { tellShares } from '../../shares/server/share.notifications.ts'
+import { notifyShares } from '../../shares/server/share.notifications.ts'
 import {
   allRequests,
   lockRequest,
@@ -60,12 +60,12 @@ function presentHolder(row: FoundRow, capital: ShareCapital) {
 }
 
 /** The act behind `GET /api/share-register`. */
-export async function readRegisterAct(
+export async function readRegisterHandler(
   { db }: Call,
   { query }: InputOf<typeof readRegister>,
 ): Promise<OutputOf<typeof readRegister>> {
   const page = pageById(query)
-  const { isOffered, capital } = offerIn(await askTogether(db, offerRows(db)))
+  const { isOffered, capital } = offerIn(await batchQueries(db, offerRows(db)))
   if (!capital) return { rows: [], isOffered }
   const { rows, nextCursor } = paged(await registerRows(db, { ...page, member: query.member }), query.limit)
   return {
@@ -80,8 +80,8 @@ export async function readRegisterAct(
 const fileMost = 20_000
 
 /** The act behind `GET /api/share-register/file`. */
-export async function downloadRegisterAct({ db, actor, now }: Call) {
-  const { capital } = offerIn(await askTogether(db, offerRows(db)))
+export async function downloadRegisterHandler({ db, actor, now }: Call) {
+  const { capital } = offerIn(await batchQueries(db, offerRows(db)))
   const found = capital ? await registerRows(db, { after: undefined, limit: fileMost }) : []
   const rows = capital ? found.map((row) => presentHolder(row, capital)) : []
   const { day } = writerFor(await readFormats(db, actor.uid))
@@ -104,7 +104,7 @@ export async function downloadRegisterAct({ db, actor, now }: Call) {
 }
 
 /** The act behind `GET /api/share-reviews`. */
-export async function listShareReviewsAct(
+export async function listShareReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listShareReviews>,
 ): Promise<OutputOf<typeof listShareReviews>> {
@@ -148,7 +148,7 @@ async function presentReview(call: Call, id: string): Promise<ShareReview> {
 }
 
 /** Approves it as the first administrator, or as the second. */
-export async function approveShareRequestAct(
+export async function approveShareRequestHandler(
   call: Call,
   { params, body }: InputOf<typeof approveShareRequest>,
 ) {
@@ -172,7 +172,7 @@ export async function approveShareRequestAct(
 }
 
 /** Says no; what was set aside is free again, and whoever asked for it reads the reason. */
-export async function rejectShareRequestAct(
+export async function rejectShareRequestHandler(
   call: Call,
   { params, body }: InputOf<typeof rejectShareRequest>,
 ) {
@@ -191,8 +191,8 @@ export async function rejectShareRequestAct(
     amount: kobo(row.value_kobo),
     reason: body.reason,
   } as const
-  await tellShares(call, row.seller_uid, said)
-  if (row.buyer_uid !== null) await tellShares(call, row.buyer_uid, said)
+  await notifyShares(call, row.seller_uid, said)
+  if (row.buyer_uid !== null) await notifyShares(call, row.buyer_uid, said)
   return presentReview(call, row.id)
 }
 

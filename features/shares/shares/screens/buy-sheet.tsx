@@ -2,7 +2,7 @@ import { subtractKobo } from '@kolo/foundation/money'
 import { paymentShownFirst } from '@kolo/payments/rules'
 import { AnotherPayment } from '@kolo/payments/screens'
 import type { Payment } from '@kolo/transfers/contract'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
 import { OptionCards } from '@kolo/ui/primitives/choices'
@@ -10,7 +10,7 @@ import { FieldGroup } from '@kolo/ui/primitives/field'
 import { buyShares, payForShares, type SharesPage } from '../share.contract.ts'
 import { sharesIn } from '../share.messages.ts'
 import { type ShareTerms, worthOf } from '../share.rules.ts'
-import { readUnits, toldSharePayment, toldShares, touchedByShares } from './share.cache.ts'
+import { readUnits, sharePaymentCacheUpdates, sharesCacheUpdates, touchedByShares } from './share.cache.ts'
 import { UnitsInput } from './units-input.tsx'
 
 type Values = { units: string; by: 'wallet' | 'transfer'; another: boolean }
@@ -39,14 +39,14 @@ export function BuySheet({
   const held = page.account?.units ?? 0
   const costOf = (values: Values) => worthOf(unitsOf(values), terms)
   return (
-    <ActSheet<Values, SharesPage | Payment>
+    <MutationSheet<Values, SharesPage | Payment>
       title="Buy shares"
       submit="Continue"
       initial={{ units: '', by: 'wallet', another: false }}
-      deed={({ by }) =>
-        by === 'wallet' ? deed(buyShares, { body }) : deed(payForShares, { body: transferBody })
+      mutation={({ by }) =>
+        by === 'wallet' ? mutation(buyShares, { body }) : mutation(payForShares, { body: transferBody })
       }
-      asks={(values) =>
+      confirmation={(values) =>
         values.by === 'transfer'
           ? undefined
           : {
@@ -55,9 +55,11 @@ export function BuySheet({
               children: `${naira(costOf(values))} leaves your wallet at once. Shares become money again only above the minimum, and when two administrators agree.`,
             }
       }
-      tells={(answer) => (isPage(answer) ? toldShares(answer) : toldSharePayment(answer))}
-      refreshes={[...touchedByShares, '/api/payments']}
-      says={(answer, values) =>
+      cacheUpdates={(answer) =>
+        isPage(answer) ? sharesCacheUpdates(answer) : sharePaymentCacheUpdates(answer)
+      }
+      invalidates={[...touchedByShares, '/api/payments']}
+      successToast={(answer, values) =>
         isPage(answer)
           ? {
               title: `${sharesIn(unitsOf(values))} bought`,
@@ -117,6 +119,6 @@ export function BuySheet({
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

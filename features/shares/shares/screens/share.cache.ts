@@ -1,7 +1,7 @@
 /** What the answers of acts say of what is kept about shares. */
 import type { Payment } from '@kolo/transfers/contract'
-import { toldPayment } from '@kolo/transfers/screens'
-import { type Told, told, toldWhole, withoutRow, withRow } from '@kolo/ui/patterns/kept-answers'
+import { paymentCacheUpdates } from '@kolo/transfers/screens'
+import { type CacheUpdate, setQuery, updateQuery, withoutRow, withRow } from '@kolo/ui/patterns/query-cache'
 import { readShares, type SharesPage } from '../share.contract.ts'
 
 /** What moving shares changes besides: the history, and what is free in the wallet. */
@@ -14,15 +14,15 @@ export const touchedByShares = [
 ] as const
 
 /** The page as an act left it. */
-export function toldShares(page: SharesPage): readonly Told[] {
-  return [toldWhole(readShares, {}, page)]
+export function sharesCacheUpdates(page: SharesPage): readonly CacheUpdate[] {
+  return [setQuery(readShares, {}, page)]
 }
 
 /** A transfer for shares was begun or given up, or its member says that it was sent. */
-export function toldSharePayment(payment: Payment): readonly Told[] {
+export function sharePaymentCacheUpdates(payment: Payment): readonly CacheUpdate[] {
   return [
-    ...toldPayment(payment),
-    told(readShares, {}, (page) => ({
+    ...paymentCacheUpdates(payment),
+    updateQuery(readShares, {}, (page) => ({
       ...page,
       payments:
         payment.status === 'cancelled'

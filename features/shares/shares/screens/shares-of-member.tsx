@@ -23,5 +23,13 @@ const columns: readonly Column<RegisterRow>[] = [
 export function SharesOfMember({ member: { uid } }: MemberSectionProps) {
   const pages = useMemberPages()
   const read = useRead(readRegister, { query: { member: uid, ...pages.query } })
-  return <MemberRecords what="the shares" {...{ pages, read, columns }} none="They hold no shares." />
+  return (
+    <MemberRecords
+      what="the shares"
+      pages={pages}
+      read={read}
+      columns={columns}
+      none="They hold no shares."
+    />
+  )
 }

@@ -19,7 +19,7 @@ import { readShares, type SharesPage as SharesPageData } from '../share.contract
 import { sharesIn } from '../share.messages.ts'
 import { BuySheet } from './buy-sheet.tsx'
 import { HistoryCard } from './history-card.tsx'
-import { toldSharePayment } from './share.cache.ts'
+import { sharePaymentCacheUpdates } from './share.cache.ts'
 
 /** The member's shares: what they hold, what waits, what the bye-laws say, and what came and went. */
 export function SharesPage() {
@@ -105,7 +105,7 @@ function OfferedShares({ page, terms, held }: { page: SharesPageData; terms: Ter
           key={payment.id}
           id={payment.id}
           payment={page.payments.find(({ id }) => id === payment.id)}
-          tells={toldSharePayment}
+          cacheUpdates={sharePaymentCacheUpdates}
           onClose={() => payment.show()}
         />
       )}

@@ -12,13 +12,13 @@ import { lockOffer } from '../../terms/server/share-terms.ts'
 import type { buyShares } from '../share.contract.ts'
 import { sharesIn } from '../share.messages.ts'
 import { purchaseRefusal, worthOf } from '../share.rules.ts'
-import { readSharesAct } from './read-shares.ts'
-import { tellShares } from './share.notifications.ts'
+import { readSharesHandler } from './read-shares.ts'
+import { notifyShares } from './share.notifications.ts'
 import { boughtPostings } from './share.postings.ts'
 import { insertMovement, openAccount } from './share.store.ts'
 
 /** Buys them with money that is free in the wallet. */
-export async function buySharesAct(call: Call, { body: { units } }: InputOf<typeof buyShares>) {
+export async function buySharesHandler(call: Call, { body: { units } }: InputOf<typeof buyShares>) {
   const { db, actor, now } = call
   const capital = await lockOffer(db)
   if (!capital) return refuse('shares-off')
@@ -33,8 +33,8 @@ export async function buySharesAct(call: Call, { body: { units } }: InputOf<type
       { available: bought.available.toString(), cost: cost.toString() },
       'units',
     )
-  await tellShares(call, actor.uid, { step: 'bought', units, amount: cost })
-  return readSharesAct(call)
+  await notifyShares(call, actor.uid, { step: 'bought', units, amount: cost })
+  return readSharesHandler(call)
 }
 
 /** Moves the money and writes the register; or the wallet does not have it. The terms are locked. */

@@ -1,12 +1,12 @@
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { capitalIn } from '../../terms/server/share-terms.ts'
 import { worthOf } from '../share.rules.ts'
 import { accountRows, termsRows } from './share.store.ts'
 
 /** The shares a member holds, for a certificate; `undefined` where there are none. */
 export async function holdingOf(db: Db, uid: string) {
-  const said = await askTogether(db, { accounts: accountRows(db, uid), terms: termsRows(db) })
+  const said = await batchQueries(db, { accounts: accountRows(db, uid), terms: termsRows(db) })
   const [[account], [terms]] = [said.accounts, said.terms]
   if (!account || !terms || account.held_since === null) return undefined
   const capital = capitalIn(terms)

@@ -36,7 +36,7 @@ export async function lockShareRoom(db: Db): Promise<ShareRoom | undefined> {
 }
 
 /** Opens the share account of a member and answers where its worth goes. Whoever moves shares holds the terms first. */
-export async function openBroughtShares(
+export async function openImportedShares(
   db: Db,
   ownerUid: string,
   now: Instant,
@@ -47,7 +47,7 @@ export async function openBroughtShares(
 }
 
 /** Writes into the register what the journal says was brought. */
-export function keepBroughtShares(
+export function saveImportedShares(
   db: Db,
   line: { accountId: string; units: number; journalId: string; now: Instant },
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { isPayableAmount } from '@kolo/payments/rules'
@@ -13,7 +13,7 @@ import { openAccount } from './share.store.ts'
 /**
  * Begins a transfer for shares. They are bought when the money is found, if they can be then; otherwise it is in the wallet.
  */
-export async function payForSharesAct(
+export async function payForSharesHandler(
   call: Call,
   { body: { units, another } }: InputOf<typeof payForShares>,
 ) {
@@ -25,6 +25,6 @@ export async function payForSharesAct(
   const amount = worthOf(units, capital)
   if (!isPayableAmount(amount)) return refuse('amount-limits', {}, 'units')
   const order = { purpose: 'shares', target: { id: account.id, name: 'Shares' }, amount, another }
-  const rows = await askTogether(db, transferRows(call, order))
+  const rows = await batchQueries(db, transferRows(call, order))
   return startTransfer(call, order, rows, purchaseRefusal(units, account.units, capital))
 }

@@ -1,8 +1,8 @@
 /** A member's shares: what they hold, what waits, and what came and went. */
 
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
@@ -29,9 +29,9 @@ export function freeUnitsOf(account: AccountRow, owned: readonly OwnedBalance[],
 }
 
 /** The act behind `GET /api/shares`, and what every act of a member answers. */
-export async function readSharesAct(call: Call): Promise<SharesPage> {
+export async function readSharesHandler(call: Call): Promise<SharesPage> {
   const { db, actor, now } = call
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...offerRows(db),
     accounts: accountRows(db, actor.uid),
     requests: openRequestsOf(db, actor.uid),
@@ -100,7 +100,7 @@ async function presentRequests(
 }
 
 /** The act behind `GET /api/share-movements`. */
-export async function listShareMovementsAct(
+export async function listShareMovementsHandler(
   { db, actor }: Call,
   { query }: InputOf<typeof listShareMovements>,
 ): Promise<OutputOf<typeof listShareMovements>> {

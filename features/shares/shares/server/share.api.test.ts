@@ -13,11 +13,11 @@ import { reversePayment } from '@kolo/payments/reversal'
 import { walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
 import { findProfile } from '@kolo/profile/server'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { checkPaper, issueCertificate, listAccounts } from '@kolo/reports/documents'
 import { readStatement } from '@kolo/reports/statement'
 import { openStatementFile } from '@kolo/reports/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { readPayment } from '@kolo/transfers/contract'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
@@ -48,10 +48,10 @@ const [ada, bayo, chidi, dayo, efe, funke] = (['ada', 'bayo', 'chidi', 'dayo', '
   (name) => server.as(name),
 )
 if (!ada || !bayo || !chidi || !dayo || !efe || !funke) throw new Error('The cast is not there')
-const codeOf = async (name: keyof typeof cast) =>
-  (await findProfile(server.db, cast[name].uid))?.member_code ?? ''
+const codeOf = async (name: keyof typeof testUsers) =>
+  (await findProfile(server.db, testUsers[name].uid))?.member_code ?? ''
 const buy = (units: number, who = ada) => who.call(buyShares, { body: { units } })
-const offer = async (units: number, to: keyof typeof cast = 'dayo', who = ada) => {
+const offer = async (units: number, to: keyof typeof testUsers = 'dayo', who = ada) => {
   const page = await who.call(offerShares, { body: { units, memberCode: await codeOf(to) } })
   return page.requests[0]?.id ?? ''
 }
@@ -122,9 +122,9 @@ describe('before two administrators switched them on', () => {
 
 describe('switched on', () => {
   beforeAll(async () => {
-    await keepProfile(server.db, { ...cast.funke, emailVerified: true })
+    await seedProfile(server.db, { ...testUsers.funke, emailVerified: true })
     for (const name of ['ada', 'bayo', 'dayo', 'funke'] as const)
-      await fillWallet(server.db, cast[name].uid, naira(100_000n), server.clock.now())
+      await fillWallet(server.db, testUsers[name].uid, naira(100_000n), server.clock.now())
   })
   // What the register counts is what the books hold, of each and of all.
   afterEach(async () => {
@@ -167,20 +167,20 @@ describe('switched on', () => {
       { kind: 'bought', units: 40, unitsAfter: 40, valueKobo: naira(40_000n) },
     ])
     const bought = await eventsSince(server.db, ['shares.bought'], instant('2026-11-20T00:00:00Z'))
-    expect(bought.map(({ subjectUid }) => subjectUid)).toEqual([cast.ada.uid])
+    expect(bought.map(({ subjectUid }) => subjectUid)).toEqual([testUsers.ada.uid])
   })
 
   it('money that is set aside buys nothing', async () => {
-    const account = walletAccount(cast.dayo.uid)
+    const account = walletAccount(testUsers.dayo.uid)
     const order = { account, amount: naira(95_000n), deed: 'test', actorUid: null, now: server.clock.now() }
     await server.database.db.transaction().execute((db) => hold(db, order))
     expect((await dayo.problem(buyShares, { body: { units: 10 } })).code).toBe('wallet-too-small')
-    await fillWallet(server.db, cast.dayo.uid, naira(100_000n), server.clock.now())
+    await fillWallet(server.db, testUsers.dayo.uid, naira(100_000n), server.clock.now())
   })
 
   it('a transfer takes the buyer’s word and two administrators; the capital stays what it was', async () => {
     const before = await readTotal(server.db, 'share_capital')
-    const money = (await walletOf(server, cast.dayo.uid)).balance
+    const money = (await walletOf(server, testUsers.dayo.uid)).balance
     const id = await offer(20)
     expect(subjects()).toContain('Shares are offered to you')
     expect(await ada.call(readShares, {})).toMatchObject({ account: { units: 40, freeUnits: 20 } })
@@ -198,7 +198,7 @@ describe('switched on', () => {
     expect((await funke.problem(acceptShares, { params: { id } })).status).toBe(404)
     expect((await bayo.call(listShareReviews, { query: {} })).rows).toEqual([])
     await dayo.call(acceptShares, { params: { id } })
-    expect((await walletOf(server, cast.dayo.uid)).held).toBe(naira(115_000n))
+    expect((await walletOf(server, testUsers.dayo.uid)).held).toBe(naira(115_000n))
     expect((await dayo.problem(acceptShares, { params: { id } })).code).toBe('request-decided')
     const work = workIn((await chidi.call(readAdminHome, {})).work, sharesToDecide)
     expect(work).toMatchObject({
@@ -218,13 +218,13 @@ describe('switched on', () => {
     expect(await reviewOf(id)).toMatchObject({ status: 'done', can: { approve: 'request-decided' } })
     expect(await holdings()).toEqual(
       new Map([
-        [cast.ada.uid, 20],
-        [cast.dayo.uid, 20],
+        [testUsers.ada.uid, 20],
+        [testUsers.dayo.uid, 20],
       ]),
     )
     expect(await readTotal(server.db, 'share_capital')).toBe(before)
-    expect(await walletOf(server, cast.ada.uid)).toMatchObject({ balance: naira(80_000n), held: 0n })
-    expect(await walletOf(server, cast.dayo.uid)).toMatchObject({
+    expect(await walletOf(server, testUsers.ada.uid)).toMatchObject({ balance: naira(80_000n), held: 0n })
+    expect(await walletOf(server, testUsers.dayo.uid)).toMatchObject({
       balance: money - naira(20_000n),
       held: naira(95_000n),
     })
@@ -275,7 +275,7 @@ describe('switched on', () => {
       account: { units: 20, freeUnits: 20 },
       requests: [],
     })
-    expect((await walletOf(server, cast.dayo.uid)).held).toBe(naira(95_000n))
+    expect((await walletOf(server, testUsers.dayo.uid)).held).toBe(naira(95_000n))
   })
 
   it('who buys or sells decides nothing, and a buyer begins with the minimum and has the money', async () => {
@@ -288,9 +288,9 @@ describe('switched on', () => {
     const body = { version: (await reviewOf(toBayo)).version, reason: 'Not this one.' }
     expect((await bayo.problem(rejectShareRequest, { params: { id: toBayo }, body })).code).toBe('affected')
     await ada.call(cancelShareRequest, { params: { id: toBayo } })
-    await keepProfile(server.db, { ...cast.funke, isActive: true, emailVerified: true })
+    await seedProfile(server.db, { ...testUsers.funke, isActive: true, emailVerified: true })
     const dear = await offer(10, 'funke')
-    const order = { account: walletAccount(cast.funke.uid), deed: 'test', actorUid: null }
+    const order = { account: walletAccount(testUsers.funke.uid), deed: 'test', actorUid: null }
     const now = server.clock.now()
     await server.database.db
       .transaction()
@@ -307,14 +307,14 @@ describe('switched on', () => {
     expect((await ada.problem(withdrawShares, { body: { units: 11, feeKobo: naira(165n) } })).code).toBe(
       'minimum-stays',
     )
-    const before = (await walletOf(server, cast.ada.uid)).balance
+    const before = (await walletOf(server, testUsers.ada.uid)).balance
     const id = await withdraw(4, naira(60n))
     expect(await ada.call(readShares, {})).toMatchObject({ account: { units: 20, freeUnits: 16 } })
     expect((await ada.problem(approveShareRequest, await deciding(id))).status).toBe(403)
     expect((await dayo.problem(approveShareRequest, await deciding(id))).status).toBe(403)
     expect(await byTwo(id)).toMatchObject({ status: 'done', feeKobo: naira(60n) })
-    expect((await walletOf(server, cast.ada.uid)).balance).toBe(before + naira(3_940n))
-    expect((await holdings()).get(cast.ada.uid)).toBe(16)
+    expect((await walletOf(server, testUsers.ada.uid)).balance).toBe(before + naira(3_940n))
+    expect((await holdings()).get(testUsers.ada.uid)).toBe(16)
   })
 
   it('terms keep what members hold', async () => {
@@ -333,14 +333,14 @@ describe('switched on', () => {
   })
 
   it('who leaves gives everything back by two, and nobody leaves with shares', async () => {
-    const leaving = { params: { uid: cast.ada.uid } }
-    expect(leaving.params.uid).toBe(cast.ada.uid)
-    const before = (await walletOf(server, cast.ada.uid)).balance
+    const leaving = { params: { uid: testUsers.ada.uid } }
+    expect(leaving.params.uid).toBe(testUsers.ada.uid)
+    const before = (await walletOf(server, testUsers.ada.uid)).balance
     const id = await withdraw(undefined)
     expect((await ada.problem(withdrawShares, { body: { feeKobo: kobo(0n) } })).code).toBe('not-free')
     expect(await byTwo(id)).toMatchObject({ kind: 'leaving', status: 'done', units: 16 })
-    expect((await walletOf(server, cast.ada.uid)).balance).toBe(before + naira(16_000n))
-    expect((await holdings()).has(cast.ada.uid)).toBe(false)
+    expect((await walletOf(server, testUsers.ada.uid)).balance).toBe(before + naira(16_000n))
+    expect((await holdings()).has(testUsers.ada.uid)).toBe(false)
     const page = await ada.call(readShares, {})
     expect(page.account).toMatchObject({ units: 0 })
     expect(page.account?.since).toBeUndefined()
@@ -351,7 +351,7 @@ describe('switched on', () => {
     const november = { from: '2026-11-01', to: '2026-11-30' } as Parameters<typeof shareDays>[1]
     // All of it happened on the 20th: what was held at its end counts for eleven days.
     const days = await shareDays(server.db, november)
-    expect(days).toEqual([{ memberUid: cast.dayo.uid, weight: 220n }])
+    expect(days).toEqual([{ memberUid: testUsers.dayo.uid, weight: 220n }])
   })
 
   it('the register is a file, for administrators alone', async () => {
@@ -367,7 +367,7 @@ describe('switched on', () => {
 describe('by other ways of money in', () => {
   beforeAll(async () => {
     await openCollectionAccount(bayo, chidi)
-    await keepProfile(server.db, { ...cast.dayo, accountTier: 'premium' })
+    await seedProfile(server.db, { ...testUsers.dayo, accountTier: 'premium' })
   })
   const holds = async () => (await dayo.call(readShares, {})).account?.units ?? 0
   const sends = async (units: number, receivedKobo: Kobo, bankReference: string) => {
@@ -387,7 +387,7 @@ describe('by other ways of money in', () => {
   })
 
   it('what came in short or for none that can be bought stays money in the wallet', async () => {
-    const before = { units: await holds(), wallet: (await walletOf(server, cast.dayo.uid)).balance }
+    const before = { units: await holds(), wallet: (await walletOf(server, testUsers.dayo.uid)).balance }
     await sends(3, naira(2_500n), 'SHARES0002')
     const late = await dayo.call(payForShares, { body: { units: 2 } })
     await sayItWasSent(dayo, late, 'SHARES0003')
@@ -395,21 +395,21 @@ describe('by other ways of money in', () => {
     await findTheMoney(bayo, late, { bankReference: 'SHARES0003', receivedKobo: naira(2_000n) })
     await agreeOnTerms([bayo, chidi])
     expect(await holds()).toBe(before.units)
-    expect((await walletOf(server, cast.dayo.uid)).balance).toBe(before.wallet + naira(4_500n))
+    expect((await walletOf(server, testUsers.dayo.uid)).balance).toBe(before.wallet + naira(4_500n))
   })
 
   it('cash counted by two buys them, and what makes no whole one stays in the wallet', async () => {
     await bayo.call(changeCashSettings, { body: { isTaken: true } })
-    const before = { units: await holds(), wallet: (await walletOf(server, cast.dayo.uid)).balance }
-    const targets = await bayo.call(listCashTargets, { params: { id: cast.dayo.uid } })
+    const before = { units: await holds(), wallet: (await walletOf(server, testUsers.dayo.uid)).balance }
+    const targets = await bayo.call(listCashTargets, { params: { id: testUsers.dayo.uid } })
     const target = targets.rows.find(({ purpose }) => purpose === 'shares')
     expect(target).toMatchObject({ name: 'Shares', leastKobo: naira(1_000n) })
-    const body = { memberUid: cast.dayo.uid, purpose: 'shares', targetId: target?.id ?? '' }
+    const body = { memberUid: testUsers.dayo.uid, purpose: 'shares', targetId: target?.id ?? '' }
     const booked = await bayo.call(bookCash, { body: { ...body, amountKobo: naira(2_400n) } })
     const counted = { countedKobo: naira(2_400n), version: booked.version }
     await chidi.call(confirmCash, { params: { id: booked.id }, body: counted })
     expect(await holds()).toBe(before.units + 2)
-    expect((await walletOf(server, cast.dayo.uid)).balance).toBe(before.wallet + naira(400n))
+    expect((await walletOf(server, testUsers.dayo.uid)).balance).toBe(before.wallet + naira(400n))
     expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
   })
 
@@ -418,8 +418,8 @@ describe('by other ways of money in', () => {
     const { id, code } = await sends(40, naira(40_000n), 'SHARES0004')
     expect(code).toMatch(/^PAY-/)
     expect(await holds()).toBe(before + 40)
-    const order = { account: walletAccount(cast.dayo.uid), deed: 'test', actorUid: null }
-    const free = (await walletOf(server, cast.dayo.uid)).available
+    const order = { account: walletAccount(testUsers.dayo.uid), deed: 'test', actorUid: null }
+    const free = (await walletOf(server, testUsers.dayo.uid)).available
     const now = server.clock.now()
     await server.database.db.transaction().execute((db) => hold(db, { ...order, amount: free, now }))
     const asked = { params: { id }, body: { reason: 'The bank took it back.' } }
@@ -444,7 +444,7 @@ describe('papers of shares', () => {
     const check = () => server.client().call(checkPaper, { query: { code: paper.code } })
     const worth = naira(BigInt((await dayo.call(readShares, {})).account?.units ?? 0) * 1_000n)
     expect(await check()).toMatchObject({ initials: 'D. B.', closingKobo: worth, stillSo: true })
-    await fillWallet(server.db, cast.dayo.uid, naira(100_000n), server.clock.now())
+    await fillWallet(server.db, testUsers.dayo.uid, naira(100_000n), server.clock.now())
     await buy(5, dayo)
     expect(await check()).toMatchObject({ closingKobo: worth, stillSo: false })
     expect((await dayo.fetch(`/api/papers/${paper.id}`)).status).toBe(409)

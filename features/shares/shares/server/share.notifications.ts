@@ -2,7 +2,7 @@
 import type { Call } from '@kolo/database/call'
 import type { Kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { sharesPath } from '../../shares.paths.ts'
 import { sharesIn } from '../share.messages.ts'
@@ -76,11 +76,11 @@ export const sharesStep = topic<z.output<typeof facts>>({
 })
 
 /** Tells a member of a step. */
-export function tellShares(
+export function notifyShares(
   call: Pick<Call, 'enqueue' | 'now'>,
   to: string,
   said: { step: Step; units: number; amount: Kobo; other?: string | undefined; reason?: string | undefined },
 ): Promise<void> {
   const { step, units, amount, other = null, reason = null } = said
-  return tell(call, { topic: sharesStep, to, facts: { step, units, amount, other, reason } })
+  return notify(call, { topic: sharesStep, to, facts: { step, units, amount, other, reason } })
 }

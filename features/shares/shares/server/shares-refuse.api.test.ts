@@ -9,8 +9,8 @@ import { postJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { fillWallet } from '@kolo/payments/testing'
 import { findProfile } from '@kolo/profile/server'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ const accountId = async () =>
     await app
       .selectFrom('share_accounts')
       .select('id')
-      .where('owner_uid', '=', cast.ada.uid)
+      .where('owner_uid', '=', testUsers.ada.uid)
       .executeTakeFirst()
   )?.id ?? ''
 const issued = async () =>
@@ -54,17 +54,17 @@ const versionOf = async (id: string) => {
   return { params: { id }, body: { version: rows.find((row) => row.id === id)?.version ?? 0 } }
 }
 const asked = async () => (await ada.call(readShares, {})).requests
-const codeOfDayo = async () => (await findProfile(server.db, cast.dayo.uid))?.member_code ?? ''
+const codeOfDayo = async () => (await findProfile(server.db, testUsers.dayo.uid))?.member_code ?? ''
 const offer = async (units: number) => {
   const body = { units, memberCode: await codeOfDayo() }
   return (await ada.call(offerShares, { body })).requests[0]?.id ?? ''
 }
 
 beforeAll(async () => {
-  await keepProfile(server.db, { ...cast.funke, emailVerified: true })
+  await seedProfile(server.db, { ...testUsers.funke, emailVerified: true })
   await agreeOnTerms([bayo, chidi], { capitalUnits: 1_000, mostBps: 10_000 })
   for (const name of ['ada', 'dayo', 'funke'] as const)
-    await fillWallet(server.db, cast[name].uid, naira(10_000_000n), server.clock.now())
+    await fillWallet(server.db, testUsers[name].uid, naira(10_000_000n), server.clock.now())
   await buy(100)
 })
 beforeEach(() => void server.clock.advance(1_000))
@@ -75,7 +75,11 @@ it.each<[string, () => Promise<RawBuilder<unknown>> | RawBuilder<unknown>, RegEx
   ['a share of another worth', () => sql`update share_terms set par_kobo = 200000`, /nobody has approved/],
   ['a count of what is issued', () => sql`update share_terms set issued_units = 1`, /permission denied/],
   ['more shares in an account', () => sql`update share_accounts set units = 1000`, /permission denied/],
-  ['another owner', () => sql`update share_accounts set owner_uid = ${cast.dayo.uid}`, /permission denied/],
+  [
+    'another owner',
+    () => sql`update share_accounts set owner_uid = ${testUsers.dayo.uid}`,
+    /permission denied/,
+  ],
   ['an account less', () => sql`delete from share_accounts`, /permission denied/],
   ['another line of the register', () => sql`update share_movements set units = 1`, /permission denied/],
   [
@@ -105,7 +109,7 @@ it('the database refuses a withdrawal that nobody approved, and more than one me
   const id = await accountId()
   const tooMany = app.transaction().execute(async (db) => {
     const now = server.clock.now()
-    const transfers = boughtPostings({ accountId: id, ownerUid: cast.ada.uid }, naira(901_000n))
+    const transfers = boughtPostings({ accountId: id, ownerUid: testUsers.ada.uid }, naira(901_000n))
     const code =
       (await sql<{ code: string }>`select code from share_accounts where id = ${id}`.execute(db)).rows[0]
         ?.code ?? ''
@@ -125,13 +129,13 @@ it('the database refuses a withdrawal that nobody approved, and more than one me
 })
 
 it('nobody deletes an account that holds shares', async () => {
-  const leaving = { params: { uid: cast.ada.uid }, body: { currentPassword: castPassword } }
+  const leaving = { params: { uid: testUsers.ada.uid }, body: { currentPassword: testPassword } }
   expect(await ada.problem(deleteAccount, leaving)).toMatchObject({ status: 409, code: 'shares-kept' })
 })
 
 it('the last shares are sold once, whoever comes at the same moment', async () => {
   for (let round = 0; round < rounds; round++) {
-    const before = { issued: (await issued()) ?? 0, ada: await held(cast.ada.uid) }
+    const before = { issued: (await issued()) ?? 0, ada: await held(testUsers.ada.uid) }
     const left = 10 + (round % 3)
     await agreeOnTerms([bayo, chidi], { capitalUnits: before.issued + left, mostBps: 10_000 })
     const outcomes = await Promise.allSettled([buy(left), buy(left, dayo), buy(left, funke)])
@@ -142,23 +146,23 @@ it('the last shares are sold once, whoever comes at the same moment', async () =
   // The same of the last ones that one member may hold.
   await agreeOnTerms([bayo, chidi], { capitalUnits: 100_000, mostBps: 10_000 })
   for (let round = 0; round < rounds; round++) {
-    const most = (await held(cast.ada.uid)) + 5
+    const most = (await held(testUsers.ada.uid)) + 5
     await agreeOnTerms([bayo, chidi], { capitalUnits: 10_000, mostBps: most })
     const outcomes = await Promise.allSettled([buy(5), buy(5)])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await held(cast.ada.uid)).toBe(most)
+    expect(await held(testUsers.ada.uid)).toBe(most)
     server.clock.advance(1_000)
   }
 })
 
 it('the same shares are transferred or withdrawn, never both, and neither side is left short', async () => {
   await agreeOnTerms([bayo, chidi], { capitalUnits: 100_000, mostBps: 10_000 })
-  if ((await held(cast.dayo.uid)) === 0) await buy(10, dayo)
+  if ((await held(testUsers.dayo.uid)) === 0) await buy(10, dayo)
   const total = await readTotal(server.db, 'share_capital')
   let withdrawn = 0
   for (let round = 0; round < rounds; round++) {
-    const mine = await held(cast.ada.uid)
-    const theirs = await held(cast.dayo.uid)
+    const mine = await held(testUsers.ada.uid)
+    const theirs = await held(testUsers.dayo.uid)
     const most = mine - 10
     // Two requests for the same shares: one of them is taken.
     const wanted = await Promise.allSettled([
@@ -178,14 +182,14 @@ it('the same shares are transferred or withdrawn, never both, and neither side i
     ])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const isDone = ends[0]?.status === 'fulfilled'
-    expect(await held(cast.ada.uid)).toBe(isDone ? 10 : mine)
+    expect(await held(testUsers.ada.uid)).toBe(isDone ? 10 : mine)
     const isTransfer = request?.kind === 'transfer'
-    expect(await held(cast.dayo.uid)).toBe(isDone && isTransfer ? theirs + most : theirs)
+    expect(await held(testUsers.dayo.uid)).toBe(isDone && isTransfer ? theirs + most : theirs)
     if (isDone && !isTransfer) withdrawn += most
     expect(await readTotal(server.db, 'share_capital')).toBe(
       total + naira(BigInt(round * 20 - withdrawn) * 1_000n),
     )
-    for (const { uid } of [cast.ada, cast.dayo])
+    for (const { uid } of [testUsers.ada, testUsers.dayo])
       for (const { held: aside } of await readOwnedBalances(server.db, uid)) expect(aside).toBe(0n)
     await buy(20)
     server.clock.advance(1_000)

@@ -2,8 +2,8 @@ import type { Approval } from '@kolo/approvals/contract'
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import { ChangeCard } from '@kolo/ui/patterns/change-card'
-import { type Told, told } from '@kolo/ui/patterns/kept-answers'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { type CacheUpdate, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { readShareTerms, type ShareSettings } from '../../shares/share.contract.ts'
@@ -26,7 +26,7 @@ export function SharesSettingsCard() {
     >
       {({ isOffered, terms, waiting }) => (
         <>
-          {waiting && <WaitingNotice approval={waiting} tells={toldAskedTerms} />}
+          {waiting && <WaitingNotice approval={waiting} cacheUpdates={askedTermsCacheUpdates} />}
           {isOffered && terms ? (
             <>
               <Facts facts={factsOf(terms)} />
@@ -44,10 +44,10 @@ export function SharesSettingsCard() {
 }
 
 /** Other terms that were asked for; once they are approved they hold, and are asked again. */
-function toldAskedTerms(approval: Approval): readonly Told[] {
+function askedTermsCacheUpdates(approval: Approval): readonly CacheUpdate[] {
   if (approval.status === 'approved') return []
   const waiting = approval.status === 'waiting' ? approval : undefined
-  return [told(readShareTerms, {}, (kept) => ({ ...kept, waiting }))]
+  return [updateQuery(readShareTerms, {}, (kept) => ({ ...kept, waiting }))]
 }
 
 function factsOf(terms: NonNullable<ShareSettings['terms']>) {

@@ -1,6 +1,6 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { typedPercent } from '@kolo/ui/patterns/typed-percent'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
@@ -36,11 +36,11 @@ export function SharesTermsSheet({ settings, onClose }: { settings: ShareSetting
     reason: '',
   }
   return (
-    <ActSheet<Values, ShareSettings>
+    <MutationSheet<Values, ShareSettings>
       title="Terms of the shares"
       submit="Ask for these terms"
       initial={initial}
-      deed={deed(changeShareTerms, {
+      mutation={mutation(changeShareTerms, {
         body: (values: Values) => ({
           ...values,
           parKobo: values.parKobo || '0',
@@ -50,9 +50,9 @@ export function SharesTermsSheet({ settings, onClose }: { settings: ShareSetting
           feeBps: typedPercent(values.feeBps || '0'),
         }),
       })}
-      tells={(answer) => [toldWhole(readShareTerms, {}, answer)]}
-      refreshes={['/api/shares', '/api/share-register', '/api/admin', '/api/approvals']}
-      says={({ waiting }) => saidOfAsking(waiting, 'Terms of the shares changed')}
+      cacheUpdates={(answer) => [setQuery(readShareTerms, {}, answer)]}
+      invalidates={['/api/shares', '/api/share-register', '/api/admin', '/api/approvals']}
+      successToast={({ waiting }) => saidOfAsking(waiting, 'Terms of the shares changed')}
       problemTitle="The terms were not changed."
       onClose={onClose}
     >
@@ -115,6 +115,6 @@ export function SharesTermsSheet({ settings, onClose }: { settings: ShareSetting
           </>
         )
       }}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -3,19 +3,19 @@
  * nothing of shares is offered to a member before.
  */
 import { askApproval, readWaiting } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { approvalKind, type Call } from '@kolo/database/call'
 import {
   defineSetting,
-  keepSettingChange,
   readSetting,
   type SettingWords,
+  saveSettingChange,
   settingIn,
   settingRows,
   writeSetting,
   yesOrNo,
 } from '@kolo/database/community-settings'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
@@ -24,7 +24,7 @@ import * as z from 'zod/mini'
 import type { TermsRow } from '../../server/shares.tables.ts'
 import { lockTerms, saveTerms, termsRows } from '../../shares/server/share.store.ts'
 import type { changeShareTerms, ShareSettings } from '../../shares/share.contract.ts'
-import { sharesIn, sharesWords } from '../../shares/share.messages.ts'
+import { sharesIn, sharesMessages } from '../../shares/share.messages.ts'
 import { mostUnits, type ShareCapital, type ShareTerms, termsRefusal } from '../../shares/share.rules.ts'
 
 /** Off until two administrators switch it on. */
@@ -148,7 +148,7 @@ export const shareTermsKind = approvalKind<Change>({
     const { isOffered, ...terms } = after
     const decision = { actorUid: approvedBy ?? askedBy, now }
     const before = row && keptTerms(withoutIssued(capitalIn(row)))
-    await keepSettingChange(db, { setting: subjectId, before, after: keptTerms(terms) }, decision)
+    await saveSettingChange(db, { setting: subjectId, before, after: keptTerms(terms) }, decision)
     await saveTerms(db, {
       par_kobo: terms.parKobo,
       least_units: terms.leastUnits,
@@ -165,27 +165,27 @@ export const shareTermsKind = approvalKind<Change>({
     })
     return undefined
   },
-  words: sharesWords,
+  words: sharesMessages,
 })
 
 /** The act behind `GET /api/share-terms`. */
-export async function readShareTermsAct(call: Call): Promise<ShareSettings> {
-  const { isOffered, capital } = offerIn(await askTogether(call.db, offerRows(call.db)))
+export async function readShareTermsHandler(call: Call): Promise<ShareSettings> {
+  const { isOffered, capital } = offerIn(await batchQueries(call.db, offerRows(call.db)))
   const [waiting] = await readWaiting(call, [shareTermsKind], [subjectId])
   return { isOffered, ...(capital ? { terms: presentTerms(capital) } : {}), waiting }
 }
 
 /** The act behind `PUT /api/share-terms`. */
-export async function changeShareTermsAct(call: Call, { body }: InputOf<typeof changeShareTerms>) {
+export async function changeShareTermsHandler(call: Call, { body }: InputOf<typeof changeShareTerms>) {
   const { reason, ...after } = body
-  const { isOffered, capital } = offerIn(await askTogether(call.db, offerRows(call.db)))
+  const { isOffered, capital } = offerIn(await batchQueries(call.db, offerRows(call.db)))
   const no = termsRefusal(after, capital)
   if (no) return no
   const before = capital && { ...withoutIssued(capital), isOffered }
   if (before && Object.entries(after).every(([name, value]) => before[name as keyof Terms] === value))
     return refuse('same-terms')
   const asked = await askApproval(call, shareTermsKind, { subjectId, change: { before, after }, reason })
-  return isRefusal(asked) ? asked : readShareTermsAct(call)
+  return isRefusal(asked) ? asked : readShareTermsHandler(call)
 }
 
 function withoutIssued({ issuedUnits: _, ...terms }: ShareCapital): ShareTerms {

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { fileBytes } from '@kolo/files/testing'
 import { channels, codeInReply, replyAddress, writingFor } from '@kolo/notices/server'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -16,7 +16,7 @@ import {
   listUnusedMails,
   mergeTicket,
   moveTicket,
-  readDeskTicket,
+  readStaffTicket,
   readTicket,
 } from '../../tickets/ticket.contract.ts'
 import { removeMailsFrom } from './unused-mails.ts'
@@ -49,7 +49,7 @@ let mails = 0
 async function compose(mail: Mail): Promise<Buffer> {
   mails += 1
   const whole = {
-    from: `Ada <${cast.ada.email}>`,
+    from: `Ada <${testUsers.ada.email}>`,
     subject: 'Re: x',
     text: 'By mail.',
     messageId: `<${mails}@x.example>`,
@@ -85,11 +85,11 @@ describe('an answer by mail', () => {
     const text = 'It was Zenith.\n\nOn Mon, Kolo <support@mail.example.org> wrote:\n> Support answered you'
     expect(await hear({ to: ticket.to, text })).toEqual({ status: 200, became: 'message' })
     expect((await messages(ticket)).at(-1)).toEqual({
-      author: cast.ada.fullName,
+      author: testUsers.ada.fullName,
       byStaff: false,
       body: 'It was Zenith.',
     })
-    expect((await dayo.call(readDeskTicket, ticket)).status).toBe('in_progress')
+    expect((await dayo.call(readStaffTicket, ticket)).status).toBe('in_progress')
   })
 
   it('has its words read out of a mail that is HTML alone, and never runs', async () => {
@@ -108,8 +108,8 @@ describe('an answer by mail', () => {
   it('counts from its member alone, at the ticket’s own address', async () => {
     const ticket = await open()
     const nothing = { status: 200, became: 'listed' }
-    expect(await hear({ to: ticket.to, from: cast.funke.email })).toEqual(nothing)
-    expect(await hear({ to: ticket.to, from: cast.dayo.email })).toEqual(nothing)
+    expect(await hear({ to: ticket.to, from: testUsers.funke.email })).toEqual(nothing)
+    expect(await hear({ to: ticket.to, from: testUsers.dayo.email })).toEqual(nothing)
     expect(await hear({ to: mailIn.address })).toEqual(nothing)
     expect(await hear({ to: ticket.to.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')) })).toEqual(
       nothing,
@@ -120,7 +120,7 @@ describe('an answer by mail', () => {
     expect(await hear({ to: mixed })).toEqual(nothing)
     expect(await messages(ticket)).toHaveLength(1)
     expect(await messages(other)).toHaveLength(1)
-    expect(await hear({ to: ticket.to, from: cast.ada.email.toUpperCase() })).toMatchObject({
+    expect(await hear({ to: ticket.to, from: testUsers.ada.email.toUpperCase() })).toMatchObject({
       became: 'message',
     })
   })
@@ -186,7 +186,7 @@ describe('an answer by mail', () => {
   it('is never a command', async () => {
     const ticket = await open()
     await hear({ to: ticket.to, subject: 'close', text: '#close\nstatus: resolved\nassign: dayo' })
-    expect(await dayo.call(readDeskTicket, ticket)).toMatchObject({ status: 'open', assignee: null })
+    expect(await dayo.call(readStaffTicket, ticket)).toMatchObject({ status: 'open', assignee: null })
   })
 
   it('brings files by the rules of uploads', async () => {
@@ -216,7 +216,7 @@ describe('an answer by mail', () => {
     server.clock.advance(15 * 86_400_000)
     expect((await hear({ to: into.to, text: 'Once more.' })).became).toBe('ticket')
     const [fresh] = (await ada.call(listTickets, { query: {} })).rows
-    const whole = await dayo.call(readDeskTicket, { params: { id: fresh?.id ?? '' } })
+    const whole = await dayo.call(readStaffTicket, { params: { id: fresh?.id ?? '' } })
     expect(whole).toMatchObject({ status: 'open', channel: 'email', follows: into.code })
     expect(whole.messages).toMatchObject([{ body: 'Once more.', byStaff: false }])
   })
@@ -241,7 +241,7 @@ describe('an email that became no message', () => {
     const quoted = await compose({ to: ticket.to, subject: 'Re: quoted', text: '> Which bank?' })
     for (const bytes of [quoted, Buffer.concat([Buffer.from('X-Again: yes\r\n'), quoted])])
       expect((await handIn(bytes)).became).toBe('listed')
-    const head = `From: ${cast.ada.email}\r\nTo: ${ticket.to}\r\nSubject: Large\r\n\r\n`
+    const head = `From: ${testUsers.ada.email}\r\nTo: ${ticket.to}\r\nSubject: Large\r\n\r\n`
     const large = Buffer.from(head + '\n'.repeat(1_000_000))
     expect(await handIn(large)).toEqual({ status: 200, became: 'listed' })
     const rows = await listed(dayo)
@@ -254,7 +254,7 @@ describe('an email that became no message', () => {
       ['unknown-sender', 'From my work, account •••• 6789', of],
       ['no-ticket', 'To nobody', null],
     ])
-    expect(rows.map(({ sender }) => sender).slice(3, 5)).toEqual([cast.ada.email, 'other@x.example'])
+    expect(rows.map(({ sender }) => sender).slice(3, 5)).toEqual([testUsers.ada.email, 'other@x.example'])
     expect(await ada.problem(listUnusedMails, { query: {} })).toMatchObject({ status: 403 })
     expect((await server.client().fetch(listUnusedMails.path)).status).toBe(401)
   })
@@ -267,9 +267,9 @@ describe('an email that became no message', () => {
         .rows[0]?.n
     await hear({ to: mailIn.address })
     expect(await count()).toBe(500)
-    const ofAda = sql`sender = ${cast.ada.email}`
+    const ofAda = sql`sender = ${testUsers.ada.email}`
     expect(await count(ofAda)).toBeGreaterThan(0)
-    await server.db.transaction().execute((db) => removeMailsFrom(db, cast.ada.uid))
+    await server.db.transaction().execute((db) => removeMailsFrom(db, testUsers.ada.uid))
     expect(await count(ofAda)).toBe(0)
   })
 })
@@ -278,13 +278,13 @@ it('mails about a ticket say where an answer goes, where mail comes in', async (
   const { code, to, params } = await open()
   const [mail] = channels.filter(({ name }) => name === 'email')
   const words = answered.words({ id: params.id, code }, writingFor(server.community))
-  const letter = mail?.write(words, { to: cast.ada.email, fullName: 'Ada' }, server.community)
+  const letter = mail?.write(words, { to: testUsers.ada.email, fullName: 'Ada' }, server.community)
   expect(letter).toMatchObject({
     replyTo: to,
     text: expect.stringContaining('You can also answer this mail.'),
   })
   const { mailIn: _, ...without } = server.community
-  const other = mail?.write(words, { to: cast.ada.email, fullName: 'Ada' }, without)
+  const other = mail?.write(words, { to: testUsers.ada.email, fullName: 'Ada' }, without)
   expect(other).not.toHaveProperty('replyTo')
   expect(other?.text).not.toContain('answer this mail')
   expect(codeInReply(server.community, to)).toBe(code)

@@ -16,10 +16,10 @@ import { codeInReply } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { TicketRow } from '../../server/support.tables.ts'
 import { clockRow } from '../../service-hours/server/ticket-clock.ts'
-import { byMember, goOnWith, tellStaff } from '../../tickets/server/by-member.ts'
+import { byMember, goOnWith, notifyStaff } from '../../tickets/server/by-member.ts'
 import { writeIn } from '../../tickets/server/check-attachments.ts'
 import { insertTicket, isHeard, lockMailed, staffAndHolidays } from '../../tickets/server/ticket.store.ts'
-import { insertFile, ticketShelf } from '../../tickets/server/ticket-files.store.ts'
+import { insertFile, ticketFolder } from '../../tickets/server/ticket-files.store.ts'
 import { daily, fileRow } from '../../tickets/server/ticket-files.ts'
 import { type hearMail, messageBody } from '../../tickets/ticket.contract.ts'
 import { attachmentBytesMost, attachmentsMost } from '../../tickets/ticket.rules.ts'
@@ -73,7 +73,7 @@ async function filesOf(place: CallBefore['community'], { files: sent, hasMoreFil
   const rules = { kind: 'file', maxBytes: attachmentBytesMost, contentTypes: fileTypes } as const
   const files: MailFile[] = []
   for (const { name, bytes } of sent) {
-    const stored = await takeIn(place, ticketShelf, pieceOf(bytes), rules)
+    const stored = await takeIn(place, ticketFolder, pieceOf(bytes), rules)
     const type = fileTypes.find((each) => each === stored?.type)
     if (stored && type) files.push({ stored: { ...stored, type }, name: shownFileName(name, 'file') })
   }
@@ -85,7 +85,7 @@ async function* pieceOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** The command behind `POST /api/ticket-mails`. */
-export async function hearMailAct(call: Call<undefined>, _: object, mail: HeardMail) {
+export async function hearMailHandler(call: Call<undefined>, _: object, mail: HeardMail) {
   const { db } = call
   if (await isHeard(db, mail.sha256)) return { became: 'nothing' } as const
   const row = mail.code === undefined ? undefined : await lockMailed(db, mail.code)
@@ -158,11 +158,20 @@ async function openFrom(call: Call<undefined>, row: TicketRow, written: WrittenB
   const { id: before, member_uid, subject, category, priority } = row
   const fresh = await insertTicket(db, {
     id: newId(Date.parse(now)),
-    ...{ member_uid, subject, category, priority, channel: 'email', follows_id: before },
-    ...{ about_type: null, about_id: null, about_name: null, opened_at: now, changed_at: now },
+    member_uid,
+    subject,
+    category,
+    priority,
+    channel: 'email',
+    follows_id: before,
+    about_type: null,
+    about_id: null,
+    about_name: null,
+    opened_at: now,
+    changed_at: now,
     ...clockRow(priority, { from: now, stoppedMinutes: 0 }, holidays),
   })
   await writeIn(call, fresh, { ...written, author_uid: member_uid, ...byMember })
-  await tellStaff(call, fresh, staff)
+  await notifyStaff(call, fresh, staff)
   return fresh
 }

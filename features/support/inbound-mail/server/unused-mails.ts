@@ -67,7 +67,7 @@ function unusedMails(db: Db, page: PageQuery) {
 }
 
 /** The command behind `GET /api/desk/unused-mails`. */
-export async function listUnusedMailsAct(call: Call, { query }: InputOf<typeof listUnusedMails>) {
+export async function listUnusedMailsHandler(call: Call, { query }: InputOf<typeof listUnusedMails>) {
   const found = await unusedMails(call.db, query)
   const masked = shownTo(call)
   const { rows, nextCursor } = paged(found.rows, query.limit)

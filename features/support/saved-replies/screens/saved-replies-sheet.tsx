@@ -1,6 +1,6 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
-import { told } from '@kolo/ui/patterns/kept-answers'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -18,7 +18,7 @@ import {
   type SavedReply,
 } from '../../tickets/ticket.contract.ts'
 
-const kept = (all: SavedReplies) => [told(listSavedReplies, {}, () => all)]
+const kept = (all: SavedReplies) => [updateQuery(listSavedReplies, {}, () => all)]
 const blank: SavedReply = { id: '', title: '', body: '' }
 
 /** What staff write often: read, written, changed and removed. */
@@ -66,8 +66,8 @@ export function SavedRepliesSheet({ onClose }: { onClose: () => void }) {
 }
 
 function RemoveButton({ of: { id, title } }: { of: SavedReply }) {
-  const act = useAct(removeSavedReply, {
-    tells: kept,
+  const act = useEndpointMutation(removeSavedReply, {
+    cacheUpdates: kept,
     onDone: () => toast.ok({ title: 'Saved reply removed' }),
     failed: 'Not removed',
   })
@@ -83,17 +83,17 @@ type Values = { title: string; body: string }
 function WriteSheet({ of: { id, title, body }, onClose }: { of: SavedReply; onClose: () => void }) {
   const written = (values: Values) => values
   return (
-    <ActSheet<Values, SavedReplies>
+    <MutationSheet<Values, SavedReplies>
       title={id ? 'Change the saved reply' : 'New saved reply'}
       submit="Save"
       initial={{ title, body }}
-      deed={
+      mutation={
         id
-          ? deed(changeSavedReply, { params: { id }, body: written })
-          : deed(addSavedReply, { body: written })
+          ? mutation(changeSavedReply, { params: { id }, body: written })
+          : mutation(addSavedReply, { body: written })
       }
-      tells={kept}
-      says={() => 'Saved'}
+      cacheUpdates={kept}
+      successToast={() => 'Saved'}
       problemTitle="The reply was not saved."
       onClose={onClose}
     >
@@ -103,6 +103,6 @@ function WriteSheet({ of: { id, title, body }, onClose }: { of: SavedReply; onCl
           <TextArea label="Reply" rows={6} maxLength={5000} {...field('body')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

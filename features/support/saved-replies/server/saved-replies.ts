@@ -7,23 +7,23 @@ import type * as contract from '../../tickets/ticket.contract.ts'
 import { insertReply, isTitleTaken, removeReply, savedReplies, saveReply } from './saved-replies.store.ts'
 
 /** The act behind `GET /api/desk/saved-replies`. */
-export async function listSavedRepliesAct({ db }: Pick<Call, 'db'>) {
+export async function listSavedRepliesHandler({ db }: Pick<Call, 'db'>) {
   const rows = await savedReplies(db)
   return { rows: rows.map(({ id, title, body }) => ({ id, title, body })) }
 }
 
 /** The act behind `POST /api/desk/saved-replies`. */
-export async function addSavedReplyAct(call: Call, { body }: InputOf<typeof contract.addSavedReply>) {
+export async function addSavedReplyHandler(call: Call, { body }: InputOf<typeof contract.addSavedReply>) {
   const { db, now } = call
   if (await isTitleTaken(db, body.title)) return refuse('title-taken', {}, 'title')
   const id = newId(Date.parse(now))
   await insertReply(db, { id, ...body, changed_at: now })
   call.record({ kind: 'saved-reply.added', target: { type: 'saved-reply', id } })
-  return listSavedRepliesAct(call)
+  return listSavedRepliesHandler(call)
 }
 
 /** The act behind `PUT /api/desk/saved-replies/{id}`. */
-export async function changeSavedReplyAct(
+export async function changeSavedReplyHandler(
   call: Call,
   { params: { id }, body }: InputOf<typeof contract.changeSavedReply>,
 ) {
@@ -31,15 +31,15 @@ export async function changeSavedReplyAct(
   if (await isTitleTaken(db, body.title, id)) return refuse('title-taken', {}, 'title')
   await saveReply(db, { id, ...body, changed_at: now })
   call.record({ kind: 'saved-reply.changed', target: { type: 'saved-reply', id } })
-  return listSavedRepliesAct(call)
+  return listSavedRepliesHandler(call)
 }
 
 /** The act behind `DELETE /api/desk/saved-replies/{id}`. */
-export async function removeSavedReplyAct(
+export async function removeSavedReplyHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.removeSavedReply>,
 ) {
   await removeReply(call.db, id)
   call.record({ kind: 'saved-reply.removed', target: { type: 'saved-reply', id } })
-  return listSavedRepliesAct(call)
+  return listSavedRepliesHandler(call)
 }

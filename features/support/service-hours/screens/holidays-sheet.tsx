@@ -1,9 +1,9 @@
-import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Form } from '@kolo/ui/patterns/form'
-import { told } from '@kolo/ui/patterns/kept-answers'
 import { Day } from '@kolo/ui/patterns/moments'
+import { mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -19,7 +19,7 @@ import {
   removeHoliday,
 } from '../../tickets/ticket.contract.ts'
 
-const kept = (list: HolidayList) => [told(listHolidays, {}, () => list)]
+const kept = (list: HolidayList) => [updateQuery(listHolidays, {}, () => list)]
 
 /** The days on which no ticket comes due. */
 export function HolidaysSheet({ onClose }: { onClose: () => void }) {
@@ -64,12 +64,12 @@ export function HolidaysSheet({ onClose }: { onClose: () => void }) {
 }
 
 function AddHoliday() {
-  const { form } = useDeedForm<Holiday, HolidayList>({
+  const { form } = useMutationForm<Holiday, HolidayList>({
     initial: { day: '' as Holiday['day'], name: '' },
-    deed: deed(addHoliday, { body: (values: Holiday) => values }),
-    tells: kept,
+    mutation: mutation(addHoliday, { body: (values: Holiday) => values }),
+    cacheUpdates: kept,
     onDone: () => form.reset({ day: '' as Holiday['day'], name: '' }),
-    says: () => 'Holiday added',
+    successToast: () => 'Holiday added',
   })
   return (
     <Form of={form} problemTitle="The holiday was not added.">
@@ -83,8 +83,8 @@ function AddHoliday() {
 }
 
 function RemoveHoliday({ of: { day, name } }: { of: Holiday }) {
-  const act = useAct(removeHoliday, {
-    tells: kept,
+  const act = useEndpointMutation(removeHoliday, {
+    cacheUpdates: kept,
     onDone: () => toast.ok({ title: 'Holiday removed' }),
     failed: 'Not removed',
   })

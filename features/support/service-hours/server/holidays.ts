@@ -1,7 +1,7 @@
 /** The days that are no working time: read by staff, changed by administrators. */
 
 import type { Call } from '@kolo/database/call'
-import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
+import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
@@ -28,30 +28,30 @@ export const holidayHistory: SettingWords = {
 
 async function keep({ db, actor, now }: Call, holiday: { day: CalendarDate; name: string }, isKept: boolean) {
   const change = { before: { ...holiday, isKept: !isKept }, after: { ...holiday, isKept } }
-  await keepSettingChange(db, { setting: holidayHistory.name, ...change }, { actorUid: actor.uid, now })
+  await saveSettingChange(db, { setting: holidayHistory.name, ...change }, { actorUid: actor.uid, now })
 }
 
 /** The act behind `GET /api/desk/holidays`. */
-export async function listHolidaysAct({ db, actor, now }: Call) {
+export async function listHolidaysHandler({ db, actor, now }: Call) {
   const rows = await holidaysToCome(db, dayIn(lagos, now))
   return { rows, mayChange: actsAsStaff(actor, supportAccess.changeHolidays.permission) }
 }
 
 /** The act behind `POST /api/desk/holidays`. */
-export async function addHolidayAct(call: Call, { body }: InputOf<typeof contract.addHoliday>) {
+export async function addHolidayHandler(call: Call, { body }: InputOf<typeof contract.addHoliday>) {
   if (!(await insertHoliday(call.db, body))) return refuse('holiday-kept', {}, 'day')
   call.record({ kind: 'holiday.added', facts: { day: body.day } })
   await keep(call, body, true)
-  return listHolidaysAct(call)
+  return listHolidaysHandler(call)
 }
 
 /** The act behind `DELETE /api/desk/holidays/{day}`. */
-export async function removeHolidayAct(
+export async function removeHolidayHandler(
   call: Call,
   { params: { day } }: InputOf<typeof contract.removeHoliday>,
 ) {
   const name = await removeHolidayOn(call.db, day)
   call.record({ kind: 'holiday.removed', facts: { day } })
   await keep(call, { day, name }, false)
-  return listHolidaysAct(call)
+  return listHolidaysHandler(call)
 }

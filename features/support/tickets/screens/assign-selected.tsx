@@ -1,4 +1,4 @@
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
 import { Select } from '@kolo/ui/primitives/text-input'
@@ -11,7 +11,11 @@ export function GiveChosen({ ids, onDone }: { ids: readonly string[]; onDone: ()
   const [to, setTo] = useState('')
   const [given, setGiven] = useState<number>()
   const staff = useRead(listStaff, {})
-  const give = useAct(assignTicket, { tells: kept, refreshes: lists, failed: 'Not all tickets were given' })
+  const give = useEndpointMutation(assignTicket, {
+    cacheUpdates: kept,
+    invalidates: lists,
+    failed: 'Not all tickets were given',
+  })
   async function giveAll(): Promise<void> {
     try {
       for (const [nth, id] of ids.entries()) {

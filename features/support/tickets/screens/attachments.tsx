@@ -1,6 +1,6 @@
 import { FilesField, ShownFiles } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { type Attachment, addAttachment, readAttachment, removeAttachment } from '../ticket.contract.ts'
 import { attachmentsMost } from '../ticket.rules.ts'
 
@@ -16,7 +16,7 @@ export function AttachmentsField(field: {
   onFiles: (files: readonly Attachment[]) => void
 }) {
   // Where this fails it goes by itself within a day.
-  const remove = useAct(removeAttachment, { isQuiet: true })
+  const remove = useEndpointMutation(removeAttachment, { isQuiet: true })
   return (
     <FilesField
       {...field}

@@ -1,6 +1,6 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
-import { describeTicket, type WholeDeskTicket } from '../ticket.contract.ts'
+import { describeTicket, type WholeStaffTicket } from '../ticket.contract.ts'
 import { categoryNames, priorityNames } from '../ticket.messages.ts'
 import { ticketCategories, ticketPriorities } from '../ticket.rules.ts'
 import { kept, lists } from './ticket-queue.cache.ts'
@@ -14,20 +14,20 @@ const tagsIn = (text: string) =>
     .filter((one) => one !== '')
 
 /** What a ticket is called, what it is about, how soon it is needed, and its tags. */
-export function DescribeSheet({ of, onClose }: { of: WholeDeskTicket; onClose: () => void }) {
+export function DescribeSheet({ of, onClose }: { of: WholeStaffTicket; onClose: () => void }) {
   const { id, subject, category, priority, tags } = of
   return (
-    <ActSheet<Values, WholeDeskTicket>
+    <MutationSheet<Values, WholeStaffTicket>
       title="Sort the ticket"
       submit="Save"
       initial={{ subject, category, priority, tags: tags.join(', ') }}
-      deed={deed(describeTicket, {
+      mutation={mutation(describeTicket, {
         params: { id },
         body: (values: Values) => ({ ...values, tags: tagsIn(values.tags) }),
       })}
-      tells={kept}
-      refreshes={lists}
-      says={() => 'Saved'}
+      cacheUpdates={kept}
+      invalidates={lists}
+      successToast={() => 'Saved'}
       problemTitle="The ticket was not changed."
       onClose={onClose}
     >
@@ -55,6 +55,6 @@ export function DescribeSheet({ of, onClose }: { of: WholeDeskTicket; onClose: (
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,6 +1,6 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Select } from '@kolo/ui/primitives/text-input'
-import { mergeTicket, type WholeDeskTicket } from '../ticket.contract.ts'
+import { mergeTicket, type WholeStaffTicket } from '../ticket.contract.ts'
 import { kept, lists } from './ticket-queue.cache.ts'
 
 /** Merges a ticket into another one of the same member; `onMerged` is told which. */
@@ -9,24 +9,24 @@ export function MergeSheet({
   onClose,
   onMerged,
 }: {
-  of: WholeDeskTicket
+  of: WholeStaffTicket
   onClose: () => void
   onMerged: (into: string) => void
 }) {
   return (
-    <ActSheet<{ into: string }, WholeDeskTicket>
+    <MutationSheet<{ into: string }, WholeStaffTicket>
       title="Merge the ticket"
       submit="Merge"
       initial={{ into: '' }}
-      deed={deed(mergeTicket, { params: { id }, body: (values: { into: string }) => values })}
-      asks={({ into }) => ({
+      mutation={mutation(mergeTicket, { params: { id }, body: (values: { into: string }) => values })}
+      confirmation={({ into }) => ({
         title: `Merge ${code} into ${others.find((other) => other.id === into)?.code}?`,
         confirm: 'Merge',
         children: 'Everything written in both is read there from then on. This cannot be taken back.',
       })}
-      tells={kept}
-      refreshes={lists}
-      says={(whole) => `It goes on in ${whole.code}`}
+      cacheUpdates={kept}
+      invalidates={lists}
+      successToast={(whole) => `It goes on in ${whole.code}`}
       problemTitle="The ticket was not merged."
       onClose={onClose}
       onDone={(whole) => onMerged(whole.id)}
@@ -39,6 +39,6 @@ export function MergeSheet({
           {...field('into')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,4 +1,4 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { type Attachment, createTicket, type WholeTicket } from '../ticket.contract.ts'
@@ -34,7 +34,7 @@ export function NewTicketSheet({
   onClose: () => void
 }) {
   return (
-    <ActSheet<Values, WholeTicket>
+    <MutationSheet<Values, WholeTicket>
       title="New ticket"
       submit="Send to Support"
       initial={{
@@ -44,9 +44,11 @@ export function NewTicketSheet({
         body: '',
         files: [],
       }}
-      deed={deed(createTicket, { body: (values: Values) => ({ ...withFiles(values), follows, about }) })}
-      refreshes={['/api/tickets', '/api/desk/tickets']}
-      says={({ code, priority }) => ({
+      mutation={mutation(createTicket, {
+        body: (values: Values) => ({ ...withFiles(values), follows, about }),
+      })}
+      invalidates={['/api/tickets', '/api/desk/tickets']}
+      successToast={({ code, priority }) => ({
         title: `Sent as ${code}`,
         text: `Support has it with ${priorityNames[priority].toLowerCase()} priority.`,
       })}
@@ -94,7 +96,7 @@ export function NewTicketSheet({
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

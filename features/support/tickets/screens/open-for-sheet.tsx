@@ -1,7 +1,7 @@
 import { MemberField } from '@kolo/profile/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
-import { openFor, type WholeDeskTicket } from '../ticket.contract.ts'
+import { openFor, type WholeStaffTicket } from '../ticket.contract.ts'
 import { categoryNames, priorityNames } from '../ticket.messages.ts'
 import { ticketCategories, ticketPriorities } from '../ticket.rules.ts'
 import { kept, lists } from './ticket-queue.cache.ts'
@@ -18,14 +18,14 @@ type Values = {
 /** Opens a ticket for a member who called or came by. */
 export function OpenForSheet({ onClose }: { onClose: () => void }) {
   return (
-    <ActSheet<Values, WholeDeskTicket>
+    <MutationSheet<Values, WholeStaffTicket>
       title="New ticket for a member"
       submit="Open the ticket"
       initial={{ memberUid: '', memberName: '', category: '', priority: 'medium', subject: '', body: '' }}
-      deed={deed(openFor, { body: ({ memberName: _, ...asked }: Values) => asked })}
-      tells={kept}
-      refreshes={lists}
-      says={({ code, member }) => ({ title: `Opened as ${code}`, text: `${member} is told.` })}
+      mutation={mutation(openFor, { body: ({ memberName: _, ...asked }: Values) => asked })}
+      cacheUpdates={kept}
+      invalidates={lists}
+      successToast={({ code, member }) => ({ title: `Opened as ${code}`, text: `${member} is told.` })}
       problemTitle="The ticket was not opened."
       onClose={onClose}
     >
@@ -59,6 +59,6 @@ export function OpenForSheet({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,6 +1,6 @@
-import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
 import { Form } from '@kolo/ui/patterns/form'
-import { told } from '@kolo/ui/patterns/kept-answers'
+import { mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { TextArea } from '@kolo/ui/primitives/text-input'
@@ -11,11 +11,11 @@ type Values = { stars: number; comment: string }
 
 /** Asks a member how they found the help once their ticket is solved. */
 export function Rating({ of: { id, rating } }: { of: WholeTicket }) {
-  const { form } = useDeedForm<Values, WholeTicket>({
+  const { form } = useMutationForm<Values, WholeTicket>({
     initial: { stars: rating?.stars ?? 0, comment: rating?.comment ?? '' },
-    deed: deed(rateTicket, { params: { id }, body: (values: Values) => values }),
-    tells: (whole) => [told(readTicket, { params: { id } }, () => whole)],
-    says: () => 'Thank you for telling us',
+    mutation: mutation(rateTicket, { params: { id }, body: (values: Values) => values }),
+    cacheUpdates: (whole) => [updateQuery(readTicket, { params: { id } }, () => whole)],
+    successToast: () => 'Thank you for telling us',
   })
   const { values, setValue } = form
   return (

@@ -17,7 +17,7 @@ import { UnusedMailsSheet } from '../../inbound-mail/screens/unused-mails-sheet.
 import { SavedRepliesSheet } from '../../saved-replies/screens/saved-replies-sheet.tsx'
 import { DueChip } from '../../service-hours/screens/due-chip.tsx'
 import { HolidaysSheet } from '../../service-hours/screens/holidays-sheet.tsx'
-import { type DeskTicket, listDesk, listStaff } from '../ticket.contract.ts'
+import { listStaff, listStaffTickets, type StaffTicket } from '../ticket.contract.ts'
 import { categoryNames, priorityNames, statusNames } from '../ticket.messages.ts'
 import {
   type TicketCategory,
@@ -29,16 +29,16 @@ import {
 } from '../ticket.rules.ts'
 import { OpenForSheet } from './open-for-sheet.tsx'
 import { ListAndTicket } from './ticket-place.tsx'
-import { DeskTicketSheet } from './ticket-review-sheet.tsx'
+import { StaffTicketSheet } from './ticket-review-sheet.tsx'
 
 /** The tickets of all members, for those who answer them. */
-export function DeskScreen() {
+export function TicketQueueScreen() {
   const pages = usePages()
   const [sheet, setSheet] = useState<'holidays' | 'replies' | 'mails' | 'new'>()
   const mayOpenFor = useRead(listStaff, {}).data?.mayOpenFor
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
-  const list = useRead(listDesk, { query: { ...pages.query, ...queryOf(filter) } })
+  const list = useRead(listStaffTickets, { query: { ...pages.query, ...queryOf(filter) } })
   const open = search.get('open')
   const isWide = useWide()
   const closeSheet = () => setSheet(undefined)
@@ -81,9 +81,9 @@ export function DeskScreen() {
             {(page) => (
               <>
                 {open && isWide ? (
-                  <DeskQueue rows={page.rows} {...{ filter, open }} />
+                  <TicketQueue rows={page.rows} filter={filter} open={open} />
                 ) : (
-                  <DeskTable rows={page.rows} filter={filter} />
+                  <TicketTable rows={page.rows} filter={filter} />
                 )}
                 <Pager busy={list.isFetching} {...pages.pager(page)} />
               </>
@@ -92,7 +92,7 @@ export function DeskScreen() {
         }
         ticket={
           open && (
-            <DeskTicketSheet
+            <StaffTicketSheet
               key={open}
               id={open}
               onClose={() => setSearch(searchOf(filter), { replace: true })}
@@ -221,7 +221,7 @@ const priorityTone = (priority: TicketPriority) =>
   priority === 'urgent' ? 'bad' : priority === 'high' ? 'wait' : 'quiet'
 
 /** The same list, narrow, beside the ticket that is open. */
-function DeskQueue({ rows, filter, open }: { rows: readonly DeskTicket[]; filter: Filter; open: string }) {
+function TicketQueue({ rows, filter, open }: { rows: readonly StaffTicket[]; filter: Filter; open: string }) {
   return (
     <nav className="card list" aria-label="Support tickets">
       {rows.map(({ id, code, subject, member, priority, due, changedAt }) => (
@@ -254,7 +254,7 @@ function DeskQueue({ rows, filter, open }: { rows: readonly DeskTicket[]; filter
   )
 }
 
-function DeskTable({ rows, filter }: { rows: readonly DeskTicket[]; filter: Filter }) {
+function TicketTable({ rows, filter }: { rows: readonly StaffTicket[]; filter: Filter }) {
   return (
     <div className="card">
       <Table

@@ -1,6 +1,6 @@
-import { ActSheet, deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Form } from '@kolo/ui/patterns/form'
+import { MutationSheet, mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -17,11 +17,11 @@ import {
   listSavedReplies,
   listStaff,
   moveTicket,
-  readDeskTicket,
-  type WholeDeskTicket,
+  readStaffTicket,
+  type WholeStaffTicket,
 } from '../ticket.contract.ts'
 import { categoryNames, moveNames, priorityNames, starNames, statusNames } from '../ticket.messages.ts'
-import { type DeskMove, isOver, movesFrom } from '../ticket.rules.ts'
+import { isOver, movesFrom, type StaffMove } from '../ticket.rules.ts'
 import { AttachmentsField, withFiles } from './attachments.tsx'
 import { DescribeSheet } from './describe-sheet.tsx'
 import { MergeSheet } from './merge-sheet.tsx'
@@ -32,7 +32,7 @@ import { kept, lists } from './ticket-queue.cache.ts'
 const channelWords = { web: '', email: ' · came by email', admin: ' · opened for the member' }
 
 /** A ticket on the desk: what was written, an answer or a note, and where it goes next. */
-export function DeskTicketSheet({
+export function StaffTicketSheet({
   id,
   onClose,
   onGo,
@@ -42,7 +42,7 @@ export function DeskTicketSheet({
   /** To another ticket. */
   onGo: (id: string) => void
 }) {
-  const read = useRead(readDeskTicket, { params: { id } })
+  const read = useRead(readStaffTicket, { params: { id } })
   const [sheet, setSheet] = useState<'resolve' | 'describe' | 'merge'>()
   const back = () => setSheet(undefined)
   const over =
@@ -114,11 +114,11 @@ export function DeskTicketSheet({
   )
 }
 
-function Assignment({ of: { id, status, assignee } }: { of: WholeDeskTicket }) {
+function Assignment({ of: { id, status, assignee } }: { of: WholeStaffTicket }) {
   const staff = useRead(listStaff, {})
-  const act = useAct(assignTicket, {
-    tells: kept,
-    refreshes: lists,
+  const act = useEndpointMutation(assignTicket, {
+    cacheUpdates: kept,
+    invalidates: lists,
     onDone: (ticket) => toast.ok({ title: ticket.assignee ? `With ${ticket.assignee.name}` : 'With nobody' }),
     failed: 'Not changed',
   })
@@ -154,17 +154,17 @@ function Moves({
   onResolve,
   children,
 }: {
-  of: WholeDeskTicket
+  of: WholeStaffTicket
   onResolve: () => void
   children: ReactNode
 }) {
-  const act = useAct(moveTicket, {
-    tells: kept,
-    refreshes: lists,
+  const act = useEndpointMutation(moveTicket, {
+    cacheUpdates: kept,
+    invalidates: lists,
     onDone: (ticket) => toast.ok({ title: statusNames[ticket.status] }),
     failed: 'Not moved',
   })
-  const press = (to: DeskMove) =>
+  const press = (to: StaffMove) =>
     to === 'resolved' ? onResolve() : act.mutate({ input: { params: { id }, body: { to, solution: '' } } })
   return (
     <div className="row row-2 wrap">
@@ -180,15 +180,15 @@ function Moves({
 
 type Values = { body: string; internal: boolean; files: readonly Attachment[] }
 
-function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
+function Answer({ of: { id, status } }: { of: WholeStaffTicket }) {
   const over = isOver(status)
-  const { form } = useDeedForm<Values, WholeDeskTicket>({
+  const { form } = useMutationForm<Values, WholeStaffTicket>({
     initial: { body: '', internal: over, files: [] },
-    deed: deed(answerMember, { params: { id }, body: withFiles<Values> }),
-    tells: kept,
-    refreshes: lists,
+    mutation: mutation(answerMember, { params: { id }, body: withFiles<Values> }),
+    cacheUpdates: kept,
+    invalidates: lists,
     onDone: () => form.reset({ body: '', internal: over, files: [] }),
-    says: (_, { internal }) => (internal ? 'Note kept' : 'Sent to the member'),
+    successToast: (_, { internal }) => (internal ? 'Note kept' : 'Sent to the member'),
   })
   const { values, setValue } = form
   const saved = useRead(listSavedReplies, {}).data?.rows ?? []
@@ -231,17 +231,17 @@ function Answer({ of: { id, status } }: { of: WholeDeskTicket }) {
 
 function ResolveSheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <ActSheet<{ solution: string }, WholeDeskTicket>
+    <MutationSheet<{ solution: string }, WholeStaffTicket>
       title="Resolve the ticket"
       submit="Resolve"
       initial={{ solution: '' }}
-      deed={deed(moveTicket, {
+      mutation={mutation(moveTicket, {
         params: { id },
         body: (values: { solution: string }) => ({ ...values, to: 'resolved' }),
       })}
-      tells={kept}
-      refreshes={lists}
-      says={() => 'Resolved'}
+      cacheUpdates={kept}
+      invalidates={lists}
+      successToast={() => 'Resolved'}
       problemTitle="The ticket was not resolved."
       onClose={onClose}
     >
@@ -254,6 +254,6 @@ function ResolveSheet({ id, onClose }: { id: string; onClose: () => void }) {
           {...field('solution')}
         />
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,7 +1,7 @@
-import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Form } from '@kolo/ui/patterns/form'
-import { told } from '@kolo/ui/patterns/kept-answers'
+import { mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
+import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
 import { Button } from '@kolo/ui/primitives/button'
@@ -17,7 +17,7 @@ import {
   readTicket,
   type WholeTicket,
 } from '../ticket.contract.ts'
-import { categoryNames, memberStatusNames, supportWords } from '../ticket.messages.ts'
+import { categoryNames, memberStatusNames, supportMessages } from '../ticket.messages.ts'
 import { isOver } from '../ticket.rules.ts'
 import { AttachmentsField, withFiles } from './attachments.tsx'
 import { Rating } from './rating.tsx'
@@ -25,7 +25,7 @@ import { RenameSheet } from './rename-sheet.tsx'
 import { Thread } from './thread.tsx'
 import { TicketPlace } from './ticket-place.tsx'
 
-const kept = (whole: WholeTicket) => [told(readTicket, { params: { id: whole.id } }, () => whole)]
+const kept = (whole: WholeTicket) => [updateQuery(readTicket, { params: { id: whole.id } }, () => whole)]
 const lists = ['/api/tickets']
 
 /** One's own ticket: what was written, an answer, and its end. */
@@ -80,7 +80,7 @@ function Foot({ of, onFollow }: { of: WholeTicket; onFollow: () => void }) {
     return (
       <>
         {of.mayRate && <Rating of={of} />}
-        <Notice title={supportWords['ticket-closed']} />
+        <Notice title={supportMessages['ticket-closed']} />
         <Button look="primary" block onClick={onFollow}>
           Open a new one
         </Button>
@@ -103,13 +103,13 @@ function Foot({ of, onFollow }: { of: WholeTicket; onFollow: () => void }) {
 type Reply = { body: string; files: readonly Attachment[] }
 
 function Answer({ of: { id }, again }: { of: WholeTicket; again: boolean }) {
-  const { form } = useDeedForm<Reply, WholeTicket>({
+  const { form } = useMutationForm<Reply, WholeTicket>({
     initial: { body: '', files: [] },
-    deed: deed(answerTicket, { params: { id }, body: withFiles<Reply> }),
-    tells: kept,
-    refreshes: lists,
+    mutation: mutation(answerTicket, { params: { id }, body: withFiles<Reply> }),
+    cacheUpdates: kept,
+    invalidates: lists,
     onDone: () => form.reset({ body: '', files: [] }),
-    says: () => (again ? 'The ticket is open again' : 'Sent to Support'),
+    successToast: () => (again ? 'The ticket is open again' : 'Sent to Support'),
   })
   return (
     <Form of={form} problemTitle="Your reply was not sent.">
@@ -127,9 +127,9 @@ function Answer({ of: { id }, again }: { of: WholeTicket; again: boolean }) {
 }
 
 function CloseButton({ of: { id } }: { of: WholeTicket }) {
-  const act = useAct(closeTicket, {
-    tells: kept,
-    refreshes: lists,
+  const act = useEndpointMutation(closeTicket, {
+    cacheUpdates: kept,
+    invalidates: lists,
     onDone: () => toast.ok({ title: 'Ticket closed' }),
     failed: 'Not closed',
   })

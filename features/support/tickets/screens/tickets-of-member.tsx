@@ -4,10 +4,10 @@ import { MemberRecords, useMemberPages } from '@kolo/ui/patterns/member-records'
 import { Moment } from '@kolo/ui/patterns/moments'
 import type { Column } from '@kolo/ui/primitives/table'
 import { Link } from 'react-router'
-import { type DeskTicket, listDesk } from '../ticket.contract.ts'
+import { listStaffTickets, type StaffTicket } from '../ticket.contract.ts'
 import { statusNames } from '../ticket.messages.ts'
 
-const columns: readonly Column<DeskTicket>[] = [
+const columns: readonly Column<StaffTicket>[] = [
   {
     key: 'ticket',
     title: 'Ticket',
@@ -27,7 +27,7 @@ const columns: readonly Column<DeskTicket>[] = [
 /** What somebody asked support, in any state. */
 export function TicketsOfMember({ member: { uid } }: MemberSectionProps) {
   const pages = useMemberPages()
-  const read = useRead(listDesk, { query: { member: uid, ...pages.query } })
+  const read = useRead(listStaffTickets, { query: { member: uid, ...pages.query } })
   const none = 'They have not written to support.'
-  return <MemberRecords what="the tickets" {...{ pages, read, columns, none }} />
+  return <MemberRecords what="the tickets" pages={pages} read={read} columns={columns} none={none} />
 }

@@ -4,8 +4,8 @@ import { MoreLink } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DueChip } from '../../service-hours/screens/due-chip.tsx'
-import { deskTicketPath, unassignedPath } from '../../support.paths.ts'
-import { type DeskTicket, ticketsToAnswer } from '../ticket.contract.ts'
+import { staffTicketPath, unassignedPath } from '../../support.paths.ts'
+import { type StaffTicket, ticketsToAnswer } from '../ticket.contract.ts'
 
 const GiveChosen = late(async () => (await import('./assign-selected.tsx')).GiveChosen)
 
@@ -39,7 +39,7 @@ function TicketItem({
   isChosen,
   onChoose,
 }: {
-  row: DeskTicket
+  row: StaffTicket
   isChosen: boolean
   onChoose: (id: string, isChosen: boolean) => void
 }) {
@@ -52,7 +52,7 @@ function TicketItem({
         onChange={(event) => onChoose(id, event.target.checked)}
       />
       <span className="grow">
-        <Link className="item-title more" to={deskTicketPath(id)}>
+        <Link className="item-title more" to={staffTicketPath(id)}>
           {subject}
         </Link>
         <span className="item-sub block">

@@ -3,20 +3,20 @@
 import { createEvent, publishEvent } from '@kolo/events/contract'
 import { naira, zeroKobo } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
-import { keepInvestment, makePlan } from '@kolo/investments/testing'
+import { makePlan, saveInvestment } from '@kolo/investments/testing'
 import { fillWallet } from '@kolo/payments/testing'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
-import { paymentsStage } from '@kolo/transfers/testing/fixtures'
+import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { askForMoney, confirmedBankAccount } from '@kolo/withdrawals/testing'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { createTicket, readDeskTicket } from '../ticket.contract.ts'
+import { createTicket, readStaffTicket } from '../ticket.contract.ts'
 import type { RecordType } from '../ticket.rules.ts'
 
-const { server, goal } = await paymentsStage(startTestServer, cast)
+const { server, goal } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo] = [server.as('ada'), server.as('bayo')]
 beforeEach(() => sql`delete from rate_limits`.execute(server.db))
 
@@ -35,20 +35,20 @@ async function newPayment() {
 }
 
 async function newWithdrawal() {
-  await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'verified' })
+  await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium', kycStatus: 'verified' })
   const account = await confirmedBankAccount(ada, bayo)
   server.clock.advance(24 * 3_600_000)
-  await fillWallet(server.db, cast.ada.uid, naira(10_000n), server.clock.now())
+  await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
   const { id, code } = await askForMoney(ada, account.id, naira(2_000n))
   return { id, name: `Withdrawal ${code}`, link: `/admin?withdrawal=${id}` }
 }
 
 async function newInvestment() {
   const now = server.clock.now()
-  const plan = await makePlan(server.db, { status: 'running', preparedBy: cast.bayo.uid, now })
+  const plan = await makePlan(server.db, { status: 'running', preparedBy: testUsers.bayo.uid, now })
   const principalKobo = naira(10_000n)
-  const kept = { plan, memberUid: cast.ada.uid, principalKobo, status: 'active' as const, now }
-  const { id, code } = await keepInvestment(server.db, kept)
+  const kept = { plan, memberUid: testUsers.ada.uid, principalKobo, status: 'active' as const, now }
+  const { id, code } = await saveInvestment(server.db, kept)
   return { id, name: `Investment ${code}`, link: '/admin/investments' }
 }
 
@@ -89,8 +89,8 @@ it.each([
   const ticket = await ada.call(createTicket, asked(type, id))
   expect(ticket.about).toBe(name)
   const params = { id: ticket.id }
-  expect((await bayo.call(readDeskTicket, { params })).about).toEqual({ name, link })
-  expect((await server.as('dayo').call(readDeskTicket, { params })).about).toEqual({ name, link: null })
+  expect((await bayo.call(readStaffTicket, { params })).about).toEqual({ name, link })
+  expect((await server.as('dayo').call(readStaffTicket, { params })).about).toEqual({ name, link: null })
   expect((await server.as('funke').problem(createTicket, asked(type, id))).status).toBe(404)
   const another = type === 'payment' ? 'withdrawal' : 'payment'
   expect((await ada.problem(createTicket, asked(another, id))).status).toBe(404)
@@ -102,6 +102,6 @@ it('an event is named once members may see it', async () => {
   await bayo.call(publishEvent, { params: { id }, body: { version } })
   const ticket = await ada.call(createTicket, asked('event', id))
   expect(ticket.about).toBe('Savings clinic')
-  const { about } = await bayo.call(readDeskTicket, { params: { id: ticket.id } })
+  const { about } = await bayo.call(readStaffTicket, { params: { id: ticket.id } })
   expect(about).toEqual({ name: 'Savings clinic', link: `/admin/events/${id}` })
 })

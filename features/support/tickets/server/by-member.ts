@@ -1,7 +1,7 @@
 /** What a member writes, whichever way it came: in the product or by mail. The caller made the ticket or has locked it. */
 import type { Call } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import type { TicketRow } from '../../server/support.tables.ts'
 import { clockRow, goesOn } from '../../service-hours/server/ticket-clock.ts'
 import { isOver, mayReopen } from '../ticket.rules.ts'
@@ -37,24 +37,24 @@ export async function goOnWith(
       changed_at: now,
     })
     call.record({ kind: 'ticket.reopened', actorUid: uid, target: { type: 'ticket', id } })
-    await tellStaff(call, row, staff)
+    await notifyStaff(call, row, staff)
   } else {
     const isAwaited = status === 'waiting_member'
     const back = isAwaited ? { status: 'in_progress' as const, ...(await goesOn(db, row, now)) } : {}
     await saveTicket(db, id, { ...back, changed_at: now })
     const { assignee_uid: worker, code } = row
-    if (worker !== null) await tell(call, { topic: replied, to: [worker], facts: { id, code } })
+    if (worker !== null) await notify(call, { topic: replied, to: [worker], facts: { id, code } })
   }
   await writeIn(call, row, { ...written, author_uid: uid, ...byMember })
   return undefined
 }
 
 /** Tells staff that a ticket waits for one of them, but not its own member. */
-export async function tellStaff(
+export async function notifyStaff(
   call: Pick<Call, 'enqueue' | 'now'>,
   { id, code, member_uid: memberUid }: Pick<TicketRow, 'id' | 'code' | 'member_uid'>,
   staff: readonly StaffRow[],
 ): Promise<void> {
   const to = staff.flatMap(({ uid }) => (uid === memberUid ? [] : [uid]))
-  await tell(call, { topic: opened, to, facts: { id, code } })
+  await notify(call, { topic: opened, to, facts: { id, code } })
 }

@@ -5,7 +5,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import type { Selectable } from 'kysely'
 import type { TicketMessagesTable, TicketRow } from '../../server/support.tables.ts'
 import { supportAccess } from '../../support.access.ts'
-import { listDesk, listTickets } from '../ticket.contract.ts'
+import { listStaffTickets, listTickets } from '../ticket.contract.ts'
 import { insertMessage } from './ticket.store.ts'
 import { giveFiles, lockLooseFiles } from './ticket-files.store.ts'
 
@@ -45,6 +45,6 @@ export function changesOf(
   { member_uid: uid }: Pick<TicketRow, 'member_uid'>,
   { internal } = { internal: false },
 ): Change[] {
-  const desk = { reads: listDesk, permission: supportAccess.answer.permission }
+  const desk = { reads: listStaffTickets, permission: supportAccess.answer.permission }
   return internal ? [desk] : [desk, { reads: listTickets, uid }]
 }

@@ -13,7 +13,7 @@ import { removeMailsFrom } from '../../inbound-mail/server/unused-mails.ts'
 import { clockRow } from '../../service-hours/server/ticket-clock.ts'
 import type * as contract from '../ticket.contract.ts'
 import { isOver, mayRate, priorityOf } from '../ticket.rules.ts'
-import { byMember, goOnWith, tellStaff } from './by-member.ts'
+import { byMember, goOnWith, notifyStaff } from './by-member.ts'
 import { changesOf, whyNotAlong, writeIn } from './check-attachments.ts'
 import { presentTicket, presentWhole } from './present-ticket.ts'
 import {
@@ -30,19 +30,22 @@ import { removeLooseFilesOf } from './ticket-files.store.ts'
 const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
 
 /** The act behind `GET /api/tickets`. */
-export async function listTicketsAct({ db, actor }: Call, { query }: InputOf<typeof contract.listTickets>) {
+export async function listTicketsHandler(
+  { db, actor }: Call,
+  { query }: InputOf<typeof contract.listTickets>,
+) {
   const found = await ticketsOf(db, actor.uid, pageById(query))
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: rows.map(presentTicket), nextCursor }
 }
 
 /** The act behind `GET /api/tickets/{id}`. */
-export async function readTicketAct(call: Call, { params }: InputOf<typeof contract.readTicket>) {
+export async function readTicketHandler(call: Call, { params }: InputOf<typeof contract.readTicket>) {
   return presentWhole(call, params.id)
 }
 
 /** The act behind `POST /api/tickets`. */
-export const createTicketAct =
+export const createTicketHandler =
   (askedAbout: AskedAbout) =>
   async (call: Call, { body }: InputOf<typeof contract.createTicket>) => {
     const { db, actor, now } = call
@@ -69,12 +72,15 @@ export const createTicketAct =
     })
     await writeIn(call, row, { body: body.body, files: body.files, author_uid: actor.uid, ...byMember })
     call.record({ kind: 'ticket.opened', target: { type: 'ticket', id: row.id } })
-    await tellStaff(call, row, staff)
+    await notifyStaff(call, row, staff)
     return presentWhole(call, row.id)
   }
 
 /** The act behind `POST /api/tickets/{id}/messages`. */
-export async function answerTicketAct(call: Call, { params, body }: InputOf<typeof contract.answerTicket>) {
+export async function answerTicketHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.answerTicket>,
+) {
   const row = await lockTicket(call.db, params.id, { of: call.actor.uid })
   const gone = await whyNotAlong(call, body.files)
   if (gone) return gone
@@ -82,7 +88,10 @@ export async function answerTicketAct(call: Call, { params, body }: InputOf<type
 }
 
 /** The act behind `POST /api/tickets/{id}/closing`. */
-export async function closeTicketAct(call: Call, { params: { id } }: InputOf<typeof contract.closeTicket>) {
+export async function closeTicketHandler(
+  call: Call,
+  { params: { id } }: InputOf<typeof contract.closeTicket>,
+) {
   const { db, actor, now } = call
   const { status } = await lockTicket(db, id, { of: actor.uid })
   if (status === 'merged') return refuse('ticket-merged')
@@ -94,7 +103,7 @@ export async function closeTicketAct(call: Call, { params: { id } }: InputOf<typ
 }
 
 /** The act behind `POST /api/tickets/{id}/subjects`. */
-export async function renameTicketAct(
+export async function renameTicketHandler(
   call: Call,
   { params: { id }, body: { subject } }: InputOf<typeof contract.renameTicket>,
 ) {
@@ -109,7 +118,7 @@ export async function renameTicketAct(
 }
 
 /** The act behind `POST /api/tickets/{id}/ratings`; whoever says it again changes it. */
-export async function rateTicketAct(
+export async function rateTicketHandler(
   call: Call,
   { params: { id }, body: { stars, comment } }: InputOf<typeof contract.rateTicket>,
 ) {

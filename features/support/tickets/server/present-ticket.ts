@@ -2,7 +2,7 @@ import type { Call } from '@kolo/database/call'
 import type { TicketRow } from '../../server/support.tables.ts'
 import { dueOf } from '../../service-hours/service-time.rules.ts'
 import { adminRecordPath } from '../../support.paths.ts'
-import type { DeskTicket, Ticket, WholeDeskTicket, WholeTicket } from '../ticket.contract.ts'
+import type { StaffTicket, Ticket, WholeStaffTicket, WholeTicket } from '../ticket.contract.ts'
 import { isOver, mayRate, mayReopen, withoutBankNumbers } from '../ticket.rules.ts'
 import {
   deskTicketById,
@@ -51,7 +51,7 @@ export function shownTo({ actor }: Pick<Call, 'actor'>) {
 }
 
 /** One on the desk's list. */
-export function presentDesk(call: Pick<Call, 'actor' | 'now'>, row: NamedTicket): DeskTicket {
+export function presentStaff(call: Pick<Call, 'actor' | 'now'>, row: NamedTicket): StaffTicket {
   const { member, assignee_uid: uid, assignee: name } = row
   const { status, first_reply_at: firstReplyAt } = row
   const dues = { firstReplyDueAt: row.first_reply_due_at, resolveDueAt: row.resolve_due_at }
@@ -66,21 +66,21 @@ export function presentDesk(call: Pick<Call, 'actor' | 'now'>, row: NamedTicket)
 }
 
 /** The record it is about; only administrators may open it. */
-function aboutOf({ actor }: Pick<Call, 'actor'>, row: TicketRow): WholeDeskTicket['about'] {
+function aboutOf({ actor }: Pick<Call, 'actor'>, row: TicketRow): WholeStaffTicket['about'] {
   const { about_type: type, about_id: id, about_name: name } = row
   if (type === null || id === null || name === null) return null
   return { name, link: actor.role === 'admin' ? adminRecordPath(type, id) : null }
 }
 
 /** One of them, whole. */
-export async function presentWholeDesk(call: Call, id: string): Promise<WholeDeskTicket> {
+export async function presentWholeStaff(call: Call, id: string): Promise<WholeStaffTicket> {
   const row = await deskTicketById(call.db, id, call.actor.uid)
   const messages = await messagesIn(call.db, id, true)
   const shown = shownTo(call)
   const rating = ratingOf(row)
   const masked = (other: LinkedTicket) => ({ ...other, subject: shown(other.subject) })
   return {
-    ...presentDesk(call, row),
+    ...presentStaff(call, row),
     channel: row.channel,
     rating: rating && { ...rating, comment: rating.comment && shown(rating.comment) },
     mergedInto: row.merged_into && masked(row.merged_into),

@@ -2,7 +2,7 @@
 import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
 import { listNotices } from '@kolo/notices/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,15 +13,15 @@ import {
   assignTicket,
   closeTicket,
   createTicket,
-  listDesk,
   listHolidays,
   listStaff,
+  listStaffTickets,
   moveTicket,
-  readDeskTicket,
+  readStaffTicket,
   removeHoliday,
   ticketsToAnswer,
 } from '../ticket.contract.ts'
-import type { DeskMove, TicketCategory, TicketPriority } from '../ticket.rules.ts'
+import type { StaffMove, TicketCategory, TicketPriority } from '../ticket.rules.ts'
 import { ticketTimes } from './review-tickets.ts'
 
 const server = await startTestServer()
@@ -54,53 +54,53 @@ async function open(
 }
 const assign = (params: { id: string }, assigneeUid: string | null) =>
   bayo.call(assignTicket, { params, body: { assigneeUid } })
-const move = (params: { id: string }, to: DeskMove) =>
+const move = (params: { id: string }, to: StaffMove) =>
   dayo.call(moveTicket, { params, body: { to, solution: to === 'resolved' ? 'Found.' : '' } })
 const answer = (params: { id: string }) =>
   dayo.call(answerMember, { params, body: { body: 'We look.', internal: false } })
-const read = (params: { id: string }) => dayo.call(readDeskTicket, { params })
-const found = async (query: object) => (await dayo.call(listDesk, { query })).rows.map(({ id }) => id)
+const read = (params: { id: string }) => dayo.call(readStaffTicket, { params })
+const found = async (query: object) => (await dayo.call(listStaffTickets, { query })).rows.map(({ id }) => id)
 
 describe('a ticket is given', () => {
   it('to somebody of staff, who hears of it, to another one, and back to all', async () => {
     const ticket = await open()
-    expect(await assign(ticket, cast.dayo.uid)).toMatchObject({
+    expect(await assign(ticket, testUsers.dayo.uid)).toMatchObject({
       status: 'in_progress',
-      assignee: { uid: cast.dayo.uid, name: cast.dayo.fullName },
+      assignee: { uid: testUsers.dayo.uid, name: testUsers.dayo.fullName },
     })
     expect((await dayo.call(listNotices, { query: {} })).rows[0]).toMatchObject({
       title: 'A ticket was given to you',
       link: `/moderator/tickets?open=${ticket.id}`,
     })
-    expect((await assign(ticket, cast.chidi.uid)).assignee?.uid).toBe(cast.chidi.uid)
+    expect((await assign(ticket, testUsers.chidi.uid)).assignee?.uid).toBe(testUsers.chidi.uid)
     expect(await assign(ticket, null)).toMatchObject({ status: 'in_progress', assignee: null })
-    expect((await answer(ticket)).assignee?.uid).toBe(cast.dayo.uid)
+    expect((await answer(ticket)).assignee?.uid).toBe(testUsers.dayo.uid)
   })
 
   it('to nobody who is not staff, nor to its own member, nor once it is over', async () => {
     const ticket = await open()
     const refused = async (assigneeUid: string) =>
       (await bayo.problem(assignTicket, { params: ticket, body: { assigneeUid } })).code
-    expect(await refused(cast.efe.uid)).toBe('not-staff')
-    expect(await refused(cast.ada.uid)).toBe('not-staff')
+    expect(await refused(testUsers.efe.uid)).toBe('not-staff')
+    expect(await refused(testUsers.ada.uid)).toBe('not-staff')
     const own = await open('low', 'other', 'dayo')
-    const itself = { params: own, body: { assigneeUid: cast.dayo.uid } }
+    const itself = { params: own, body: { assigneeUid: testUsers.dayo.uid } }
     expect((await bayo.problem(assignTicket, itself)).code).toBe('not-staff')
     expect((await dayo.problem(assignTicket, itself)).status).toBe(404)
     await ada.call(closeTicket, { params: ticket })
-    expect(await refused(cast.dayo.uid)).toBe('ticket-moved')
+    expect(await refused(testUsers.dayo.uid)).toBe('ticket-moved')
   })
 
   it('by moderators and administrators alone, who know each other', async () => {
     const ticket = await open()
-    const body = { assigneeUid: cast.dayo.uid }
+    const body = { assigneeUid: testUsers.dayo.uid }
     for (const who of ['ada', 'efe', 'funke'] as const)
       expect((await server.as(who).problem(assignTicket, { params: ticket, body })).status).toBe(403)
-    expect((await dayo.call(assignTicket, { params: ticket, body })).assignee?.uid).toBe(cast.dayo.uid)
+    expect((await dayo.call(assignTicket, { params: ticket, body })).assignee?.uid).toBe(testUsers.dayo.uid)
     expect((await dayo.call(listStaff, {})).rows.map(({ uid }) => uid)).toEqual([
-      cast.bayo.uid,
-      cast.chidi.uid,
-      cast.dayo.uid,
+      testUsers.bayo.uid,
+      testUsers.chidi.uid,
+      testUsers.dayo.uid,
     ])
   })
 })
@@ -110,7 +110,7 @@ describe('the queue', () => {
     const low = await open('low', 'bug')
     const high = await open('high', 'savings')
     const urgent = await open('urgent', 'bug')
-    await assign(high, cast.dayo.uid)
+    await assign(high, testUsers.dayo.uid)
     await move(high, 'waiting_member')
     expect(await found({})).toEqual([urgent.id, high.id, low.id])
     expect(await found({ status: 'waiting_member' })).toEqual([high.id])
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(await found({ category: 'bug' })).toEqual([urgent.id, low.id])
     expect(await found({ category: 'bug', priority: 'low' })).toEqual([low.id])
     expect(await found({ assignee: 'me' })).toEqual([high.id])
-    expect(await found({ assignee: cast.dayo.uid })).toEqual([high.id])
+    expect(await found({ assignee: testUsers.dayo.uid })).toEqual([high.id])
     expect(await found({ assignee: 'nobody' })).toEqual([urgent.id, low.id])
     expect(await found({ late: 'true' })).toEqual([])
     minutes(61)
@@ -126,14 +126,16 @@ describe('the queue', () => {
     await move(urgent, 'in_progress')
     await move(urgent, 'resolved')
     expect(await found({})).toEqual([high.id, low.id])
-    expect((await dayo.problem(listDesk, { query: { assignee: 'somebody' } as never })).status).toBe(422)
+    expect((await dayo.problem(listStaffTickets, { query: { assignee: 'somebody' } as never })).status).toBe(
+      422,
+    )
   })
 
   it('stands on the administrators’ first screen, what is due first first', async () => {
     const low = await open('low')
     const urgent = await open('urgent')
     const taken = await open('high')
-    await assign(taken, cast.chidi.uid)
+    await assign(taken, testUsers.chidi.uid)
     const waits = await open('urgent')
     await answer(waits)
     await move(waits, 'waiting_member')
@@ -202,7 +204,7 @@ describe('a ticket is due', () => {
 
 it('whoever works on a ticket hears what its member answers, and nobody else', async () => {
   const ticket = await open()
-  await assign(ticket, cast.dayo.uid)
+  await assign(ticket, testUsers.dayo.uid)
   minutes(1)
   await ada.call(answerTicket, { params: ticket, body: { body: 'One thing more.' } })
   expect((await dayo.call(listNotices, { query: {} })).rows[0]).toMatchObject({
@@ -236,5 +238,5 @@ it('whoever put a ticket on hold is reminded after three days, once', async () =
   hours(1)
   await runTimes()
   await runTimes()
-  expect(told).toMatchObject([{ topic: 'support.held', to: [cast.dayo.uid] }])
+  expect(told).toMatchObject([{ topic: 'support.held', to: [testUsers.dayo.uid] }])
 })

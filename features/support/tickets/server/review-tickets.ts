@@ -7,13 +7,13 @@ import { waitingList } from '@kolo/database/waiting-list'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { goesOn } from '../../service-hours/server/ticket-clock.ts'
 import { supportAccess } from '../../support.access.ts'
 import * as contract from '../ticket.contract.ts'
 import { isOver, movesFrom } from '../ticket.rules.ts'
 import { changesOf, whyNotAlong, writeIn } from './check-attachments.ts'
-import { presentDesk, presentWholeDesk } from './present-ticket.ts'
+import { presentStaff, presentWholeStaff } from './present-ticket.ts'
 import { answered, assigned, closed, held, reminded, solved } from './ticket.notifications.ts'
 import {
   allStaff,
@@ -28,7 +28,10 @@ import {
 import { forgetLooseFiles } from './ticket-files.store.ts'
 
 /** The act behind `GET /api/desk/tickets`. */
-export async function listDeskAct(call: Call, { query }: InputOf<typeof contract.listDesk>) {
+export async function listStaffTicketsHandler(
+  call: Call,
+  { query }: InputOf<typeof contract.listStaffTickets>,
+) {
   const { status, priority, category, assignee, tag, late, member } = query
   const { uid } = call.actor
   const found = await ticketsIn(
@@ -46,16 +49,22 @@ export async function listDeskAct(call: Call, { query }: InputOf<typeof contract
     pageById(query),
   )
   const { rows, nextCursor } = paged(found, query.limit)
-  return { rows: rows.map((row) => presentDesk(call, row)), nextCursor }
+  return { rows: rows.map((row) => presentStaff(call, row)), nextCursor }
 }
 
 /** The act behind `GET /api/desk/tickets/{id}`. */
-export async function readDeskTicketAct(call: Call, { params }: InputOf<typeof contract.readDeskTicket>) {
-  return presentWholeDesk(call, params.id)
+export async function readStaffTicketHandler(
+  call: Call,
+  { params }: InputOf<typeof contract.readStaffTicket>,
+) {
+  return presentWholeStaff(call, params.id)
 }
 
 /** The act behind `POST /api/desk/tickets/{id}/messages`; who answers one that nobody has, takes it. */
-export async function answerMemberAct(call: Call, { params, body }: InputOf<typeof contract.answerMember>) {
+export async function answerMemberHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.answerMember>,
+) {
   const { db, actor, now } = call
   const row = await lockTicket(db, params.id, { notOf: actor.uid })
   const gone = await whyNotAlong(call, body.files)
@@ -69,18 +78,18 @@ export async function answerMemberAct(call: Call, { params, body }: InputOf<type
       first_reply_at: row.first_reply_at ?? now,
       changed_at: now,
     })
-    await tell(call, { topic: answered, to: [row.member_uid], facts: { id: row.id, code: row.code } })
+    await notify(call, { topic: answered, to: [row.member_uid], facts: { id: row.id, code: row.code } })
   }
   await writeIn(call, row, { ...body, author_uid: actor.uid, by_staff: true })
   call.record({
     kind: body.internal ? 'ticket.noted' : 'ticket.answered',
     target: { type: 'ticket', id: row.id },
   })
-  return presentWholeDesk(call, row.id)
+  return presentWholeStaff(call, row.id)
 }
 
 /** The act behind `POST /api/desk/tickets/{id}/moves`. */
-export async function moveTicketAct(
+export async function moveTicketHandler(
   call: Call,
   { params, body: { to, solution } }: InputOf<typeof contract.moveTicket>,
 ) {
@@ -99,20 +108,20 @@ export async function moveTicketAct(
   })
   if (to === 'resolved') {
     await writeIn(call, row, { author_uid: actor.uid, body: solution, internal: false, by_staff: true })
-    await tell(call, { topic: solved, to: [row.member_uid], facts: { id: row.id, code: row.code } })
+    await notify(call, { topic: solved, to: [row.member_uid], facts: { id: row.id, code: row.code } })
   }
   for (const change of changesOf(row)) call.changed(change)
   call.record({ kind: 'ticket.moved', target: { type: 'ticket', id: row.id }, facts: { to } })
-  return presentWholeDesk(call, row.id)
+  return presentWholeStaff(call, row.id)
 }
 
 /** The act behind `GET /api/desk/staff`. */
-export async function listStaffAct({ db, actor }: Call) {
+export async function listStaffHandler({ db, actor }: Call) {
   return { rows: await allStaff(db), mayOpenFor: actsAsStaff(actor, supportAccess.openFor.permission) }
 }
 
 /** The act behind `POST /api/desk/tickets/{id}/assignments`. */
-export async function assignTicketAct(
+export async function assignTicketHandler(
   call: Call,
   { params, body: { assigneeUid } }: InputOf<typeof contract.assignTicket>,
 ) {
@@ -129,11 +138,11 @@ export async function assignTicketAct(
   })
   const facts = { id: row.id, code: row.code }
   if (assigneeUid !== null && assigneeUid !== actor.uid)
-    await tell(call, { topic: assigned, to: [assigneeUid], facts })
+    await notify(call, { topic: assigned, to: [assigneeUid], facts })
   for (const change of changesOf(row)) call.changed(change)
   const kind = assigneeUid === null ? 'ticket.given-back' : 'ticket.assigned'
   call.record({ kind, target: { type: 'ticket', id: row.id } })
-  return presentWholeDesk(call, row.id)
+  return presentWholeStaff(call, row.id)
 }
 
 /** What waits for an answer or a solution, on the administrators' first screen. */
@@ -143,7 +152,7 @@ export const ticketsWaiting = waitingList({
   present: (call, rows) => {
     const { in_all: count = 0, mine = 0 } = rows[0] ?? {}
     const oldestAt = rows.map((row) => row.opened_at).toSorted()[0]
-    return { count, mine, oldestAt, rows: rows.map((row) => presentDesk(call, row)) }
+    return { count, mine, oldestAt, rows: rows.map((row) => presentStaff(call, row)) }
   },
 })
 
@@ -154,14 +163,14 @@ export const ticketTimes: Job = {
   run: async (call) => {
     const { db, now } = call
     for (const { id, code, member_uid } of await resolveSilent(db, now))
-      await tell(call, { topic: solved, to: [member_uid], facts: { id, code } })
+      await notify(call, { topic: solved, to: [member_uid], facts: { id, code } })
     for (const { id, code, status, member_uid, assignee_uid } of await remindWaiting(db, now)) {
       const facts = { id, code }
-      if (status === 'waiting_member') await tell(call, { topic: reminded, to: [member_uid], facts })
-      else if (assignee_uid !== null) await tell(call, { topic: held, to: [assignee_uid], facts })
+      if (status === 'waiting_member') await notify(call, { topic: reminded, to: [member_uid], facts })
+      else if (assignee_uid !== null) await notify(call, { topic: held, to: [assignee_uid], facts })
     }
     for (const { id, code, member_uid } of await closeSolved(db, now))
-      await tell(call, { topic: closed, to: [member_uid], facts: { id, code } })
+      await notify(call, { topic: closed, to: [member_uid], facts: { id, code } })
     await forgetLooseFiles(db, now)
   },
 }

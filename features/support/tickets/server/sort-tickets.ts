@@ -4,12 +4,12 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
-import { tell } from '@kolo/notices/server'
+import { notify } from '@kolo/notices/server'
 import { clockRow } from '../../service-hours/server/ticket-clock.ts'
 import type * as contract from '../ticket.contract.ts'
 import { isOver, priorityOf } from '../ticket.rules.ts'
 import { changesOf, writeIn } from './check-attachments.ts'
-import { presentWholeDesk, shownTo } from './present-ticket.ts'
+import { presentWholeStaff, shownTo } from './present-ticket.ts'
 import { merged, openedFor } from './ticket.notifications.ts'
 import {
   holidaysSince,
@@ -22,7 +22,7 @@ import {
 } from './ticket.store.ts'
 
 /** The act behind `POST /api/desk/tickets/{id}/descriptions`. A subject that came masked and comes back so was not changed. */
-export async function describeTicketAct(
+export async function describeTicketHandler(
   call: Call,
   { params, body: { subject, category, priority, tags } }: InputOf<typeof contract.describeTicket>,
 ) {
@@ -44,11 +44,11 @@ export async function describeTicketAct(
   })
   for (const change of changesOf(row)) call.changed(change)
   call.record({ kind: 'ticket.described', target: { type: 'ticket', id: row.id } })
-  return presentWholeDesk(call, row.id)
+  return presentWholeStaff(call, row.id)
 }
 
 /** The act behind `POST /api/desk/tickets/{id}/merges`: answers the one both go on in. */
-export async function mergeTicketAct(call: Call, { params, body }: InputOf<typeof contract.mergeTicket>) {
+export async function mergeTicketHandler(call: Call, { params, body }: InputOf<typeof contract.mergeTicket>) {
   const { db, actor, now } = call
   const both = await lockBoth(db, [params.id, body.into], actor.uid)
   const row = orNotFound(both.find(({ id }) => id === params.id))
@@ -65,18 +65,18 @@ export async function mergeTicketAct(call: Call, { params, body }: InputOf<typeo
   })
   await mergeAlong(db, row.id, into.id)
   await saveTicket(db, into.id, { changed_at: now })
-  await tell(call, {
+  await notify(call, {
     topic: merged,
     to: [row.member_uid],
     facts: { id: into.id, code: into.code, from: row.code },
   })
   for (const change of changesOf(row)) call.changed(change)
   call.record({ kind: 'ticket.merged', target: { type: 'ticket', id: row.id } })
-  return presentWholeDesk(call, into.id)
+  return presentWholeStaff(call, into.id)
 }
 
 /** The act behind `POST /api/desk/tickets`. */
-export async function openForAct(call: Call, { body: asked }: InputOf<typeof contract.openFor>) {
+export async function openForHandler(call: Call, { body: asked }: InputOf<typeof contract.openFor>) {
   const { db, actor, now } = call
   const { memberUid, subject, category, body } = asked
   if (memberUid === actor.uid) return refuse('own-ticket', {}, 'memberUid')
@@ -98,7 +98,7 @@ export async function openForAct(call: Call, { body: asked }: InputOf<typeof con
     ...clockRow(priority, { from: now, stoppedMinutes: 0 }, await holidaysSince(db, now)),
   })
   await writeIn(call, row, { author_uid: actor.uid, body, internal: false, by_staff: true })
-  await tell(call, { topic: openedFor, to: [memberUid], facts: { id: row.id, code: row.code } })
+  await notify(call, { topic: openedFor, to: [memberUid], facts: { id: row.id, code: row.code } })
   call.record({ kind: 'ticket.opened-for', subjectUid: memberUid, target: { type: 'ticket', id: row.id } })
-  return presentWholeDesk(call, row.id)
+  return presentWholeStaff(call, row.id)
 }

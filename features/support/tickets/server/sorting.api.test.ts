@@ -2,7 +2,7 @@
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { listNotices } from '@kolo/notices/contract'
 import { writingFor } from '@kolo/notices/server'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,15 +15,15 @@ import {
   closeTicket,
   createTicket,
   describeTicket,
-  listDesk,
   listSavedReplies,
   listStaff,
+  listStaffTickets,
   listTickets,
   mergeTicket,
   moveTicket,
   openFor,
   rateTicket,
-  readDeskTicket,
+  readStaffTicket,
   readTicket,
   removeSavedReply,
   renameTicket,
@@ -65,7 +65,7 @@ describe('two tickets of a member', () => {
     const second = await open('Second')
     server.clock.advance(1_000)
     await ada.call(answerTicket, { params: first, body: { body: 'Still about the first.' } })
-    const { others } = await dayo.call(readDeskTicket, { params: first })
+    const { others } = await dayo.call(readStaffTicket, { params: first })
     expect(others.map(({ id }) => id)).toEqual([second.id])
     const whole = await merge(first, second)
     expect(whole.id).toBe(second.id)
@@ -78,7 +78,7 @@ describe('two tickets of a member', () => {
       title: 'Two of your tickets are one',
       link: `/support?open=${second.id}`,
     })
-    expect((await dayo.call(listDesk, { query: { status: 'merged' } })).rows).toMatchObject([first])
+    expect((await dayo.call(listStaffTickets, { query: { status: 'merged' } })).rows).toMatchObject([first])
   })
 
   it('become one with a third, and what was merged before goes along', async () => {
@@ -121,7 +121,7 @@ describe('two tickets of a member', () => {
     ).toBe('ticket-merged')
     const move = { params: from, body: { to: 'in_progress', solution: '' } } as const
     expect((await dayo.problem(moveTicket, move)).code).toBe('ticket-moved')
-    const given = { params: from, body: { assigneeUid: cast.dayo.uid } }
+    const given = { params: from, body: { assigneeUid: testUsers.dayo.uid } }
     expect((await dayo.problem(assignTicket, given)).code).toBe('ticket-moved')
   })
 })
@@ -133,22 +133,22 @@ describe('how a ticket is sorted', () => {
 
   it('is changed by staff, and another priority is due at another time', async () => {
     const ticket = await open()
-    const before = await dayo.call(readDeskTicket, { params: ticket })
+    const before = await dayo.call(readStaffTicket, { params: ticket })
     const after = await dayo.call(describeTicket, {
       params: ticket,
       body: { subject: 'It is here', ...sorted },
     })
     expect(after).toMatchObject({ ...sorted, subject: 'It is here', tags: ['app', 'phone'] })
     expect(Date.parse(after.due?.at ?? '')).toBeLessThan(Date.parse(before.due?.at ?? ''))
-    expect((await dayo.call(listDesk, { query: { tag: 'phone' } })).rows).toMatchObject([ticket])
-    expect((await dayo.call(listDesk, { query: { tag: 'pho' } })).rows).toEqual([])
+    expect((await dayo.call(listStaffTickets, { query: { tag: 'phone' } })).rows).toMatchObject([ticket])
+    expect((await dayo.call(listStaffTickets, { query: { tag: 'pho' } })).rows).toEqual([])
     expect((await ada.call(readTicket, { params: ticket })).subject).toBe('It is here')
     expect(JSON.stringify(await ada.call(readTicket, { params: ticket }))).not.toContain('"app"')
   })
 
   it('keeps the numbers a moderator does not read', async () => {
     const ticket = await open('Account 0123456789')
-    const { subject } = await dayo.call(readDeskTicket, { params: ticket })
+    const { subject } = await dayo.call(readStaffTicket, { params: ticket })
     expect(subject).toBe('Account •••• 6789')
     await dayo.call(describeTicket, { params: ticket, body: { subject, ...sorted } })
     expect((await ada.call(readTicket, { params: ticket })).subject).toBe('Account 0123456789')
@@ -230,7 +230,7 @@ it('a member says how it went once the ticket is solved, and staff read it', asy
   await ada.call(closeTicket, { params: ticket })
   const mine = await ada.call(rateTicket, rate(4, 'It took long. 0123456789'))
   expect(mine.rating).toEqual({ stars: 4, comment: 'It took long. 0123456789' })
-  expect((await dayo.call(readDeskTicket, { params: ticket })).rating).toEqual({
+  expect((await dayo.call(readStaffTicket, { params: ticket })).rating).toEqual({
     stars: 4,
     comment: 'It took long. •••• 6789',
   })
@@ -238,7 +238,7 @@ it('a member says how it went once the ticket is solved, and staff read it', asy
 
 describe('a ticket for a member', () => {
   const body = {
-    memberUid: cast.funke.uid,
+    memberUid: testUsers.funke.uid,
     subject: 'She called',
     category: 'payment_missing',
     priority: 'low',
@@ -251,7 +251,7 @@ describe('a ticket for a member', () => {
       status: 'open',
       priority: 'high',
       channel: 'admin',
-      member: cast.funke.fullName,
+      member: testUsers.funke.fullName,
       assignee: null,
     })
     expect((await funke.call(listTickets, { query: {} })).rows[0]).toMatchObject({ id: whole.id })
@@ -271,7 +271,7 @@ describe('a ticket for a member', () => {
     for (const who of ['ada', 'dayo', 'efe', 'funke'] as const)
       expect((await server.as(who).problem(openFor, { body })).status).toBe(403)
     expect((await dayo.call(listStaff, {})).mayOpenFor).toBe(false)
-    const own = { body: { ...body, memberUid: cast.bayo.uid } }
+    const own = { body: { ...body, memberUid: testUsers.bayo.uid } }
     expect((await bayo.problem(openFor, own)).code).toBe('own-ticket')
     const nobody = { body: { ...body, memberUid: '01900000-0000-7000-8000-0000000000aa' } }
     expect((await bayo.problem(openFor, nobody)).status).toBe(404)

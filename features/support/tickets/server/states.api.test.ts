@@ -9,9 +9,9 @@ import {
   createTicket,
   mergeTicket,
   moveTicket,
-  readDeskTicket,
+  readStaffTicket,
 } from '../ticket.contract.ts'
-import { type DeskMove, deskMoves, type TicketStatus, ticketStatuses } from '../ticket.rules.ts'
+import { type StaffMove, staffMoves, type TicketStatus, ticketStatuses } from '../ticket.rules.ts'
 import { ticketTimes } from './review-tickets.ts'
 
 const server = await startTestServer()
@@ -26,7 +26,7 @@ async function open() {
   const { id } = await ada.call(createTicket, { body: { ...body, category: 'other', priority: 'low' } })
   return id
 }
-const move = (id: string, to: DeskMove) =>
+const move = (id: string, to: StaffMove) =>
   dayo.call(moveTicket, { params: { id }, body: { to, solution: 'It is.' } })
 const close = (id: string) => ada.call(closeTicket, { params: { id } })
 const write = (id: string) => ada.call(answerTicket, { params: { id }, body: { body: 'And now?' } })
@@ -64,9 +64,9 @@ const into: Record<TicketStatus, (id: string) => Promise<unknown>> = {
   closed: close,
   merged: merge,
 }
-const statusOf = async (id: string) => (await dayo.call(readDeskTicket, { params: { id } })).status
+const statusOf = async (id: string) => (await dayo.call(readStaffTicket, { params: { id } })).status
 
-const byStaff = (to: DeskMove) => [to, (id: string) => move(id, to)] as const
+const byStaff = (to: StaffMove) => [to, (id: string) => move(id, to)] as const
 const goes: readonly (readonly [TicketStatus, TicketStatus, string, (id: string) => Promise<unknown>])[] = [
   ['open', ...byStaff('in_progress')],
   ['in_progress', ...byStaff('waiting_member')],
@@ -123,7 +123,7 @@ it('in_progress → resolved when staff wrote last, and nothing happens for a we
 
 const ways = new Set(goes.map(([from, to]) => `${from} ${to}`))
 const closedWays = ticketStatuses.flatMap((from) =>
-  deskMoves.filter((to) => !ways.has(`${from} ${to}`)).map((to) => [from, to] as const),
+  staffMoves.filter((to) => !ways.has(`${from} ${to}`)).map((to) => [from, to] as const),
 )
 
 it.each(closedWays)('%s does not become %s by staff', async (from, to) => {

@@ -3,8 +3,8 @@
 import { readRoom } from '@kolo/files/contract'
 import { heicWords } from '@kolo/files/rules'
 import { addHours } from '@kolo/foundation/time'
-import { keepProfile } from '@kolo/profile/testing'
-import { type CastName, cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { receiptBytes } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
@@ -13,16 +13,16 @@ import {
   answerMember,
   answerTicket,
   createTicket,
-  readDeskTicket,
+  readStaffTicket,
   readTicket,
   removeAttachment,
 } from '../ticket.contract.ts'
 import { leaveSupport } from './own-tickets.ts'
-import { forgetLooseFiles, ticketShelf } from './ticket-files.store.ts'
+import { forgetLooseFiles, ticketFolder } from './ticket-files.store.ts'
 
 const server = await startTestServer()
 beforeAll(async () => {
-  for (const person of Object.values(cast)) await keepProfile(server.db, person)
+  for (const person of Object.values(testUsers)) await seedProfile(server.db, person)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const contents = {
   about: null,
 } as const
 
-async function sent(who: CastName, kind: 'png' | 'pdf' = 'png', name = 'receipt 0123456789.png') {
+async function sent(who: TestUserName, kind: 'png' | 'pdf' = 'png', name = 'receipt 0123456789.png') {
   server.clock.advance(1)
   const answer = await server.as(who).fetch('/api/ticket-files', {
     method: 'POST',
@@ -51,9 +51,9 @@ async function sent(who: CastName, kind: 'png' | 'pdf' = 'png', name = 'receipt 
   })
   return { status: answer.status, ...((await answer.json()) as { id: string; code?: string; name?: string }) }
 }
-const open = (who: CastName, files: string[]) =>
+const open = (who: TestUserName, files: string[]) =>
   server.as(who).call(createTicket, { body: { ...contents, files } })
-const status = async (who: CastName, id: string) =>
+const status = async (who: TestUserName, id: string) =>
   (await server.as(who).fetch(`/api/ticket-files/${id}`, { redirect: 'manual' })).status
 
 describe('a file in a ticket', () => {
@@ -73,7 +73,7 @@ describe('a file in a ticket', () => {
       .as('ada')
       .call(answerTicket, { params: { id }, body: { body: 'One more.', files: [third.id] } })
     expect(again.messages[1]?.files).toMatchObject([{ id: third.id }])
-    const desk = await server.as('dayo').call(readDeskTicket, { params: { id } })
+    const desk = await server.as('dayo').call(readStaffTicket, { params: { id } })
     // A file's name may hold a bank number too.
     expect(desk.messages[0]?.files[0]?.name).not.toContain('0123456789')
   })
@@ -111,7 +111,7 @@ describe('a file in a ticket', () => {
     const { count } = await server.db
       .selectFrom('tickets')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('member_uid', '=', cast.efe.uid)
+      .where('member_uid', '=', testUsers.efe.uid)
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(0)
   })
@@ -143,7 +143,8 @@ describe('a file in a ticket', () => {
 
   it('can be taken away again until it is sent along, by whoever sent it', async () => {
     const [{ id: loose }, { id: kept }] = [await sent('ada'), await sent('ada')]
-    const remove = (who: CastName, id: string) => server.as(who).problem(removeAttachment, { params: { id } })
+    const remove = (who: TestUserName, id: string) =>
+      server.as(who).problem(removeAttachment, { params: { id } })
     expect((await remove('efe', loose)).code).toBe('not-found')
     expect(await server.as('ada').call(removeAttachment, { params: { id: loose } })).toEqual({
       removed: loose,
@@ -163,10 +164,10 @@ describe('a file in a ticket', () => {
     expect([await status('ada', loose), await status('ada', kept)]).toEqual([404, 303])
     const names = await server.db.selectFrom('ticket_files').select('stored_name').execute()
     const all = names.map(({ stored_name }) => stored_name)
-    expect((await ticketShelf.known(server.db, [...all, '0'.repeat(48)])).length).toBe(all.length)
-    await server.db.transaction().execute((db) => leaveSupport({ db } as never, cast.ada.uid))
+    expect((await ticketFolder.known(server.db, [...all, '0'.repeat(48)])).length).toBe(all.length)
+    await server.db.transaction().execute((db) => leaveSupport({ db } as never, testUsers.ada.uid))
     const left = await server.db.selectFrom('ticket_files').select('owner_uid').execute()
-    expect(left.map(({ owner_uid }) => owner_uid)).not.toContain(cast.ada.uid)
+    expect(left.map(({ owner_uid }) => owner_uid)).not.toContain(testUsers.ada.uid)
   })
 
   it('is given to a message by the database only as it may be', async () => {

@@ -2,7 +2,7 @@
 import '../../server/support.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { TicketFileRow, TicketFilesTable } from '../../server/support.table
 import { looseHours } from '../ticket.rules.ts'
 
 /** Where they lie. */
-export const ticketShelf: Shelf = {
+export const ticketFolder: MediaFolder = {
   folder: 'ticket-files',
   known: async (db, storedNames) => {
     const rows = await db

@@ -13,7 +13,7 @@ import type { Insertable } from 'kysely'
 import type { TicketFilesTable } from '../../server/support.tables.ts'
 import { supportAccess } from '../../support.access.ts'
 import type * as contract from '../ticket.contract.ts'
-import { fileWithTicket, insertFile, removeLooseFile, ticketShelf } from './ticket-files.store.ts'
+import { fileWithTicket, insertFile, removeLooseFile, ticketFolder } from './ticket-files.store.ts'
 
 /** How many files somebody adds in a day. */
 export const daily = {
@@ -24,7 +24,7 @@ export const daily = {
 
 /** Before a byte of it is read: there is room for it. */
 export function admitAttachment(call: AdmitCall) {
-  return admitUpload(call, ticketShelf, daily)
+  return admitUpload(call, ticketFolder, daily)
 }
 
 /** The row of a file that was taken in. */
@@ -52,7 +52,7 @@ export function fileRow({
 }
 
 /** The act behind `POST /api/ticket-files`. What the file is, is read from its bytes; what it is called is only shown. */
-export async function addAttachmentAct(
+export async function addAttachmentHandler(
   { db, actor, now }: Call,
   { body: { stored, name } }: InputOf<typeof contract.addAttachment>,
 ) {
@@ -63,12 +63,12 @@ export async function addAttachmentAct(
 }
 
 /** The act behind `DELETE /api/ticket-files/{id}`. */
-export async function removeAttachmentAct(
+export async function removeAttachmentHandler(
   { db, actor, enqueue }: Call,
   { params: { id } }: InputOf<typeof contract.removeAttachment>,
 ) {
   const row = await removeLooseFile(db, id, actor.uid)
-  await removeWhenCommitted(enqueue, ticketShelf, row.stored_name)
+  await removeWhenCommitted(enqueue, ticketFolder, row.stored_name)
   return { removed: id }
 }
 
@@ -76,7 +76,7 @@ export async function removeAttachmentAct(
  * The act behind `GET /api/ticket-files/{id}`: for whoever sent it, the ticket's member unless it is a note's, and staff
  * unless the ticket is their own. To everybody else it is not there.
  */
-export async function readAttachmentAct(
+export async function readAttachmentHandler(
   call: Call,
   { params }: InputOf<typeof contract.readAttachment>,
 ): Promise<FileAnswer> {
@@ -87,8 +87,8 @@ export async function readAttachmentAct(
   const mayRead = isMember ? !row.internal : row.owner_uid === uid || isStaff
   if (!mayRead) throw new RequestProblem('not-found')
   const { stored_name: storedName, content_type: type } = row
-  return linkTo(call, ticketShelf, { storedName, type, called: row.code ?? 'file' })
+  return linkTo(call, ticketFolder, { storedName, type, called: row.code ?? 'file' })
 }
 
 /** Removes files that belong to nothing. */
-export const sweepTicketFiles = sweepOf('support.sweep-files', ticketShelf)
+export const sweepTicketFiles = sweepOf('support.sweep-files', ticketFolder)

@@ -1,6 +1,6 @@
 import { addHours } from '@kolo/foundation/time'
 import { listNotices } from '@kolo/notices/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -10,10 +10,10 @@ import {
   answerTicket,
   closeTicket,
   createTicket,
-  listDesk,
+  listStaffTickets,
   listTickets,
   moveTicket,
-  readDeskTicket,
+  readStaffTicket,
   readTicket,
 } from '../ticket.contract.ts'
 import { withoutBankNumbers } from '../ticket.rules.ts'
@@ -66,12 +66,12 @@ describe('a ticket', () => {
       title: 'A member wrote to support',
       link: `/moderator/tickets?open=${id}`,
     })
-    expect((await server.as('dayo').call(listDesk, { query: { status: 'open' } })).rows).toMatchObject([
-      { id, member: cast.ada.fullName, assignee: null },
-    ])
+    expect(
+      (await server.as('dayo').call(listStaffTickets, { query: { status: 'open' } })).rows,
+    ).toMatchObject([{ id, member: testUsers.ada.fullName, assignee: null }])
     expect(await answer(id, 'We look.')).toMatchObject({
       status: 'in_progress',
-      assignee: { name: cast.dayo.fullName },
+      assignee: { name: testUsers.dayo.fullName },
     })
     expect((await server.as('ada').call(listNotices, { query: {} })).rows[0]).toMatchObject({
       title: 'Support answered you',
@@ -110,7 +110,7 @@ describe('a ticket', () => {
     await expect(
       server.database.db
         .updateTable('tickets')
-        .set({ status: 'on_hold', assignee_uid: cast.dayo.uid })
+        .set({ status: 'on_hold', assignee_uid: testUsers.dayo.uid })
         .where('id', '=', id)
         .execute(),
     ).rejects.toThrow('cannot become')
@@ -132,7 +132,7 @@ describe('a ticket', () => {
     told.length = 0
     await runTimes()
     expect((await read(id)).status).toBe('closed')
-    expect(told).toMatchObject([{ topic: 'support.closed', to: [cast.ada.uid], facts: { code } }])
+    expect(told).toMatchObject([{ topic: 'support.closed', to: [testUsers.ada.uid], facts: { code } }])
     hours(7 * 24 + 1)
     const late = { params: { id }, body: { body: 'Still not.' } }
     expect((await server.as('ada').problem(answerTicket, late)).problem?.message).toBe(
@@ -173,9 +173,9 @@ describe('who may', () => {
     expect((await server.as('funke').problem(answerTicket, { params, body })).status).toBe(404)
     expect((await server.as('funke').problem(closeTicket, { params })).status).toBe(404)
     for (const who of ['ada', 'efe', 'funke'] as const)
-      expect((await server.as(who).problem(readDeskTicket, { params })).status).toBe(403)
+      expect((await server.as(who).problem(readStaffTicket, { params })).status).toBe(403)
     for (const who of ['dayo', 'bayo'] as const)
-      expect((await server.as(who).call(readDeskTicket, { params })).id).toBe(id)
+      expect((await server.as(who).call(readStaffTicket, { params })).id).toBe(id)
     expect((await server.as('funke').call(listTickets, { query: {} })).rows).toEqual([])
   })
 
@@ -183,7 +183,7 @@ describe('who may', () => {
     const { id } = await open('efe')
     expect((await server.as('efe').call(listTickets, { query: {} })).rows).toMatchObject([{ id }])
     const own = await server.as('dayo').call(createTicket, asked())
-    expect((await server.as('dayo').problem(readDeskTicket, { params: { id: own.id } })).status).toBe(404)
+    expect((await server.as('dayo').problem(readStaffTicket, { params: { id: own.id } })).status).toBe(404)
   })
 
   it('keeps the notes of staff from its member', async () => {
@@ -205,7 +205,7 @@ describe('who may', () => {
   it('masks bank numbers for moderators', async () => {
     const { id } = await open()
     const shownTo = async (who: 'dayo' | 'bayo') =>
-      (await server.as(who).call(readDeskTicket, { params: { id } })).messages[0]?.body
+      (await server.as(who).call(readStaffTicket, { params: { id } })).messages[0]?.body
     expect(await shownTo('dayo')).toBe('I sent it yesterday from •••• 6789.')
     expect(await shownTo('bayo')).toBe(contents.body)
   })
@@ -234,7 +234,7 @@ it('five are taken in an hour, and the sixth is told how long to wait', async ()
 it('tickets leave with their member', async () => {
   const before = addHours(server.clock.now(), 0)
   await server.database.db.transaction().execute(async (db) => {
-    await leaveSupport({ db, now: before, record: () => undefined }, cast.funke.uid)
+    await leaveSupport({ db, now: before, record: () => undefined }, testUsers.funke.uid)
   })
   expect((await server.as('funke').call(listTickets, { query: {} })).rows).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** What people are told about tickets: that something is there, never what was written. */
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { deskTicketPath, ticketPath } from '../../support.paths.ts'
+import { staffTicketPath, ticketPath } from '../../support.paths.ts'
 
 const facts = z.object({ id: z.string(), code: z.string() })
 type Facts = z.output<typeof facts>
@@ -88,7 +88,7 @@ const toStaff = (name: string, title: string, sentence: (code: string) => string
     facts,
     words: ({ id, code }) => ({
       title,
-      parts: [sentence(code), { words: 'Open the ticket', link: deskTicketPath(id) }],
+      parts: [sentence(code), { words: 'Open the ticket', link: staffTicketPath(id) }],
     }),
   })
 

@@ -1,9 +1,9 @@
 /** The only SQL of this feature. */
 import '../../server/support.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
 import type { Db } from '@kolo/database/tables'
-import { askTogether } from '@kolo/database/together'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
@@ -70,7 +70,7 @@ export function ticketsOf(db: Db, uid: string, { after, limit }: Page): Promise<
 }
 
 /** Which tickets the desk looks at: without a state, those that are not solved yet. */
-export type DeskFilter = {
+export type StaffFilter = {
   status?: TicketStatus | undefined
   priority?: TicketPriority | undefined
   category?: TicketCategory | undefined
@@ -90,7 +90,7 @@ const dueAt = sql<Instant>`case when tickets.first_reply_at is null then tickets
 /** A page of everybody's, the newest first. */
 export function ticketsIn(
   db: Db,
-  { status, priority, category, assignee, tag, lateAt, memberUid, notOf }: DeskFilter,
+  { status, priority, category, assignee, tag, lateAt, memberUid, notOf }: StaffFilter,
   { after, limit }: Page,
 ): Promise<NamedTicket[]> {
   const all = named(db)
@@ -279,7 +279,7 @@ const asSet = (rows: readonly { day: CalendarDate }[]): Holidays => new Set(rows
 
 /** The days without work since an instant, and the staff there are. */
 export async function staffAndHolidays(db: Db, from: Instant) {
-  const found = await askTogether(db, { staff, daysOff: daysOff(from) })
+  const found = await batchQueries(db, { staff, daysOff: daysOff(from) })
   return { staff: found.staff, holidays: asSet(found.daysOff) }
 }
 

@@ -1,8 +1,8 @@
 import { sentenceOf } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
@@ -17,8 +17,8 @@ import {
   type CollectionAccount,
   listCollectionAccounts,
 } from '../../transfers/transfer.contract.ts'
-import { type TransfersRefusal, transfersWords } from '../../transfers/transfer.messages.ts'
-import { toldAccount } from './collection-account.cache.ts'
+import { type TransfersRefusal, transfersMessages } from '../../transfers/transfer.messages.ts'
+import { accountCacheUpdates } from './collection-account.cache.ts'
 import { ProposeAccountSheet } from './propose-account-sheet.tsx'
 import { RetireAccountSheet } from './retire-account-sheet.tsx'
 
@@ -67,8 +67,8 @@ export function CollectionAccountCard() {
 /** Why an account cannot be activated by this administrator, in words. */
 function whyNotActivate(account: CollectionAccount): string | undefined {
   const code = account.can.activate
-  if (account.status !== 'proposed' || code === true || !(code in transfersWords)) return undefined
-  return sentenceOf(transfersWords, {
+  if (account.status !== 'proposed' || code === true || !(code in transfersMessages)) return undefined
+  return sentenceOf(transfersMessages, {
     refusal: code as TransfersRefusal,
     facts: account.aloneFrom ? { from: account.aloneFrom } : {},
   })
@@ -119,22 +119,25 @@ function AccountItem({ account }: { account: CollectionAccount }) {
       </div>
       <Chip tone={state.tone}>{state.word}</Chip>
       {asking === 'activate' && (
-        <ActDialog
+        <MutationDialog
           title="Take members’ money into this account?"
           confirm={`Activate ••• ${account.accountNumber.slice(-4)}`}
-          deed={deed(activateCollectionAccount, {
+          mutation={mutation(activateCollectionAccount, {
             params: { id: account.id },
             body: () => ({ version: account.version }),
           })}
-          tells={toldAccount}
-          refreshes={['/api/admin/home']}
-          says={() => ({ title: 'Bank account active', text: `Members now pay into ${account.bankName}.` })}
+          cacheUpdates={accountCacheUpdates}
+          invalidates={['/api/admin/home']}
+          successToast={() => ({
+            title: 'Bank account active',
+            text: `Members now pay into ${account.bankName}.`,
+          })}
           failed="The account was not activated"
           onClose={() => setAsking(undefined)}
         >
           {account.bankName}, {spacedAccountNumber(account.accountNumber)}, {account.accountName}. Every new
           deposit is sent here.
-        </ActDialog>
+        </MutationDialog>
       )}
       {asking === 'retire' && <RetireAccountSheet account={account} onClose={() => setAsking(undefined)} />}
     </li>

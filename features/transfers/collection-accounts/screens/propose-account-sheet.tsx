@@ -1,23 +1,23 @@
 import { looksMistyped } from '@kolo/foundation/nuban'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { type CollectionAccount, proposeCollectionAccount } from '../../transfers/transfer.contract.ts'
-import { toldAccount } from './collection-account.cache.ts'
+import { accountCacheUpdates } from './collection-account.cache.ts'
 
 type AccountValues = { bankName: string; bankCode: string; accountNumber: string; accountName: string }
 
 /** Proposes a bank account for members to pay into. The check digit warns; it never stops. */
 export function ProposeAccountSheet({ onClose }: { onClose: () => void }) {
   return (
-    <ActSheet<AccountValues, CollectionAccount>
+    <MutationSheet<AccountValues, CollectionAccount>
       title="Propose a bank account"
       submit="Propose this account"
       initial={{ bankName: '', bankCode: '', accountNumber: '', accountName: '' }}
-      deed={deed(proposeCollectionAccount, { body: (values: AccountValues) => values })}
-      tells={toldAccount}
-      refreshes={['/api/admin/home']}
-      says={() => ({ title: 'Bank account proposed', text: 'Another administrator activates it.' })}
+      mutation={mutation(proposeCollectionAccount, { body: (values: AccountValues) => values })}
+      cacheUpdates={accountCacheUpdates}
+      invalidates={['/api/admin/home']}
+      successToast={() => ({ title: 'Bank account proposed', text: 'Another administrator activates it.' })}
       onClose={onClose}
     >
       {({ field, values: { bankCode, accountNumber, bankName } }) => (
@@ -59,6 +59,6 @@ export function ProposeAccountSheet({ onClose }: { onClose: () => void }) {
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

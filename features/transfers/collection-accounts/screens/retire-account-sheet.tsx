@@ -1,8 +1,8 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { type CollectionAccount, retireCollectionAccount } from '../../transfers/transfer.contract.ts'
-import { toldAccount } from './collection-account.cache.ts'
+import { accountCacheUpdates } from './collection-account.cache.ts'
 
 /** Stops payments into an account, or withdraws its proposal, with a reason that is kept. */
 export function RetireAccountSheet({
@@ -15,15 +15,18 @@ export function RetireAccountSheet({
   const { id, version, accountNumber } = account
   const active = account.status === 'active'
   return (
-    <ActSheet<{ reason: string }, CollectionAccount>
+    <MutationSheet<{ reason: string }, CollectionAccount>
       title={active ? 'Retire this account' : 'Withdraw this proposal'}
       submit={active ? `Retire ••• ${accountNumber.slice(-4)}` : 'Withdraw'}
       danger
       initial={{ reason: '' }}
-      deed={deed(retireCollectionAccount, { params: { id }, body: ({ reason }) => ({ reason, version }) })}
-      tells={toldAccount}
-      refreshes={['/api/admin/home']}
-      says={() => (active ? 'Bank account retired' : 'Proposal withdrawn')}
+      mutation={mutation(retireCollectionAccount, {
+        params: { id },
+        body: ({ reason }) => ({ reason, version }),
+      })}
+      cacheUpdates={accountCacheUpdates}
+      invalidates={['/api/admin/home']}
+      successToast={() => (active ? 'Bank account retired' : 'Proposal withdrawn')}
       onClose={onClose}
     >
       {(form) => (
@@ -41,6 +44,6 @@ export function RetireAccountSheet({
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

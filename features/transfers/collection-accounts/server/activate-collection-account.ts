@@ -1,11 +1,11 @@
 /** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
 
 import { approvalKind, type Call } from '@kolo/database/call'
-import { keepSettingChange, type SettingWords } from '@kolo/database/community-settings'
+import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import * as z from 'zod/mini'
 import type { CollectionAccountRow } from '../../server/transfers.tables.ts'
-import { transfersWords } from '../../transfers/transfer.messages.ts'
+import { transfersMessages } from '../../transfers/transfer.messages.ts'
 import { lockAccount, saveAccount } from './collection-accounts.store.ts'
 
 type AccountCard = { bankName: string; last4: string; accountName: string }
@@ -31,7 +31,7 @@ export const collectionAccountKind = approvalKind<AccountCard>({
     await keepAccountChange(call, saved, true)
     return undefined
   },
-  words: transfersWords,
+  words: transfersMessages,
 })
 
 const isUsed = z.object({ account: z.string(), isUsed: z.boolean() })
@@ -57,7 +57,7 @@ export async function keepAccountChange(
   const account = bankAccountWords(bank, number.slice(-4))
   const change = { before: { account, isUsed: !isUsed }, after: { account, isUsed } }
   const subject = { type: 'collection-account', id }
-  await keepSettingChange(
+  await saveSettingChange(
     db,
     { setting: collectionAccountHistory.name, ...change, subject },
     { actorUid: actor.uid, now },

@@ -1,8 +1,8 @@
 /** Collection accounts as administrators see them. */
 import type { Approval } from '@kolo/approvals/contract'
 import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { looksMistyped } from '@kolo/foundation/nuban'
 import { type People, peopleOf } from '../../reviews/server/payment-people.ts'
@@ -31,7 +31,7 @@ export async function presentAccounts(
   const ids = rows.map(({ id }) => id)
   const proposed = rows.filter(({ status }) => status === 'proposed').map(({ id }) => id)
   if (rows.length === 0) return []
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     decisions: decisionsOf(db, ids),
     activations: approvedFor(collectionAccountKind.name, ids),
     waiting: waitingAbout(viewer.now, collectionAccountKind.subjectType, proposed),

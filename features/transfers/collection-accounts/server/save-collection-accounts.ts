@@ -27,12 +27,12 @@ import {
 import { presentAccount, presentAccounts } from './present-collection-account.ts'
 
 /** The community's bank accounts and what this administrator may do with each. */
-export async function listCollectionAccountsAct(call: Call) {
+export async function listCollectionAccountsHandler(call: Call) {
   return { rows: await presentAccounts(call, await allAccounts(call.db)) }
 }
 
 /** Proposes a bank account. */
-export async function proposeCollectionAccountAct(
+export async function proposeCollectionAccountHandler(
   call: Call,
   { body }: InputOf<typeof proposeCollectionAccount>,
 ) {
@@ -66,7 +66,7 @@ function askedFor(account: CollectionAccountRow) {
 }
 
 /** Activates a proposed account as the second administrator, or, being the only one, after telling staff and waiting. */
-export async function activateCollectionAccountAct(
+export async function activateCollectionAccountHandler(
   call: Call,
   { params, body }: InputOf<typeof activateCollectionAccount>,
 ) {
@@ -81,7 +81,7 @@ export async function activateCollectionAccountAct(
 }
 
 /** Retires an account, or withdraws its proposal. */
-export async function retireCollectionAccountAct(
+export async function retireCollectionAccountHandler(
   call: Call,
   { params, body }: InputOf<typeof retireCollectionAccount>,
 ) {

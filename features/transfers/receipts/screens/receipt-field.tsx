@@ -27,7 +27,7 @@ export function ReceiptField({
       error={error}
     >
       {receipts.map((receipt) => (
-        <SentFile key={receipt.id} file={receipt} says="Sent" />
+        <SentFile key={receipt.id} file={receipt} successToast="Sent" />
       ))}
     </DocumentUpload>
   )

@@ -6,16 +6,16 @@ import { cameraNotes, jpegOf, jpegSegment } from '@kolo/files/testing'
 import { testStores } from '@kolo/files/testing/stores'
 import { beginUpload } from '@kolo/files/testing/unfinished-upload'
 import { naira } from '@kolo/foundation/money'
-import { keepSession } from '@kolo/identity/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { saveSession } from '@kolo/identity/testing'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { receiptBytes } from '../../testing/transfer.factory.ts'
-import { paymentsStage } from '../../testing/transfer.fixtures.ts'
+import { paymentsFixture } from '../../testing/transfer.fixtures.ts'
 
 describe.each(testStores)('receipts that are kept %s', async (_where, openStore) => {
-  const { server, store, start, upload } = await paymentsStage(startTestServer, cast, openStore)
+  const { server, store, start, upload } = await paymentsFixture(startTestServer, testUsers, openStore)
   const files = async () => (await store.names('payment-receipts')).sort()
 
   /** How much of the day's allowance is used up. */
@@ -35,14 +35,14 @@ describe.each(testStores)('receipts that are kept %s', async (_where, openStore)
 
   /** Begins a receipt of so many bytes, or of a length that is not said. */
   async function begin(
-    who: keyof typeof cast,
+    who: keyof typeof testUsers,
     payment: { id: string },
     first: Uint8Array,
     length: number | 'not said' = whole,
   ) {
-    const token = await keepSession(server.db, {
-      ...cast[who],
-      password: castPassword,
+    const token = await saveSession(server.db, {
+      ...testUsers[who],
+      password: testPassword,
       now: server.clock.now(),
     })
     return beginUpload(`${server.url}/api/payments/${payment.id}/receipts`, {

@@ -4,17 +4,21 @@ import { readRoom } from '@kolo/files/contract'
 import { testStores } from '@kolo/files/testing/stores'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { receiptBytes } from '../../testing/transfer.factory.ts'
-import { paymentsStage } from '../../testing/transfer.fixtures.ts'
+import { paymentsFixture } from '../../testing/transfer.fixtures.ts'
 import { readReceipt } from '../../transfers/transfer.contract.ts'
 
 describe.each(testStores)('a receipt %s', async (_where, openStore) => {
-  const { server, store, start, upload, runJob } = await paymentsStage(startTestServer, cast, openStore)
+  const { server, store, start, upload, runJob } = await paymentsFixture(
+    startTestServer,
+    testUsers,
+    openStore,
+  )
 
   it('is what its bytes say, whatever it is called and declared', async () => {
     const payment = await start()
@@ -112,9 +116,9 @@ describe.each(testStores)('a receipt %s', async (_where, openStore) => {
     for (const person of ['dayo', 'efe', 'funke'] as const) {
       expect((await server.as(person).fetch(path)).status).toBe(404)
     }
-    await keepProfile(server.db, { ...cast.chidi, isActive: false })
+    await seedProfile(server.db, { ...testUsers.chidi, isActive: false })
     expect((await server.as('chidi').fetch(path)).status).toBe(404)
-    await keepProfile(server.db, { ...cast.chidi, accountTier: 'premium' })
+    await seedProfile(server.db, { ...testUsers.chidi, accountTier: 'premium' })
     expect((await server.client().fetch(path)).status).toBe(401)
     const other = await start()
     expect(

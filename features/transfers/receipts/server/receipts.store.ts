@@ -2,7 +2,7 @@
 
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { PaymentRow } from '@kolo/payments/server'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -62,7 +62,7 @@ export async function receiptOf(db: Db, paymentId: string, id: string): Promise<
 }
 
 /** Where receipts lie. */
-export const receiptShelf: Shelf = {
+export const receiptFolder: MediaFolder = {
   folder: 'payment-receipts',
   known: async (db, storedNames) => {
     const rows = await db

@@ -19,8 +19,8 @@ import { transfersAccess } from '../../transfers.access.ts'
 import {
   insertReceipt,
   ownPaymentWithReceipts,
+  receiptFolder,
   receiptOf,
-  receiptShelf,
   receiptsOf,
 } from './receipts.store.ts'
 
@@ -34,11 +34,11 @@ const daily = {
 /** Before a byte of a receipt is read: the payment is the member's own and takes one more. */
 export async function admitReceipt(call: AdmitCall, { params }: { params: { id: string } }) {
   const { payment, receipts } = await ownPaymentWithReceipts(call.db, params.id, call.actor.uid)
-  return whyClosed(call, payment, receipts) ?? admitUpload(call, receiptShelf, daily)
+  return whyClosed(call, payment, receipts) ?? admitUpload(call, receiptFolder, daily)
 }
 
 /** Adds a receipt to an open payment. What the file is, is read from its bytes; what it is called is only shown. */
-export async function attachReceiptAct(call: Call, { params, body }: InputOf<typeof attachReceipt>) {
+export async function attachReceiptHandler(call: Call, { params, body }: InputOf<typeof attachReceipt>) {
   const { db, actor, now } = call
   const payment = asTransfer(await lockOwnPayment(db, params.id, actor.uid))
   const present = await receiptsOf(db, [payment.id]).execute()
@@ -71,7 +71,7 @@ function whyClosed({ actor }: Pick<Call, 'actor'>, payment: PaymentRow, receipts
 }
 
 /** A link to the file of a receipt for the payer and administrators; to everybody else it is not there. */
-export async function readReceiptAct(
+export async function readReceiptHandler(
   call: Call,
   { params }: InputOf<typeof readReceipt>,
 ): Promise<FileAnswer> {
@@ -80,7 +80,7 @@ export async function readReceiptAct(
     payment.member_uid === call.actor.uid || actsAsStaff(call.actor, transfersAccess.review.permission)
   if (!mayRead) throw new RequestProblem('not-found')
   const receipt = await receiptOf(call.db, payment.id, params.receiptId)
-  return linkTo(call, receiptShelf, {
+  return linkTo(call, receiptFolder, {
     storedName: receipt.stored_name,
     type: receipt.content_type,
     called: `${payment.code}-receipt`,
@@ -88,4 +88,4 @@ export async function readReceiptAct(
 }
 
 /** Removes receipts whose request failed after the file was written. */
-export const sweepReceipts = sweepOf('payments.sweep-receipts', receiptShelf)
+export const sweepReceipts = sweepOf('payments.sweep-receipts', receiptFolder)

@@ -36,5 +36,5 @@ export function PaymentsOfMember({ member: { uid } }: MemberSectionProps) {
   const pages = useMemberPages()
   const read = useRead(listPaymentReviews, { query: { member: uid, ...pages.query } })
   const none = 'They have not begun a bank transfer.'
-  return <MemberRecords what="the bank transfers" {...{ pages, read, columns, none }} />
+  return <MemberRecords what="the bank transfers" pages={pages} read={read} columns={columns} none={none} />
 }

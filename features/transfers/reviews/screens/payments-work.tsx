@@ -19,7 +19,7 @@ import {
 } from '../../transfers/transfer.contract.ts'
 import { PaymentTable } from './payment-table.tsx'
 import { waitingFor } from './review.messages.ts'
-import type { TellsReview } from './use-review.tsx'
+import type { ReviewCacheUpdates } from './use-review.tsx'
 
 const ReviewSheet = lazy(async () => ({ default: (await import('./review-sheet.tsx')).ReviewSheet }))
 
@@ -49,15 +49,24 @@ function withReview(queue: PaymentsToConfirm, review: PaymentReview): PaymentsTo
 }
 
 /** The payments that wait to be confirmed, on the administrators' first screen. */
-export const PaymentsWork = workSection(paymentsToConfirm, ({ work, tells }) => (
-  <PaymentQueue queue={work} tells={(review) => tells((before) => withReview(before, review))} />
+export const PaymentsWork = workSection(paymentsToConfirm, ({ work, cacheUpdates }) => (
+  <PaymentQueue
+    queue={work}
+    cacheUpdates={(review) => cacheUpdates((before) => withReview(before, review))}
+  />
 ))
 
 /**
  * The payments an administrator works through. The filter and the opened payment live in the address, so that a view
  * can be shared and Back leads out of it. The first view is the queue the dashboard brought along.
  */
-function PaymentQueue({ queue, tells }: { queue: PaymentsToConfirm; tells: TellsReview }) {
+function PaymentQueue({
+  queue,
+  cacheUpdates,
+}: {
+  queue: PaymentsToConfirm
+  cacheUpdates: ReviewCacheUpdates
+}) {
   const { rows } = queue
   const [search, setSearch] = useSearchParams()
   const status = filters.find((one) => one.status === search.get('payments'))?.status
@@ -78,7 +87,7 @@ function PaymentQueue({ queue, tells }: { queue: PaymentsToConfirm; tells: Tells
           <ReviewSheet
             id={id}
             ids={shown.map((one) => one.id)}
-            tells={tells}
+            cacheUpdates={cacheUpdates}
             onGo={(next) => change({ review: next })}
             onClose={() => change({ review: undefined })}
           />

@@ -1,7 +1,7 @@
 import { type Kobo, kobo } from '@kolo/foundation/money'
-import type { DeedForm } from '@kolo/ui/patterns/act-sheet'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Form } from '@kolo/ui/patterns/form'
+import type { MutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { OptionCards, TickBox } from '@kolo/ui/primitives/choices'
@@ -15,28 +15,28 @@ import { whyNotConfirm } from './review.messages.ts'
 import { choicesOf, questionOf, submitWords, writesWhatCame } from './review-choices.ts'
 import { MatchNotice, ReviewFacts } from './review-facts.tsx'
 import { SimilarNotice } from './similar-notice.tsx'
-import { type ReviewValues, type TellsReview, useReview } from './use-review.tsx'
+import { type ReviewCacheUpdates, type ReviewValues, useReview } from './use-review.tsx'
 
 /** What the member said beside what our bank says, and the decision. Confirming asks again, with the amount. */
 export function ReviewForm({
   formId,
   review,
-  tells,
+  cacheUpdates,
   onState,
   onDecided,
 }: {
   formId: string
   review: PaymentReview
-  tells: TellsReview
+  cacheUpdates: ReviewCacheUpdates
   onState: (state: ReviewState) => void
   onDecided: () => void
 }) {
   const naira = useNairaText()
   const { form, question } = useReview({
     review,
-    asks: ({ decision, receivedKobo }) =>
+    confirmation: ({ decision, receivedKobo }) =>
       decision === '' ? undefined : questionOf(review, decision, receivedKobo, naira),
-    tells,
+    cacheUpdates,
     onDecided,
   })
   const { values } = form
@@ -80,7 +80,7 @@ export function ReviewForm({
   )
 }
 
-type ReviewFields = { form: DeedForm<ReviewValues> }
+type ReviewFields = { form: MutationForm<ReviewValues> }
 
 /** The decisions this administrator may take. */
 function DecisionChoice({ review, form }: ReviewFields & { review: PaymentReview }) {

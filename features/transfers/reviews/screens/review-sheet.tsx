@@ -10,7 +10,7 @@ import { readPaymentReview } from '../../transfers/transfer.contract.ts'
 import { neighbourOf } from './review.messages.ts'
 import type { ReviewState } from './review-form.tsx'
 import { ReviewForm } from './review-form.tsx'
-import type { TellsReview } from './use-review.tsx'
+import type { ReviewCacheUpdates } from './use-review.tsx'
 
 const untouched: ReviewState = { dirty: false, busy: false }
 
@@ -21,14 +21,14 @@ const untouched: ReviewState = { dirty: false, busy: false }
 export function ReviewSheet({
   id,
   ids,
-  tells,
+  cacheUpdates,
   onGo,
   onClose,
 }: {
   id: string
   /** The rows of the list behind, in order. */
   ids: readonly string[]
-  tells: TellsReview
+  cacheUpdates: ReviewCacheUpdates
   onGo: (id: string) => void
   onClose: () => void
 }) {
@@ -89,7 +89,7 @@ export function ReviewSheet({
               key={`${review.id}-${review.version}`}
               formId={formId}
               review={review}
-              tells={tells}
+              cacheUpdates={cacheUpdates}
               onState={setState}
               onDecided={() => {
                 setState(untouched)

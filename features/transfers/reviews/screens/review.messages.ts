@@ -1,14 +1,14 @@
 /** What an administrator is told about a payment under review. Pure, so that every case is tested without a browser. */
 import { sentenceOf } from '@kolo/foundation/refusal'
 import type { PaymentReview } from '../../transfers/transfer.contract.ts'
-import { type TransfersRefusal, transfersWords } from '../../transfers/transfer.messages.ts'
+import { type TransfersRefusal, transfersMessages } from '../../transfers/transfer.messages.ts'
 
 /** Why this administrator cannot confirm the payment, as a sentence; nothing when they can. */
 export function whyNotConfirm(review: Pick<PaymentReview, 'can' | 'aloneFrom'>): string | undefined {
   const code = review.can.confirm
   if (code === true) return undefined
-  if (!(code in transfersWords)) return 'You cannot confirm this payment.'
-  return sentenceOf(transfersWords, {
+  if (!(code in transfersMessages)) return 'You cannot confirm this payment.'
+  return sentenceOf(transfersMessages, {
     refusal: code as TransfersRefusal,
     facts: review.aloneFrom ? { from: review.aloneFrom } : {},
   })

@@ -1,14 +1,17 @@
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
 import { formatNaira } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { TextArea } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { toldAskedAmount, toldSettings } from '../../transfers/screens/transfer-settings.cache.ts'
+import {
+  askedAmountCacheUpdates,
+  settingsCacheUpdates,
+} from '../../transfers/screens/transfer-settings.cache.ts'
 import {
   changeAloneCeiling,
   changeThreshold,
@@ -28,7 +31,10 @@ export function TwoEyesCard() {
         {(settings) => (
           <>
             {[settings.proposal, settings.ceilingProposal].map(
-              (asked) => asked && <WaitingNotice key={asked.kind} approval={asked} tells={toldAskedAmount} />,
+              (asked) =>
+                asked && (
+                  <WaitingNotice key={asked.kind} approval={asked} cacheUpdates={askedAmountCacheUpdates} />
+                ),
             )}
             <div>
               <div className="setting">
@@ -79,26 +85,26 @@ type Values = { amountKobo: string; reason: string }
 type SheetProps = { settings: PaymentSettings; onClose: () => void }
 
 const reasonHint = 'Another administrator reads it before they approve the new amount'
-const refreshes = ['/api/admin', '/api/approvals']
+const invalidates = ['/api/admin', '/api/approvals']
 
 function ThresholdSheet({ settings, onClose }: SheetProps) {
   const now = settings.secondAdministratorFromKobo
   const rises = ({ amountKobo }: Values) => amountKobo !== '' && BigInt(amountKobo) > now
   return (
-    <ActSheet<Values, PaymentSettings>
+    <MutationSheet<Values, PaymentSettings>
       title="Two confirm from"
       submit={(values) => (rises(values) ? 'Ask for this amount' : 'Change the amount')}
       initial={{ amountKobo: now.toString(), reason: '' }}
       disabled={({ amountKobo }) => amountKobo === now.toString()}
-      deed={deed(changeThreshold, {
+      mutation={mutation(changeThreshold, {
         body: (values: Values) => ({
           amountKobo: values.amountKobo,
           reason: rises(values) ? values.reason : undefined,
         }),
       })}
-      tells={toldSettings}
-      refreshes={refreshes}
-      says={({ proposal, secondAdministratorFromKobo: amount }) =>
+      cacheUpdates={settingsCacheUpdates}
+      invalidates={invalidates}
+      successToast={({ proposal, secondAdministratorFromKobo: amount }) =>
         saidOfAsking(proposal, `Two administrators confirm from ${formatNaira(amount)}`)
       }
       problemTitle="The amount was not changed."
@@ -118,22 +124,22 @@ function ThresholdSheet({ settings, onClose }: SheetProps) {
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
 function CeilingSheet({ settings, onClose }: SheetProps) {
   const now = settings.aloneCeilingKobo.toString()
   return (
-    <ActSheet<Values, PaymentSettings>
+    <MutationSheet<Values, PaymentSettings>
       title="Alone up to"
       submit="Ask for this amount"
       initial={{ amountKobo: now, reason: '' }}
       disabled={({ amountKobo }) => amountKobo === now}
-      deed={deed(changeAloneCeiling, { body: (values: Values) => values })}
-      tells={toldSettings}
-      refreshes={refreshes}
-      says={({ ceilingProposal }) => saidOfAsking(ceilingProposal, 'Amount changed')}
+      mutation={mutation(changeAloneCeiling, { body: (values: Values) => values })}
+      cacheUpdates={settingsCacheUpdates}
+      invalidates={invalidates}
+      successToast={({ ceilingProposal }) => saidOfAsking(ceilingProposal, 'Amount changed')}
       problemTitle="The amount was not changed."
       onClose={onClose}
     >
@@ -147,6 +153,6 @@ function CeilingSheet({ settings, onClose }: SheetProps) {
           <TextArea label="Reason" hint={reasonHint} maxLength={300} rows={3} {...field('reason')} />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

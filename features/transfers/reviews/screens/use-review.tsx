@@ -1,6 +1,6 @@
-import { deed, useDeedForm } from '@kolo/ui/patterns/act-sheet'
-import { type Told, toldAll, toldPartly, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { mutation, useMutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
+import { type CacheUpdate, setQuery, updateAndInvalidate, updateQueries } from '@kolo/ui/patterns/query-cache'
 import type { ConfirmWords } from '@kolo/ui/primitives/confirm-dialog'
 import {
   confirmPayment,
@@ -25,12 +25,12 @@ export type ReviewValues = {
 }
 
 /** What becomes of a payment that was decided, in the answers that hold it. */
-export type TellsReview = (review: PaymentReview) => readonly Told[]
+export type ReviewCacheUpdates = (review: PaymentReview) => readonly CacheUpdate[]
 
 const tickSentence = 'Look at both bank lines, then tick this.'
 
 function confirming({ id, version, similar }: PaymentReview) {
-  return deed(confirmPayment, {
+  return mutation(confirmPayment, {
     params: { id },
     body: (values: ReviewValues) => ({
       receivedKobo: values.receivedKobo || '0',
@@ -46,17 +46,17 @@ function confirming({ id, version, similar }: PaymentReview) {
 }
 
 function rejecting({ id, version }: PaymentReview) {
-  return deed(rejectPayment, {
+  return mutation(rejectPayment, {
     params: { id },
     body: ({ reason }: ReviewValues) => ({ reason: reason.trim(), version }),
   })
 }
 
 function takingBack({ id, version }: PaymentReview) {
-  return deed(takeBackWord, { params: { id }, body: () => ({ version }) })
+  return mutation(takeBackWord, { params: { id }, body: () => ({ version }) })
 }
 
-function deedOf(review: PaymentReview, { decision }: ReviewValues) {
+function mutationOf(review: PaymentReview, { decision }: ReviewValues) {
   if (decision === 'reject') return rejecting(review)
   return decision === 'take-back' ? takingBack(review) : confirming(review)
 }
@@ -83,17 +83,17 @@ function said(answer: PaymentReview, naira: ReturnType<typeof useNairaText>) {
 /** The form of a review and its two deeds; either is asked about before it is sent. */
 export function useReview({
   review,
-  asks,
-  tells,
+  confirmation,
+  cacheUpdates,
   onDecided,
 }: {
   review: PaymentReview
-  asks: (values: ReviewValues) => ConfirmWords | undefined
-  tells: TellsReview
+  confirmation: (values: ReviewValues) => ConfirmWords | undefined
+  cacheUpdates: ReviewCacheUpdates
   onDecided: () => void
 }) {
   const naira = useNairaText()
-  return useDeedForm<ReviewValues, PaymentReview>({
+  return useMutationForm<ReviewValues, PaymentReview>({
     initial: {
       decision: review.can.confirm === true ? 'confirm' : '',
       receivedKobo: '',
@@ -103,20 +103,20 @@ export function useReview({
       anotherTransfer: false,
       reason: '',
     },
-    deed: (values) => deedOf(review, values),
-    asks,
-    tells: (answer) => [
-      toldWhole(readPaymentReview, { params: { id: answer.id } }, answer),
-      toldPartly(
-        toldAll(listPaymentReviews, (page) => ({
+    mutation: (values) => mutationOf(review, values),
+    confirmation,
+    cacheUpdates: (answer) => [
+      setQuery(readPaymentReview, { params: { id: answer.id } }, answer),
+      updateAndInvalidate(
+        updateQueries(listPaymentReviews, (page) => ({
           ...page,
           rows: page.rows.map((row) => (row.id === answer.id ? answer : row)),
         })),
       ),
-      ...tells(answer),
+      ...cacheUpdates(answer),
     ],
-    refreshes: ['/api/admin/home'],
-    says: (answer) => said(answer, naira),
+    invalidates: ['/api/admin/home'],
+    successToast: (answer) => said(answer, naira),
     onDone: onDecided,
   })
 }

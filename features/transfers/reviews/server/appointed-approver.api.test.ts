@@ -1,10 +1,10 @@
 /** An administrator who appoints a second account is still one pair of eyes; a founder begins with a colleague at once. */
 
 import { naira } from '@kolo/foundation/money'
-import { changeRole, changeStanding } from '@kolo/profile/members'
-import { keepProfile } from '@kolo/profile/testing'
+import { changeMemberStatus, changeRole } from '@kolo/profile/members'
+import { seedProfile } from '@kolo/profile/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
-import { type CastName, cast } from '@kolo/server/cast'
+import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import {
@@ -16,23 +16,24 @@ import {
 import { activateCollectionAccount, proposeCollectionAccount } from '../../transfers/transfer.contract.ts'
 
 let server: TestServer
-const { ada, bayo, chidi } = cast
+const { ada, bayo, chidi } = testUsers
 const reason = 'Agreed at the meeting of the board.'
 const day = 86_400_000
 
 beforeEach(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
 })
 afterEach(() => server.close())
 
 /** Bayo asks to make Ada an administrator, and whoever is there agrees; everybody who was there knows. */
-const appoint = async (uid: string, ...all: CastName[]) => {
+const appoint = async (uid: string, ...all: TestUserName[]) => {
   for (const who of all)
     await server.as(who).call(changeRole, { params: { uid }, body: { role: 'admin', reason } })
 }
-const propose = (who: CastName) => server.as(who).call(proposeCollectionAccount, { body: ordinaryAccount })
+const propose = (who: TestUserName) =>
+  server.as(who).call(proposeCollectionAccount, { body: ordinaryAccount })
 const activating = ({ id, version }: { id: string; version: number }) => ({
   params: { id },
   body: { version },
@@ -71,10 +72,12 @@ it('whoever sends the only colleague away and appoints another account waits a d
   await propose('chidi')
   server.clock.advance(8 * day)
   const stop = () =>
-    server.as('bayo').call(changeStanding, { params: { uid: chidi.uid }, body: { isActive: false, reason } })
+    server
+      .as('bayo')
+      .call(changeMemberStatus, { params: { uid: chidi.uid }, body: { isActive: false, reason } })
   expect(await stop()).toMatchObject({ isActive: true, waiting: [{ kind: 'profile.standing' }] })
   expect(server.jobs.map(({ data }) => data.to)).toEqual(
-    expect.arrayContaining([chidi.email, cast.dayo.email]),
+    expect.arrayContaining([chidi.email, testUsers.dayo.email]),
   )
   server.clock.advance(day)
   await stop()
@@ -87,7 +90,7 @@ it('whoever sends the only colleague away and appoints another account waits a d
   server.jobs.length = 0
   const told = await server.as('ada').call(activateCollectionAccount, activating(account))
   expect(told.status).toBe('proposed')
-  expect(server.jobs.map(({ data }) => data.to)).toContain(cast.dayo.email)
+  expect(server.jobs.map(({ data }) => data.to)).toContain(testUsers.dayo.email)
   expect((await server.as('ada').problem(activateCollectionAccount, activating(told))).code).toBe(
     'alone-delay',
   )

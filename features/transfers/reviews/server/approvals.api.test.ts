@@ -6,12 +6,12 @@ import { dayIn, lagos } from '@kolo/foundation/time'
 import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
 import { bankAccount, lockForDecision, settle } from '@kolo/payments/server'
-import { cast } from '@kolo/server/cast'
 import { features } from '@kolo/server/features'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { describe, expect, it } from 'vitest'
 import { findTheMoney, sayItWasSent } from '../../testing/transfer.factory.ts'
-import { paymentsStage } from '../../testing/transfer.fixtures.ts'
+import { paymentsFixture } from '../../testing/transfer.fixtures.ts'
 import {
   confirmPayment,
   paymentsToConfirm,
@@ -21,7 +21,7 @@ import {
 } from '../../transfers/transfer.contract.ts'
 import { keepingDecision, takingReference } from './decisions.store.ts'
 
-const { server, start } = await paymentsStage(startTestServer, cast)
+const { server, start } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = (['ada', 'bayo', 'chidi'] as const).map((name) => () => server.as(name)) as [
   () => ReturnType<typeof server.as>,
   () => ReturnType<typeof server.as>,
@@ -80,13 +80,13 @@ describe('a confirmed payment', () => {
     const done = await find(chidi, payment, bankReference)
     const both = [
       {
-        by: { uid: cast.bayo.uid },
+        by: { uid: testUsers.bayo.uid },
         receivedKobo: naira(600_000n),
         bankReference,
         match: { amount: 'match' },
       },
       {
-        by: { uid: cast.chidi.uid },
+        by: { uid: testUsers.chidi.uid },
         receivedKobo: naira(600_000n),
         bankReference,
         at: done.confirmation?.at,
@@ -140,7 +140,7 @@ describe('the first word', () => {
       .selectAll()
       .where('kind', '=', 'payment.word-taken-back')
       .executeTakeFirstOrThrow()
-    expect(event).toMatchObject({ actor_uid: cast.bayo.uid, target_id: payment.id })
+    expect(event).toMatchObject({ actor_uid: testUsers.bayo.uid, target_id: payment.id })
   })
   it('that was taken back is no first pair of eyes: the next one is', async () => {
     const { payment } = await large()
@@ -201,7 +201,7 @@ describe('the first word', () => {
     server.clock.advance(1_000)
     const now = server.clock.now()
     const settling = server.database.db.transaction().execute(async (db) => {
-      const row = await lockForDecision(db, payment.id, cast.chidi.uid)
+      const row = await lockForDecision(db, payment.id, testUsers.chidi.uid)
       const call = {
         db,
         now,
@@ -219,7 +219,7 @@ describe('the first word', () => {
         memo: 'Transfer',
         on: dayIn(lagos, now),
         reference: bankReference,
-        said: { by: cast.chidi.uid, with: 'two' },
+        said: { by: testUsers.chidi.uid, with: 'two' },
         beside: {
           needed: [
             keepingDecision(db, {
@@ -227,7 +227,7 @@ describe('the first word', () => {
               payment_id: row.id,
               round: row.round,
               decision: 'confirmation',
-              administrator_uid: cast.chidi.uid,
+              administrator_uid: testUsers.chidi.uid,
               received_kobo: naira(600_000n),
               bank_reference: bankReference,
               decided_at: now,

@@ -5,7 +5,7 @@
  * transaction that says so.
  */
 
-import { closingNotice, tellAlone } from '@kolo/approvals/server'
+import { closingNotice, notifyAlone } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -29,7 +29,7 @@ import { moneyDay, unseenSimilar } from './similar-payments.ts'
 type Body = InputOf<typeof confirmPayment>['body']
 
 /** Confirms what came in: posts it, or keeps the first administrator's word until a second one agrees. */
-export async function confirmPaymentAct(call: Call, { params, body }: InputOf<typeof confirmPayment>) {
+export async function confirmPaymentHandler(call: Call, { params, body }: InputOf<typeof confirmPayment>) {
   const payment = await lockTransfer(call.db, params.id, call.actor.uid, {
     seen: body.anotherTransfer === true,
   })
@@ -42,31 +42,31 @@ export async function confirmPaymentAct(call: Call, { params, body }: InputOf<ty
   const step = await nextStep(call, desk, payment, body)
   if (isRefusal(step)) return step
   return step.next === 'keep'
-    ? keepFirstWord(call, desk, payment, body, step.tellStaff)
+    ? saveFirstApproval(call, desk, payment, body, step.notifyStaff)
     : post(call, desk, payment, body, step.with)
 }
 
-async function keepFirstWord(
+async function saveFirstApproval(
   call: Call,
   desk: Desk,
   payment: TransferRow,
   body: Body,
-  tellStaff: boolean,
+  notifyStaff: boolean,
 ): Promise<PaymentReview> {
-  const word = wordOf(call, payment, body, { staff_told: tellStaff, alone: false })
+  const word = wordOf(call, payment, body, { staff_told: notifyStaff, alone: false })
   const whole = body.anotherTransfer ? await withSimilar(call, desk, payment) : desk
   const saved = await saveDecided(call.db, payment, {
     needed: [keepingDecision(call.db, word)],
     change: { needs_two: true },
   })
   if (!saved) throw new Error(`Payment ${payment.id} was lost while it was decided on`)
-  recordWord(call, payment, body, tellStaff)
+  recordWord(call, payment, body, notifyStaff)
   const subject = { type: 'payment', id: payment.id }
   const notices = new Map(desk.notices)
-  if (tellStaff) {
+  if (notifyStaff) {
     const amount = formatNaira(body.receivedKobo)
     const sentence = `The payment ${payment.code} of ${amount} is about to be confirmed.`
-    notices.set(payment.id, await tellAlone(call, subject, sentence))
+    notices.set(payment.id, await notifyAlone(call, subject, sentence))
   }
   return reviewOf(call, asTransfer(saved), withDecision({ ...whole, notices }, word))
 }

@@ -21,7 +21,7 @@ import { standingWords } from './valid-approvals.ts'
 type Body = InputOf<typeof confirmPayment>['body']
 
 /** Keep this word, telling everybody if nobody else is there; or post the money, alone if nobody else is there. */
-export type Step = { next: 'keep'; tellStaff: boolean } | { next: 'post'; with: ConfirmedWith }
+export type Step = { next: 'keep'; notifyStaff: boolean } | { next: 'post'; with: ConfirmedWith }
 
 /** Why a word leads nowhere. */
 type NoStep = Refusal<
@@ -67,7 +67,7 @@ export async function nextStep(
   const alone = administratorUids.every((uid) => tied.has(uid))
   const above = alone ? await aboveAloneCeiling(call.db, seen, now) : undefined
   if (above) return above
-  if (!own || !saysTheSame(own, body)) return { next: 'keep', tellStaff: alone }
+  if (!own || !saysTheSame(own, body)) return { next: 'keep', notifyStaff: alone }
   return stepAlone(call, payment, own, administration)
 }
 
@@ -89,7 +89,7 @@ async function stepAlone(
   })
   if (eyes.next === 'fetch-second') return refuse('second-administrator-needed')
   if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
-  return eyes.next === 'tell-staff' ? { next: 'keep', tellStaff: true } : { next: 'post', with: 'alone' }
+  return eyes.next === 'tell-staff' ? { next: 'keep', notifyStaff: true } : { next: 'post', with: 'alone' }
 }
 
 function saysTheSame(first: DecisionRow, body: Body): boolean {

@@ -2,11 +2,11 @@
 import { writeSetting } from '@kolo/database/community-settings'
 import { kobo, naira } from '@kolo/foundation/money'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, testKey } from '@kolo/server/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { findTheMoney, sayItWasSent } from '../../testing/transfer.factory.ts'
-import { paymentsStage } from '../../testing/transfer.fixtures.ts'
+import { paymentsFixture } from '../../testing/transfer.fixtures.ts'
 import { secondAdministratorFrom } from '../../transfers/server/transfer.settings.ts'
 import { changeThreshold } from '../../transfers/settings.contract.ts'
 import {
@@ -16,7 +16,7 @@ import {
   rejectPayment,
 } from '../../transfers/transfer.contract.ts'
 
-const { server, goal } = await paymentsStage(startTestServer, cast)
+const { server, goal } = await paymentsFixture(startTestServer, testUsers)
 const beside = await startTestServer({ beside: server })
 afterAll(() => beside.close())
 let references = 0
@@ -35,7 +35,7 @@ beforeEach(async () => {
 async function administrate(...names: ('bayo' | 'chidi')[]) {
   for (const name of ['bayo', 'chidi'] as const) {
     const role = names.includes(name) ? 'admin' : 'user'
-    await server.db.updateTable('profiles').set({ role }).where('uid', '=', cast[name].uid).execute()
+    await server.db.updateTable('profiles').set({ role }).where('uid', '=', testUsers[name].uid).execute()
   }
 }
 
@@ -122,7 +122,7 @@ describe('a payment that once needed two', () => {
   })
   it('needs two when the threshold has risen since', async () => {
     const payment = await sent(naira(600_000n))
-    const decision = { actorUid: cast.bayo.uid, now: server.clock.now() }
+    const decision = { actorUid: testUsers.bayo.uid, now: server.clock.now() }
     await writeSetting(server.db, secondAdministratorFrom, naira(900_000n), decision)
     expect((await found('bayo', payment)).status).toBe('proof_submitted')
     await writeSetting(server.db, secondAdministratorFrom, naira(500_000n), decision)

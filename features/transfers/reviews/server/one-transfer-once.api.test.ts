@@ -2,12 +2,12 @@
 import { naira } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '../../testing/transfer.factory.ts'
-import { paymentsStage } from '../../testing/transfer.fixtures.ts'
+import { paymentsFixture } from '../../testing/transfer.fixtures.ts'
 import { lockTransfer } from '../../transfers/server/transfer.store.ts'
 import {
   confirmPayment,
@@ -16,7 +16,7 @@ import {
   submitProof,
 } from '../../transfers/transfer.contract.ts'
 
-const { server, start, plan } = await paymentsStage(startTestServer, cast)
+const { server, start, plan } = await paymentsFixture(startTestServer, testUsers)
 let references = 0
 const nextReference = () => `ONCE${String(++references).padStart(8, '0')}`
 const asAda = () => server.as('ada')
@@ -129,11 +129,11 @@ describe('a second payment of the same account, amount and day', () => {
       {
         id: first.id,
         code: first.code,
-        member: { uid: cast.ada.uid, fullName: cast.ada.fullName },
+        member: { uid: testUsers.ada.uid, fullName: testUsers.ada.fullName },
         on: today,
         receivedKobo: amount,
         bankReference,
-        confirmedBy: { uid: cast.chidi.uid, fullName: cast.chidi.fullName },
+        confirmedBy: { uid: testUsers.chidi.uid, fullName: testUsers.chidi.fullName },
       },
     ])
     const body = word(second, nextReference())
@@ -198,11 +198,11 @@ describe('a second payment of the same account, amount and day', () => {
     const goal = await openOrdinaryGoal(dayo, plan.id)
     const second = await sayItWasSent(dayo, await startDeposit(dayo, goal, nextAmount()), nextReference())
     await server.database.db.transaction().execute(async (held) => {
-      await lockTransfer(held, first.id, cast.bayo.uid, { seen: true })
+      await lockTransfer(held, first.id, testUsers.bayo.uid, { seen: true })
       const meanwhile = (seen: boolean) =>
         server.database.db.transaction().execute(async (db) => {
           await sql`SET LOCAL lock_timeout = '300ms'`.execute(db)
-          return lockTransfer(db, second.id, cast.chidi.uid, { seen })
+          return lockTransfer(db, second.id, testUsers.chidi.uid, { seen })
         })
       await expect(meanwhile(true)).resolves.toMatchObject({ id: second.id })
       await expect(meanwhile(false)).rejects.toMatchObject({ code: '55P03' })
@@ -240,7 +240,7 @@ describe('a second payment of the same account, amount and day', () => {
     for (const payment of before) await findTheMoney(asBayo(), payment, { bankReference: nextReference() })
     const others = before.slice(1).map(({ id }) => id)
     await server.database.asOwner((client) =>
-      client.query('UPDATE payments SET member_uid = $1 WHERE id = ANY($2)', [cast.efe.uid, others]),
+      client.query('UPDATE payments SET member_uid = $1 WHERE id = ANY($2)', [testUsers.efe.uid, others]),
     )
     const last = await sent(amount)
     const { similar } = await asBayo().call(readPaymentReview, at(last))

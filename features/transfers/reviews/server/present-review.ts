@@ -8,9 +8,9 @@ import {
   noticesIn,
   type OpenNotice,
 } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
@@ -79,7 +79,7 @@ export async function readDesk(
   const waitingIds = waiting.map(({ id }) => id)
   const decidedIds = rows.filter(isDecidedOn).map(({ id }) => id)
   const payerUids = [...new Set(rows.map((row) => row.member_uid))]
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...besideRows(viewer, rows),
     decisions: decisionsOf(db, decidedIds),
     similar: similarTo(found?.anotherTransfer ? [] : waiting.map(lookalikeOf)),

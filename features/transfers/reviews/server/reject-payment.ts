@@ -6,7 +6,7 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import { expiryOf } from '@kolo/payments/rules'
 import { saveDecided } from '@kolo/payments/server'
 import { subjectOf } from '../../transfers/server/present-payment.ts'
-import { tellRejected } from '../../transfers/server/transfer.notifications.ts'
+import { notifyRejected } from '../../transfers/server/transfer.notifications.ts'
 import { asTransfer, lockTransfer } from '../../transfers/server/transfer.store.ts'
 import type { rejectPayment } from '../../transfers/transfer.contract.ts'
 import { transfersAccess } from '../../transfers.access.ts'
@@ -15,7 +15,7 @@ import { countedFor, readDesk, reviewOf, withDecision } from './present-review.t
 import { decisionOf } from './record-confirmation.ts'
 
 /** The money was not found. The member reads why and has another 72 hours to send the proof again. */
-export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typeof rejectPayment>) {
+export async function rejectPaymentHandler(call: Call, { params, body }: InputOf<typeof rejectPayment>) {
   const { db, actor, now } = call
   const payment = await lockTransfer(db, params.id, actor.uid)
   const no = refusalOf(transfersAccess.reject, actor, subjectOf(payment))
@@ -42,7 +42,7 @@ export async function rejectPaymentAct(call: Call, { params, body }: InputOf<typ
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
   })
-  await tellRejected(call, transfer)
+  await notifyRejected(call, transfer)
   return reviewOf(call, transfer, countedFor(withDecision(desk, decision), payment.member_uid, 'rejected'))
 }
 

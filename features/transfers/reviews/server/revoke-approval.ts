@@ -15,7 +15,7 @@ import { endWait } from './reject-payment.ts'
 import { ownWord } from './valid-approvals.ts'
 
 /** What an administrator wrote of the bank holds no more, as long as nobody has answered it. It still needs two. */
-export async function takeBackWordAct(call: Call, { params, body }: InputOf<typeof takeBackWord>) {
+export async function takeBackWordHandler(call: Call, { params, body }: InputOf<typeof takeBackWord>) {
   const { db, actor } = call
   const payment = await lockTransfer(db, params.id, actor.uid)
   const no = refusalOf(transfersAccess.confirm, actor, subjectOf(payment))

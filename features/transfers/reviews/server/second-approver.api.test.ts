@@ -4,10 +4,10 @@ import { approveApproval, listAloneNotices } from '@kolo/approvals/contract'
 import { writeSetting } from '@kolo/database/community-settings'
 import { naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { makeDeposit } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -35,13 +35,13 @@ import {
 let server: TestServer
 let references = 0
 const nextReference = () => `SEC${String(++references).padStart(8, '0')}`
-const { bayo, chidi } = cast
+const { bayo, chidi } = testUsers
 const hour = 3_600_000
 
 beforeAll(async () => {
   server = await startTestServer()
-  for (const person of Object.values(cast))
-    await keepProfile(server.db, { ...person, accountTier: 'premium' })
+  for (const person of Object.values(testUsers))
+    await seedProfile(server.db, { ...person, accountTier: 'premium' })
 })
 afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
@@ -59,7 +59,7 @@ const asChidi = () => server.as('chidi')
 async function setAdministrators(...names: ('bayo' | 'chidi')[]) {
   for (const name of ['bayo', 'chidi'] as const) {
     const role = names.includes(name) ? 'admin' : 'user'
-    await server.db.updateTable('profiles').set({ role }).where('uid', '=', cast[name].uid).execute()
+    await server.db.updateTable('profiles').set({ role }).where('uid', '=', testUsers[name].uid).execute()
   }
 }
 
@@ -155,7 +155,7 @@ describe('a bank account of the community', () => {
     expect(Date.parse(noticed.aloneFrom ?? '')).toBe(Date.parse(server.clock.now()) + 24 * hour)
     expect(await mailsToStaff()).toMatchObject([
       { data: { to: bayo.email, text: expect.stringContaining(proposed.accountNumber.slice(-4)) } },
-      { data: { to: cast.dayo.email, text: expect.not.stringContaining(proposed.accountNumber) } },
+      { data: { to: testUsers.dayo.email, text: expect.not.stringContaining(proposed.accountNumber) } },
     ])
     server.clock.advance(24 * hour - 1)
     const early = await asBayo().problem(activateCollectionAccount, activating(noticed))

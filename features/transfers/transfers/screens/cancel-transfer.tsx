@@ -1,18 +1,18 @@
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
 import { cancelPayment, type Payment } from '../transfer.contract.ts'
-import { toldPayment } from './payment.cache.ts'
+import { paymentCacheUpdates } from './payment.cache.ts'
 
 /** Gives up a transfer that was not sent. */
 export function CancelTransfer({
   payment,
-  tells,
+  cacheUpdates,
   onDone,
 }: {
   payment: Payment
-  tells: (payment: Payment) => readonly Told[]
+  cacheUpdates: (payment: Payment) => readonly CacheUpdate[]
   onDone: () => void
 }) {
   const [asking, setAsking] = useState(false)
@@ -23,22 +23,22 @@ export function CancelTransfer({
         Cancel this transfer
       </Button>
       {asking && (
-        <ActDialog
+        <MutationDialog
           title="Cancel this transfer?"
           confirm="Cancel this transfer"
           cancel="Keep it"
           danger
-          deed={deed(cancelPayment, { params: { id: payment.id } })}
-          tells={(answer) => [...toldPayment(answer), ...tells(answer)]}
-          refreshes={['/api/home']}
-          says={(answer) => ({ title: 'Transfer cancelled', text: answer.transferCode })}
+          mutation={mutation(cancelPayment, { params: { id: payment.id } })}
+          cacheUpdates={(answer) => [...paymentCacheUpdates(answer), ...cacheUpdates(answer)]}
+          invalidates={['/api/home']}
+          successToast={(answer) => ({ title: 'Transfer cancelled', text: answer.transferCode })}
           failed="This transfer was not cancelled"
           onDone={onDone}
           onClose={() => setAsking(false)}
         >
           Cancel it only if you have not sent the money. If you have, add the receipt or the bank reference
           instead.
-        </ActDialog>
+        </MutationDialog>
       )}
     </>
   )

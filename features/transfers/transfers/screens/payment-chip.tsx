@@ -1,4 +1,4 @@
-import { differenceWords, paymentStatusWords, paymentTones } from '@kolo/payments/messages'
+import { differenceWords, paymentStatusLabels, paymentTones } from '@kolo/payments/messages'
 import type { PaymentStatus } from '@kolo/payments/rules'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -21,5 +21,5 @@ export function PaymentChip({ payment }: { payment: Stands }) {
         {difference}
       </Chip>
     )
-  return <Chip tone={paymentTones[status]}>{paymentStatusWords[status]}</Chip>
+  return <Chip tone={paymentTones[status]}>{paymentStatusLabels[status]}</Chip>
 }

@@ -1,5 +1,5 @@
 import { useRead } from '@kolo/ui/patterns/api'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +16,7 @@ export function PaymentSheet({
   id,
   payment: given,
   still = false,
-  tells,
+  cacheUpdates,
   move,
   onBack,
   onClose,
@@ -27,14 +27,14 @@ export function PaymentSheet({
   /** Follows the amount step of the same form. */
   still?: boolean
   /** What else shows this payment, such as the target it is for. */
-  tells: (payment: Payment) => readonly Told[]
+  cacheUpdates: (payment: Payment) => readonly CacheUpdate[]
   /** What moves what lies in the wallet to where it was meant to go. */
   move?: ((payment: Payment) => ReactNode) | undefined
   onBack?: (() => void) | undefined
   onClose: () => void
 }) {
   const every = (answer = given) => (answer && isOpen(answer) ? 20 : undefined)
-  const read = useRead(readPayment, { params: { id } }, { everySeconds: every, toldOfChanges: true })
+  const read = useRead(readPayment, { params: { id } }, { everySeconds: every, isLive: true })
   const latest = given && read.data && read.data.version < given.version ? given : read.data
   const payment = latest ?? given
   const [opened] = useState(() => payment && stepOf(payment))
@@ -47,7 +47,15 @@ export function PaymentSheet({
       </Sheet>
     )
   if (stepOf(payment) === 'transfer')
-    return <TransferSheet payment={payment} still={still} tells={tells} onBack={onBack} onClose={onClose} />
+    return (
+      <TransferSheet
+        payment={payment}
+        still={still}
+        cacheUpdates={cacheUpdates}
+        onBack={onBack}
+        onClose={onClose}
+      />
+    )
   return (
     <CheckingSheet
       payment={payment}

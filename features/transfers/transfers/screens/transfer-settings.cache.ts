@@ -1,19 +1,19 @@
 /** What the answers of acts say of the amounts from which two decide, and up to which one alone does. */
 import type { Approval } from '@kolo/approvals/contract'
-import { type Told, told, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, setQuery, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { type PaymentSettings, readPaymentSettings } from '../settings.contract.ts'
 
 /** The amounts as they are now. */
-export function toldSettings(settings: PaymentSettings): readonly Told[] {
-  return [toldWhole(readPaymentSettings, {}, settings)]
+export function settingsCacheUpdates(settings: PaymentSettings): readonly CacheUpdate[] {
+  return [setQuery(readPaymentSettings, {}, settings)]
 }
 
 /** Another amount that was asked for; once it is approved it holds, and is asked again. */
-export function toldAskedAmount(approval: Approval): readonly Told[] {
+export function askedAmountCacheUpdates(approval: Approval): readonly CacheUpdate[] {
   if (approval.status === 'approved') return []
   const waits = approval.status === 'waiting'
   return [
-    told(readPaymentSettings, {}, (kept) => {
+    updateQuery(readPaymentSettings, {}, (kept) => {
       const { proposal, ceilingProposal } = kept
       if (proposal?.id === approval.id) {
         const can = { ...proposal.can, ...approval.can }

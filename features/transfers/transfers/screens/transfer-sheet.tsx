@@ -1,14 +1,14 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Steps } from '@kolo/ui/primitives/progress'
 import { TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { ReceiptField } from '../../receipts/screens/receipt-field.tsx'
 import { type Payment, submitProof } from '../transfer.contract.ts'
-import { transfersWords } from '../transfer.messages.ts'
+import { transfersMessages } from '../transfer.messages.ts'
 import { CancelTransfer } from './cancel-transfer.tsx'
-import { toldPayment } from './payment.cache.ts'
+import { paymentCacheUpdates } from './payment.cache.ts'
 import { TransferDetails } from './transfer-details.tsx'
 
 type ProofValues = { bankReference: string; payerName: string }
@@ -25,13 +25,13 @@ function proofOnWire({ bankReference, payerName }: ProofValues) {
 export function TransferSheet({
   payment,
   still,
-  tells,
+  cacheUpdates,
   onBack,
   onClose,
 }: {
   payment: Payment
   still: boolean
-  tells: (payment: Payment) => readonly Told[]
+  cacheUpdates: (payment: Payment) => readonly CacheUpdate[]
   onBack?: (() => void) | undefined
   onClose: () => void
 }) {
@@ -40,18 +40,19 @@ export function TransferSheet({
   const nothingShown = (values: ProofValues) =>
     receipts.length === 0 && proofOnWire(values).bankReference === undefined
   return (
-    <ActSheet<ProofValues, Payment>
+    <MutationSheet<ProofValues, Payment>
       still={still}
       title={again ? 'We could not find this payment' : 'Transfer from your bank'}
       submit={again ? 'Ask us to check again' : 'I have sent the money'}
       initial={{ bankReference: payment.bankReference ?? '', payerName: payment.payerName ?? '' }}
-      deed={deed(submitProof, {
+      mutation={mutation(submitProof, {
         params: { id: payment.id },
         body: proofOnWire,
-        check: (values) => (nothingShown(values) ? { bankReference: transfersWords['proof-missing'] } : {}),
+        check: (values) =>
+          nothingShown(values) ? { bankReference: transfersMessages['proof-missing'] } : {},
       })}
-      tells={(answer) => [...toldPayment(answer), ...tells(answer)]}
-      refreshes={['/api/home']}
+      cacheUpdates={(answer) => [...paymentCacheUpdates(answer), ...cacheUpdates(answer)]}
+      invalidates={['/api/home']}
       // The check is the next step, and the sheet shows it.
       onDone={() => undefined}
       onBack={onBack}
@@ -99,10 +100,10 @@ export function TransferSheet({
             {...form.field('payerName')}
           />
           <p>
-            <CancelTransfer payment={payment} tells={tells} onDone={onClose} />
+            <CancelTransfer payment={payment} cacheUpdates={cacheUpdates} onDone={onClose} />
           </p>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

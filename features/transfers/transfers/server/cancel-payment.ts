@@ -10,7 +10,7 @@ import { presentPayment, subjectOf } from './present-payment.ts'
 import { asTransfer } from './transfer.store.ts'
 
 /** A member gives up a transfer before it is sent; money that comes all the same is booked like any that is late. */
-export async function cancelPaymentAct(call: Call, { params }: InputOf<typeof cancelPayment>) {
+export async function cancelPaymentHandler(call: Call, { params }: InputOf<typeof cancelPayment>) {
   const cancelled = await cancelOwnPayment(call, params.id)
   return 'refusal' in cancelled ? cancelled : presentPayment(call, asTransfer(cancelled))
 }

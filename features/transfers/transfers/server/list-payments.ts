@@ -28,7 +28,7 @@ import {
 type Query = InputOf<typeof listPaymentReviews>['query']
 
 /** The signed-in member's payments, newest first. */
-export async function listPaymentsAct(
+export async function listPaymentsHandler(
   call: Call,
   { query }: InputOf<typeof listPayments>,
 ): Promise<OutputOf<typeof listPayments>> {
@@ -43,12 +43,12 @@ export async function listPaymentsAct(
 }
 
 /** One payment of the signed-in member. */
-export async function readPaymentAct(call: Call, { params }: InputOf<typeof readPayment>) {
+export async function readPaymentHandler(call: Call, { params }: InputOf<typeof readPayment>) {
   return presentPayment(call, asTransfer(await ownPayment(call.db, params.id, call.actor.uid)))
 }
 
 /** Payments for administrators with how much waits in all. */
-export async function listPaymentReviewsAct(
+export async function listPaymentReviewsHandler(
   call: Call,
   { query }: { query: Query },
 ): Promise<OutputOf<typeof listPaymentReviews>> {
@@ -61,7 +61,7 @@ export async function listPaymentReviewsAct(
 }
 
 /** One payment with everything an administrator needs to decide. */
-export async function readPaymentReviewAct(call: Call, { params }: InputOf<typeof readPaymentReview>) {
+export async function readPaymentReviewHandler(call: Call, { params }: InputOf<typeof readPaymentReview>) {
   return presentReview(call, asTransfer(await anyPayment(call.db, params.id)))
 }
 

@@ -1,8 +1,8 @@
 /** Payments as their owners see them. */
 
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import type { TargetName } from '@kolo/database/purposes'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
@@ -48,7 +48,7 @@ export type Beside = {
 }
 
 /** What the owner of payments has, and what is on its way, by target: how much may be moved out of the wallet, and where to. */
-type Purse = { owned: readonly OwnedBalance[]; expected: ReadonlyMap<string, Kobo> }
+type WithdrawalSourceFacts = { owned: readonly OwnedBalance[]; expected: ReadonlyMap<string, Kobo> }
 
 /** What is shown beside payments, as queries to be asked together. */
 export function besideRows({ db, registry }: Pick<Call, 'db' | 'registry'>, rows: readonly TransferRow[]) {
@@ -98,17 +98,17 @@ export async function presentPayments(viewer: Viewer, payments: readonly Payment
   const rows = payments.filter(isTransfer)
   if (rows.length === 0) return []
   const { db, actor } = viewer
-  const { owned, expected, ...said } = await askTogether(db, {
+  const { owned, expected, ...said } = await batchQueries(db, {
     ...besideRows(viewer, rows),
     owned: balancesOfOwner(actor.uid),
     expected: expectedRows(actor.uid),
   })
-  const purse = {
+  const withdrawalSource = {
     owned: ownedBalancesIn(owned),
     expected: new Map(expected.map(({ target_id, sum_kobo }) => [target_id, kobo(sum_kobo)])),
   }
   const beside = besideIn(said)
-  return rows.map((row) => paymentOf(viewer, row, beside, purse))
+  return rows.map((row) => paymentOf(viewer, row, beside, withdrawalSource))
 }
 
 /** The signed-in member's payments that ask for something, newest first, of the rows of `openPaymentsOf`. */
@@ -135,7 +135,7 @@ export function paymentOf(
   viewer: Pick<Viewer, 'actor' | 'now' | 'registry'>,
   row: TransferRow,
   beside: Beside,
-  purse?: Purse,
+  withdrawalSource?: WithdrawalSourceFacts,
 ): Payment {
   const { actor, registry } = viewer
   const target = beside.targets.get(row.target_id)
@@ -166,7 +166,7 @@ export function paymentOf(
     can: {
       cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
       submitProof: decide(transfersAccess.submitProof, actor, subjectOf(row)),
-      move: purse ? moveOf(viewer, row, beside, purse) : 'nothing-to-move',
+      move: withdrawalSource ? moveOf(viewer, row, beside, withdrawalSource) : 'nothing-to-move',
     },
   }
 }
@@ -197,7 +197,7 @@ function moveOf(
   { actor, registry, now }: Pick<Viewer, 'actor' | 'now' | 'registry'>,
   row: TransferRow,
   { targets, moves }: Beside,
-  { owned, expected }: Purse,
+  { owned, expected }: WithdrawalSourceFacts,
 ): Payment['can']['move'] {
   const target = targets.get(row.target_id)
   if (row.status !== 'confirmed' || row.member_uid !== actor.uid || !target) return 'nothing-to-move'

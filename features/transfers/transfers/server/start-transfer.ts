@@ -2,8 +2,9 @@
  * Starts a payment by bank transfer: an account to pay into is found and a transfer code is given. It is initiated and
  * pending in the same moment, because its instructions are shown with the answer.
  */
+
+import type { RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import type { RowsOf } from '@kolo/database/together'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import {
   type MemberOrder,

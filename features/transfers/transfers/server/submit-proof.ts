@@ -1,6 +1,6 @@
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
@@ -17,14 +17,14 @@ import { asTransfer } from './transfer.store.ts'
  * administrators have not seen: a receipt added since, or a bank reference; and it is on its way anew, so the tier is
  * looked at again. Said again while it is being checked, it only completes what was said and keeps its place in the queue.
  */
-export async function submitProofAct(call: Call, { params, body }: InputOf<typeof submitProof>) {
+export async function submitProofHandler(call: Call, { params, body }: InputOf<typeof submitProof>) {
   const { db, actor, now } = call
   const payment = asTransfer(await lockOwnPayment(db, params.id, actor.uid))
   const closed = refusalOf(transfersAccess.submitProof, actor, subjectOf(payment))
   if (closed) return closed
   const again = payment.status === 'rejected'
   if (again) await queueStarts(call)
-  const beside = await askTogether(db, {
+  const beside = await batchQueries(db, {
     ...besideRows(call, [payment]),
     ...tierRows(call),
     settings: settingRows([secondAdministratorFrom]),

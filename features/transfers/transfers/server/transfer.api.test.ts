@@ -1,11 +1,11 @@
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { changeTier } from '@kolo/profile/members'
 import { makeDeposit } from '@kolo/savings/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { describe, expect, it } from 'vitest'
 import { findTheMoney, receiptBytes, sayItWasSent } from '../../testing/transfer.factory.ts'
-import { paymentsStage } from '../../testing/transfer.fixtures.ts'
+import { paymentsFixture } from '../../testing/transfer.fixtures.ts'
 import {
   confirmPayment,
   listPaymentReviews,
@@ -17,10 +17,10 @@ import {
   submitProof,
 } from '../transfer.contract.ts'
 
-const { server, goal, start, upload, runJob } = await paymentsStage(startTestServer, cast)
+const { server, goal, start, upload, runJob } = await paymentsFixture(startTestServer, testUsers)
 let references = 0
 const nextReference = () => `NIP${String(++references).padStart(8, '0')}`
-const { ada, bayo } = cast
+const { ada, bayo } = testUsers
 const asAda = () => server.as('ada')
 const at = (payment: { id: string }) => ({ params: { id: payment.id } })
 
@@ -81,7 +81,7 @@ describe('the proof', () => {
       .values({
         id,
         code: 'PAY-2026-900001',
-        member_uid: cast.efe.uid,
+        member_uid: testUsers.efe.uid,
         purpose: 'savings',
         target_id: goal.id,
         amount_kobo: 100_000n,
@@ -112,7 +112,7 @@ describe('a payment of another channel', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     const id = '01900000-0000-7000-8000-0000000000e2'
-    const card = { ...begun, id, code: 'PAY-2026-900002', channel: 'card', member_uid: cast.ada.uid }
+    const card = { ...begun, id, code: 'PAY-2026-900002', channel: 'card', member_uid: testUsers.ada.uid }
     await server.db.insertInto('payments').values(card).execute()
     const proof = { params: { id }, body: { bankReference: nextReference() } }
     expect((await asAda().problem(submitProof, proof)).code).toBe('not-found')

@@ -2,7 +2,7 @@
 import type { Call } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import { purposeOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import type { TransferRow } from '../../server/transfers.tables.ts'
@@ -41,7 +41,7 @@ export const transferRejected = topic<z.output<typeof rejected>>({
 })
 
 /** Tells the member that the money was not found. */
-export function tellRejected(
+export function notifyRejected(
   call: Pick<Call, 'enqueue' | 'now' | 'registry'>,
   row: TransferRow,
 ): Promise<void> {
@@ -53,5 +53,5 @@ export function tellRejected(
     code: row.code,
     page: purposeOf(call.registry.purposes, row.purpose).page,
   }
-  return tell(call, { topic: transferRejected, to: row.member_uid, facts })
+  return notify(call, { topic: transferRejected, to: row.member_uid, facts })
 }

@@ -20,7 +20,7 @@ import { koboWire } from '@kolo/foundation/wire'
 import { paymentAmountWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import type { changeAloneCeiling, changeThreshold, PaymentSettings } from '../settings.contract.ts'
-import { transfersWords } from '../transfer.messages.ts'
+import { transfersMessages } from '../transfer.messages.ts'
 
 /** From which amount two administrators must agree that money came in. */
 export const secondAdministratorFrom = defineSetting({
@@ -56,7 +56,7 @@ function amountKind(
       await write(call, setting, event, after, alone)
       return undefined
     },
-    words: transfersWords,
+    words: transfersMessages,
   })
 }
 
@@ -82,7 +82,7 @@ export function readSecondAdministratorFrom(db: Db): Promise<Kobo> {
 }
 
 /** The settings as they are. */
-export async function readPaymentSettingsAct(call: Call): Promise<PaymentSettings> {
+export async function readPaymentSettingsHandler(call: Call): Promise<PaymentSettings> {
   const { db } = call
   const settings = [secondAdministratorFrom.name, aloneCeiling.name]
   const waiting = await readWaiting(call, [thresholdKind, aloneCeilingKind], settings)
@@ -104,29 +104,29 @@ export async function readPaymentSettingsAct(call: Call): Promise<PaymentSetting
 }
 
 /** Lowers the threshold, asks to raise it, or agrees to what another administrator asked for. */
-export async function changeThresholdAct(call: Call, { body }: InputOf<typeof changeThreshold>) {
+export async function changeThresholdHandler(call: Call, { body }: InputOf<typeof changeThreshold>) {
   const after = body.amountKobo
   const before = await readSecondAdministratorFrom(call.db)
   if (after <= before) {
     await dropApproval(call, thresholdKind, secondAdministratorFrom.name)
     await write(call, secondAdministratorFrom, 'payments.threshold-changed', after, false)
-    return readPaymentSettingsAct(call)
+    return readPaymentSettingsHandler(call)
   }
   if (body.reason === undefined) return refuse('reason-missing', undefined, 'reason')
   const asked = { subjectId: secondAdministratorFrom.name, change: { before, after }, reason: body.reason }
   const outcome = await askApproval(call, thresholdKind, asked)
   if (isRefusal(outcome)) return outcome.refusal === 'own-approval' ? refuse('own-threshold') : outcome
-  return readPaymentSettingsAct(call)
+  return readPaymentSettingsHandler(call)
 }
 
 /** Asks for another ceiling of what is decided alone, or agrees to it. */
-export async function changeAloneCeilingAct(call: Call, { body }: InputOf<typeof changeAloneCeiling>) {
+export async function changeAloneCeilingHandler(call: Call, { body }: InputOf<typeof changeAloneCeiling>) {
   const before = await readSetting(call.db, aloneCeiling)
   const after = body.amountKobo
   if (after === before) return refuse('no-change')
   const asked = { subjectId: aloneCeiling.name, change: { before, after }, reason: body.reason }
   const outcome = await askApproval(call, aloneCeilingKind, asked)
-  return isRefusal(outcome) ? outcome : readPaymentSettingsAct(call)
+  return isRefusal(outcome) ? outcome : readPaymentSettingsHandler(call)
 }
 
 async function write(

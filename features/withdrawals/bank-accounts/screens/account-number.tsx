@@ -1,4 +1,4 @@
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { Button } from '@kolo/ui/primitives/button'
 import { useState } from 'react'
 import { seeAccountNumber } from '../bank-accounts.contract.ts'
@@ -6,7 +6,7 @@ import { seeAccountNumber } from '../bank-accounts.contract.ts'
 /** The ten digits, once they are asked for: with a fresh proof, and kept in the audit log. They are kept nowhere here. */
 export function AccountNumber({ id }: { id: string }) {
   const [shown, setShown] = useState<string>()
-  const see = useAct(seeAccountNumber, {
+  const see = useEndpointMutation(seeAccountNumber, {
     onDone: ({ accountNumber }) => setShown(accountNumber),
     failed: 'The number was not shown',
   })

@@ -1,5 +1,5 @@
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import type { Told } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import type { CacheUpdate } from '@kolo/ui/patterns/query-cache'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
@@ -8,7 +8,7 @@ import { type BankAccountReview, confirmBankAccount, declineBankAccount } from '
 import { AccountNumber } from './account-number.tsx'
 
 /** What a decision tells the screen it was taken on. */
-export type TellsAccount = (account: BankAccountReview) => readonly Told[]
+export type AccountCacheUpdates = (account: BankAccountReview) => readonly CacheUpdate[]
 
 type Values = { accountName: string; reason: string }
 
@@ -16,33 +16,36 @@ type Values = { accountName: string; reason: string }
 export function BankAccountSheet({
   account,
   act,
-  tells,
+  cacheUpdates,
   onClose,
 }: {
   account: BankAccountReview
   act: 'confirm' | 'decline'
-  tells: TellsAccount
+  cacheUpdates: AccountCacheUpdates
   onClose: () => void
 }) {
   const { id, version, member, bankName, bankCode, isShared, looksMistyped } = account
   const confirms = act === 'confirm'
   return (
-    <ActSheet<Values, BankAccountReview>
+    <MutationSheet<Values, BankAccountReview>
       title={confirms ? 'Confirm a bank account' : 'Decline a bank account'}
       submit={confirms ? 'Confirm' : 'Decline'}
       danger={!confirms}
       initial={{ accountName: '', reason: '' }}
-      deed={
+      mutation={
         confirms
-          ? deed(confirmBankAccount, {
+          ? mutation(confirmBankAccount, {
               params: { id },
               body: ({ accountName }: Values) => ({ accountName, version }),
             })
-          : deed(declineBankAccount, { params: { id }, body: ({ reason }: Values) => ({ reason, version }) })
+          : mutation(declineBankAccount, {
+              params: { id },
+              body: ({ reason }: Values) => ({ reason, version }),
+            })
       }
-      tells={tells}
-      refreshes={['/api/admin']}
-      says={() => (confirms ? 'Bank account confirmed' : 'Bank account declined')}
+      cacheUpdates={cacheUpdates}
+      invalidates={['/api/admin']}
+      successToast={() => (confirms ? 'Bank account confirmed' : 'Bank account declined')}
       onClose={onClose}
     >
       {(form) => (
@@ -74,6 +77,6 @@ export function BankAccountSheet({
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { bankAccountWords, looksMistyped } from '@kolo/foundation/nuban'
-import { ActDialog, ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -8,7 +8,7 @@ import { plusIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
-import { toldBankAccount } from '../../withdrawals/screens/withdrawals.cache.ts'
+import { bankAccountCacheUpdates } from '../../withdrawals/screens/withdrawals.cache.ts'
 import type { Withdrawing } from '../../withdrawals/withdrawal.contract.ts'
 import { mistypedWords } from '../account-number.messages.ts'
 import { addBankAccount, type BankAccount, removeBankAccount } from '../bank-accounts.contract.ts'
@@ -89,19 +89,19 @@ function AccountItem({ account, onRemove }: { account: BankAccount; onRemove: ()
 function RemoveDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const { id, bankName, last4 } = account
   return (
-    <ActDialog
+    <MutationDialog
       title={`Remove ${bankAccountWords(bankName, last4)}?`}
       confirm="Remove it"
       danger
-      deed={deed(removeBankAccount, { params: { id } })}
-      tells={toldBankAccount}
-      refreshes={['/api/withdrawing']}
-      says={() => 'Bank account removed'}
+      mutation={mutation(removeBankAccount, { params: { id } })}
+      cacheUpdates={bankAccountCacheUpdates}
+      invalidates={['/api/withdrawing']}
+      successToast={() => 'Bank account removed'}
       failed="The bank account was not removed"
       onClose={onClose}
     >
       To use it again you would have to add it anew and wait 24 hours.
-    </ActDialog>
+    </MutationDialog>
   )
 }
 
@@ -122,11 +122,11 @@ function bankOf({ bank, bankName, bankCode }: Values): { bankName: string; bankC
 
 function AddBankAccountSheet({ onClose }: { onClose: () => void }) {
   return (
-    <ActSheet<Values, BankAccount>
+    <MutationSheet<Values, BankAccount>
       title="Add a bank account"
       submit="Add this account"
       initial={{ bank: '', bankName: '', bankCode: '', accountNumber: '', accountName: '' }}
-      deed={deed(addBankAccount, {
+      mutation={mutation(addBankAccount, {
         body: (values: Values) => ({
           ...bankOf(values),
           accountNumber: values.accountNumber,
@@ -134,9 +134,9 @@ function AddBankAccountSheet({ onClose }: { onClose: () => void }) {
         }),
         check: ({ bank }: Values) => (bank === '' ? { bank: 'Choose the bank.' } : {}),
       })}
-      tells={toldBankAccount}
-      refreshes={['/api/withdrawing']}
-      says={() => ({
+      cacheUpdates={bankAccountCacheUpdates}
+      invalidates={['/api/withdrawing']}
+      successToast={() => ({
         title: 'Bank account added',
         text: 'An administrator confirms it. It can be used 24 hours from now.',
       })}
@@ -191,6 +191,6 @@ function AddBankAccountSheet({ onClose }: { onClose: () => void }) {
           </>
         )
       }}
-    </ActSheet>
+    </MutationSheet>
   )
 }

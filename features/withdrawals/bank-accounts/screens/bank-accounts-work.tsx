@@ -6,7 +6,7 @@ import { checkIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { useState } from 'react'
 import { type BankAccountReview, bankAccountsToConfirm } from '../bank-accounts.contract.ts'
-import type { TellsAccount } from './bank-account-sheet.tsx'
+import type { AccountCacheUpdates } from './bank-account-sheet.tsx'
 
 const WhyNot = late(async () => (await import('../../withdrawals/screens/why-not.tsx')).WhyNot)
 const BankAccountSheet = late(async () => (await import('./bank-account-sheet.tsx')).BankAccountSheet)
@@ -18,22 +18,22 @@ const waitingRow: WaitingRow<BankAccountReview> = {
 }
 
 /** Members' bank accounts that somebody has to look up, on the administrators' first screen. */
-export const BankAccountsWork = workSection(bankAccountsToConfirm, ({ work, tells }) => (
+export const BankAccountsWork = workSection(bankAccountsToConfirm, ({ work, cacheUpdates }) => (
   <BankAccountQueue
     rows={work.rows}
     count={work.count}
-    tells={(account) => tells((before) => withDecided(before, account, waitingRow))}
+    cacheUpdates={(account) => cacheUpdates((before) => withDecided(before, account, waitingRow))}
   />
 ))
 
 function BankAccountQueue({
   rows,
   count,
-  tells,
+  cacheUpdates,
 }: {
   rows: readonly BankAccountReview[]
   count: number
-  tells: TellsAccount
+  cacheUpdates: AccountCacheUpdates
 }) {
   const [open, setOpen] = useState<{ account: BankAccountReview; act: 'confirm' | 'decline' }>()
   return (
@@ -61,7 +61,7 @@ function BankAccountQueue({
         <BankAccountSheet
           account={open.account}
           act={open.act}
-          tells={tells}
+          cacheUpdates={cacheUpdates}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,13 +1,13 @@
 import { naira } from '@kolo/foundation/money'
 import { deleteAccount } from '@kolo/identity/contract'
 import { listNotices } from '@kolo/notices/contract'
-import { keepProfile } from '@kolo/profile/testing'
-import { cast, castPassword } from '@kolo/server/cast'
+import { seedProfile } from '@kolo/profile/testing'
+import { testPassword, testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { confirmedBankAccount, ordinaryBankAccount } from '../../testing/withdrawal.factory.ts'
-import { aDay, withdrawalsStage } from '../../testing/withdrawal.fixtures.ts'
+import { aDay, withdrawalsFixture } from '../../testing/withdrawal.fixtures.ts'
 import {
   cancelWithdrawal,
   readWithdrawing,
@@ -22,7 +22,7 @@ import {
   seeAccountNumber,
 } from '../bank-accounts.contract.ts'
 
-const { server, account, ask } = await withdrawalsStage(startTestServer, cast)
+const { server, account, ask } = await withdrawalsFixture(startTestServer, testUsers)
 const ada = server.as('ada')
 const bayo = server.as('bayo')
 afterEach(() => server.clock.advance(1_000))
@@ -139,7 +139,7 @@ it('is sealed in the database, and its number shown to an administrator alone, w
   expect(await bayo.call(seeAccountNumber, { params })).toEqual({ accountNumber: '0102030401' })
   const { rows: kept } = await sql<{ actor_uid: string }>`
     select actor_uid from audit_events where kind = 'bank-account.number-seen'`.execute(server.db)
-  expect(kept).toEqual([{ actor_uid: cast.bayo.uid }])
+  expect(kept).toEqual([{ actor_uid: testUsers.bayo.uid }])
   for (const name of ['ada', 'dayo'] as const) {
     expect((await server.as(name).problem(seeAccountNumber, { params })).status).toBe(403)
     expect((await server.as(name).problem(listBankAccountReviews, {})).status).toBe(403)
@@ -163,7 +163,7 @@ it('is not confirmed by its owner, and is marked where somebody else has the sam
 
 it('is forgotten when its owner leaves', async () => {
   const funke = server.as('funke')
-  await keepProfile(server.db, { ...cast.funke, emailVerified: true, profileComplete: true })
+  await seedProfile(server.db, { ...testUsers.funke, emailVerified: true, profileComplete: true })
   await confirmedBankAccount(funke, bayo, {
     ...third,
     accountNumber: '0022728156',
@@ -171,11 +171,11 @@ it('is forgotten when its owner leaves', async () => {
   })
   server.clock.advance(aDay)
   await funke.call(deleteAccount, {
-    params: { uid: cast.funke.uid },
-    body: { currentPassword: castPassword },
+    params: { uid: testUsers.funke.uid },
+    body: { currentPassword: testPassword },
   })
   const { rows } = await sql`select status, number_sealed, number_mark, account_name from member_bank_accounts
-    where member_uid = ${cast.funke.uid}`.execute(server.db)
+    where member_uid = ${testUsers.funke.uid}`.execute(server.db)
   expect(rows).toEqual([
     { status: 'removed', number_sealed: null, number_mark: null, account_name: 'Former member' },
   ])

@@ -12,7 +12,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { findProfile } from '@kolo/profile/server'
 import type { BankAccountRow } from '../../server/withdrawals.tables.ts'
-import { tellAccount } from '../../withdrawals/server/withdrawal.notifications.ts'
+import { notifyAccount } from '../../withdrawals/server/withdrawal.notifications.ts'
 import { withdrawalsAccess } from '../../withdrawals.access.ts'
 import type {
   addBankAccount,
@@ -42,7 +42,7 @@ export function numberOf(secret: string, row: Pick<BankAccountRow, 'id' | 'numbe
 }
 
 /** Adds an account of the signed-in member. */
-export async function addBankAccountAct(call: Call, { body }: InputOf<typeof addBankAccount>) {
+export async function addBankAccountHandler(call: Call, { body }: InputOf<typeof addBankAccount>) {
   const { db, actor, now, community } = call
   const profile = orNotFound(await findProfile(db, actor.uid))
   const match = nameMatch(body.accountName, profile.full_name)
@@ -65,12 +65,12 @@ export async function addBankAccountAct(call: Call, { body }: InputOf<typeof add
   })
   if (!row) return refuse('account-exists', undefined, 'accountNumber')
   recordOnAccount(call, row, 'bank-account.added')
-  await tellAccount(call, row, 'added')
+  await notifyAccount(call, row, 'added')
   return presentBankAccount(call, row)
 }
 
 /** Takes an account off the member's list; not while money is on its way to it. */
-export async function removeBankAccountAct(call: Call, { params }: InputOf<typeof removeBankAccount>) {
+export async function removeBankAccountHandler(call: Call, { params }: InputOf<typeof removeBankAccount>) {
   const { db, actor, now } = call
   const row = await lockBankAccount(db, params.id)
   if (row.member_uid !== actor.uid) throw new RequestProblem('not-found')
@@ -84,12 +84,12 @@ export async function removeBankAccountAct(call: Call, { params }: InputOf<typeo
   })
   if (row.status !== 'declined') await freeAccountPlace(db, actor.uid)
   recordOnAccount(call, saved, 'bank-account.removed')
-  await tellAccount(call, saved, 'removed')
+  await notifyAccount(call, saved, 'removed')
   return presentBankAccount(call, saved)
 }
 
 /** An administrator writes the name that the bank shows. */
-export async function confirmBankAccountAct(
+export async function confirmBankAccountHandler(
   call: Call,
   { params, body }: InputOf<typeof confirmBankAccount>,
 ) {
@@ -110,12 +110,12 @@ export async function confirmBankAccountAct(
     checked_at: now,
   })
   recordOnAccount(call, saved, 'bank-account.confirmed', { nameMatch: match })
-  await tellAccount(call, saved, 'confirmed')
+  await notifyAccount(call, saved, 'confirmed')
   return presentBankAccountReview(call, saved.id)
 }
 
 /** An administrator says that the account is not the member's, or is none; it gives its place back. */
-export async function declineBankAccountAct(
+export async function declineBankAccountHandler(
   call: Call,
   { params, body }: InputOf<typeof declineBankAccount>,
 ) {
@@ -133,12 +133,12 @@ export async function declineBankAccountAct(
   })
   await freeAccountPlace(db, row.member_uid)
   recordOnAccount(call, saved, 'bank-account.declined')
-  await tellAccount(call, saved, 'declined')
+  await notifyAccount(call, saved, 'declined')
   return presentBankAccountReview(call, saved.id)
 }
 
 /** The number, for an administrator who has proved who they are; the audit log keeps that they looked. */
-export async function seeAccountNumberAct(call: Call, { params }: InputOf<typeof seeAccountNumber>) {
+export async function seeAccountNumberHandler(call: Call, { params }: InputOf<typeof seeAccountNumber>) {
   const row = await lockBankAccount(call.db, params.id)
   const no = refusalOf(withdrawalsAccess.seeNumber, call.actor, subjectOf(row))
   if (no) return no

@@ -1,9 +1,9 @@
 import { sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
-import { useAct, useRead } from '@kolo/ui/patterns/api'
+import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
@@ -18,7 +18,7 @@ import { Link } from 'react-router'
 import { whyNotWords } from '../../withdrawals/screens/why-not.messages.ts'
 import { type Batch, downloadBatch, giveUpBatch, payBatch, readBatch } from '../batches.contract.ts'
 import { BatchChip } from './batch-chip.tsx'
-import { toldBatch, touchedByBatch } from './batches.cache.ts'
+import { batchCacheUpdates, touchedByBatch } from './batches.cache.ts'
 
 /** One batch: its file, its lines, and what the bank made of it. */
 export function BatchSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -128,7 +128,7 @@ function BatchFacts({ batch, onGiveUp }: { batch: Batch; onGiveUp: () => void })
 
 /** The file with the whole numbers: asked for each time, with a fresh proof, and kept nowhere here. */
 function Download({ batch: { id } }: { batch: Batch }) {
-  const download = useAct(downloadBatch, {
+  const download = useEndpointMutation(downloadBatch, {
     onDone: save,
     failed: 'The file was not downloaded',
   })
@@ -161,15 +161,15 @@ function PaySheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
   const naira = useNairaText()
   const count = batch.lines.filter(({ outcome }) => outcome === 'open').length
   return (
-    <ActSheet<Values, Batch>
+    <MutationSheet<Values, Batch>
       still
       title="Mark the batch as paid"
       submit={`Say that ${naira(batch.openKobo)} was paid`}
       initial={{ bankReference: '', paidOn: dayIn(lagos, instant(new Date())) }}
-      deed={deed(payBatch, { params: { id: batch.id }, body: (values: Values) => values })}
-      tells={toldBatch}
-      refreshes={touchedByBatch}
-      says={({ waiting }) =>
+      mutation={mutation(payBatch, { params: { id: batch.id }, body: (values: Values) => values })}
+      cacheUpdates={batchCacheUpdates}
+      invalidates={touchedByBatch}
+      successToast={({ waiting }) =>
         waiting
           ? { title: 'Kept', text: 'A second administrator has to agree.', tone: 'info' }
           : 'All of the batch is paid'
@@ -196,7 +196,7 @@ function PaySheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -204,16 +204,16 @@ function PaySheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
 function GiveUpSheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
   const naira = useNairaText()
   return (
-    <ActSheet<{ reason: string }, Batch>
+    <MutationSheet<{ reason: string }, Batch>
       still
       danger
       title="Give this file up"
       submit="Give it up"
       initial={{ reason: '' }}
-      deed={deed(giveUpBatch, { params: { id: batch.id }, body: (values) => values })}
-      tells={toldBatch}
-      refreshes={touchedByBatch}
-      says={() => ({ title: 'The file is given up', text: 'Its withdrawals are approved again.' })}
+      mutation={mutation(giveUpBatch, { params: { id: batch.id }, body: (values) => values })}
+      cacheUpdates={batchCacheUpdates}
+      invalidates={touchedByBatch}
+      successToast={() => ({ title: 'The file is given up', text: 'Its withdrawals are approved again.' })}
       onBack={onBack}
       onDone={onBack}
       onClose={onBack}
@@ -234,6 +234,6 @@ function GiveUpSheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

@@ -1,14 +1,14 @@
 /** What the answers of acts say of what is kept about batches. */
-import { type Told, toldAll, toldWhole, withRow } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, setQuery, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { type Batch, listBatches, readBatch } from '../batches.contract.ts'
 
 /** What a batch changes besides. */
 export const touchedByBatch = ['/api/withdrawal-reviews', '/api/admin', '/api/approvals'] as const
 
 /** A batch as it is now. */
-export function toldBatch(batch: Batch): readonly Told[] {
+export function batchCacheUpdates(batch: Batch): readonly CacheUpdate[] {
   return [
-    toldWhole(readBatch, { params: { id: batch.id } }, batch),
-    toldAll(listBatches, (page) => ({ ...page, rows: withRow(page.rows, batch) })),
+    setQuery(readBatch, { params: { id: batch.id } }, batch),
+    updateQueries(listBatches, (page) => ({ ...page, rows: withRow(page.rows, batch) })),
   ]
 }

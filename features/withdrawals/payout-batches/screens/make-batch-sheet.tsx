@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, sumKobo } from '@kolo/foundation/money'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { TickBox } from '@kolo/ui/primitives/choices'
@@ -13,7 +13,7 @@ import { Select } from '@kolo/ui/primitives/text-input'
 import { listWithdrawalReviews, type WithdrawalReview } from '../../withdrawals/reviews.contract.ts'
 import { linesMost } from '../../withdrawals/withdrawal.rules.ts'
 import { type Batch, makeBatch } from '../batches.contract.ts'
-import { toldBatch, touchedByBatch } from './batches.cache.ts'
+import { batchCacheUpdates, touchedByBatch } from './batches.cache.ts'
 
 type Props = { onClose: () => void; onMade: (id: string) => void }
 type Values = { collectionAccountId: string; withdrawalIds: readonly string[] }
@@ -50,25 +50,28 @@ function ChooseSheet({ page, onClose, onMade }: Props & { page: OutputOf<typeof 
     )
   const chosenOf = ({ withdrawalIds }: Values) => rows.filter(({ id }) => withdrawalIds.includes(id))
   return (
-    <ActSheet<Values, Batch>
+    <MutationSheet<Values, Batch>
       title="A file for the bank"
       submit={(values) => `Make the file: ${naira(sumOf(chosenOf(values)))}`}
       disabled={({ withdrawalIds }) => withdrawalIds.length === 0}
       initial={{ collectionAccountId: '', withdrawalIds: rows.map(({ id }) => id) }}
-      deed={deed(makeBatch, {
+      mutation={mutation(makeBatch, {
         body: (values: Values) => ({ ...values, withdrawalIds: [...values.withdrawalIds] }),
         check: ({ collectionAccountId }: Values) =>
           collectionAccountId === '' ? { collectionAccountId: 'Choose the account that pays.' } : {},
       })}
-      asks={(values) => ({
+      confirmation={(values) => ({
         title: `Put ${chosenOf(values).length} withdrawals into one file?`,
         confirm: `Make the file: ${naira(sumOf(chosenOf(values)))}`,
         children:
           'From then on they are being paid with this file alone. What the bank does not take is taken out of it line by line.',
       })}
-      tells={toldBatch}
-      refreshes={touchedByBatch}
-      says={({ code }) => ({ title: `Batch ${code} is made`, text: 'Download its file for the bank.' })}
+      cacheUpdates={batchCacheUpdates}
+      invalidates={touchedByBatch}
+      successToast={({ code }) => ({
+        title: `Batch ${code} is made`,
+        text: 'Download its file for the bank.',
+      })}
       onDone={({ id }) => onMade(id)}
       onClose={onClose}
     >
@@ -97,6 +100,6 @@ function ChooseSheet({ page, onClose, onMade }: Props & { page: OutputOf<typeof 
           </FieldGroup>
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

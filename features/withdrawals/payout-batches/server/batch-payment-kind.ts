@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { BatchRow, WithdrawalRow } from '../../server/withdrawals.tables.ts'
 import { referenceOwner, takeReference } from '../../withdrawals/server/withdrawal.store.ts'
 import { payRow } from '../../withdrawals/server/withdrawal-approvals.ts'
-import { withdrawalsWords } from '../../withdrawals/withdrawal.messages.ts'
+import { withdrawalsMessages } from '../../withdrawals/withdrawal.messages.ts'
 import { closeBatch, lockBatch } from './batches.store.ts'
 
 export type BatchSaid = {
@@ -77,7 +77,7 @@ export const batchPaymentKind = approvalKind<BatchSaid>({
     recordOnBatch(call, batch, 'paid', open, { alone })
     return undefined
   },
-  words: withdrawalsWords,
+  words: withdrawalsMessages,
 }) as unknown as ApprovalKind
 
 /** Writes what happened to a batch into the audit log; never a number or a name. */

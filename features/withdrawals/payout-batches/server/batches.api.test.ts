@@ -1,12 +1,12 @@
 /** Withdrawals paid together with one file for the bank. */
 import { takeBackApproval } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { approvedBy, seen } from '../../testing/withdrawal.factory.ts'
-import { aDay, withdrawalsStage } from '../../testing/withdrawal.fixtures.ts'
+import { aDay, withdrawalsFixture } from '../../testing/withdrawal.fixtures.ts'
 import { failWithdrawal, payWithdrawal, retryWithdrawal } from '../../withdrawals/reviews.contract.ts'
 import { readWithdrawal } from '../../withdrawals/withdrawal.contract.ts'
 import {
@@ -18,7 +18,10 @@ import {
   readBatch,
 } from '../batches.contract.ts'
 
-const { server, bank, wallet, inBank, ask, payIn, paidWith } = await withdrawalsStage(startTestServer, cast)
+const { server, bank, wallet, inBank, ask, payIn, paidWith } = await withdrawalsFixture(
+  startTestServer,
+  testUsers,
+)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 const rounds = process.env.DEEP ? 200 : 3
 const reason = 'The account was closed.'

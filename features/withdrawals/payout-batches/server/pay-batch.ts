@@ -21,7 +21,7 @@ import { batchById, emptyBatch, fileRows, fillBatch, insertBatch, lockBatch } fr
 import { presentBatch } from './present-batch.ts'
 
 /** Puts approved withdrawals into one batch. */
-export async function makeBatchAct(call: Call, { body }: InputOf<typeof contract.makeBatch>) {
+export async function makeBatchHandler(call: Call, { body }: InputOf<typeof contract.makeBatch>) {
   const { db, actor, now } = call
   const ids = [...new Set(body.withdrawalIds)]
   const { rows: banks } = await payingAccounts().execute(db)
@@ -40,7 +40,7 @@ export async function makeBatchAct(call: Call, { body }: InputOf<typeof contract
 }
 
 /** The file for the bank: the only place where the numbers of a batch stand whole. */
-export async function downloadBatchAct(call: Call, { params }: InputOf<typeof contract.downloadBatch>) {
+export async function downloadBatchHandler(call: Call, { params }: InputOf<typeof contract.downloadBatch>) {
   const { db, community } = call
   const { batch, open } = await lockBatch(db, params.id)
   if (open.length === 0) return refuse('batch-over')
@@ -62,7 +62,7 @@ export async function downloadBatchAct(call: Call, { params }: InputOf<typeof co
 const nairaCell = (amount: Kobo) => formatNaira(amount).replace(/[₦,]/g, '')
 
 /** Says that what is open of it was paid, or agrees to that as the second. */
-export async function payBatchAct(call: Call, { params, body }: InputOf<typeof contract.payBatch>) {
+export async function payBatchHandler(call: Call, { params, body }: InputOf<typeof contract.payBatch>) {
   const { db, actor } = call
   const { batch, open } = await lockBatch(db, params.id)
   const [first] = open
@@ -76,7 +76,7 @@ export async function payBatchAct(call: Call, { params, body }: InputOf<typeof c
 }
 
 /** Gives up a file the bank never got: what is open of it is approved again, and may be paid in any way. */
-export async function giveUpBatchAct(call: Call, { params, body }: InputOf<typeof contract.giveUpBatch>) {
+export async function giveUpBatchHandler(call: Call, { params, body }: InputOf<typeof contract.giveUpBatch>) {
   const { db, actor, now } = call
   const { batch, open } = await lockBatch(db, params.id)
   if (open.length === 0) return refuse('batch-over')

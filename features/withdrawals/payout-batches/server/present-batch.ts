@@ -1,9 +1,9 @@
 /** Batches as administrators see them. */
 
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { askTogether } from '@kolo/database/together'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
@@ -26,7 +26,7 @@ async function presentBatches(call: Call, rows: readonly BatchRow[]): Promise<Ba
   const { db, actor, now } = call
   const ids = rows.map(({ id }) => id)
   const makers = rows.flatMap((row) => [row.made_by, ...(row.given_up_by ? [row.given_up_by] : [])])
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     lines: linesOf(ids),
     cards: cardRows(db, makers, membersOf(ids)),
     banks: payingAccounts(rows.map((row) => row.collection_account_id)),
@@ -104,7 +104,7 @@ function lineOf(line: ShownLine, person: (uid: string) => { uid: string; fullNam
 }
 
 /** Batches, newest first. */
-export async function listBatchesAct(
+export async function listBatchesHandler(
   call: Call,
   { query }: InputOf<typeof listBatches>,
 ): Promise<OutputOf<typeof listBatches>> {
@@ -113,6 +113,6 @@ export async function listBatchesAct(
 }
 
 /** One of them. */
-export async function readBatchAct(call: Call, { params }: InputOf<typeof readBatch>) {
+export async function readBatchHandler(call: Call, { params }: InputOf<typeof readBatch>) {
   return presentBatch(call, await batchById(call.db, params.id))
 }

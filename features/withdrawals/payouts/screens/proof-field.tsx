@@ -1,21 +1,27 @@
 import { DocumentUpload } from '@kolo/files/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
-import { useAct } from '@kolo/ui/patterns/api'
+import { useEndpointMutation } from '@kolo/ui/patterns/api'
 import { IconButton } from '@kolo/ui/primitives/button'
 import { xIcon } from '@kolo/ui/primitives/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import type { WithdrawalReview } from '../../withdrawals/reviews.contract.ts'
-import type { TellsReview } from '../../withdrawals/screens/reviews.cache.ts'
+import type { ReviewCacheUpdates } from '../../withdrawals/screens/reviews.cache.ts'
 import { proofsMost } from '../../withdrawals/withdrawal.rules.ts'
 import { addProof, readProof, removeProof } from '../proofs.contract.ts'
 import { ProofLink } from './proof-link.tsx'
 
 /** The bank's receipts of a payment: opened by administrators, added while it is being paid, the member's once it is. */
-export function ProofField({ review, tells }: { review: WithdrawalReview; tells: TellsReview }) {
+export function ProofField({
+  review,
+  cacheUpdates,
+}: {
+  review: WithdrawalReview
+  cacheUpdates: ReviewCacheUpdates
+}) {
   const { id, proofs, can } = review
   const cache = useQueryClient()
-  const remove = useAct(removeProof, {
-    tells,
+  const remove = useEndpointMutation(removeProof, {
+    cacheUpdates,
     failed: 'The receipt was not removed',
   })
   const mayAdd = can.addProof === true && proofs.length < proofsMost
@@ -25,7 +31,7 @@ export function ProofField({ review, tells }: { review: WithdrawalReview; tells:
       contract={addProof}
       inputOf={(body) => ({ params: { id }, body })}
       onSent={(next) => {
-        for (const tell of tells(next)) tell(cache)
+        for (const tell of cacheUpdates(next)) tell(cache)
       }}
       label="The bank’s receipt"
       choose={mayAdd ? (proofs.length > 0 ? 'Add another file' : 'Add the receipt') : undefined}

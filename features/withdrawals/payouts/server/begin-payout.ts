@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
 import { recordOnWithdrawal } from '../../withdrawals/server/record-step.ts'
 import { withdrawalTerms } from '../../withdrawals/server/withdrawal.settings.ts'
-import { keepStep, lockWithdrawal, saveWithdrawal } from '../../withdrawals/server/withdrawal.store.ts'
+import { lockWithdrawal, saveStep, saveWithdrawal } from '../../withdrawals/server/withdrawal.store.ts'
 import { type Card, card, cardLines, common } from '../../withdrawals/server/withdrawal-approvals.ts'
 import { insertPayout } from './payouts.store.ts'
 
@@ -64,7 +64,7 @@ export async function beginPayout(
     begun_at: now,
     ask_at: addMinutes(now, 5),
   })
-  await keepStep(db, { withdrawalId: row.id, step: 'sent', ...who, note: 'Through Paystack', now })
+  await saveStep(db, { withdrawalId: row.id, step: 'sent', ...who, note: 'Through Paystack', now })
   recordOnWithdrawal(call, saved, 'withdrawal.sent', { alone: who.alone, reference: payout.reference })
   await call.enqueue(sendPayoutJob, { payoutId: payout.id })
 }

@@ -5,13 +5,13 @@ import { startOwnPaystack } from '@kolo/cards/testing'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeBatch } from '../../payout-batches/batches.contract.ts'
 import { approvedBy, seen } from '../../testing/withdrawal.factory.ts'
-import { aDay, withdrawalsStage } from '../../testing/withdrawal.fixtures.ts'
+import { aDay, withdrawalsFixture } from '../../testing/withdrawal.fixtures.ts'
 import {
   approveWithdrawal,
   failWithdrawal,
@@ -27,9 +27,9 @@ import { payoutJobs } from './payouts.jobs.ts'
 
 const paystack = await startOwnPaystack()
 const community = { cards: paystack.settings }
-const { server, bank, wallet, ask, payIn, paidWith } = await withdrawalsStage(
+const { server, bank, wallet, ask, payIn, paidWith } = await withdrawalsFixture(
   () => startTestServer({ community }),
-  cast,
+  testUsers,
 )
 const other = await startTestServer({ beside: server, community })
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
@@ -53,7 +53,7 @@ async function work(on: Server = server): Promise<void> {
       void on.jobs.push({ job: more, data: with_ })
     const call = (db: Db) => ({ db, now: on.clock.now(), community: on.community, enqueue })
     const run = () =>
-      job.inPieces
+      job.inChunks
         ? job.run(call(on.database.db), data)
         : on.database.db.transaction().execute((db) => job.run(call(db), data))
     await run().catch(() => failed.push(next))
@@ -168,7 +168,7 @@ describe('sent through Paystack', () => {
     await work()
     expect(told()).toBe(before)
     const alone = sql`insert into withdrawal_payouts (id, withdrawal_id, reference, amount_kobo, begun_by, begun_at)
-      select gen_random_uuid(), id, lower(code) || '-222222', net_kobo, ${cast.bayo.uid}, now() from withdrawals
+      select gen_random_uuid(), id, lower(code) || '-222222', net_kobo, ${testUsers.bayo.uid}, now() from withdrawals
       where id = ${asked.id}`
     await expect(alone.execute(server.database.db)).rejects.toThrow('not to be sent so')
     const { id = '', version = 0 } = waits.waiting ?? {}
@@ -176,8 +176,8 @@ describe('sent through Paystack', () => {
     await work()
     expect(await review(asked)).toMatchObject({ status: 'paid' })
     expect((await review(asked)).steps.find(({ step }) => step === 'sent')).toMatchObject({
-      by: { uid: cast.bayo.uid },
-      with: { uid: cast.chidi.uid },
+      by: { uid: testUsers.bayo.uid },
+      with: { uid: testUsers.chidi.uid },
     })
   })
 

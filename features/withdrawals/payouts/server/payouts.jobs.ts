@@ -59,7 +59,7 @@ async function recipientOf(settings: Provider, secret: string, payout: PayoutToS
 }
 
 /** Whoever marks it as sent tells the provider, once; a clear no counts only where the provider then knows of nothing. */
-async function tellOnce(
+async function notifyOnce(
   settings: Provider,
   payout: PayoutToSend,
   claim: (recipient: string) => Promise<unknown>,
@@ -74,7 +74,7 @@ async function tellOnce(
 /** Tells the provider to pay. Run again, as after a crash, it only asks. */
 const send: Job = {
   name: sendPayoutJob,
-  inPieces: true,
+  inChunks: true,
   run: async ({ db, now, community, enqueue }, data) => {
     const payout = await payoutToSend(db, z.decode(toSend, data as z.input<typeof toSend>).payoutId)
     const { reference } = payout
@@ -86,7 +86,7 @@ const send: Job = {
     if (typeof recipient !== 'string')
       return enqueue(refusedJob, { reference, why: recipient.refused, wasSent: false })
     const claim = (name: string) => claimPayout(db, payout.id, { recipient: name, now })
-    const why = await tellOnce(community.cards, payout, claim, recipient)
+    const why = await notifyOnce(community.cards, payout, claim, recipient)
     if (why !== undefined) return enqueue(refusedJob, { reference, why, wasSent: true })
     await enqueue(askPayoutJob, { reference })
     await noteChanges(db, lookedAt)
@@ -96,7 +96,7 @@ const send: Job = {
 /** Asks the provider about one transfer. */
 const ask: Job = {
   name: askPayoutJob,
-  inPieces: true,
+  inChunks: true,
   run: async ({ community, enqueue }, data) => {
     const { reference } = z.decode(asked, data as z.input<typeof asked>)
     const said = community.cards ? await verifyTransfer(community.cards, reference) : 'unavailable'

@@ -1,7 +1,7 @@
 /** The SQL of the receipts of payments by hand; the bytes lie in the store of files. */
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import type { Shelf } from '@kolo/files/server'
+import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -33,7 +33,7 @@ export async function markRemoved(db: Db, id: string, now: Instant): Promise<voi
 }
 
 /** Where they lie. */
-export const proofShelf: Shelf = {
+export const proofFolder: MediaFolder = {
   folder: 'withdrawal-proofs',
   known: async (db, storedNames) => {
     const rows = await db

@@ -16,7 +16,7 @@ import type { readOwnProof } from '../../withdrawals/withdrawal.contract.ts'
 import { hasProofsForMember, proofsMost } from '../../withdrawals/withdrawal.rules.ts'
 import { withdrawalsAccess } from '../../withdrawals.access.ts'
 import type * as contract from '../proofs.contract.ts'
-import { insertProof, markRemoved, proofOf, proofShelf, proofsOf } from './proofs.store.ts'
+import { insertProof, markRemoved, proofFolder, proofOf, proofsOf } from './proofs.store.ts'
 
 const daily = {
   limit: { name: 'withdrawal proof by person', points: 300, duration: 24 * 60 * 60 },
@@ -35,11 +35,11 @@ async function whyClosed(call: Pick<Call, 'db' | 'actor'>, row: WithdrawalRow) {
 /** Before a byte of it is read: the withdrawal is somebody else's, being paid, and takes one more. */
 export async function admitProof(call: AdmitCall, { params }: { params: { id: string } }) {
   const row = await anyWithdrawal(call.db, params.id)
-  return (await whyClosed(call, row)) ?? admitUpload(call, proofShelf, daily)
+  return (await whyClosed(call, row)) ?? admitUpload(call, proofFolder, daily)
 }
 
 /** Adds it. What the file is, is read from its bytes; what it is called is only shown. */
-export async function addProofAct(call: Call, { params, body }: InputOf<typeof contract.addProof>) {
+export async function addProofHandler(call: Call, { params, body }: InputOf<typeof contract.addProof>) {
   const { db, actor, now } = call
   const row = await lockWithdrawal(db, params.id)
   const closed = await whyClosed(call, row)
@@ -62,25 +62,25 @@ export async function addProofAct(call: Call, { params, body }: InputOf<typeof c
 }
 
 /** Takes it off; the file goes once that is committed. */
-export async function removeProofAct(call: Call, { params }: InputOf<typeof contract.removeProof>) {
+export async function removeProofHandler(call: Call, { params }: InputOf<typeof contract.removeProof>) {
   const { db, actor, now, enqueue } = call
   const row = await lockWithdrawal(db, params.id)
   const no = refusalOf(withdrawalsAccess.removeProof, actor, subjectOf(row))
   if (no) return no
   const proof = await proofOf(db, row.id, params.proofId)
   await markRemoved(db, proof.id, now)
-  await removeWhenCommitted(enqueue, proofShelf, proof.stored_name)
+  await removeWhenCommitted(enqueue, proofFolder, proof.stored_name)
   recordOnWithdrawal(call, row, 'withdrawal.receipt-removed', { sha256: proof.sha256 })
   return presentReview(call, row)
 }
 
 /** A link to it for administrators. */
-export async function readProofAct(call: Call, { params }: InputOf<typeof contract.readProof>) {
+export async function readProofHandler(call: Call, { params }: InputOf<typeof contract.readProof>) {
   return linkOf(call, await anyWithdrawal(call.db, params.id), params.proofId)
 }
 
 /** A link to it for the member who was paid; to everybody else it is not there. */
-export async function readOwnProofAct(call: Call, { params }: InputOf<typeof readOwnProof>) {
+export async function readOwnProofHandler(call: Call, { params }: InputOf<typeof readOwnProof>) {
   const row = await anyWithdrawal(call.db, params.id)
   if (row.member_uid !== call.actor.uid || !hasProofsForMember(row.status))
     throw new RequestProblem('not-found')
@@ -89,7 +89,7 @@ export async function readOwnProofAct(call: Call, { params }: InputOf<typeof rea
 
 async function linkOf(call: Call, row: WithdrawalRow, proofId: string): Promise<FileAnswer> {
   const proof = await proofOf(call.db, row.id, proofId)
-  return linkTo(call, proofShelf, {
+  return linkTo(call, proofFolder, {
     storedName: proof.stored_name,
     type: proof.content_type,
     called: `${row.code}-receipt`,
@@ -97,4 +97,4 @@ async function linkOf(call: Call, row: WithdrawalRow, proofId: string): Promise<
 }
 
 /** Removes files whose request failed after they were written. */
-export const sweepProofs = sweepOf('withdrawals.sweep-proofs', proofShelf)
+export const sweepProofs = sweepOf('withdrawals.sweep-proofs', proofFolder)

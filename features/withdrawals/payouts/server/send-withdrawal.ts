@@ -12,7 +12,7 @@ import { withdrawalsAccess } from '../../withdrawals.access.ts'
 import { beginPayout, sendingKind, sendsThroughPaystack } from './begin-payout.ts'
 
 /** Sends it through the provider, or asks a second administrator to where the first approved it alone. */
-export async function sendWithdrawalAct(
+export async function sendWithdrawalHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.sendWithdrawal>,
 ) {

@@ -10,8 +10,8 @@ import { postJournal } from '@kolo/ledger/journal'
 import { stopWithdrawal } from '../../payout-batches/server/batches.store.ts'
 import type { PayoutRow, WithdrawalRow } from '../../server/withdrawals.tables.ts'
 import { recordOnWithdrawal } from '../../withdrawals/server/record-step.ts'
-import { tellStep } from '../../withdrawals/server/withdrawal.notifications.ts'
-import { keepStep, lockWithdrawal, saveWithdrawal } from '../../withdrawals/server/withdrawal.store.ts'
+import { notifyStep } from '../../withdrawals/server/withdrawal.notifications.ts'
+import { lockWithdrawal, saveStep, saveWithdrawal } from '../../withdrawals/server/withdrawal.store.ts'
 import { accountOf, giveReturned, spendHold } from '../../withdrawals/server/withdrawal-approvals.ts'
 import { isHeldUp, nextPayoutAsk, transferNeverReached, transferVerdict } from '../payouts.rules.ts'
 import { lockPayout, savePayout, withdrawalOfReference } from './payouts.store.ts'
@@ -149,7 +149,7 @@ async function takeBackUnsent(call: Settling, { row, payout }: Sent, problem: st
     reason: null,
     sent_at: null,
   })
-  await keepStep(db, { withdrawalId: row.id, step: 'not_sent', ...nobody, note: problem, now })
+  await saveStep(db, { withdrawalId: row.id, step: 'not_sent', ...nobody, note: problem, now })
   recordOnWithdrawal(call, saved, 'withdrawal.not-sent', { reference: payout.reference })
 }
 
@@ -175,7 +175,7 @@ async function stop(
     ...(isKnown ? { method: null } : {}),
   })
   if (row.status === status) return
-  await keepStep(call.db, { withdrawalId: row.id, step: status, ...nobody, note: reason, now: call.now })
+  await saveStep(call.db, { withdrawalId: row.id, step: status, ...nobody, note: reason, now: call.now })
   recordOnWithdrawal(call, saved, status === 'failed' ? 'withdrawal.failed' : 'withdrawal.on-hold')
-  await tellStep(call, saved, await accountOf(call, saved), status)
+  await notifyStep(call, saved, await accountOf(call, saved), status)
 }

@@ -1,9 +1,9 @@
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
-import { ActSheet, type Deed, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { type FormMutation, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { ProofField } from '../../payouts/screens/proof-field.tsx'
@@ -19,7 +19,7 @@ import {
   sendWithdrawal,
   type WithdrawalReview,
 } from '../reviews.contract.ts'
-import type { TellsReview } from './reviews.cache.ts'
+import type { ReviewCacheUpdates } from './reviews.cache.ts'
 
 /** What an administrator does with a withdrawal. */
 export type ReviewAct = 'approve' | 'reject' | 'pay' | 'send' | 'fail' | 'putOnHold' | 'retry' | 'takeReturn'
@@ -87,28 +87,28 @@ const words: Record<ReviewAct, Words> = {
   },
 }
 
-function deedOf(
+function mutationOf(
   act: ReviewAct,
   { id, version }: WithdrawalReview,
-): Deed<Values, OutputOf<typeof approveWithdrawal>> {
+): FormMutation<Values, OutputOf<typeof approveWithdrawal>> {
   const params = { id }
   const withReason = { params, body: ({ reason }: Values) => ({ reason, version }) }
   const plain = { params, body: () => ({ version }) }
   switch (act) {
     case 'approve':
-      return deed(approveWithdrawal, plain)
+      return mutation(approveWithdrawal, plain)
     case 'send':
-      return deed(sendWithdrawal, plain)
+      return mutation(sendWithdrawal, plain)
     case 'reject':
-      return deed(rejectWithdrawal, withReason)
+      return mutation(rejectWithdrawal, withReason)
     case 'fail':
-      return deed(failWithdrawal, withReason)
+      return mutation(failWithdrawal, withReason)
     case 'putOnHold':
-      return deed(putWithdrawalOnHold, withReason)
+      return mutation(putWithdrawalOnHold, withReason)
     case 'retry':
-      return deed(retryWithdrawal, plain)
+      return mutation(retryWithdrawal, plain)
     case 'pay':
-      return deed(payWithdrawal, {
+      return mutation(payWithdrawal, {
         params,
         body: ({ collectionAccountId, bankReference, paidOn }: Values) => ({
           collectionAccountId,
@@ -120,7 +120,7 @@ function deedOf(
           collectionAccountId === '' ? { collectionAccountId: 'Choose the account it was paid from.' } : {},
       })
     case 'takeReturn':
-      return deed(returnWithdrawal, {
+      return mutation(returnWithdrawal, {
         params,
         body: ({ bankReference, reason }: Values) => ({ bankReference, reason, version }),
       })
@@ -128,15 +128,15 @@ function deedOf(
 }
 
 /** One act in a sheet over the drawer. What the bank shows is typed by whoever says it, never filled in. */
-export function ReviewActSheet({
+export function ReviewMutationSheet({
   act,
   review,
-  tells,
+  cacheUpdates,
   onBack,
 }: {
   act: ReviewAct
   review: WithdrawalReview
-  tells: TellsReview
+  cacheUpdates: ReviewCacheUpdates
   onBack: () => void
 }) {
   const naira = useNairaText()
@@ -144,7 +144,7 @@ export function ReviewActSheet({
   const accounts = useRead(listWithdrawalReviews, { query: { limit: 1 } })
   const paying = accounts.data?.payingAccounts ?? []
   return (
-    <ActSheet<Values, WithdrawalReview>
+    <MutationSheet<Values, WithdrawalReview>
       still
       title={title}
       submit={submit}
@@ -155,10 +155,10 @@ export function ReviewActSheet({
         paidOn: bank === 'paid' ? dayIn(lagos, instant(new Date())) : '',
         collectionAccountId: '',
       }}
-      deed={deedOf(act, review)}
-      tells={tells}
-      refreshes={['/api/admin', '/api/approvals']}
-      says={saidOf}
+      mutation={mutationOf(act, review)}
+      cacheUpdates={cacheUpdates}
+      invalidates={['/api/admin', '/api/approvals']}
+      successToast={saidOf}
       onBack={onBack}
       onDone={onBack}
       onClose={onBack}
@@ -190,13 +190,13 @@ export function ReviewActSheet({
               {...form.field('bankReference')}
             />
           )}
-          {bank === 'paid' && <ProofField review={review} tells={tells} />}
+          {bank === 'paid' && <ProofField review={review} cacheUpdates={cacheUpdates} />}
           {reason && (
             <TextArea label="Reason" hint={reason} maxLength={500} rows={3} {...form.field('reason')} />
           )}
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 

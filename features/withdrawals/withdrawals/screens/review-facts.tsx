@@ -13,7 +13,7 @@ import { ProofField } from '../../payouts/screens/proof-field.tsx'
 import type { WithdrawalReview } from '../reviews.contract.ts'
 import { secondReasonWords } from '../withdrawal-names.messages.ts'
 import type { ReviewAct } from './review-actions.tsx'
-import type { TellsReview } from './reviews.cache.ts'
+import type { ReviewCacheUpdates } from './reviews.cache.ts'
 import { whyNotWords } from './why-not.messages.ts'
 import { WithdrawalChip } from './withdrawal-chip.tsx'
 
@@ -85,7 +85,7 @@ function stepTitle({ step, by, with: second, alone }: WithdrawalReview['steps'][
 }
 
 /** Who asks for how much, where to, what is unusual about it, and everything that happened. */
-export function ReviewFacts({ review, onAct, tells }: Acting & { tells: TellsReview }) {
+export function ReviewFacts({ review, onAct, cacheUpdates }: Acting & { cacheUpdates: ReviewCacheUpdates }) {
   const { member, bankAccount, payment } = review
   return (
     <>
@@ -136,7 +136,7 @@ export function ReviewFacts({ review, onAct, tells }: Acting & { tells: TellsRev
             : []),
         ]}
       />
-      <ProofField review={review} tells={tells} />
+      <ProofField review={review} cacheUpdates={cacheUpdates} />
       <OtherActs review={review} onAct={onAct} />
       <Timeline
         steps={review.steps.map((step, index) => ({

@@ -1,15 +1,15 @@
 /** What the answers of administrators' acts say of what is kept about withdrawals. */
-import { type Told, toldAll, toldWhole, withRow } from '@kolo/ui/patterns/kept-answers'
+import { type CacheUpdate, setQuery, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { listWithdrawalReviews, readWithdrawalReview, type WithdrawalReview } from '../reviews.contract.ts'
 
 /** What an act told, put into the kept answer of the screen. */
-export type TellsReview = (review: WithdrawalReview) => readonly Told[]
+export type ReviewCacheUpdates = (review: WithdrawalReview) => readonly CacheUpdate[]
 
 /** A withdrawal as it is now, wherever it is kept. */
-export function toldReview(review: WithdrawalReview): readonly Told[] {
+export function reviewCacheUpdates(review: WithdrawalReview): readonly CacheUpdate[] {
   return [
-    toldWhole(readWithdrawalReview, { params: { id: review.id } }, review),
-    toldAll(listWithdrawalReviews, (page) =>
+    setQuery(readWithdrawalReview, { params: { id: review.id } }, review),
+    updateQueries(listWithdrawalReviews, (page) =>
       page.rows.some(({ id }) => id === review.id) ? { ...page, rows: withRow(page.rows, review) } : page,
     ),
   ]

@@ -1,10 +1,10 @@
 import type { Approval } from '@kolo/approvals/contract'
 import { saidOfAsking, WaitingNotice } from '@kolo/approvals/screens'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { ChangeCard } from '@kolo/ui/patterns/change-card'
-import { type Told, told, toldWhole } from '@kolo/ui/patterns/kept-answers'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { type CacheUpdate, setQuery, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
 import { SwitchRow } from '@kolo/ui/primitives/choices'
@@ -34,7 +34,7 @@ export function TermsCard() {
     >
       {({ terms, hasProvider, waiting }) => (
         <>
-          {waiting && <WaitingNotice approval={waiting} tells={toldAskedTerms} />}
+          {waiting && <WaitingNotice approval={waiting} cacheUpdates={askedTermsCacheUpdates} />}
           <Facts
             facts={[
               ...termNames.map((name) => ({
@@ -60,10 +60,10 @@ export function TermsCard() {
 }
 
 /** Other terms that were asked for; once they are approved they hold, and are asked again. */
-function toldAskedTerms(approval: Approval): readonly Told[] {
+function askedTermsCacheUpdates(approval: Approval): readonly CacheUpdate[] {
   if (approval.status === 'approved') return []
   const waiting = approval.status === 'waiting' ? approval : undefined
-  return [told(readWithdrawalTerms, {}, (kept) => ({ ...kept, waiting }))]
+  return [updateQuery(readWithdrawalTerms, {}, (kept) => ({ ...kept, waiting }))]
 }
 
 /** Whether approved ones may be sent; switched on without a provider nothing is. */
@@ -95,7 +95,7 @@ function TermsSheet({
     secondFromKobo: terms.secondFromKobo.toString(),
   }
   return (
-    <ActSheet<Values, TermsAnswer>
+    <MutationSheet<Values, TermsAnswer>
       title="Terms of withdrawals"
       submit="Ask for these terms"
       initial={{ ...now, throughPaystack: terms.throughPaystack, reason: '' }}
@@ -103,12 +103,12 @@ function TermsSheet({
         values.throughPaystack === terms.throughPaystack &&
         termNames.every((name) => (values[name] || '0') === now[name])
       }
-      deed={deed(changeWithdrawalTerms, {
+      mutation={mutation(changeWithdrawalTerms, {
         body: (values: Values) => ({ ...values, feeKobo: values.feeKobo || '0' }),
       })}
-      tells={(answer) => [toldWhole(readWithdrawalTerms, {}, answer)]}
-      refreshes={['/api/withdrawing', '/api/admin', '/api/approvals']}
-      says={({ waiting }) => saidOfAsking(waiting, 'Terms of withdrawals changed')}
+      cacheUpdates={(answer) => [setQuery(readWithdrawalTerms, {}, answer)]}
+      invalidates={['/api/withdrawing', '/api/admin', '/api/approvals']}
+      successToast={({ waiting }) => saidOfAsking(waiting, 'Terms of withdrawals changed')}
       problemTitle="The terms were not changed."
       onClose={onClose}
     >
@@ -135,6 +135,6 @@ function TermsSheet({
           />
         </>
       )}
-    </ActSheet>
+    </MutationSheet>
   )
 }

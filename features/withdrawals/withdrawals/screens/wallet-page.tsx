@@ -1,8 +1,8 @@
 import { leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { payDebt, readWallet } from '@kolo/payments/contract'
 import { identityCheckPath } from '@kolo/profile/paths'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -112,17 +112,17 @@ function DebtNotice() {
         <span className="block">When there is money in your wallet, you can pay it from there.</span>
       )}
       {asking && (
-        <ActDialog
+        <MutationDialog
           title={`Pay ${naira(payable)} of what you owe?`}
           confirm={`Pay ${naira(payable)}`}
-          deed={deed(payDebt, { body: () => ({ amountKobo: payable.toString() }) })}
-          refreshes={touchedByMoney}
-          says={() => ({ title: `${naira(payable)} paid`, text: 'It went to the community.' })}
+          mutation={mutation(payDebt, { body: () => ({ amountKobo: payable.toString() }) })}
+          invalidates={touchedByMoney}
+          successToast={() => ({ title: `${naira(payable)} paid`, text: 'It went to the community.' })}
           failed="Nothing was paid"
           onClose={() => setAsking(false)}
         >
           It leaves your wallet at once. You owe {naira(subtractKobo(owedKobo, payable))} after that.
-        </ActDialog>
+        </MutationDialog>
       )}
     </Notice>
   )

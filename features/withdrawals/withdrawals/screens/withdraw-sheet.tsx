@@ -1,8 +1,8 @@
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { type Facts, sentenceOf } from '@kolo/foundation/refusal'
-import { ActSheet, deed } from '@kolo/ui/patterns/act-sheet'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts as FactList } from '@kolo/ui/primitives/card'
@@ -14,8 +14,8 @@ import {
   type WithdrawalSource,
   type Withdrawing,
 } from '../withdrawal.contract.ts'
-import { withdrawalsWords } from '../withdrawal.messages.ts'
-import { toldWithdrawal, touchedByMoney } from './withdrawals.cache.ts'
+import { withdrawalsMessages } from '../withdrawal.messages.ts'
+import { touchedByMoney, withdrawalCacheUpdates } from './withdrawals.cache.ts'
 
 type Values = { source: string; amountKobo: string; bankAccountId: string }
 
@@ -38,7 +38,7 @@ export function WithdrawSheet({
   const sourceOf = ({ source }: Values) => sources.find((one) => keyOf(one) === source) ?? sources[0]
   const accountOf = ({ bankAccountId }: Values) => accounts.find(({ id }) => id === bankAccountId)
   return (
-    <ActSheet<Values, Withdrawal>
+    <MutationSheet<Values, Withdrawal>
       title="Withdraw"
       submit="Continue"
       initial={{
@@ -46,7 +46,7 @@ export function WithdrawSheet({
         amountKobo: '',
         bankAccountId: accounts[0]?.id ?? '',
       }}
-      deed={deed(requestWithdrawal, {
+      mutation={mutation(requestWithdrawal, {
         body: (values: Values) => ({
           source: sourceOf(values)?.kind,
           goalId: sourceOf(values)?.id,
@@ -56,7 +56,7 @@ export function WithdrawSheet({
         }),
         check: (values) => ({ amountKobo: amountFault(values.amountKobo, sourceOf(values), withdrawing) }),
       })}
-      asks={(values) => {
+      confirmation={(values) => {
         const amount = kobo(BigInt(values.amountKobo || '0'))
         const fee = sourceOf(values)?.feeKobo ?? kobo(0n)
         const account = accountOf(values)
@@ -68,9 +68,9 @@ export function WithdrawSheet({
           children: `${naira(subtractKobo(amount, fee))} goes to ${account ? bankAccountWords(account.bankName, account.last4) : 'your bank account'}. The cost: ${naira(fee)}. The amount is set aside until it is paid.${notice}`,
         }
       }}
-      tells={toldWithdrawal}
-      refreshes={touchedByMoney}
-      says={({ amountKobo }) => ({
+      cacheUpdates={withdrawalCacheUpdates}
+      invalidates={touchedByMoney}
+      successToast={({ amountKobo }) => ({
         title: `${naira(amountKobo)} asked for`,
         text: 'It is set aside until an administrator has paid it.',
       })}
@@ -115,7 +115,7 @@ export function WithdrawSheet({
           </>
         )
       }}
-    </ActSheet>
+    </MutationSheet>
   )
 }
 
@@ -127,7 +127,7 @@ function amountFault(
 ): string | undefined {
   const amount = /^[1-9]\d{0,17}$/.test(typed) ? BigInt(typed) : undefined
   const say = (refusal: 'below-least' | 'not-available', facts: Facts) =>
-    sentenceOf(withdrawalsWords, { refusal, facts })
+    sentenceOf(withdrawalsMessages, { refusal, facts })
   if (amount === undefined || !source) return undefined
   if (amount < leastKobo) return say('below-least', { least: String(leastKobo) })
   if (amount > source.availableKobo) return say('not-available', { available: String(source.availableKobo) })

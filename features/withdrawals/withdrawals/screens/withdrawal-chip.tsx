@@ -1,6 +1,6 @@
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
 import type { WithdrawalStatus } from '../withdrawal.rules.ts'
-import { withdrawalStatusWords } from '../withdrawal-names.messages.ts'
+import { withdrawalStatusLabels } from '../withdrawal-names.messages.ts'
 
 const tones: Record<WithdrawalStatus, Tone> = {
   requested: 'wait',
@@ -16,5 +16,5 @@ const tones: Record<WithdrawalStatus, Tone> = {
 
 /** Where a withdrawal stands, in the design's own words. */
 export function WithdrawalChip({ status }: { status: WithdrawalStatus }) {
-  return <Chip tone={tones[status]}>{withdrawalStatusWords[status]}</Chip>
+  return <Chip tone={tones[status]}>{withdrawalStatusLabels[status]}</Chip>
 }

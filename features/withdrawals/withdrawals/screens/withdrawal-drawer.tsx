@@ -5,38 +5,41 @@ import { chevronDownIcon, chevronUpIcon } from '@kolo/ui/primitives/icons'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useEffect, useState } from 'react'
 import { readWithdrawalReview, type WithdrawalReview } from '../reviews.contract.ts'
-import { type ReviewAct, ReviewActSheet } from './review-actions.tsx'
+import { type ReviewAct, ReviewMutationSheet } from './review-actions.tsx'
 import { ReviewButtons, ReviewFacts } from './review-facts.tsx'
-import { type TellsReview, toldReview } from './reviews.cache.ts'
+import { type ReviewCacheUpdates, reviewCacheUpdates } from './reviews.cache.ts'
 
 /** One withdrawal over the list: who asks, what is unusual, what was done, and what may be done next. */
 export function WithdrawalDrawer({
   id,
   ids,
-  tells,
+  cacheUpdates,
   onGo,
   onClose,
 }: {
   id: string
   /** The rows of the list behind, in order. */
   ids: readonly string[]
-  tells: TellsReview
+  cacheUpdates: ReviewCacheUpdates
   onGo: (id: string) => void
   onClose: () => void
 }) {
-  const read = useRead(
-    readWithdrawalReview,
-    { params: { id } },
-    { everySeconds: untilItSays, toldOfChanges: true },
-  )
+  const read = useRead(readWithdrawalReview, { params: { id } }, { everySeconds: untilItSays, isLive: true })
   const [act, setAct] = useState<ReviewAct>()
   const at = ids.indexOf(id)
   const [before, after] = [ids[at - 1], at < 0 ? undefined : ids[at + 1]]
   useArrows(act === undefined, before, after, onGo)
   const review = read.data
-  const told: TellsReview = (one) => [...tells(one), ...toldReview(one)]
+  const updateQuery: ReviewCacheUpdates = (one) => [...cacheUpdates(one), ...reviewCacheUpdates(one)]
   if (act && review) {
-    return <ReviewActSheet act={act} review={review} tells={told} onBack={() => setAct(undefined)} />
+    return (
+      <ReviewMutationSheet
+        act={act}
+        review={review}
+        cacheUpdates={updateQuery}
+        onBack={() => setAct(undefined)}
+      />
+    )
   }
   return (
     <Sheet
@@ -69,7 +72,7 @@ export function WithdrawalDrawer({
       }
     >
       <Screen of={read} what="the withdrawal">
-        {(one) => <ReviewFacts review={one} onAct={setAct} tells={told} />}
+        {(one) => <ReviewFacts review={one} onAct={setAct} cacheUpdates={updateQuery} />}
       </Screen>
     </Sheet>
   )

@@ -1,9 +1,9 @@
 import { pathOf } from '@kolo/foundation/endpoint'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { askAboutPath } from '@kolo/support/paths'
-import { ActDialog, deed } from '@kolo/ui/patterns/act-sheet'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
@@ -16,7 +16,7 @@ import { ProofLink } from '../../payouts/screens/proof-link.tsx'
 import { cancelWithdrawal, readOwnProof, readWithdrawal, type Withdrawal } from '../withdrawal.contract.ts'
 import type { WithdrawalStatus } from '../withdrawal.rules.ts'
 import { WithdrawalChip } from './withdrawal-chip.tsx'
-import { toldWithdrawal, touchedByMoney } from './withdrawals.cache.ts'
+import { touchedByMoney, withdrawalCacheUpdates } from './withdrawals.cache.ts'
 
 const stepWords: Record<Withdrawal['steps'][number]['step'], string> = {
   requested: 'You asked for it',
@@ -62,7 +62,7 @@ export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => vo
     { params: { id } },
     {
       everySeconds: (answer) => (answer && nextWords[answer.status] ? 20 : undefined),
-      toldOfChanges: true,
+      isLive: true,
     },
   )
   const withdrawal = read.data
@@ -90,15 +90,15 @@ export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => vo
         {(one) => <WithdrawalStory withdrawal={one} />}
       </Screen>
       {cancelling && withdrawal && (
-        <ActDialog
+        <MutationDialog
           title={`Cancel this withdrawal of ${naira(withdrawal.amountKobo)}?`}
           confirm="Cancel the withdrawal"
           cancel="Keep it"
           danger
-          deed={deed(cancelWithdrawal, { params: { id } })}
-          tells={toldWithdrawal}
-          refreshes={touchedByMoney}
-          says={() => ({
+          mutation={mutation(cancelWithdrawal, { params: { id } })}
+          cacheUpdates={withdrawalCacheUpdates}
+          invalidates={touchedByMoney}
+          successToast={() => ({
             title: 'Withdrawal cancelled',
             text: `${naira(withdrawal.amountKobo)} is free again.`,
           })}
@@ -106,7 +106,7 @@ export function WithdrawalSheet({ id, onClose }: { id: string; onClose: () => vo
           onClose={() => setCancelling(false)}
         >
           The money is free again in {withdrawal.source.name}.
-        </ActDialog>
+        </MutationDialog>
       )}
     </Sheet>
   )

@@ -35,5 +35,5 @@ export function WithdrawalsOfMember({ member: { uid } }: MemberSectionProps) {
   const pages = useMemberPages()
   const read = useRead(listWithdrawalReviews, { query: { member: uid, ...pages.query } })
   const none = 'They have not asked for a withdrawal.'
-  return <MemberRecords what="the withdrawals" {...{ pages, read, columns, none }} />
+  return <MemberRecords what="the withdrawals" pages={pages} read={read} columns={columns} none={none} />
 }

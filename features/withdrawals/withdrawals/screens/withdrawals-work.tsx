@@ -17,8 +17,8 @@ import {
   withdrawalsToDecide,
 } from '../reviews.contract.ts'
 import { openStatuses, type WithdrawalStatus } from '../withdrawal.rules.ts'
-import { withdrawalStatusWords } from '../withdrawal-names.messages.ts'
-import type { TellsReview } from './reviews.cache.ts'
+import { withdrawalStatusLabels } from '../withdrawal-names.messages.ts'
+import type { ReviewCacheUpdates } from './reviews.cache.ts'
 import { WithdrawalTable } from './withdrawal-table.tsx'
 
 const WithdrawalDrawer = lazy(async () => ({
@@ -45,12 +45,21 @@ function withReview(queue: WithdrawalsToDecide, review: WithdrawalReview): Withd
 }
 
 /** The withdrawals that are open, on the administrators' first screen. */
-export const WithdrawalsWork = workSection(withdrawalsToDecide, ({ work, tells }) => (
-  <WithdrawalQueue queue={work} tells={(review) => tells((before) => withReview(before, review))} />
+export const WithdrawalsWork = workSection(withdrawalsToDecide, ({ work, cacheUpdates }) => (
+  <WithdrawalQueue
+    queue={work}
+    cacheUpdates={(review) => cacheUpdates((before) => withReview(before, review))}
+  />
 ))
 
 /** The filter and the opened withdrawal live in the address. The first view is the queue the screen brought along. */
-function WithdrawalQueue({ queue, tells }: { queue: WithdrawalsToDecide; tells: TellsReview }) {
+function WithdrawalQueue({
+  queue,
+  cacheUpdates,
+}: {
+  queue: WithdrawalsToDecide
+  cacheUpdates: ReviewCacheUpdates
+}) {
   const [search, setSearch] = useSearchParams()
   const status = filters.find((one) => one === search.get('withdrawals'))
   const showsBatches = search.get('withdrawals') === 'batches'
@@ -68,7 +77,7 @@ function WithdrawalQueue({ queue, tells }: { queue: WithdrawalsToDecide; tells: 
         <WithdrawalDrawer
           id={chosen}
           ids={rows.map(({ id }) => id)}
-          tells={tells}
+          cacheUpdates={cacheUpdates}
           onGo={open}
           onClose={() => change('withdrawal', undefined)}
         />
@@ -93,7 +102,7 @@ function WithdrawalQueue({ queue, tells }: { queue: WithdrawalsToDecide; tells: 
           </Pick>
           {filters.map((one) => (
             <Pick key={one} pressed={status === one} onPress={() => change('withdrawals', one)}>
-              {withdrawalStatusWords[one]}
+              {withdrawalStatusLabels[one]}
             </Pick>
           ))}
           <Pick pressed={showsBatches} onPress={() => change('withdrawals', 'batches')}>

@@ -1,5 +1,11 @@
 /** What the answers of acts say of what is kept about withdrawals. */
-import { type Told, told, toldAll, toldWhole, withRow } from '@kolo/ui/patterns/kept-answers'
+import {
+  type CacheUpdate,
+  setQuery,
+  updateQueries,
+  updateQuery,
+  withRow,
+} from '@kolo/ui/patterns/query-cache'
 import type { BankAccount } from '../../bank-accounts/bank-accounts.contract.ts'
 import { listWithdrawals, readWithdrawal, readWithdrawing, type Withdrawal } from '../withdrawal.contract.ts'
 
@@ -7,17 +13,17 @@ import { listWithdrawals, readWithdrawal, readWithdrawing, type Withdrawal } fro
 export const touchedByMoney = ['/api/withdrawing', '/api/wallet', '/api/savings', '/api/home'] as const
 
 /** A withdrawal as it is now. */
-export function toldWithdrawal(withdrawal: Withdrawal): readonly Told[] {
+export function withdrawalCacheUpdates(withdrawal: Withdrawal): readonly CacheUpdate[] {
   return [
-    toldWhole(readWithdrawal, { params: { id: withdrawal.id } }, withdrawal),
-    toldAll(listWithdrawals, (page) => ({ ...page, rows: withRow(page.rows, withdrawal) })),
+    setQuery(readWithdrawal, { params: { id: withdrawal.id } }, withdrawal),
+    updateQueries(listWithdrawals, (page) => ({ ...page, rows: withRow(page.rows, withdrawal) })),
   ]
 }
 
 /** A bank account was added or changed; one that was removed leaves the list. */
-export function toldBankAccount(account: BankAccount): readonly Told[] {
+export function bankAccountCacheUpdates(account: BankAccount): readonly CacheUpdate[] {
   return [
-    told(readWithdrawing, {}, (page) => {
+    updateQuery(readWithdrawing, {}, (page) => {
       const others = page.bankAccounts.filter(({ id }) => id !== account.id)
       const bankAccounts = account.status === 'removed' ? others : [...others, account]
       return { ...page, bankAccounts }

@@ -9,7 +9,7 @@ import { giveBack } from './return-money.ts'
 import { lockWithdrawal } from './withdrawal.store.ts'
 
 /** A member takes back a request that nobody has decided; what a second administrator was asked about it goes. */
-export async function cancelWithdrawalAct(call: Call, { params }: InputOf<typeof cancelWithdrawal>) {
+export async function cancelWithdrawalHandler(call: Call, { params }: InputOf<typeof cancelWithdrawal>) {
   const row = await lockWithdrawal(call.db, params.id)
   if (row.member_uid !== call.actor.uid) throw new RequestProblem('not-found')
   const no = refusalOf(withdrawalsAccess.cancel, call.actor, row)

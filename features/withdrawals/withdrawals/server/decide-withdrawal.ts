@@ -3,9 +3,9 @@
  * became of it; what moves money takes a second administrator (`withdrawal-approvals.ts`).
  */
 import { askApproval, dropApproval, readAdministration } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { readSetting } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type AskRefusal, sameEyes } from '@kolo/foundation/four-eyes'
@@ -21,17 +21,17 @@ import { whyTwo } from '../withdrawal.rules.ts'
 import { presentReview } from './present-review.ts'
 import { recordOnWithdrawal } from './record-step.ts'
 import { giveBack } from './return-money.ts'
-import { tellStep } from './withdrawal.notifications.ts'
+import { notifyStep } from './withdrawal.notifications.ts'
 import { withdrawalTerms } from './withdrawal.settings.ts'
 import {
   anyWithdrawal,
   approvedByWord,
   isWithProvider,
-  keepStep,
   lockWithdrawal,
   payingAccounts,
   queueDecisions,
   referenceOwner,
+  saveStep,
   saveWithdrawal,
 } from './withdrawal.store.ts'
 import {
@@ -61,7 +61,7 @@ export async function lockFor<Reason extends string>(
 }
 
 /** Approves it by one word, asks for a second, or is the second. */
-export async function approveWithdrawalAct(
+export async function approveWithdrawalHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.approveWithdrawal>,
 ) {
@@ -89,7 +89,7 @@ export async function approveWithdrawalAct(
 }
 
 /** Declines it; the money is free again. */
-export async function rejectWithdrawalAct(
+export async function rejectWithdrawalHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.rejectWithdrawal>,
 ) {
@@ -99,13 +99,16 @@ export async function rejectWithdrawalAct(
 }
 
 /** Says that it was paid, or agrees to that as the second. */
-export async function payWithdrawalAct(call: Call, { params, body }: InputOf<typeof contract.payWithdrawal>) {
+export async function payWithdrawalHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.payWithdrawal>,
+) {
   const row = await lockFor(call, withdrawalsAccess.pay, params.id, body.version)
   if (isRefusal(row)) return row
   if (isWithProvider(row)) return refuse('with-provider')
   const { db, now, actor } = call
   if (now < row.payable_at) return refuse('notice-runs', { from: row.payable_at })
-  const { banks, batches } = await askTogether(db, {
+  const { banks, batches } = await batchQueries(db, {
     banks: payingAccounts(),
     batches: openBatchesOf([row.id]),
   })
@@ -116,7 +119,7 @@ export async function payWithdrawalAct(call: Call, { params, body }: InputOf<typ
   if (used !== undefined) return refuse('reference-used', { code: used }, 'bankReference')
   if (row.status !== 'processing') {
     await saveWithdrawal(db, row.id, { status: 'processing', sent_at: now, reason: null })
-    await keepStep(db, { withdrawalId: row.id, step: 'sent', by: actor.uid, now })
+    await saveStep(db, { withdrawalId: row.id, step: 'sent', by: actor.uid, now })
   }
   const { version: _, ...said } = body
   const asked = { subjectId: row.id, change: { ...(await cardOf(call, row)), ...said }, reason: '' }
@@ -133,7 +136,7 @@ export function differs(no: Refusal): Refusal<AskRefusal | 'payment-differs' | '
 }
 
 /** The bank finally refused it: it can be taken up again, or declined. */
-export async function failWithdrawalAct(
+export async function failWithdrawalHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.failWithdrawal>,
 ) {
@@ -142,7 +145,7 @@ export async function failWithdrawalAct(
 }
 
 /** Nobody knows what the bank did: nothing is sent again until somebody does. */
-export async function putOnHoldAct(
+export async function putOnHoldHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.putWithdrawalOnHold>,
 ) {
@@ -155,14 +158,14 @@ async function stop(call: Call, row: WithdrawalRow, how: { status: 'failed' | 'o
   const { db, actor, now } = call
   await dropApproval(call, paymentKind, row.id)
   const saved = await stopWithdrawal(db, row.id, how)
-  await keepStep(db, { withdrawalId: row.id, step: how.status, by: actor.uid, note: how.reason, now })
+  await saveStep(db, { withdrawalId: row.id, step: how.status, by: actor.uid, note: how.reason, now })
   recordOnWithdrawal(call, saved, `withdrawal.${how.status.replace('_', '-')}`)
-  await tellStep(call, saved, await accountOf(call, saved), how.status)
+  await notifyStep(call, saved, await accountOf(call, saved), how.status)
   return presentReview(call, saved)
 }
 
 /** Takes up again what the bank refused: it is approved as it was, and paid anew. */
-export async function retryWithdrawalAct(
+export async function retryWithdrawalHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.retryWithdrawal>,
 ) {
@@ -170,13 +173,13 @@ export async function retryWithdrawalAct(
   if (isRefusal(row)) return row
   const { db, actor, now } = call
   const saved = await saveWithdrawal(db, row.id, { status: 'approved', reason: null, sent_at: null })
-  await keepStep(db, { withdrawalId: row.id, step: 'retried', by: actor.uid, now })
+  await saveStep(db, { withdrawalId: row.id, step: 'retried', by: actor.uid, now })
   recordOnWithdrawal(call, saved, 'withdrawal.retried')
   return presentReview(call, saved)
 }
 
 /** Says that the bank sent it back, or agrees to that as the second. */
-export async function returnWithdrawalAct(
+export async function returnWithdrawalHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.returnWithdrawal>,
 ) {

@@ -25,7 +25,7 @@ import {
 } from './withdrawal.store.ts'
 
 /** The signed-in member's withdrawals, newest first. */
-export async function listWithdrawalsAct(
+export async function listWithdrawalsHandler(
   call: Call,
   { query }: InputOf<typeof listWithdrawals>,
 ): Promise<OutputOf<typeof listWithdrawals>> {
@@ -35,12 +35,12 @@ export async function listWithdrawalsAct(
 }
 
 /** One withdrawal of the signed-in member. */
-export async function readWithdrawalAct(call: Call, { params }: InputOf<typeof readWithdrawal>) {
+export async function readWithdrawalHandler(call: Call, { params }: InputOf<typeof readWithdrawal>) {
   return presentWithdrawal(call, await ownWithdrawal(call.db, params.id, call.actor.uid))
 }
 
 /** Withdrawals for administrators: all that are open, or those of a state. */
-export async function listWithdrawalReviewsAct(
+export async function listWithdrawalReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listWithdrawalReviews>,
 ): Promise<OutputOf<typeof listWithdrawalReviews>> {
@@ -67,7 +67,10 @@ async function askedFor(
 }
 
 /** One withdrawal with everything an administrator decides by. */
-export async function readWithdrawalReviewAct(call: Call, { params }: InputOf<typeof readWithdrawalReview>) {
+export async function readWithdrawalReviewHandler(
+  call: Call,
+  { params }: InputOf<typeof readWithdrawalReview>,
+) {
   return presentReview(call, await anyWithdrawal(call.db, params.id))
 }
 

@@ -1,5 +1,5 @@
 /** What is on its way to a member's bank account, for their first screen. */
-import type { RowsOf } from '@kolo/database/together'
+import type { RowsOf } from '@kolo/database/batched-queries'
 import { kobo } from '@kolo/foundation/money'
 import type { OpenWithdrawal } from '../withdrawal.contract.ts'
 import { openOf } from './withdrawal.store.ts'

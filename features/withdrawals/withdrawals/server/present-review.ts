@@ -7,9 +7,9 @@ import {
   waitingAbout,
   waitingIn,
 } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
-import { askTogether } from '@kolo/database/together'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, sameEyes } from '@kolo/foundation/four-eyes'
 import { type Kobo, kobo } from '@kolo/foundation/money'
@@ -58,7 +58,7 @@ export type Desk = Beside & {
 export async function readDesk(viewer: Viewer, rows: readonly WithdrawalRow[]): Promise<Desk> {
   const { db, actor, now } = viewer
   const members = [...new Set(rows.map((row) => row.member_uid))]
-  const said = await askTogether(db, {
+  const said = await batchQueries(db, {
     ...besideRows(rows),
     administration: sql<{ json: AdministrationJson }>`select ${administrationJson(now)} as json`,
     settings: settingRows([withdrawalTerms]),

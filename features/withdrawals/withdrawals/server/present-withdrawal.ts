@@ -1,6 +1,7 @@
 /** Withdrawals as their owners see them. */
+
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -49,7 +50,7 @@ export async function presentWithdrawals(
   rows: readonly WithdrawalRow[],
 ): Promise<Withdrawal[]> {
   if (rows.length === 0) return []
-  const beside = besideIn(await askTogether(viewer.db, besideRows(rows)))
+  const beside = besideIn(await batchQueries(viewer.db, besideRows(rows)))
   return rows.map((row) => withdrawalOf(viewer, row, beside))
 }
 

@@ -1,7 +1,8 @@
 /** What a member may take out, from where and at what cost: the same figures for the form and for the decision. */
+
+import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import { settingIn, settingRows } from '@kolo/database/community-settings'
-import { askTogether, type RowsOf } from '@kolo/database/together'
 import { decide } from '@kolo/foundation/access'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -19,7 +20,7 @@ import { withdrawalTerms } from './withdrawal.settings.ts'
 import { type PastRow, pastOf, takenThisQuarter } from './withdrawal.store.ts'
 
 /** One place that money can be taken from. */
-export type Purse = SourceTerms & {
+export type WithdrawalSourceFacts = SourceTerms & {
   kind: Source
   id: string | undefined
   name: string
@@ -29,7 +30,7 @@ export type Purse = SourceTerms & {
 
 /** Everything a request is decided by and a form is made of. */
 export type Standing = {
-  purses: readonly Purse[]
+  withdrawalSources: readonly WithdrawalSourceFacts[]
   accounts: readonly ShownAccount[]
   terms: WithdrawalTerms
   daily: Kobo | undefined
@@ -37,7 +38,7 @@ export type Standing = {
   profile: ProfileRow
 }
 
-function standingRows({ actor, now }: Pick<Call, 'actor' | 'now'>, bankAccountId: string | null) {
+function statusRows({ actor, now }: Pick<Call, 'actor' | 'now'>, bankAccountId: string | null) {
   return {
     owned: balancesOfOwner(actor.uid),
     goals: withdrawalSources(actor.uid, now),
@@ -50,13 +51,13 @@ function standingRows({ actor, now }: Pick<Call, 'actor' | 'now'>, bankAccountId
 }
 
 /** Reads how the signed-in member stands, beside the account that money is asked for to. */
-export async function readStanding(call: Call, bankAccountId: string | null): Promise<Standing> {
+export async function readMemberStatus(call: Call, bankAccountId: string | null): Promise<Standing> {
   const { db, actor } = call
-  const said = await askTogether(db, standingRows(call, bankAccountId))
+  const said = await batchQueries(db, statusRows(call, bankAccountId))
   const [past] = said.past
   if (!past) throw new Error('The database says nothing of what a member took out')
   return {
-    purses: pursesIn(said),
+    withdrawalSources: withdrawalSourcesIn(said),
     accounts: said.accounts,
     terms: settingIn(said.settings, withdrawalTerms),
     daily: limitsIn(said.limits)?.dailyWithdrawal ?? undefined,
@@ -65,10 +66,10 @@ export async function readStanding(call: Call, bankAccountId: string | null): Pr
   }
 }
 
-type Said = RowsOf<ReturnType<typeof standingRows>>
+type Said = RowsOf<ReturnType<typeof statusRows>>
 
 /** The wallet first, then every goal that gives money out. */
-function pursesIn({ owned, goals, taken }: Said): Purse[] {
+function withdrawalSourcesIn({ owned, goals, taken }: Said): WithdrawalSourceFacts[] {
   const balances = ownedBalancesIn(owned)
   const usedFree = new Map(taken.map((row) => [row.goal_id, row.count]))
   const wallet = balances.find(({ kind }) => kind === 'member_wallet')
@@ -110,14 +111,14 @@ function whyNothing(call: Call, { profile, accounts }: Standing): Withdrawing['c
 }
 
 /** The act behind the form. */
-export async function readWithdrawingAct(call: Call): Promise<Withdrawing> {
-  const standing = await readStanding(call, null)
-  const { terms, daily, past, accounts, purses } = standing
+export async function readWithdrawingHandler(call: Call): Promise<Withdrawing> {
+  const standing = await readMemberStatus(call, null)
+  const { terms, daily, past, accounts, withdrawalSources } = standing
   const left = leftToday(daily, kobo(past.today_kobo))
   const kept = accounts.filter(({ status }) => status !== 'declined')
   const mayAdd = decide(withdrawalsAccess.addBankAccount, call.actor, undefined)
   return {
-    sources: purses.map((purse) => presentPurse(purse, terms)),
+    sources: withdrawalSources.map((withdrawalSource) => presentWithdrawalSource(withdrawalSource, terms)),
     leastKobo: terms.leastKobo,
     dailyKobo: daily ?? null,
     leftTodayKobo: left ?? null,
@@ -129,16 +130,19 @@ export async function readWithdrawingAct(call: Call): Promise<Withdrawing> {
   }
 }
 
-function presentPurse(purse: Purse, { feeKobo }: WithdrawalTerms): WithdrawalSource {
-  const { kind, id, name, balance, held, noticeHours, freeLeft } = purse
+function presentWithdrawalSource(
+  withdrawalSource: WithdrawalSourceFacts,
+  { feeKobo }: WithdrawalTerms,
+): WithdrawalSource {
+  const { kind, id, name, balance, held, noticeHours, freeLeft } = withdrawalSource
   return {
     kind,
     id,
     name,
     balanceKobo: balance,
     heldKobo: held,
-    availableKobo: mostFrom(purse),
-    feeKobo: feeOf(purse, feeKobo),
+    availableKobo: mostFrom(withdrawalSource),
+    feeKobo: feeOf(withdrawalSource, feeKobo),
     noticeHours,
     freeLeft,
   }

@@ -12,24 +12,24 @@ import { holdGoalOf, withdrawalDeed } from '@kolo/savings/server'
 import type { requestWithdrawal } from '../withdrawal.contract.ts'
 import { feeOf, flagsOf, paymentTimes, requestRefusal } from '../withdrawal.rules.ts'
 import { presentWithdrawals } from './present-withdrawal.ts'
-import { readStanding } from './read-withdrawing.ts'
+import { readMemberStatus } from './read-withdrawing.ts'
 import { recordOnWithdrawal } from './record-step.ts'
-import { tellStep } from './withdrawal.notifications.ts'
+import { notifyStep } from './withdrawal.notifications.ts'
 import { sourceAccount } from './withdrawal.postings.ts'
-import { insertWithdrawal, keepStep, queueRequests } from './withdrawal.store.ts'
+import { insertWithdrawal, queueRequests, saveStep } from './withdrawal.store.ts'
 
 /** Asks for money of the signed-in member. */
-export async function requestWithdrawalAct(call: Call, { body }: InputOf<typeof requestWithdrawal>) {
+export async function requestWithdrawalHandler(call: Call, { body }: InputOf<typeof requestWithdrawal>) {
   const { db, actor, now } = call
   const { source, goalId, amountKobo: amount, bankAccountId } = body
   await queueRequests(db, actor.uid)
   if (goalId !== undefined) await holdGoalOf(db, goalId, actor.uid)
-  const standing = await readStanding(call, bankAccountId)
+  const standing = await readMemberStatus(call, bankAccountId)
   const { terms, past, profile, daily } = standing
   const account = standing.accounts.find(({ id }) => id === bankAccountId)
-  const purse = standing.purses.find(({ kind, id }) => kind === source && id === goalId)
-  if (!purse) return refuse('source-closed', undefined, 'source')
-  const fee = feeOf(purse, terms.feeKobo)
+  const withdrawalSource = standing.withdrawalSources.find(({ kind, id }) => kind === source && id === goalId)
+  if (!withdrawalSource) return refuse('source-closed', undefined, 'source')
+  const fee = feeOf(withdrawalSource, terms.feeKobo)
   const no = requestRefusal({
     amount,
     isEmailProved: profile.email_verified,
@@ -37,7 +37,7 @@ export async function requestWithdrawalAct(call: Call, { body }: InputOf<typeof 
     account: account && { status: account.status, usableFrom: account.usable_at },
     minimum: terms.leastKobo,
     fee: terms.feeKobo,
-    terms: purse,
+    terms: withdrawalSource,
     daily,
     taken: kobo(past.today_kobo),
     now,
@@ -64,7 +64,7 @@ export async function requestWithdrawalAct(call: Call, { body }: InputOf<typeof 
   })
   if ('refusal' in held)
     return refuse('not-available', { available: held.available.toString() }, 'amountKobo')
-  const { payableFrom, dueBy } = paymentTimes(now, purse.noticeHours)
+  const { payableFrom, dueBy } = paymentTimes(now, withdrawalSource.noticeHours)
   const row = await insertWithdrawal(db, {
     ...from,
     id: newId(Date.parse(now)),
@@ -79,9 +79,9 @@ export async function requestWithdrawalAct(call: Call, { body }: InputOf<typeof 
     payable_at: payableFrom,
     due_at: dueBy,
   })
-  await keepStep(db, { withdrawalId: row.id, step: 'requested', by: actor.uid, now })
+  await saveStep(db, { withdrawalId: row.id, step: 'requested', by: actor.uid, now })
   recordOnWithdrawal(call, row, 'withdrawal.requested', { flags: flags.join(' ') })
-  await tellStep(call, row, account, 'requested')
+  await notifyStep(call, row, account, 'requested')
   const [withdrawal] = await presentWithdrawals(call, [row])
   if (!withdrawal) throw new Error(`Withdrawal ${row.id} was lost while it was presented`)
   return withdrawal

@@ -6,8 +6,8 @@ import { voidHold } from '@kolo/ledger/holds'
 import { bankAccountsById } from '../../bank-accounts/server/bank-accounts.store.ts'
 import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
 import { recordOnWithdrawal } from './record-step.ts'
-import { tellStep } from './withdrawal.notifications.ts'
-import { keepStep, saveWithdrawal } from './withdrawal.store.ts'
+import { notifyStep } from './withdrawal.notifications.ts'
+import { saveStep, saveWithdrawal } from './withdrawal.store.ts'
 import { approvalKindOfWithdrawals } from './withdrawal-approvals.ts'
 
 type End = { status: 'cancelled'; reason?: undefined } | { status: 'rejected'; reason: string }
@@ -19,9 +19,9 @@ export async function giveBack(call: Call, row: WithdrawalRow, end: End): Promis
   const freed = await voidHold(db, { holdId: row.hold_id, actorUid: actor.uid, now })
   if ('refusal' in freed) throw new Error(`The hold of withdrawal ${row.code} had ended: ${freed.outcome}`)
   const saved = await saveWithdrawal(db, row.id, { status: end.status, reason: end.reason ?? row.reason })
-  await keepStep(db, { withdrawalId: row.id, step: end.status, by: actor.uid, note: end.reason, now })
+  await saveStep(db, { withdrawalId: row.id, step: end.status, by: actor.uid, note: end.reason, now })
   recordOnWithdrawal(call, saved, `withdrawal.${end.status}`)
   const { rows } = await bankAccountsById([row.bank_account_id]).execute(db)
-  await tellStep(call, saved, orNotFound(rows[0]), end.status)
+  await notifyStep(call, saved, orNotFound(rows[0]), end.status)
   return saved
 }

@@ -5,16 +5,16 @@ import { readAdminHome } from '@kolo/home/contract'
 import { takeSnapshots } from '@kolo/ledger/snapshot'
 import { lastProofs, prove, setProofsBack } from '@kolo/ledger/trial-balance'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { findTheMoney, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { approvedBy, paidBy, seen } from '../../testing/withdrawal.factory.ts'
-import { aDay, withdrawalsStage } from '../../testing/withdrawal.fixtures.ts'
+import { aDay, withdrawalsFixture } from '../../testing/withdrawal.fixtures.ts'
 import { approveWithdrawal } from '../reviews.contract.ts'
 
-const { server, payIn, ask, paidWith } = await withdrawalsStage(startTestServer, cast)
+const { server, payIn, ask, paidWith } = await withdrawalsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 
 /** Requests that nothing speaks against but what their administrator approved before. */

@@ -1,16 +1,16 @@
 /** What the community decides about withdrawals, and that it holds from then on. */
 import { naira, zeroKobo } from '@kolo/foundation/money'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { seen } from '../../testing/withdrawal.factory.ts'
-import { aDay, withdrawalsStage } from '../../testing/withdrawal.fixtures.ts'
+import { aDay, withdrawalsFixture } from '../../testing/withdrawal.fixtures.ts'
 import { approveWithdrawal } from '../reviews.contract.ts'
 import { changeWithdrawalTerms, readWithdrawalTerms, type WithdrawalTerms } from '../settings.contract.ts'
 import { cancelWithdrawal, readWithdrawing, requestWithdrawal } from '../withdrawal.contract.ts'
 
-const { server, account, ask, payIn } = await withdrawalsStage(startTestServer, cast)
+const { server, account, ask, payIn } = await withdrawalsFixture(startTestServer, testUsers)
 afterEach(() => server.clock.advance(aDay))
 
 const initial: WithdrawalTerms = {
@@ -88,7 +88,7 @@ it('counts for what was asked for before: brought down, the amount takes two', a
 
 it('is what the database holds, whatever the server writes', async () => {
   const writes = sql`insert into community_settings (name, value, updated_by)
-    values ('withdrawals.terms', '{"leastKobo":"1","feeKobo":"0","secondFromKobo":"1"}', ${cast.bayo.uid})
+    values ('withdrawals.terms', '{"leastKobo":"1","feeKobo":"0","secondFromKobo":"1"}', ${testUsers.bayo.uid})
     on conflict (name) do update set value = excluded.value`
   await expect(writes.execute(server.database.db)).rejects.toThrow('nobody has approved this value')
 })

@@ -3,15 +3,15 @@ import { naira } from '@kolo/foundation/money'
 import { workIn } from '@kolo/foundation/work-in'
 import type { WorkList, WorkSummary } from '@kolo/foundation/work-list'
 import { readAdminHome } from '@kolo/home/contract'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { expect, it } from 'vitest'
 import { addBankAccount, bankAccountsToConfirm } from '../../bank-accounts/bank-accounts.contract.ts'
 import { ordinaryBankAccount, seen } from '../../testing/withdrawal.factory.ts'
-import { withdrawalsStage } from '../../testing/withdrawal.fixtures.ts'
+import { withdrawalsFixture } from '../../testing/withdrawal.fixtures.ts'
 import { approveWithdrawal, withdrawalsToDecide } from '../reviews.contract.ts'
 
-const { server, ask, payIn } = await withdrawalsStage(startTestServer, cast)
+const { server, ask, payIn } = await withdrawalsFixture(startTestServer, testUsers)
 const [bayo, chidi] = [server.as('bayo'), server.as('chidi')]
 
 async function mineOf<Work extends WorkSummary>(list: WorkList<Work>) {
@@ -40,7 +40,7 @@ it('a withdrawal that takes two is not the work of whoever approved it', async (
 
 it('a bank account is not the work of whose it is', async () => {
   await bayo.call(addBankAccount, {
-    body: { ...ordinaryBankAccount, accountNumber: '0102030418', accountName: cast.bayo.fullName },
+    body: { ...ordinaryBankAccount, accountNumber: '0102030418', accountName: testUsers.bayo.fullName },
   })
   expect(await mineOf(bankAccountsToConfirm)).toEqual([
     [1, 0],

@@ -21,14 +21,14 @@ import { bankReferenceKey } from '@kolo/transfers/rules'
 import * as z from 'zod/mini'
 import { bankAccountsById, type ShownAccount } from '../../bank-accounts/server/bank-accounts.store.ts'
 import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
-import { withdrawalsWords } from '../withdrawal.messages.ts'
+import { withdrawalsMessages } from '../withdrawal.messages.ts'
 import { recordOnWithdrawal } from './record-step.ts'
-import { tellStep } from './withdrawal.notifications.ts'
+import { notifyStep } from './withdrawal.notifications.ts'
 import { paidPostings, returnedToWallet, sourceAccount } from './withdrawal.postings.ts'
 import {
-  keepStep,
   lockWithdrawal,
   referenceOwner,
+  saveStep,
   saveWithdrawal,
   takeReference,
 } from './withdrawal.store.ts'
@@ -52,7 +52,7 @@ export const common = {
     const { status, version, member_uid } = await lockWithdrawal(db, id)
     return { version: `${status}, ${version}`, personUid: member_uid }
   },
-  words: withdrawalsWords,
+  words: withdrawalsMessages,
 } as const
 
 /** The lines of that. */
@@ -147,9 +147,9 @@ export async function spendHold(call: Booking, row: WithdrawalRow, said: Spent, 
     paid_at: now,
     journal_id: journal.journalId,
   })
-  await keepStep(db, { withdrawalId: row.id, step: 'paid', ...who, now })
+  await saveStep(db, { withdrawalId: row.id, step: 'paid', ...who, now })
   recordOnWithdrawal(call, saved, 'withdrawal.paid', { alone: who.alone, journalId: journal.journalId })
-  await tellStep(call, saved, await accountOf(call, saved), 'paid')
+  await notifyStep(call, saved, await accountOf(call, saved), 'paid')
 }
 
 /** Saying that the bank sent it back: what was written is reversed. */
@@ -187,9 +187,9 @@ export async function giveReturned(
     return_reference: reference,
     return_journal_id: journalId,
   })
-  await keepStep(db, { withdrawalId: row.id, step: 'returned', ...who, note: reason, now })
+  await saveStep(db, { withdrawalId: row.id, step: 'returned', ...who, note: reason, now })
   recordOnWithdrawal(call, saved, 'withdrawal.returned', { alone: who.alone, journalId })
-  await tellStep(call, saved, await accountOf(call, saved), 'returned')
+  await notifyStep(call, saved, await accountOf(call, saved), 'returned')
 }
 
 /** All of them. */
@@ -244,9 +244,9 @@ export async function approveRow(
     approved_by: byOneWord ? said.by : null,
     ...(byOneWord ? {} : { needs_two: true }),
   })
-  await keepStep(db, { withdrawalId: row.id, step: 'approved', ...who, now })
+  await saveStep(db, { withdrawalId: row.id, step: 'approved', ...who, now })
   recordOnWithdrawal(call, saved, 'withdrawal.approved', { alone: said.alone })
-  await tellStep(call, saved, await accountOf(call, saved), 'approved')
+  await notifyStep(call, saved, await accountOf(call, saved), 'approved')
   return saved
 }
 

@@ -3,17 +3,17 @@ import { eventsSince } from '@kolo/audit/server'
 import { type Kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { listNotices } from '@kolo/notices/contract'
-import { keepProfile } from '@kolo/profile/testing'
+import { seedProfile } from '@kolo/profile/testing'
 import { moveFromWallet, moveToWallet, readGoal } from '@kolo/savings/contract'
 import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestClient, testKey } from '@kolo/server/testing'
 import { receiptBytes } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { removeProof } from '../../payouts/proofs.contract.ts'
 import { approvedBy, paidBy, seen } from '../../testing/withdrawal.factory.ts'
-import { aDay, withdrawalsStage } from '../../testing/withdrawal.fixtures.ts'
+import { aDay, withdrawalsFixture } from '../../testing/withdrawal.fixtures.ts'
 import {
   approveWithdrawal,
   failWithdrawal,
@@ -33,9 +33,9 @@ import {
   requestWithdrawal,
 } from '../withdrawal.contract.ts'
 
-const { server, account, wallet, inBank, payIn, ask, paidWith } = await withdrawalsStage(
+const { server, account, wallet, inBank, payIn, ask, paidWith } = await withdrawalsFixture(
   startTestServer,
-  cast,
+  testUsers,
 )
 /** Somebody between whose acts a second passes, so that what they are told has an order. */
 function slowly(name: 'ada' | 'bayo' | 'chidi'): TestClient {
@@ -129,7 +129,7 @@ describe('asked for', () => {
   })
 
   it('keeps the day’s limit of the tier, counted over everything asked for that day', async () => {
-    await keepProfile(server.db, { ...cast.ada, accountTier: 'basic', kycStatus: 'verified' })
+    await seedProfile(server.db, { ...testUsers.ada, accountTier: 'basic', kycStatus: 'verified' })
     const first = await ask(naira(30_000n))
     const { problem } = await problemOf(naira(20_001n))
     expect(problem).toMatchObject({
@@ -138,15 +138,15 @@ describe('asked for', () => {
     })
     await ada.call(cancelWithdrawal, { params: { id: first.id } })
     expect(await ada.call(readWithdrawing, {})).toMatchObject({ leftTodayKobo: naira(50_000n) })
-    await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'verified' })
+    await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium', kycStatus: 'verified' })
   })
 
   it('needs a checked identity and a proved e-mail address', async () => {
-    await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'in_review' })
+    await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium', kycStatus: 'in_review' })
     expect((await problemOf()).code).toBe('identity-not-checked')
-    await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', emailVerified: false })
+    await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium', emailVerified: false })
     expect((await problemOf()).code).toBe('email-not-proved')
-    await keepProfile(server.db, { ...cast.ada, accountTier: 'premium', kycStatus: 'verified' })
+    await seedProfile(server.db, { ...testUsers.ada, accountTier: 'premium', kycStatus: 'verified' })
   })
 
   it('shows a fee before it is taken, and asks again where it has changed', async () => {
@@ -313,7 +313,7 @@ describe('approved', () => {
 
   it('never by whom it is for', async () => {
     const adas = await ask(naira(800n))
-    await sql`update profiles set role = 'admin' where uid = ${cast.ada.uid}`.execute(server.db)
+    await sql`update profiles set role = 'admin' where uid = ${testUsers.ada.uid}`.execute(server.db)
     const { review, params, version } = await seen(ada, adas)
     expect(review.can).toMatchObject({
       approve: 'own-withdrawal',
@@ -324,7 +324,7 @@ describe('approved', () => {
       code: 'own-withdrawal',
       message: 'You cannot approve your own withdrawal.',
     })
-    await sql`update profiles set role = 'user' where uid = ${cast.ada.uid}`.execute(server.db)
+    await sql`update profiles set role = 'user' where uid = ${testUsers.ada.uid}`.execute(server.db)
     await ada.call(cancelWithdrawal, { params })
   })
 

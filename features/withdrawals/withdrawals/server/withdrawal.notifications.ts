@@ -4,7 +4,7 @@ import type { Call } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
-import { tell, topic } from '@kolo/notices/server'
+import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { ShownAccount } from '../../bank-accounts/server/bank-accounts.store.ts'
 import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
@@ -89,7 +89,7 @@ export const withdrawalStep = topic<z.output<typeof stepFacts>>({
 })
 
 /** Tells the member what became of a withdrawal. */
-export function tellStep(
+export function notifyStep(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: WithdrawalRow,
   account: Pick<ShownAccount, 'bank_name' | 'last4'>,
@@ -106,7 +106,7 @@ export function tellStep(
     reason: step === 'cancelled' || step === 'paid' || step === 'requested' ? null : row.reason,
     bankReference: step === 'paid' ? row.bank_reference : null,
   }
-  return tell(call, { topic: withdrawalStep, to: row.member_uid, facts })
+  return notify(call, { topic: withdrawalStep, to: row.member_uid, facts })
 }
 
 const accountFacts = z.object({
@@ -153,7 +153,7 @@ export const bankAccountChanged = topic<z.output<typeof accountFacts>>({
 })
 
 /** Tells the member about an account of theirs. */
-export function tellAccount(
+export function notifyAccount(
   call: Pick<Call, 'enqueue' | 'now'>,
   row: ShownAccount,
   what: z.output<typeof accountFacts>['what'],
@@ -165,5 +165,5 @@ export function tellAccount(
     usableFrom: row.usable_at,
     reason: what === 'declined' ? row.decline_reason : null,
   }
-  return tell(call, { topic: bankAccountChanged, to: row.member_uid, facts })
+  return notify(call, { topic: bankAccountChanged, to: row.member_uid, facts })
 }

@@ -1,11 +1,11 @@
 /** What must be true of withdrawals whatever is done with them in whatever order. */
 import { addKobo, kobo, naira } from '@kolo/foundation/money'
-import { cast } from '@kolo/server/cast'
+import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { withdrawalsStage } from '../../testing/withdrawal.fixtures.ts'
+import { withdrawalsFixture } from '../../testing/withdrawal.fixtures.ts'
 import {
   approveWithdrawal,
   failWithdrawal,
@@ -18,7 +18,7 @@ import {
 import { cancelWithdrawal } from '../withdrawal.contract.ts'
 import { openStatuses, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
-const { server, wallet, inBank, ask, payIn, paidWith } = await withdrawalsStage(startTestServer, cast)
+const { server, wallet, inBank, ask, payIn, paidWith } = await withdrawalsFixture(startTestServer, testUsers)
 const reason = 'Agreed at the meeting.'
 const numRuns = process.env.DEEP ? 5_000 : 200
 

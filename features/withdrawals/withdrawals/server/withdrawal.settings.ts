@@ -21,7 +21,7 @@ import {
   termsWire,
   type WithdrawalTerms,
 } from '../settings.contract.ts'
-import { withdrawalsWords } from '../withdrawal.messages.ts'
+import { withdrawalsMessages } from '../withdrawal.messages.ts'
 import { initialMinimum, initialSecondFrom, termsRefusal } from '../withdrawal.rules.ts'
 import { allTerms, termLabels } from '../withdrawal-names.messages.ts'
 
@@ -75,11 +75,11 @@ export const termsKind = approvalKind<TermsChange>({
     record({ kind: 'withdrawals.terms-changed', facts: { ...Object.fromEntries(facts), alone } })
     return undefined
   },
-  words: withdrawalsWords,
+  words: withdrawalsMessages,
 })
 
 /** The terms as they are. */
-export async function readTermsAct(call: Call): Promise<TermsAnswer> {
+export async function readTermsHandler(call: Call): Promise<TermsAnswer> {
   const [waiting] = await readWaiting(call, [termsKind], [withdrawalTerms.name])
   return {
     terms: await readSetting(call.db, withdrawalTerms),
@@ -89,7 +89,7 @@ export async function readTermsAct(call: Call): Promise<TermsAnswer> {
 }
 
 /** Asks for others, or agrees to them. What was asked for under the old ones keeps its cost. */
-export async function changeTermsAct(call: Call, { body }: InputOf<typeof changeWithdrawalTerms>) {
+export async function changeTermsHandler(call: Call, { body }: InputOf<typeof changeWithdrawalTerms>) {
   const { reason, ...after } = body
   const no = termsRefusal(after)
   if (no) return no
@@ -97,5 +97,5 @@ export async function changeTermsAct(call: Call, { body }: InputOf<typeof change
   if (changed({ before, after }).length === 0) return refuse('no-change')
   const asked = { subjectId: withdrawalTerms.name, change: { before, after }, reason }
   const outcome = await askApproval(call, termsKind, asked)
-  return isRefusal(outcome) ? outcome : readTermsAct(call)
+  return isRefusal(outcome) ? outcome : readTermsHandler(call)
 }

@@ -116,7 +116,7 @@ export function saveWithdrawal(
 }
 
 /** Keeps a step. */
-export async function keepStep(
+export async function saveStep(
   db: Db,
   {
     now,
