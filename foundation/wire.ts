@@ -126,7 +126,13 @@ export function lineWire(least: number, most: number, message: string) {
 /** The query of a list: 25 rows by default, 100 at most, after a cursor the last page gave. */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+}
+
+/** What a list can be ordered by: each of these, and with a minus from its end. Without it a list has its usual order. */
+export function orderWire<const Name extends string>(names: readonly Name[]) {
+  const both = names.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`])
+  return z.optional(z.enum(both))
 }
 
 /** A page of a list: its rows and the cursor of the next page, absent on the last one. */

@@ -10,6 +10,7 @@ import {
   idWire,
   instantWire,
   lineWire,
+  orderWire,
   pageOf,
   pageQuery,
   textWire,
@@ -176,6 +177,7 @@ export const listDocumentReviews = endpoint({
     status: z._default(z.enum(['waiting', 'approved', 'rejected', 'expired']), 'waiting'),
     /** Everything one member sent, in any state, newest first. */
     member: z.optional(idWire),
+    order: orderWire(['member', 'kind', 'sent']),
   }),
   output: pageOf(documentReviewWire),
   refusals: [],

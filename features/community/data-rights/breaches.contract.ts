@@ -1,6 +1,15 @@
 /** The log of what went wrong with people's data: what, whom it concerns, what was done, and by when the regulator hears. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { codeWire, idWire, instantWire, lineWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
+import {
+  codeWire,
+  idWire,
+  instantWire,
+  lineWire,
+  orderWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
 import { workList } from '@kolo/foundation/work-list'
 import * as z from 'zod/mini'
 import { rightsAccess } from './rights.access.ts'
@@ -45,7 +54,7 @@ export const listBreaches = endpoint({
   path: '/api/breaches',
   summary: 'What went wrong with people’s data, newest first.',
   needs: rightsAccess.keepBreaches,
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, order: orderWire(['noticed', 'concerned']) }),
   output: pageOf(breachWire),
   refusals: [],
 })

@@ -1,7 +1,7 @@
 /** The only SQL of this feature. No number is in any answer of it. */
 import './documents.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { TimePlace } from '@kolo/database/pages'
+import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pages'
 import type { Db } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -147,16 +147,27 @@ export type DocumentToReview = ShownDocument & {
 const withMember = sql`${shown}, p.full_name, p.member_code, exists (select from member_documents o
   where o.number_mark = d.number_mark and o.member_uid <> d.member_uid) as is_shared`
 
-/** A page of everybody's in one state, those sent first first. */
+/** How everybody's can be ordered; those sent first stand first where nobody chose. */
+export const documentOrder = {
+  keys: {
+    member: { by: sql`p.name_key`, kind: 'text' },
+    kind: { by: sql`coalesce(d.kind, '')`, kind: 'text' },
+    sent: { by: sql`d.sent_at`, kind: 'time' },
+  },
+  usual: 'sent',
+  id: sql`d.id`,
+} satisfies SortedList<'member' | 'kind' | 'sent'>
+
+/** A page of everybody's in one state. */
 export async function documentsIn(
   db: Db,
   status: DocumentStatus,
-  { after, limit }: { after: TimePlace | undefined; limit: number },
-): Promise<DocumentToReview[]> {
-  const { rows } = await sql<DocumentToReview>`select ${withMember}, 0 as in_all, 0 as not_mine
-    from member_documents d join profiles p on p.uid = d.member_uid where d.status = ${status}
-    and ${after ? sql`(d.sent_at, d.id) > (${after.at}, ${after.id})` : sql`true`}
-    order by d.sent_at, d.id limit ${limit}`.execute(db)
+  page: SortedPage,
+): Promise<(DocumentToReview & SortedRow)[]> {
+  const { rows } = await sql<DocumentToReview & SortedRow>`
+    select ${withMember}, 0 as in_all, 0 as not_mine, ${page.key} as order_key
+      from member_documents d join profiles p on p.uid = d.member_uid
+     where d.status = ${status} and ${page.after} order by ${page.order} limit ${page.limit}`.execute(db)
   return rows
 }
 

@@ -4,7 +4,8 @@
  * transaction (decision 101).
  */
 import type { Call } from '@kolo/database/call'
-import { pageById, pageByTime, paged, timeCursor } from '@kolo/database/pages'
+import { pageById, paged } from '@kolo/database/pages'
+import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -18,6 +19,7 @@ import * as contract from '../documents.contract.ts'
 import { checkAfter, kindRules } from '../documents.rules.ts'
 import { documentDecided } from './documents.notifications.ts'
 import {
+  documentOrder,
   documentsIn,
   identityPapersOf,
   lockDocument,
@@ -43,8 +45,8 @@ export async function listReviewsHandler(
 
 async function pageOf({ db }: Call, query: InputOf<typeof contract.listDocumentReviews>['query']) {
   if (query.member !== undefined) return paged(await sentBy(db, query.member, pageById(query)), query.limit)
-  const found = await documentsIn(db, query.status, pageByTime(query))
-  return paged(found, query.limit, ({ sent_at, id }) => timeCursor(sent_at, id))
+  const found = await documentsIn(db, query.status, sortedPage(query, documentOrder))
+  return paged(found, query.limit, sortedCursor)
 }
 
 /** The act behind `GET /api/document-reviews/{id}`. */

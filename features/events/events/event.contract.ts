@@ -10,6 +10,7 @@ import {
   instantWire,
   koboWire,
   lineWire,
+  orderWire,
   pageOf,
   pageQuery,
   textWire,
@@ -464,7 +465,11 @@ export const listEventReviews = endpoint({
   path: '/api/admin/events',
   summary: 'All events with their counts, the newest first.',
   needs: eventsAccess.manage,
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(eventStatuses)) }),
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(eventStatuses)),
+    order: orderWire(['title', 'begins', 'taken']),
+  }),
   output: pageOf(eventReviewWire),
   refusals: [],
 })

@@ -1,6 +1,6 @@
 /** Invitations to open an account, sent by e-mail: sending, looking through, sending again and withdrawing them. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { idWire, instantWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import { idWire, instantWire, orderWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { identityAccess } from '../identity.access.ts'
 import { emailWire, linkTokenWire } from '../identity.wires.ts'
@@ -32,7 +32,7 @@ export const listInvitations = endpoint({
   path: '/api/invitations',
   summary: 'The invitations that were sent, newest first, with what became of each.',
   needs: identityAccess.invite,
-  query: z.object(pageQuery),
+  query: z.object({ ...pageQuery, order: orderWire(['email', 'sent', 'ends']) }),
   output: pageOf(invitationWire),
   refusals: [],
 })

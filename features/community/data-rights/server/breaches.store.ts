@@ -1,5 +1,6 @@
 /** The SQL of the log of breaches. */
 import { anyOf } from '@kolo/database/any-of'
+import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pages'
 import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
@@ -33,14 +34,26 @@ export function membersByCode(
 }
 
 /** All, newest first. */
-export function breachesFrom(
-  db: Db,
-  page: { after: string | undefined; limit: number },
-): Promise<BreachRow[]> {
-  let query = db.selectFrom('breaches').selectAll()
-  if (page.after) query = query.where('id', '<', page.after)
-  return query.orderBy('id', 'desc').limit(page.limit).execute()
+export function breachesFrom(db: Db, page: SortedPage): Promise<(BreachRow & SortedRow)[]> {
+  return db
+    .selectFrom('breaches')
+    .selectAll()
+    .select(page.key.as('order_key'))
+    .where(page.after)
+    .orderBy(page.order)
+    .limit(page.limit)
+    .execute()
 }
+
+/** How the log can be ordered; the newest stand first where nobody chose. */
+export const breachOrder = {
+  keys: {
+    noticed: { by: sql`noticed_at`, kind: 'time' },
+    concerned: { by: sql`concerned`, kind: 'number' },
+  },
+  usual: '-id',
+  id: sql`id`,
+} satisfies SortedList<'noticed' | 'concerned'>
 
 /** One. */
 export async function breachById(db: Db, id: string): Promise<BreachRow> {

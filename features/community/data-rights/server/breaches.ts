@@ -6,7 +6,8 @@
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
 import type { Call } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
-import { pageById, paged } from '@kolo/database/pages'
+import { paged } from '@kolo/database/pages'
+import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
 import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
@@ -18,6 +19,7 @@ import { reportBy, reportHours, reportReminderHours, whyNotAdded } from '../righ
 import {
   breachById,
   breachesFrom,
+  breachOrder,
   entriesOf,
   insertBreach,
   insertEntry,
@@ -67,7 +69,11 @@ async function presentWhole(call: Call, id: string): Promise<contract.WholeBreac
 
 /** The act behind `GET /api/breaches`. */
 export async function listBreachesHandler(call: Call, { query }: InputOf<typeof contract.listBreaches>) {
-  const { rows, nextCursor } = paged(await breachesFrom(call.db, pageById(query)), query.limit)
+  const { rows, nextCursor } = paged(
+    await breachesFrom(call.db, sortedPage(query, breachOrder)),
+    query.limit,
+    sortedCursor,
+  )
   return { rows: rows.map((row) => present(call, row)), nextCursor }
 }
 

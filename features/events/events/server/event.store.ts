@@ -2,6 +2,7 @@
 import type { TimePlace } from '@kolo/database/pages'
 import '../../server/events.tables.ts'
 import { nextCode } from '@kolo/database/codes'
+import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pages'
 import type { Db } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -207,15 +208,31 @@ function counted(db: Db) {
     ])
 }
 
-/** A page of all, the newest first, with their counts. */
+/** How the list of all can be ordered; the newest stand first where nobody chose. */
+export const eventOrder = {
+  keys: {
+    title: { by: sql`lower(title)`, kind: 'text' },
+    begins: { by: sql`starts_at`, kind: 'time' },
+    taken: { by: sql`taken_in_person + taken_online`, kind: 'number' },
+  },
+  usual: '-id',
+  id: sql`id`,
+} satisfies SortedList<'title' | 'begins' | 'taken'>
+
+/** A page of all, with their counts. */
 export function countedPage(
   db: Db,
-  { status, after, limit }: { status: EventStatus | undefined; after: string | undefined; limit: number },
-): Promise<CountedEvent[]> {
-  let page = counted(db)
-  if (status !== undefined) page = page.where('status', '=', status)
-  if (after !== undefined) page = page.where('id', '<', after)
-  return page.orderBy('id', 'desc').limit(limit).execute()
+  status: EventStatus | undefined,
+  page: SortedPage,
+): Promise<(CountedEvent & SortedRow)[]> {
+  let query = counted(db)
+  if (status !== undefined) query = query.where('status', '=', status)
+  return query
+    .select(page.key.as('order_key'))
+    .where(page.after)
+    .orderBy(page.order)
+    .limit(page.limit)
+    .execute()
 }
 
 /** One of them with its counts. */

@@ -1,7 +1,8 @@
 /** Writing, changing and removing events. */
 
 import type { Call } from '@kolo/database/call'
-import { pageById, paged } from '@kolo/database/pages'
+import { paged } from '@kolo/database/pages'
+import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
@@ -24,15 +25,23 @@ import type {
 import { capacityRefusal, publishRefusal, termsRefusal } from '../event.rules.ts'
 import { eventChanged } from './event.notifications.ts'
 import { factsOf } from './event.record.ts'
-import { countedPage, insertEvents, lockEvent, lockFollowing, removeEvent, saveEvent } from './event.store.ts'
+import {
+  countedPage,
+  eventOrder,
+  insertEvents,
+  lockEvent,
+  lockFollowing,
+  removeEvent,
+  saveEvent,
+} from './event.store.ts'
 import { presentReview, presentReviews } from './present-event.ts'
 
 type Contents = InputOf<typeof createEvent>['body']
 
 /** The act behind `GET /api/admin/events`. */
 export async function listEventReviewsHandler(call: Call, { query }: InputOf<typeof listEventReviews>) {
-  const found = await countedPage(call.db, { status: query.status, ...pageById(query) })
-  const { rows, nextCursor } = paged(found, query.limit)
+  const found = await countedPage(call.db, query.status, sortedPage(query, eventOrder))
+  const { rows, nextCursor } = paged(found, query.limit, sortedCursor)
   return { rows: await presentReviews(call, rows), nextCursor }
 }
 

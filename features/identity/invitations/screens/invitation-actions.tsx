@@ -11,7 +11,8 @@ import {
   withdrawInvitation,
 } from '../invitations.contract.ts'
 
-const rowsCacheUpdates = (change: (rows: readonly Invitation[]) => Invitation[]) => [
+/** What an act tells of the list. */
+export const invitationsCacheUpdates = (change: (rows: readonly Invitation[]) => Invitation[]) => [
   updateQueries(listInvitations, (page) => ({ ...page, rows: change(page.rows) })),
 ]
 
@@ -19,7 +20,7 @@ const rowsCacheUpdates = (change: (rows: readonly Invitation[]) => Invitation[])
 export function InvitationActs({ invitation: { id, email } }: { invitation: Invitation }) {
   const [asking, setAsking] = useState(false)
   const again = useEndpointMutation(sendInvitationAgain, {
-    cacheUpdates: (invitation) => rowsCacheUpdates((rows) => withRow(rows, invitation)),
+    cacheUpdates: (invitation) => invitationsCacheUpdates((rows) => withRow(rows, invitation)),
     onDone: () => toast.ok('Sent again'),
     failed: 'Failed to send it again',
   })
@@ -37,7 +38,7 @@ export function InvitationActs({ invitation: { id, email } }: { invitation: Invi
           confirm="Withdraw"
           danger
           mutation={mutation(withdrawInvitation, { params: { id } })}
-          cacheUpdates={() => rowsCacheUpdates((rows) => withoutRow(rows, id))}
+          cacheUpdates={() => invitationsCacheUpdates((rows) => withoutRow(rows, id))}
           successToast={() => 'Withdrawn'}
           failed="Failed to withdraw it"
           onClose={() => setAsking(false)}

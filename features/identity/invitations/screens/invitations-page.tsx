@@ -1,19 +1,22 @@
 import { memberPath } from '@kolo/profile/paths'
-import { useRead } from '@kolo/ui/patterns/api'
+import { AdminList, type ColumnsOf } from '@kolo/ui/admin/admin-list'
+import { bulkAction } from '@kolo/ui/admin/bulk-actions'
 import { Moment } from '@kolo/ui/patterns/moments'
-import { usePages } from '@kolo/ui/patterns/pages'
-import { Screen } from '@kolo/ui/patterns/screen'
+import { withRow } from '@kolo/ui/patterns/query-cache'
 import { Button } from '@kolo/ui/primitives/button'
-import { PageHead } from '@kolo/ui/primitives/card'
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
 import { mailIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
-import { EmptyState } from '@kolo/ui/primitives/states'
-import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Invitation, type InvitedPeople, listInvitations } from '../invitations.contract.ts'
-import { InvitationActs } from './invitation-actions.tsx'
+import {
+  type Invitation,
+  type InvitedPeople,
+  listInvitations,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from '../invitations.contract.ts'
+import { InvitationActs, invitationsCacheUpdates } from './invitation-actions.tsx'
 import { InviteSheet, leftOutWords } from './invite-sheet.tsx'
 
 const states: Record<Invitation['state'], { tone: Tone; words: string }> = {
@@ -22,10 +25,11 @@ const states: Record<Invitation['state'], { tone: Tone; words: string }> = {
   expired: { tone: 'quiet', words: 'Expired' },
 }
 
-const columns: readonly Column<Invitation>[] = [
+const columns: ColumnsOf<typeof listInvitations> = [
   {
     key: 'email',
     title: 'Email',
+    sort: 'email',
     phone: 'first',
     cell: ({ email, member }) => (
       <span className="grow">
@@ -47,6 +51,7 @@ const columns: readonly Column<Invitation>[] = [
   {
     key: 'sent',
     title: 'Sent',
+    sort: 'sent',
     cell: ({ sentAt, sends }) => (
       <span>
         <Moment at={sentAt} />
@@ -57,6 +62,7 @@ const columns: readonly Column<Invitation>[] = [
   {
     key: 'ends',
     title: 'Works until',
+    sort: 'ends',
     cell: ({ expiresAt, state }) => (state === 'accepted' ? '' : <Moment at={expiresAt} />),
   },
   { key: 'by', title: 'Invited by', cell: ({ invitedBy }) => invitedBy ?? 'Former administrator' },
@@ -70,15 +76,40 @@ const columns: readonly Column<Invitation>[] = [
   },
 ]
 
+const isOpen = ({ state }: Invitation) => state !== 'accepted'
+
+const bulk = [
+  bulkAction<Invitation, typeof sendInvitationAgain>(sendInvitationAgain, {
+    label: 'Send again',
+    isFor: isOpen,
+    lead: (rows) =>
+      rows.length === 1
+        ? 'They get a new link; the one before it stops working.'
+        : `${rows.length} people get a new link each; the ones before it stop working.`,
+    confirm: 'Send again',
+    inputOf: ({ id }) => ({ params: { id } }),
+    cacheUpdates: (invitation) => invitationsCacheUpdates((rows) => withRow(rows, invitation)),
+    invalidates: [listInvitations],
+  }),
+  bulkAction<Invitation, typeof withdrawInvitation>(withdrawInvitation, {
+    label: 'Withdraw',
+    isFor: isOpen,
+    lead: () => 'The links that were sent stop working, and the addresses are forgotten.',
+    confirm: 'Withdraw invitations',
+    danger: true,
+    inputOf: ({ id }) => ({ params: { id } }),
+    invalidates: [listInvitations],
+  }),
+]
+
 /** Invitations that were sent, and the way to send more. */
 export function InvitationsPage() {
-  const pages = usePages()
-  const read = useRead(listInvitations, { query: pages.query })
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState<InvitedPeople>()
   return (
     <>
-      <PageHead
+      <AdminList
+        endpoint={listInvitations}
         title="Invitations"
         lead="A link by email with which somebody opens their account"
         actions={
@@ -86,32 +117,19 @@ export function InvitationsPage() {
             Invite people
           </Button>
         }
+        above={done && <Outcome of={done} />}
+        what="the invitations"
+        label="Invitations, newest first"
+        columns={columns}
+        rowKey={({ id }) => id}
+        nameOf={({ email }) => email}
+        bulk={bulk}
+        empty={{
+          picture: mailIcon,
+          title: 'Nobody is invited',
+          text: 'Paste the addresses of people who should join. Each gets a link of their own.',
+        }}
       />
-      <div className="stack stack-5">
-        {done && <Outcome of={done} />}
-        <Screen
-          of={read}
-          what="the invitations"
-          isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
-          empty={
-            <EmptyState picture={mailIcon} title="Nobody is invited">
-              Paste the addresses of people who should join. Each gets a link of their own.
-            </EmptyState>
-          }
-        >
-          {(page) => (
-            <section className="card">
-              <Table
-                label="Invitations, newest first"
-                columns={columns}
-                rows={page.rows}
-                rowKey={({ id }) => id}
-              />
-              {(!pages.isFirst || page.nextCursor) && <Pager busy={read.isFetching} {...pages.pager(page)} />}
-            </section>
-          )}
-        </Screen>
-      </div>
       {open && (
         <InviteSheet
           onClose={() => setOpen(false)}

@@ -1,5 +1,6 @@
 /** The SQL of invitations. */
 import { anyOf } from '@kolo/database/any-of'
+import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pages'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
@@ -80,18 +81,27 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
 }
 
 /** A page of them, newest first. */
-export async function invitationsAfter(
-  db: Db,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<InvitationRow[]> {
+export function invitationsIn(db: Db, page: SortedPage): Promise<(InvitationRow & SortedRow)[]> {
   return db
     .selectFrom('invitations')
     .selectAll()
-    .$if(after !== undefined, (all) => all.where('id', '<', after ?? ''))
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .select(page.key.as('order_key'))
+    .where(page.after)
+    .orderBy(page.order)
+    .limit(page.limit)
     .execute()
 }
+
+/** How they can be ordered; the newest stand first where nobody chose. */
+export const invitationOrder = {
+  keys: {
+    email: { by: sql`email`, kind: 'text' },
+    sent: { by: sql`sent_at`, kind: 'time' },
+    ends: { by: sql`expires_at`, kind: 'time' },
+  },
+  usual: '-id',
+  id: sql`id`,
+} satisfies SortedList<'email' | 'sent' | 'ends'>
 
 /** The one a link belongs to. */
 export function invitationByToken(db: Db, tokenHash: Buffer): Promise<InvitationRow | undefined> {

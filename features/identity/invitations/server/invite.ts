@@ -3,7 +3,8 @@
  * one before it worthless, and nobody is written to more often than `mailLimits` says.
  */
 import type { Call } from '@kolo/database/call'
-import { pageById, paged } from '@kolo/database/pages'
+import { paged } from '@kolo/database/pages'
+import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -28,7 +29,8 @@ import { invitationEnd, invitationState } from '../invitations.rules.ts'
 import {
   deleteInvitation,
   type InvitationRow,
-  invitationsAfter,
+  invitationOrder,
+  invitationsIn,
   invitedAmong,
   keepInvitation,
   lockInvitation,
@@ -41,7 +43,11 @@ export async function listInvitationsHandler(
   call: Call,
   { query }: InputOf<typeof listInvitations>,
 ): Promise<OutputOf<typeof listInvitations>> {
-  const { rows, nextCursor } = paged(await invitationsAfter(call.db, pageById(query)), query.limit)
+  const { rows, nextCursor } = paged(
+    await invitationsIn(call.db, sortedPage(query, invitationOrder)),
+    query.limit,
+    sortedCursor,
+  )
   return { rows: await presented(call, rows), nextCursor }
 }
 

@@ -1,0 +1,64 @@
+/** What is under the lists for administrators: their columns, their address, and one command for many rows. */
+import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
+import { expect, test } from 'vitest'
+import { type RowResult, sendEach } from './admin/bulk-actions.tsx'
+import { filterValue, narrowedBy, orderIn, withoutPlace } from './admin/list-address.tsx'
+import { shownColumns, withColumn } from './admin/list-columns.tsx'
+
+const columns = [
+  { key: 'name', title: 'Name', phone: 'first' },
+  { key: 'price', title: 'Price' },
+  { key: 'place', title: 'Place', hidden: true },
+]
+const keys = (chosen: string | null) => shownColumns(columns, chosen).map(({ key }) => key)
+
+test('a column is shown where it was chosen, and the one that names the row always', () => {
+  expect(keys(null)).toEqual(['name', 'price'])
+  expect(keys('place')).toEqual(['name', 'place'])
+  expect(withColumn(columns, null, 'place', true)).toBe('price.place')
+  expect(withColumn(columns, 'price.place', 'place', false)).toBe('')
+  expect(keys(withColumn(columns, null, 'price', false))).toEqual(['name'])
+})
+
+test('the address narrows and orders by what the list has, and by nothing else', () => {
+  const filters = {
+    status: { label: 'Status', names: { open: 'Open', closed: 'Closed' }, usual: 'open' },
+    kind: { label: 'Kind', names: { a: 'A', b: 'B' }, at: 'of' },
+  }
+  const search = new URLSearchParams('status=gone&of=b&search=+saw+&order=-price&after=x&open=y')
+  expect(narrowedBy(search, filters)).toEqual({ status: 'open', kind: 'b', search: 'saw' })
+  expect(filterValue(new URLSearchParams('status=closed'), 'status', filters.status)).toBe('closed')
+  expect(orderIn(search, ['price'])).toBe('-price')
+  expect(orderIn(search, ['name'])).toBeUndefined()
+  expect(withoutPlace(search).toString()).toBe('of=b&order=-price&search=+saw+&status=gone')
+})
+
+test('each row is told what became of it, and what failed is sent again under its own key', async () => {
+  const sent: { id: string; key: string }[] = []
+  let isDown = true
+  const row = (id: string, answer: () => Error | undefined) => ({
+    id,
+    send: (key: string) => {
+      sent.push({ id, key })
+      const problem = answer()
+      return problem ? Promise.reject(problem) : Promise.resolve()
+    },
+  })
+  const refusal = new ApiProblem(409, 'is-closed', 'This one is closed.')
+  const rows = [
+    row('one', () => undefined),
+    row('two', () => refusal),
+    row('three', () => (isDown ? networkProblem() : undefined)),
+  ]
+  const keysOfRows = new Map<string, string>()
+  const results = new Map<string, RowResult>()
+  await sendEach(rows, keysOfRows, (id, result) => results.set(id, result))
+  expect([...results.values()].map(({ state }) => state)).toEqual(['done', 'refused', 'failed'])
+  expect(results.get('two')).toHaveProperty('sentence', 'This one is closed.')
+  isDown = false
+  await sendEach(rows.slice(2), keysOfRows, (id, result) => results.set(id, result))
+  expect(results.get('three')).toEqual({ state: 'done' })
+  const [, , first, again] = sent
+  expect(again).toEqual(first)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+})
