@@ -69,9 +69,10 @@ export async function describeTypes(client: ClientBase): Promise<string> {
   }
   return `/**
  * The tables as the migrations make them: printed from the live catalogue by a test, which UPDATE_DOCS=1 lets print it anew.
- * A column with a default need not be written. A feature names its tables by \`TableOf\` and says more of a column there.
+ * A column with a default need not be written. A feature says more of a column by \`TableOf\`.
  */
 // biome-ignore-all format: printed
+import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -83,7 +84,7 @@ ${lines.join('\n')}
   }
 }
 
-/** The columns of each table in their order, for a query that names them all. */
+/** The columns of each table in their order, which \`defineRecord\` derives from. */
 export const columns = {
 ${[...names].map(([name, own]) => `  ${name}: [${own.join(', ')}],`).join('\n')}
 } as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] }
@@ -95,7 +96,8 @@ function typeOf(
   checks: readonly Check[],
 ): string {
   const isArray = type.endsWith('[]')
-  const known = TYPES[isArray ? type.slice(0, -2) : type]
+  const known =
+    column.endsWith('_kobo') && type === 'bigint' ? 'Kobo' : TYPES[isArray ? type.slice(0, -2) : type]
   if (!known) throw new Error(`${table}.${column} is ${type}, which has no type here yet`)
   const words = checks.flatMap(({ check }) => wordsOf(column, check))
   const one = words.length > 0 ? words.join(' | ') : known

@@ -4,7 +4,7 @@
  * where it was named, so that a secret, or what belongs to somebody else, is never given by being forgotten.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tables } from './tables.ts'
+import type { Db } from './tables.ts'
 
 /**
  * Why a column is not given: `secret` opens something, or is sealed or only compared; `others` is of somebody else;
@@ -56,49 +56,15 @@ export type PersonText = {
 }
 
 /** What a feature keeps about people. */
-export type PersonParts = { tables?: readonly PersonTable[]; texts?: readonly PersonText[] }
-
-type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string
-
-/** A table with something of a person; the compiler knows its columns. */
-export function personTable<Table extends keyof Tables & string>(
-  table: Table,
-  part: {
-    title: string
-    by?: readonly ColumnOf<Table>[]
-    below?: { column: ColumnOf<Table>; table: keyof Tables & string; key?: string }
-    unless?: ColumnOf<Table>
-    key?: readonly ColumnOf<Table>[]
-    given: readonly ColumnOf<Table>[]
-    notToStaff?: readonly ColumnOf<Table>[]
-    /** A column the program never reads is named, too. */
-    withheld?: Readonly<Record<string, Withheld>>
-    file?: PersonFile<ColumnOf<Table>>
-    isOfAnyAccount?: true
-  },
-): PersonTable {
-  const { title, by = [], below, unless, key = ['id'], given, notToStaff = [], withheld = {}, file } = part
-  const { isOfAnyAccount = false } = part
-  return {
-    table,
-    title,
-    by,
-    ...(below ? { below: { key: 'id', ...below } } : {}),
-    ...(unless ? { unless } : {}),
-    key,
-    given,
-    notToStaff,
-    withheld,
-    ...(file ? { file } : {}),
-    isOfAnyAccount,
-  }
-}
+export type PersonParts = { tables: readonly PersonTable[]; texts: readonly PersonText[] }
 
 /** All parts of the features, in their order. */
-export function personPartsOf(features: readonly { person?: PersonParts }[]): Required<PersonParts> {
+export function personPartsOf(
+  features: readonly { records?: readonly { person: PersonTable }[]; texts?: readonly PersonText[] }[],
+): PersonParts {
   return {
-    tables: features.flatMap(({ person }) => person?.tables ?? []),
-    texts: features.flatMap(({ person }) => person?.texts ?? []),
+    tables: features.flatMap(({ records = [] }) => records.map(({ person }) => person)),
+    texts: features.flatMap(({ texts = [] }) => texts),
   }
 }
 

@@ -1,8 +1,9 @@
 /**
  * The tables as the migrations make them: printed from the live catalogue by a test, which UPDATE_DOCS=1 lets print it anew.
- * A column with a default need not be written. A feature names its tables by `TableOf` and says more of a column there.
+ * A column with a default need not be written. A feature says more of a column by `TableOf`.
  */
 // biome-ignore-all format: printed
+import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -30,7 +31,7 @@ export interface Schema {
     objected_at: Instant | null
     objection: string | null
     closed_at: Instant | null
-    decided_kobo: bigint | null
+    decided_kobo: Kobo | null
   }
   announcement_files: {
     id: string
@@ -114,7 +115,7 @@ export interface Schema {
     subject_version: string
     subject_uid: string | null
     change: Json
-    amount_kobo: bigint | null
+    amount_kobo: Kobo | null
     reason: string
     asked_by: string
     asked_at: Instant
@@ -184,7 +185,7 @@ export interface Schema {
     by_uid: string
     made_at: Instant
     line_count: number
-    sum_kobo: bigint
+    sum_kobo: Kobo
     needs_two: boolean
     state: 'waiting' | 'posting' | 'done' | 'taken-back'
     approved_by: string | null
@@ -202,7 +203,7 @@ export interface Schema {
     account_id: string
     line_no: number
     booked_on: CalendarDate
-    amount_kobo: bigint
+    amount_kobo: Kobo
     narration: string
     narration_hash: string
     ordinal: number
@@ -239,8 +240,8 @@ export interface Schema {
     known_count: Generated<number>
     first_on: CalendarDate
     last_on: CalendarDate
-    opening_kobo: bigint | null
-    closing_kobo: bigint | null
+    opening_kobo: Kobo | null
+    closing_kobo: Kobo | null
     closing_on: CalendarDate | null
     removed_by: string | null
     removed_at: Instant | null
@@ -286,7 +287,7 @@ export interface Schema {
     id: string
     event: string
     reference: string
-    amount_kobo: bigint | null
+    amount_kobo: Kobo | null
     currency: string | null
     provider_ref: string | null
     payment_id: string | null
@@ -295,8 +296,8 @@ export interface Schema {
   card_payments: {
     payment_id: string
     fee_bearer: 'community' | 'member'
-    fee_kobo: bigint
-    charge_kobo: bigint
+    fee_kobo: Kobo
+    charge_kobo: Kobo
     reference: string | null
     checkout_url: string | null
     opened_at: Instant | null
@@ -305,9 +306,9 @@ export interface Schema {
     provider_status: string | null
     provider_ref: string | null
     paid_with: string | null
-    paid_kobo: bigint | null
+    paid_kobo: Kobo | null
     paid_currency: string | null
-    provider_fee_kobo: bigint | null
+    provider_fee_kobo: Kobo | null
     paid_at: Instant | null
     problem: 'amount' | 'currency' | 'member-gone' | null
     fee_journal_id: string | null
@@ -320,7 +321,7 @@ export interface Schema {
     id: string
     code: string
     account_id: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     bank_reference: string
     paid_on: CalendarDate
     line_id: string | null
@@ -334,7 +335,7 @@ export interface Schema {
     code: string
     till_id: string
     account_id: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     bank_reference: string
     paid_on: CalendarDate
     approval_id: string
@@ -347,7 +348,7 @@ export interface Schema {
     number: string
     till_id: string
     member_uid: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     booked_at: Instant
   }
   cash_tills: {
@@ -455,9 +456,9 @@ export interface Schema {
     investment_id: string | null
     member_uid: string
     weight: string
-    gross_kobo: bigint
-    wht_kobo: bigint
-    net_kobo: bigint
+    gross_kobo: Kobo
+    wht_kobo: Kobo
+    net_kobo: Kobo
     status: Generated<'calculated' | 'posted' | 'reversed' | 'owed' | 'forgiven'>
     journal_id: string | null
     id: string
@@ -469,7 +470,7 @@ export interface Schema {
     kind: 'interest' | 'profit' | 'dividend'
     period_start: CalendarDate
     period_end: CalendarDate
-    pool_kobo: bigint
+    pool_kobo: Kobo
     basis: 'principal_days' | 'units' | 'equal' | 'patronage'
     min_active_days: Generated<number>
     wht_bps: number
@@ -479,9 +480,9 @@ export interface Schema {
     status: Generated<'calculated' | 'submitted' | 'approved' | 'posting' | 'posted' | 'reversing' | 'reversed' | 'cancelled'>
     snapshot_hash: string
     line_count: number
-    gross_kobo: bigint
-    wht_kobo: bigint
-    net_kobo: bigint
+    gross_kobo: Kobo
+    wht_kobo: Kobo
+    net_kobo: Kobo
     prepared_by: string
     prepared_at: Instant
     posted_at: Instant | null
@@ -510,7 +511,7 @@ export interface Schema {
     checked_in_by: string | null
     checked_in_scan: string | null
     checked_in_device: string | null
-    fee_kobo: Generated<bigint>
+    fee_kobo: Generated<Kobo>
     fee_journal_id: string | null
     fee_returned_journal_id: string | null
   }
@@ -564,7 +565,7 @@ export interface Schema {
     published_at: Instant | null
     changed_at: Instant | null
     version: Generated<number>
-    fee_kobo: Generated<bigint>
+    fee_kobo: Generated<Kobo>
     series_id: string | null
     repeat_rule: string | null
     agenda: Generated<string[]>
@@ -613,35 +614,35 @@ export interface Schema {
     account_id: string
     day: CalendarDate
     plan_version: number
-    balance_kobo: bigint
+    balance_kobo: Kobo
     rate_bps: number
     day_base: 360 | 364 | 365
-    earned_micro_kobo: bigint
-    accrued_micro_kobo: bigint
+    earned_micro_kobo: Kobo
+    accrued_micro_kobo: Kobo
     rest: number
-    idle_kobo: bigint
-    covered_kobo: bigint
+    idle_kobo: Kobo
+    covered_kobo: Kobo
     stretch_days: number | null
-    stretch_kobo: bigint | null
+    stretch_kobo: Kobo | null
   }
   interest_months: {
     plan_id: string
     month: CalendarDate
-    earned_micro_kobo: Generated<bigint>
-    gross_kobo: Generated<bigint>
-    wht_kobo: Generated<bigint>
-    forfeited_micro_kobo: Generated<bigint>
+    earned_micro_kobo: Generated<Kobo>
+    gross_kobo: Generated<Kobo>
+    wht_kobo: Generated<Kobo>
+    forfeited_micro_kobo: Generated<Kobo>
   }
   interest_postings: {
     account_id: string
     to_day: CalendarDate
     from_day: CalendarDate
-    gross_kobo: bigint
+    gross_kobo: Kobo
     wht_bps: number
-    wht_kobo: bigint
-    forfeited_micro_kobo: Generated<bigint>
-    gross_so_far_kobo: bigint
-    wht_so_far_kobo: bigint
+    wht_kobo: Kobo
+    forfeited_micro_kobo: Generated<Kobo>
+    gross_so_far_kobo: Kobo
+    wht_so_far_kobo: Kobo
     journal_id: string | null
     posted_on: CalendarDate
     posted_at: Instant
@@ -650,8 +651,8 @@ export interface Schema {
     through: CalendarDate
     goals: number
     days: number
-    gross_kobo: bigint
-    wht_kobo: bigint
+    gross_kobo: Kobo
+    wht_kobo: Kobo
     begun_at: Instant
     ended_at: Instant
   }
@@ -673,9 +674,9 @@ export interface Schema {
     investment_id: string
     asked_at: Instant
     settles_from: CalendarDate
-    fee_kobo: bigint
-    net_kobo: bigint
-    lost_kobo: bigint
+    fee_kobo: Kobo
+    net_kobo: Kobo
+    lost_kobo: Kobo
     status: Generated<'waiting' | 'withdrawn' | 'refused' | 'lapsed' | 'settled'>
     decided_by: string | null
     decided_at: Instant | null
@@ -707,9 +708,9 @@ export interface Schema {
   }
   investment_maturities: {
     investment_id: string
-    paid_kobo: bigint
-    rolled_kobo: bigint
-    from_wallet_kobo: bigint
+    paid_kobo: Kobo
+    rolled_kobo: Kobo
+    from_wallet_kobo: Kobo
     into_id: string | null
     because: 'no-open-successor' | 'no-consent' | 'successor-room' | 'no-return-distributed' | null
     journal_id: string
@@ -727,7 +728,7 @@ export interface Schema {
     name: string
     issuer: string
     custodian: string
-    value_kobo: bigint
+    value_kobo: Kobo
     valued_on: CalendarDate
     file_id: string | null
   }
@@ -787,12 +788,12 @@ export interface Schema {
     day_base: Generated<360 | 364 | 365>
     tenor_days: number
     payout_frequency: Generated<'monthly' | 'quarterly' | 'semiannual' | 'annual' | 'at_maturity'>
-    min_kobo: bigint
-    max_per_member_kobo: bigint | null
-    multiple_kobo: Generated<bigint>
-    target_kobo: bigint
-    cap_kobo: bigint
-    unit_price_kobo: bigint | null
+    min_kobo: Kobo
+    max_per_member_kobo: Kobo | null
+    multiple_kobo: Generated<Kobo>
+    target_kobo: Kobo
+    cap_kobo: Kobo
+    unit_price_kobo: Kobo | null
     early_exit: Generated<'none' | 'notice' | 'fee'>
     exit_fee_bps: Generated<number>
     notice_days: Generated<number>
@@ -807,8 +808,8 @@ export interface Schema {
     status: Generated<'draft' | 'in_review' | 'open' | 'paused' | 'closed' | 'running' | 'matured' | 'settled' | 'cancelled'>
     cancelling_since: Instant | null
     announced_at: Instant | null
-    subscribed_kobo: Generated<bigint>
-    reserved_kobo: Generated<bigint>
+    subscribed_kobo: Generated<Kobo>
+    reserved_kobo: Generated<Kobo>
     prepared_by: string
     prepared_at: Instant
     version: Generated<number>
@@ -818,8 +819,8 @@ export interface Schema {
     investment_id: string
     period_start: CalendarDate
     period_end: CalendarDate
-    gross_kobo: bigint
-    wht_kobo: bigint
+    gross_kobo: Kobo
+    wht_kobo: Kobo
     paid_at: Instant
     taken_back_at: Instant | null
   }
@@ -834,9 +835,9 @@ export interface Schema {
   investment_valuations: {
     id: string
     asset_id: string
-    value_kobo: bigint
-    face_kobo: bigint | null
-    cost_kobo: bigint | null
+    value_kobo: Kobo
+    face_kobo: Kobo | null
+    cost_kobo: Kobo | null
     valued_on: CalendarDate
     file_id: string
     approval_id: string
@@ -850,7 +851,7 @@ export interface Schema {
     plan_id: string
     plan_version: number
     member_uid: string
-    principal_kobo: bigint
+    principal_kobo: Kobo
     units: string | null
     rate_bps: number
     wht_rule: string | null
@@ -858,9 +859,9 @@ export interface Schema {
     matures_on: CalendarDate
     maturity_instruction: Generated<'pay_out' | 'roll_principal' | 'roll_all'>
     payout_target: Generated<'wallet' | 'bank_account'>
-    accrued_kobo: Generated<bigint>
-    paid_return_kobo: Generated<bigint>
-    wht_kobo: Generated<bigint>
+    accrued_kobo: Generated<Kobo>
+    paid_return_kobo: Generated<Kobo>
+    wht_kobo: Generated<Kobo>
     funding_payment_id: string | null
     nominee_snapshot: Json | null
     source: Generated<'member' | 'admin_import' | 'roll_over' | 'mandate'>
@@ -906,8 +907,8 @@ export interface Schema {
   ledger_balances: {
     account_id: string
     running: Generated<boolean>
-    balance_kobo: Generated<bigint>
-    held_kobo: Generated<bigint>
+    balance_kobo: Generated<Kobo>
+    held_kobo: Generated<Kobo>
   }
   ledger_closed_months: {
     month: CalendarDate
@@ -923,13 +924,13 @@ export interface Schema {
     day: CalendarDate
     kind: string
     scope: string
-    net_credit_kobo: bigint
+    net_credit_kobo: Kobo
   }
   ledger_flows: {
     kind: string
     month: CalendarDate
-    credited_kobo: bigint
-    debited_kobo: bigint
+    credited_kobo: Kobo
+    debited_kobo: Kobo
   }
   ledger_flows_kept: {
     one: Generated<boolean>
@@ -945,7 +946,7 @@ export interface Schema {
   ledger_holds: {
     id: string
     account_id: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     deed: string
     actor_uid: string | null
     placed_at: Instant
@@ -961,10 +962,10 @@ export interface Schema {
   }
   ledger_paid: {
     month: CalendarDate
-    paid_in_kobo: bigint
-    taken_back_kobo: bigint
-    withdrawn_kobo: bigint
-    sent_back_kobo: bigint
+    paid_in_kobo: Kobo
+    taken_back_kobo: Kobo
+    withdrawn_kobo: Kobo
+    sent_back_kobo: Kobo
   }
   ledger_persons: {
     uid: string
@@ -985,7 +986,7 @@ export interface Schema {
   ledger_snapshots: {
     account_id: string
     through: Instant
-    net_credit_kobo: bigint
+    net_credit_kobo: Kobo
   }
   ledger_transfers: {
     id: string
@@ -993,7 +994,7 @@ export interface Schema {
     line: number
     debit_account: string
     credit_account: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     posted_at: Instant
   }
   ledger_trial_balances: {
@@ -1003,16 +1004,16 @@ export interface Schema {
     accounts: number
     journals: bigint
     transfers: bigint
-    moved_kobo: bigint
-    world_kobo: bigint
+    moved_kobo: Kobo
+    world_kobo: Kobo
     findings: Generated<Json>
     walk: Generated<string>
   }
   ledger_walk_nets: {
     walk: string
     account_id: string
-    net_credit_kobo: Generated<bigint>
-    held_kobo: Generated<bigint>
+    net_credit_kobo: Generated<Kobo>
+    held_kobo: Generated<Kobo>
   }
   ledger_walks: {
     walk: 'forward' | 'again'
@@ -1021,7 +1022,7 @@ export interface Schema {
     n: Generated<bigint>
     seal: Generated<Buffer>
     transfers: Generated<bigint>
-    moved_kobo: Generated<bigint>
+    moved_kobo: Generated<Kobo>
     until_at: Generated<Instant>
     until_journal: Generated<string>
     until_n: Generated<bigint>
@@ -1029,7 +1030,7 @@ export interface Schema {
     at_accounts: Generated<boolean>
     account_id: Generated<string>
     accounts: Generated<number>
-    world_kobo: Generated<bigint>
+    world_kobo: Generated<Kobo>
     findings: Generated<Json>
   }
   legal_papers: {
@@ -1102,7 +1103,7 @@ export interface Schema {
     code: string
     held_on: CalendarDate
     wording: string
-    most_kobo: bigint
+    most_kobo: Kobo
     evidence_id: string
     kept_by: string
     kept_at: Instant
@@ -1230,7 +1231,7 @@ export interface Schema {
   months_to_come: {
     month: CalendarDate
     kind: 'returns' | 'capital' | 'interest' | 'withdrawals' | 'goals'
-    due_kobo: bigint
+    due_kobo: Kobo
     payments: number
     counted_on: CalendarDate
   }
@@ -1249,11 +1250,11 @@ export interface Schema {
     number: string
     gender: 'female' | 'male' | null
     born_on: CalendarDate | null
-    wallet_kobo: bigint
+    wallet_kobo: Kobo
     goals: Json
-    savings_kobo: bigint
+    savings_kobo: Kobo
     share_units: number
-    shares_kobo: bigint
+    shares_kobo: Kobo
     faults: Json
     notes: Json
     left_out: Generated<boolean>
@@ -1278,7 +1279,7 @@ export interface Schema {
     uploaded_by: string
     uploaded_at: Instant
     account_id: string | null
-    position_kobo: bigint | null
+    position_kobo: Kobo | null
     position_on: CalendarDate | null
     invites: Generated<boolean>
     approval_id: string | null
@@ -1331,10 +1332,10 @@ export interface Schema {
     last_day: CalendarDate
     from_at: Instant
     until_at: Instant
-    opening_kobo: bigint
-    in_kobo: bigint
-    out_kobo: bigint
-    closing_kobo: bigint
+    opening_kobo: Kobo
+    in_kobo: Kobo
+    out_kobo: Kobo
+    closing_kobo: Kobo
     lines: number
     content_sha256: string
     issued_at: Instant
@@ -1365,7 +1366,7 @@ export interface Schema {
     channel: string
     arrival_id: string
     payment_id: string
-    received_kobo: bigint
+    received_kobo: Kobo
     settled_at: Instant
     journal_id: string | null
   }
@@ -1394,7 +1395,7 @@ export interface Schema {
     round: number
     decision: 'confirmation' | 'rejection' | 'withdrawal'
     administrator_uid: string
-    received_kobo: bigint | null
+    received_kobo: Kobo | null
     bank_reference: string | null
     value_on: CalendarDate | null
     note: string | null
@@ -1412,20 +1413,20 @@ export interface Schema {
     opened_at: Instant
     opened_by: string | null
     purpose_hold_id: string | null
-    purpose_held_kobo: bigint
+    purpose_held_kobo: Kobo
     wallet_hold_id: string | null
-    wallet_held_kobo: bigint
+    wallet_held_kobo: Kobo
     froze_target: boolean
     ended_at: Instant | null
     outcome: 'won' | 'lost' | null
     ended_with: 'two' | 'alone' | 'channel' | null
     end_reason: string | null
     journal_id: string | null
-    owed_kobo: bigint | null
+    owed_kobo: Kobo | null
   }
   payment_moves: {
     payment_id: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     moved_at: Instant
   }
   payment_payers: {
@@ -1462,7 +1463,7 @@ export interface Schema {
     member_uid: string
     purpose: 'savings' | 'wallet' | 'shares' | 'investment' | 'event_fee'
     target_id: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     transfer_code: string | null
     collection_account_id: string | null
     status: 'initiated' | 'pending' | 'proof_submitted' | 'confirmed' | 'rejected' | 'failed' | 'expired' | 'cancelled' | 'reversed' | 'refund_pending' | 'refunded' | 'disputed'
@@ -1475,9 +1476,9 @@ export interface Schema {
     rejected_at: Instant | null
     rejection_reason: string | null
     confirmed_at: Instant | null
-    received_kobo: bigint | null
-    to_purpose_kobo: bigint | null
-    to_wallet_kobo: bigint | null
+    received_kobo: Kobo | null
+    to_purpose_kobo: Kobo | null
+    to_wallet_kobo: Kobo | null
     outcome: 'exact' | 'short' | 'over' | 'purpose-closed' | null
     confirmed_reference: string | null
     confirmation_note: string | null
@@ -1507,7 +1508,7 @@ export interface Schema {
     line_no: number
     staff_number: string
     name: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     member_uid: string | null
     matched_by: 'staff-number' | 'member-code' | 'name' | 'hand' | null
     difference: 'unknown' | 'twice' | 'several' | 'name-differs' | 'name-only' | null
@@ -1528,7 +1529,7 @@ export interface Schema {
     code: string
     employer_id: string
     account_id: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     bank_reference: string
     sent_on: CalendarDate
     approval_id: string
@@ -1542,8 +1543,8 @@ export interface Schema {
     employer_id: string
     month: CalendarDate
     account_id: string
-    transfer_kobo: bigint
-    held_kobo: bigint
+    transfer_kobo: Kobo
+    held_kobo: Kobo
     bank_reference: string
     received_on: CalendarDate
     file_name: string
@@ -1551,8 +1552,8 @@ export interface Schema {
     state: Generated<'draft' | 'posting' | 'posted' | 'removed'>
     uploaded_by: string
     uploaded_at: Instant
-    posted_kobo: bigint | null
-    rest_kobo: bigint | null
+    posted_kobo: Kobo | null
+    rest_kobo: Kobo | null
     approval_id: string | null
     journal_id: string | null
     posted_at: Instant | null
@@ -1585,7 +1586,7 @@ export interface Schema {
   }
   plan_contributions: {
     plan_id: string
-    held_kobo: bigint
+    held_kobo: Kobo
     investments: number
   }
   plan_entries: {
@@ -1594,8 +1595,8 @@ export interface Schema {
     plan_id: string
     kind: 'purchase' | 'proceeds'
     account_id: string
-    capital_kobo: bigint
-    income_kobo: bigint
+    capital_kobo: Kobo
+    income_kobo: Kobo
     bank_reference: string
     on_day: CalendarDate
     note: string
@@ -1736,8 +1737,8 @@ export interface Schema {
     id: string
     bank_account_id: string
     day: CalendarDate
-    statement_kobo: bigint
-    ledger_kobo: bigint
+    statement_kobo: Kobo
+    ledger_kobo: Kobo
     items: Json
     approval_id: string
     signed_at: Instant
@@ -1807,7 +1808,7 @@ export interface Schema {
     owner_uid: string
     name: string
     icon: 'kolo' | 'home' | 'school' | 'health' | 'business' | 'family' | 'travel' | 'car' | 'celebration'
-    target_kobo: bigint | null
+    target_kobo: Kobo | null
     target_on: CalendarDate | null
     status: Generated<'pending' | 'active' | 'frozen' | 'matured' | 'broken' | 'cancelled' | 'closed'>
     opened_on: CalendarDate
@@ -1827,20 +1828,20 @@ export interface Schema {
     visibility: Generated<'private' | 'group' | 'community'>
     declined_plan_id: string | null
     continues_id: string | null
-    carried_kobo: Generated<bigint>
+    carried_kobo: Generated<Kobo>
   }
   savings_auto_save_runs: {
     account_id: string
     day: CalendarDate
     outcome: 'reminded' | 'saved' | 'waiting' | 'failed' | 'frozen'
-    amount_kobo: bigint
+    amount_kobo: Kobo
     journal_id: string | null
     happened_at: Instant
     asked_at: Instant | null
   }
   savings_auto_saves: {
     account_id: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     frequency: 'daily' | 'weekly' | 'monthly'
     day: number | null
     method: 'transfer' | 'wallet' | 'card'
@@ -1850,7 +1851,7 @@ export interface Schema {
   }
   savings_contributions: {
     account_id: string
-    behind_kobo: bigint
+    behind_kobo: Kobo
     reckoned_on: CalendarDate
     reminded_month: CalendarDate | null
     told_month: CalendarDate | null
@@ -1869,7 +1870,7 @@ export interface Schema {
     plan_id: string
     goals: number
     funded: number
-    balance_kobo: bigint
+    balance_kobo: Kobo
   }
   savings_plan_sums_kept: {
     one: Generated<boolean>
@@ -1894,10 +1895,10 @@ export interface Schema {
     status: Generated<'draft' | 'active' | 'suspended' | 'retired'>
     rate_bps: number
     day_base: Generated<360 | 364 | 365>
-    min_open_kobo: bigint
-    min_topup_kobo: bigint
-    min_balance_kobo: bigint
-    max_balance_kobo: bigint | null
+    min_open_kobo: Kobo
+    min_topup_kobo: Kobo
+    min_balance_kobo: Kobo
+    max_balance_kobo: Kobo | null
     notice_hours: number
     free_withdrawals_per_quarter: number
     inactive_days: number
@@ -1924,8 +1925,8 @@ export interface Schema {
     id: string
     account_id: string
     kind: 'move' | 'break' | 'maturity'
-    amount_kobo: bigint | null
-    cost_kobo: Generated<bigint>
+    amount_kobo: Kobo | null
+    cost_kobo: Generated<Kobo>
     hold_id: string | null
     asked_at: Instant
     due_at: Instant
@@ -1980,7 +1981,7 @@ export interface Schema {
     kind: 'bought' | 'transferred-in' | 'transferred-out' | 'withdrawn' | 'brought-in' | 'taken-back'
     units: number
     units_after: number
-    par_kobo: bigint
+    par_kobo: Kobo
     request_id: string | null
     journal_id: string
     moved_on: CalendarDate
@@ -1992,8 +1993,8 @@ export interface Schema {
     account_id: string
     buyer_uid: string | null
     units: number
-    value_kobo: bigint
-    fee_kobo: Generated<bigint>
+    value_kobo: Kobo
+    fee_kobo: Generated<Kobo>
     status: 'offered' | 'waiting' | 'done' | 'declined' | 'cancelled' | 'rejected'
     hold_id: string
     buyer_hold_id: string | null
@@ -2006,7 +2007,7 @@ export interface Schema {
   }
   share_terms: {
     id: Generated<boolean>
-    par_kobo: bigint
+    par_kobo: Kobo
     least_units: number
     capital_units: number
     most_bps: number
@@ -2033,16 +2034,16 @@ export interface Schema {
   surplus_years: {
     year: number
     lines: Json
-    surplus_kobo: bigint
+    surplus_kobo: Kobo
     reserve_bps: number
-    reserve_kobo: bigint
+    reserve_kobo: Kobo
     journal_id: string | null
     approval_id: string
     closed_at: Instant
   }
   tax_remittances: {
     month: CalendarDate
-    amount_kobo: bigint
+    amount_kobo: Kobo
     bank_account_id: string
     paid_on: CalendarDate
     reference: string
@@ -2119,7 +2120,7 @@ export interface Schema {
     code: string
     line_id: string
     account_id: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     received_on: CalendarDate
     booked_at: Instant
     booked_by: string
@@ -2209,7 +2210,7 @@ export interface Schema {
     id: string
     withdrawal_id: string
     reference: string
-    amount_kobo: bigint
+    amount_kobo: Kobo
     begun_by: string
     begun_at: Instant
     recipient: string | null
@@ -2218,7 +2219,7 @@ export interface Schema {
     ask_at: Instant | null
     provider_status: string | null
     provider_ref: string | null
-    provider_fee_kobo: bigint | null
+    provider_fee_kobo: Kobo | null
     outcome: 'paid' | 'failed' | 'not_sent' | 'differs' | 'returned' | null
     known_at: Instant | null
     problem: string | null
@@ -2251,11 +2252,11 @@ export interface Schema {
     member_uid: string
     source: 'wallet' | 'savings_account'
     source_id: string | null
-    amount_kobo: bigint
-    fee_kobo: Generated<bigint>
-    penalty_kobo: Generated<bigint>
-    wht_kobo: Generated<bigint>
-    net_kobo: bigint
+    amount_kobo: Kobo
+    fee_kobo: Generated<Kobo>
+    penalty_kobo: Generated<Kobo>
+    wht_kobo: Generated<Kobo>
+    net_kobo: Kobo
     bank_account_id: string
     hold_id: string
     status: Generated<'requested' | 'cancelled' | 'rejected' | 'approved' | 'processing' | 'on_hold' | 'failed' | 'paid' | 'returned'>
@@ -2289,7 +2290,7 @@ export interface Schema {
   }
 }
 
-/** The columns of each table in their order, for a query that names them all. */
+/** The columns of each table in their order, which `defineRecord` derives from. */
 export const columns = {
   administrators: ['uid', 'created_at', 'has_password', 'has_provider', 'has_passkey', 'has_recovery_code', 'sealed_secret'],
   alone_notices: ['id', 'subject_type', 'subject_id', 'sentence', 'told_by', 'told_at', 'objected_by', 'objected_at', 'objection', 'closed_at', 'decided_kobo'],

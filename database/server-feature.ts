@@ -7,7 +7,7 @@ import type { SettingWords } from './community-settings.ts'
 import { type Dues, duesOf } from './dues.ts'
 import type { Job } from './job.ts'
 import type { Topic } from './notification-types.ts'
-import { type PersonParts, personPartsOf } from './personal-data.ts'
+import { type PersonTable, type PersonText, personPartsOf } from './personal-data.ts'
 import { type Purposes, purposesOf } from './purposes.ts'
 import type { Report } from './reports.ts'
 import type { Route } from './route.ts'
@@ -37,8 +37,10 @@ export type ServerFeature = {
   longWork?: readonly LongWorkKind[]
   /** What it tells about the community as a whole. */
   reports?: readonly Report[]
-  /** What it keeps about a person, and what of it they are given. */
-  person?: PersonParts
+  /** Its tables with something of a person, which say what of it they are given. */
+  records?: readonly { person: PersonTable }[]
+  /** What else a person is given: texts that are written for them. */
+  texts?: readonly PersonText[]
   /** What the community decides about it, and how the history says it. */
   settings?: readonly SettingWords[]
 }

@@ -2,21 +2,21 @@ import type { ColumnType, Kysely, SelectType } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /**
- * Every table the application's queries may name. The tables that all features need are here; a feature adds
- * its own from its server side, from the row types that are printed from the database (`schema.ts`):
+ * Tables of which a feature says more than the database does: what a JSON column holds, or a narrower type. It says it beside
+ * its record:
  *
  *     declare module '@kolo/database/tables' {
- *       interface Tables {
- *         savings_plans: TableOf<'savings_plans'>
+ *       interface NarrowedTables {
+ *         savings_plans: TableOf<'savings_plans', { rate_tiers: Json<KeptTier[]> }>
  *       }
  *     }
  */
-export interface Tables {
-  idempotency_keys: TableOf<'idempotency_keys'>
-  community_settings: TableOf<'community_settings'>
-  rate_limits: TableOf<'rate_limits'>
-  write_checks: TableOf<'write_checks'>
-  changes: TableOf<'changes'>
+// biome-ignore lint/suspicious/noEmptyInterface: features add to it
+export interface NarrowedTables {}
+
+/** Every table, from the row types that are printed from the database (`schema.ts`). */
+export type Tables = {
+  [Name in keyof Schema]: Name extends keyof NarrowedTables ? NarrowedTables[Name] : Schema[Name]
 }
 
 /**

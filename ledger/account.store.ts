@@ -4,7 +4,6 @@ import type { Db } from '@kolo/database/tables'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { type AccountKind, type AccountName, accountKey, LedgerFault } from './accounts.ts'
-import './ledger.tables.ts'
 
 /** An account as the books know it. */
 export type Account = {

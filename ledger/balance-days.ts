@@ -6,7 +6,6 @@ import type { Db } from '@kolo/database/tables'
 import { addDays, type CalendarDate, daysBetween, startOfDay } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import type { AccountKind } from './accounts.ts'
-import './ledger.tables.ts'
 
 /**
  * Kobo times days of every owner of accounts of a kind, both days included: ₦100 in all of November are 300,000. Whoever had

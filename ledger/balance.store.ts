@@ -5,7 +5,6 @@ import type { Facts } from '@kolo/foundation/refusal'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountKind, payersOfReturns } from './accounts.ts'
-import './ledger.tables.ts'
 
 /** One transfer as seen from one of its accounts. */
 export type Movement = {

@@ -9,7 +9,6 @@ import { addDays, type CalendarDate, dayIn, type Instant, lagos, startOfDay } fr
 import { type RawBuilder, sql } from 'kysely'
 import { assertTransaction } from './account.store.ts'
 import { type AccountKind, accountKinds } from './accounts.ts'
-import './ledger.tables.ts'
 
 /** One account that belongs to nobody, or all accounts of a kind that members own together (scope `''`). */
 export type BookLine = {

@@ -10,7 +10,6 @@ import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountKind, accountKinds } from './accounts.ts'
-import './ledger.tables.ts'
 
 /** A journal as a list shows it. */
 export type JournalHead = {

@@ -3,7 +3,7 @@ import type { Facts } from '@kolo/foundation/refusal'
 import type { AccountKind } from './accounts.ts'
 
 declare module '@kolo/database/tables' {
-  interface Tables {
+  interface NarrowedTables {
     ledger_accounts: ReadTableOf<'ledger_accounts', { side: 'debit' | 'credit' }>
     ledger_persons: ReadTableOf<'ledger_persons'>
     ledger_journals: ReadTableOf<'ledger_journals', { facts: Facts }>

@@ -10,7 +10,6 @@ import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addMinutes, type Instant } from '@kolo/foundation/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import './ledger.tables.ts'
 import { snapshotLagMinutes } from './snapshot.ts'
 
 /** Something the proof found wrong: the account (or `journals`) and what about it, with both figures. */

@@ -8,7 +8,6 @@ import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { type AccountKind, payersOfReturns } from './accounts.ts'
 import type { Period } from './balance.store.ts'
-import './ledger.tables.ts'
 
 /** Where money comes from when a member pays in, and goes to when a payment is taken back. */
 const outside: readonly AccountKind[] = [

@@ -4,7 +4,6 @@ import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type RawBuilder, sql } from 'kysely'
 import { payersOfReturns } from './accounts.ts'
 import type { Period } from './balance.store.ts'
-import './ledger.tables.ts'
 
 /** What one member earned and what of it was withheld, less what of both was reversed. */
 export type Withheld = { ownerUid: string; gross: Kobo; tax: Kobo }

@@ -24,7 +24,7 @@ export async function distributionScenario(
     now,
     closes_at: addHours(startOfDay(begun), 24 - 1 / 3_600),
     starts_on: begun,
-    min_kobo: 100_000n,
+    min_kobo: naira(1_000n),
   })
   const params = { id: plan.id }
   await fillWallet(server.db, testUsers.ada.uid, naira(1_000n), now)

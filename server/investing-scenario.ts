@@ -15,7 +15,7 @@ export async function investingScenario(
     status: 'open',
     preparedBy: testUsers.bayo.uid,
     now,
-    min_kobo: 100_000n,
+    min_kobo: naira(1_000n),
   })
   const offer = await ask.ada('investments.read-offer', { params: { id: plan.id } })
   const { sha256 } = offer.agreement as unknown as { sha256: string }

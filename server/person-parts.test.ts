@@ -2,7 +2,8 @@
  * What features keep about people is told to them: every table with a person in it is in the copy of their data, column by
  * column, or stands here with the reason why not.
  */
-import { personTable, readPersonRows } from '@kolo/database/personal-data'
+import { readPersonRows } from '@kolo/database/personal-data'
+import { defineRecord } from '@kolo/database/record'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { personParts } from './features.ts'
@@ -98,10 +99,10 @@ it.each(tables.map((part) => [part.table, part] as const))(
 )
 
 it('a table below one that nobody told of is a mistake', async () => {
-  const part = personTable('payment_moves', {
+  const { person: part } = defineRecord('payment_moves', {
     title: '',
     below: { column: 'payment_id', table: 'payments' },
-    given: ['payment_id'],
+    columns: { payment_id: 'given', amount_kobo: 'inner', moved_at: 'inner' },
   })
   const reading = { uid: '01900000-0000-7000-8000-000000000001', isStaff: false, after: undefined, limit: 1 }
   await expect(readPersonRows(database.db, [], part, reading)).rejects.toThrow('nobody told')

@@ -260,7 +260,6 @@ export const ${many}AuditEvents: AuditEventLabels = {
     path: ({ many, one }) => `features/${many}/server/${one}.personal-data.ts`,
     text: ({ many, one }) => `/** What is kept here about a person, and what of it they are given. */
 import { personTable } from '@kolo/database/personal-data'
-import './${one}.tables.ts'
 
 /** The tables of this feature with something of a person. */
 export const ${many}Person = [
@@ -555,7 +554,6 @@ async function pageOf(
   {
     path: ({ many, one }) => `features/${many}/server/${one}.store.ts`,
     text: ({ many, one, Many, One, A }) => `/** The only SQL of this feature. */
-import './${one}.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type Insertable, sql } from 'kysely'

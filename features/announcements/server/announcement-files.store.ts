@@ -1,14 +1,13 @@
 /** The SQL of files of announcements: what is known about each; the bytes lie in the data folder. */
-import './announcements.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { SentFileFacts } from '@kolo/files/contract'
 import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { looseHours } from '../announcements.rules.ts'
-import type { AnnouncementFileRow, AnnouncementFilesTable } from './announcements.tables.ts'
+import type { AnnouncementFileRow } from './announcement.record.ts'
 
 /** Where they lie. */
 export const announcementFolder: MediaFolder = {
@@ -48,7 +47,10 @@ export const filesThen = filesWhere(sql<boolean>`f.announcement_id = announcemen
   and (f.until_revision is null or f.until_revision > announcement_texts.revision)`)
 
 /** Keeps one that no announcement has taken along. */
-export function insertFile(db: Db, row: Insertable<AnnouncementFilesTable>): Promise<AnnouncementFileRow> {
+export function insertFile(
+  db: Db,
+  row: Insertable<Tables['announcement_files']>,
+): Promise<AnnouncementFileRow> {
   return db.insertInto('announcement_files').values(row).returningAll().executeTakeFirstOrThrow()
 }
 

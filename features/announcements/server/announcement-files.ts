@@ -18,6 +18,7 @@ import type {
   readAnnouncementFile,
   removeAnnouncementFile,
 } from '../announcements.contract.ts'
+import type { AnnouncementFileRow, AnnouncementRow } from './announcement.record.ts'
 import {
   announcementFolder,
   endFiles,
@@ -29,7 +30,6 @@ import {
   removeLooseFile,
 } from './announcement-files.store.ts'
 import { shownById } from './announcements.store.ts'
-import type { AnnouncementFileRow, AnnouncementRow } from './announcements.tables.ts'
 
 const daily = {
   limit: { name: 'announcement file by person', points: 40, duration: 24 * 60 * 60 },

@@ -8,8 +8,8 @@ import { listAnnouncementReviews } from '../announcements.contract.ts'
 import { languageNames } from '../announcements.messages.ts'
 import { announcementPath } from '../announcements.paths.ts'
 import { type AnnouncementPriority, announcementLanguages } from '../announcements.rules.ts'
+import type { AnnouncementRow } from './announcement.record.ts'
 import { saveDelivered } from './announcements.store.ts'
-import type { AnnouncementRow } from './announcements.tables.ts'
 
 const facts = z.object({
   id: z.string(),

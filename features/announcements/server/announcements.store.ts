@@ -1,7 +1,7 @@
 /** The only SQL of this feature. */
-import type { TimePlace } from '@kolo/database/pages'
-import './announcements.tables.ts'
+
 import { nextCode } from '@kolo/database/codes'
+import type { TimePlace } from '@kolo/database/pages'
 import type { Db } from '@kolo/database/tables'
 import type { SentFileFacts } from '@kolo/files/contract'
 import { orNotFound } from '@kolo/foundation/request-problem'
@@ -16,8 +16,8 @@ import {
   type Updateable,
 } from 'kysely'
 import type { AnnouncementStatus } from '../announcements.rules.ts'
+import type { AnnouncementRow, AnnouncementsTable, AnnouncementTextsTable } from './announcement.record.ts'
 import { filesNow, filesThen } from './announcement-files.store.ts'
-import type { AnnouncementRow, AnnouncementsTable, AnnouncementTextsTable } from './announcements.tables.ts'
 
 /** An announcement with what one person did with it. */
 export type ReadRow = AnnouncementRow & {

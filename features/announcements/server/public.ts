@@ -1,15 +1,14 @@
 /** The door of announcements for the server, and what the frame and the dashboards show of them. */
-import './announcements.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/notification-types'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../announcements.contract.ts'
 import { announcementsMessages } from '../announcements.messages.ts'
+import { announcementsRecords } from './announcement.record.ts'
 import { looseBytes } from './announcement-files.store.ts'
 import * as files from './announcement-files.ts'
 import { announcementTopics } from './announcements.notifications.ts'
-import { announcementsPerson } from './announcements.personal-data.ts'
 import { announcementTimes, publicationKind } from './publication.ts'
 import {
   publishAnnouncementHandler,
@@ -40,7 +39,7 @@ const words = announcementsMessages
 /** Announcements as part of the server. */
 export const announcements: ServerFeature = {
   name: 'announcements',
-  person: { tables: announcementsPerson },
+  records: announcementsRecords,
   routes: [
     route(contract.listAnnouncements, {}, listAnnouncementsHandler),
     route(contract.readAnnouncement, {}, readAnnouncementHandler),

@@ -11,10 +11,10 @@ import { peopleFor } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { announcementsMessages } from '../announcements.messages.ts'
 import { type AnnouncementTimes, publishedAs, timesRefusal } from '../announcements.rules.ts'
+import type { AnnouncementRow } from './announcement.record.ts'
 import { forgetLooseFiles } from './announcement-files.store.ts'
 import { announcementMissed, topicOf } from './announcements.notifications.ts'
 import { expireOver, lockAnnouncement, lockDue, saveAnnouncement, saveText } from './announcements.store.ts'
-import type { AnnouncementRow } from './announcements.tables.ts'
 
 const change = z.object({
   title: z.string(),

@@ -1,5 +1,5 @@
 /** The most that is decided alone in a day, whatever it is and whoever decides. */
-import './approvals.tables.ts'
+
 import { batchQueries } from '@kolo/database/batched-queries'
 import { defineSetting, settingIn, settingRows } from '@kolo/database/community-settings'
 import type { Db } from '@kolo/database/tables'

@@ -3,13 +3,14 @@
  * outside address of the settings, is told, and may object for as long as it is not decided. What must always be true:
  * one objection is enough, and nobody takes it back but a second administrator, by deciding.
  */
-import './approvals.tables.ts'
+
 import { anyOf } from '@kolo/database/any-of'
 import type { Call } from '@kolo/database/call'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { staffMemoryHours } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
+import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
@@ -17,8 +18,8 @@ import { notify } from '@kolo/notices/server'
 import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import type { listAloneNotices, objectAlone } from '../approvals.contract.ts'
 import { aloneFrom } from '../approvals.rules.ts'
+import type { AloneNoticeRow, ApprovalRow } from './approval.record.ts'
 import { decidedAlone, objectedAlone } from './approvals.notifications.ts'
-import type { AloneNoticeRow, ApprovalRow } from './approvals.tables.ts'
 
 /** What a notice is about: `approval` or `payment`, and its id. */
 export type NoticeSubject = { type: string; id: string }
@@ -159,7 +160,7 @@ export function closingNotice(
 function closing(db: Db, { type, id }: NoticeSubject, now: Instant, alone: bigint | undefined) {
   return db
     .updateTable('alone_notices')
-    .set({ closed_at: now, decided_kobo: alone ?? null })
+    .set({ closed_at: now, decided_kobo: alone === undefined ? null : kobo(alone) })
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)

@@ -1,12 +1,11 @@
 /** The SQL of approvals. The names of people are read beside the rows, so that a queue of any length is one statement. */
-import './approvals.tables.ts'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AdministrationJson, administrationJson } from './administration.ts'
-import type { AppointmentsTable, ApprovalRow, ApprovalsTable } from './approvals.tables.ts'
+import type { ApprovalRow } from './approval.record.ts'
 
 /** An approval with the people in it, its notice and who administers. */
 export type ApprovalWithPeople = ApprovalRow & {
@@ -103,7 +102,7 @@ export async function peekApproval(db: Db, id: string): Promise<ApprovalRow> {
 }
 
 /** Writes down what is asked for. Somebody asked for the same subject this very moment: look again. */
-export async function insertApproval(db: Db, row: Insertable<ApprovalsTable>): Promise<ApprovalRow> {
+export async function insertApproval(db: Db, row: Insertable<Tables['approvals']>): Promise<ApprovalRow> {
   const inserted = await db
     .insertInto('approvals')
     .values(row)
@@ -121,7 +120,7 @@ export function saveApproval(
   db: Db,
   id: string,
   change: Pick<
-    Updateable<ApprovalsTable>,
+    Updateable<Tables['approvals']>,
     'status' | 'staff_told_at' | 'decided_by' | 'decided_at' | 'alone' | 'founding' | 'answer'
   >,
 ): Promise<ApprovalRow> {
@@ -154,7 +153,7 @@ export function approvedFor(kind: string, subjectIds: readonly string[]): RawBui
 /** Keeps a change of office. */
 export async function insertAppointment(
   db: Db,
-  { now, ...row }: Omit<Insertable<AppointmentsTable>, 'id' | 'at'> & { now: Instant },
+  { now, ...row }: Omit<Insertable<Tables['appointments']>, 'id' | 'at'> & { now: Instant },
 ): Promise<void> {
   await db
     .insertInto('appointments')

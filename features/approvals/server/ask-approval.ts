@@ -15,8 +15,8 @@ import { expiryOf } from '../approvals.rules.ts'
 import { readAdministration } from './administration.ts'
 import { aboveAloneCeiling } from './alone-ceiling.ts'
 import { aloneNotice, closeAloneNotice, notifyAlone, standingObjection } from './alone-notices.ts'
+import type { ApprovalRow } from './approval.record.ts'
 import { insertApproval, lockWaiting, saveApproval } from './approvals.store.ts'
-import type { ApprovalRow } from './approvals.tables.ts'
 
 type Outcome = { approval: ApprovalRow; applied: boolean }
 

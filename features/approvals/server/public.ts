@@ -42,9 +42,9 @@ export {
   waitingOfKind,
 } from './approvals.store.ts'
 
-import { approvalsPerson } from './approvals.personal-data.ts'
+import { approvalsRecords } from './approval.record.ts'
 
-export type { ApprovalRow } from './approvals.tables.ts'
+export type { ApprovalRow } from './approval.record.ts'
 export { askApproval, dropApproval, prepareApproval } from './ask-approval.ts'
 export type { Kinds } from './decide-approval.ts'
 export { readWaiting, waitingIn } from './list-approvals.ts'
@@ -60,7 +60,7 @@ export function approvals(kinds: Kinds): ServerFeature {
   const words = approvalsMessages
   return {
     name: 'approvals',
-    person: { tables: approvalsPerson },
+    records: approvalsRecords,
     settings: [wordsOf(aloneCeiling)],
     routes: [
       route(contract.listApprovals, {}, listApprovalsHandler(kinds)),

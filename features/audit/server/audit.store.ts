@@ -8,7 +8,6 @@ import { firstIdAt, newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import './audit.tables.ts'
 
 /** A deed with when, in which request and from where it happened; the system's own has neither a person nor an address. */
 export type AuditEvent = Deed & { now: Instant; requestId: string; address?: string | undefined }

@@ -19,7 +19,7 @@ export {
   waitingEvents,
 } from './audit.store.ts'
 
-import { auditPerson } from './audit.personal-data.ts'
+import { auditRecords } from './audit-event.record.ts'
 
 export type { NamesOf } from './list-audit-events.ts'
 export { mostMinutesApart } from './prove-log.ts'
@@ -30,7 +30,7 @@ export { type Expectation, type Verdict, verifyChain } from './verify-chain.ts'
 export function audit(namesOf: NamesOf): ServerFeature {
   return {
     name: 'audit',
-    person: { tables: auditPerson },
+    records: auditRecords,
     routes: [
       route(listAuditEvents, auditMessages, listAuditEventsHandler(namesOf)),
       route(downloadAuditEvents, auditMessages, downloadAuditEventsHandler(namesOf)),

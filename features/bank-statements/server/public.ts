@@ -1,5 +1,5 @@
 /** Statements of the community's bank as part of the server. */
-import './bank-statements.tables.ts'
+
 import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
 import { route } from '@kolo/database/route'
@@ -40,8 +40,8 @@ import {
   returnReceiptHandler,
   turnDownClaimHandler,
 } from '../unmatched-receipts/server/settle-receipt.ts'
+import { bankStatementsRecords } from '../unmatched-receipts/server/unmatched-receipt.record.ts'
 import * as unmatched from '../unmatched-receipts/unmatched.contract.ts'
-import { bankStatementsPerson } from './bank-statements.personal-data.ts'
 
 export {
   type AccountLine,
@@ -58,7 +58,7 @@ export { lineReversals } from '../statements/server/apply-reversal.ts'
 export const bankStatements: ServerFeature = {
   name: 'bank-statements',
   waiting: [unmatchedWaiting],
-  person: { tables: bankStatementsPerson },
+  records: bankStatementsRecords,
   routes: [
     route(contract.readStatementFile, words, readStatementFileHandler),
     route(contract.importBankStatement, words, importBankStatementHandler),

@@ -1,8 +1,7 @@
 /** The door of card payments for other servers: how one is started, and what it adds to the server. */
-import { wordsOf } from '@kolo/database/community-settings'
-import { feeBearer, offered } from '../card-payments/server/card-payment.settings.ts'
-import './cards.tables.ts'
+
 import type { Registry } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import { route, signedRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../card-payments/card-payment.contract.ts'
@@ -10,6 +9,7 @@ import { cardsMessages } from '../card-payments/card-payment.messages.ts'
 import { bookCardPaymentHandler } from '../card-payments/server/accept-amount.ts'
 import { cardJobs } from '../card-payments/server/card-payment.jobs.ts'
 import * as settings from '../card-payments/server/card-payment.settings.ts'
+import { feeBearer, offered } from '../card-payments/server/card-payment.settings.ts'
 import {
   cardsWaiting,
   listCardEventsHandler,
@@ -26,7 +26,7 @@ import {
   type SentTransfers,
 } from '../paystack/server/receive-paystack-event.ts'
 import { leaveCards, readSavedCardHandler, removeSavedCardHandler } from '../saved-cards/server/saved-card.ts'
-import { cardsPerson } from './cards.personal-data.ts'
+import { cardsRecords } from './cards.records.ts'
 
 export { clearingAccount, feePostings } from '../card-payments/server/card-payment.postings.ts'
 export { cardWayOf, cardWayRows } from '../card-payments/server/card-payment.settings.ts'
@@ -51,7 +51,7 @@ const words = cardsMessages
 export function cards(registry: () => Registry, sent?: SentTransfers): ServerFeature {
   return {
     name: 'cards',
-    person: { tables: cardsPerson },
+    records: cardsRecords,
     settings: [wordsOf(feeBearer), wordsOf(offered)],
     routes: [
       route(contract.listCardPayments, {}, listCardPaymentsHandler),

@@ -5,7 +5,7 @@ import { koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { cashReceiptPath } from '../cash.paths.ts'
-import type { CashRow } from './cash.tables.ts'
+import type { CashRow } from './cash.record.ts'
 
 const facts = z.object({
   step: z.enum(['booked', 'cancelled']),

@@ -10,7 +10,7 @@ import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/f
 import { insertPayment as insertAny, type insertPayment, lockForDecision } from '@kolo/payments/server'
 import { type RawBuilder, sql } from 'kysely'
 import { cashHours } from '../cash.rules.ts'
-import type { CashRow, TillRow } from './cash.tables.ts'
+import type { CashRow, TillRow } from './cash.record.ts'
 
 /** What this channel is called, in its payments and in what arrives by it. */
 export const channel = 'cash'

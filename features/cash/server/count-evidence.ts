@@ -1,7 +1,7 @@
 import type { Call } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
-import type { CashRow } from './cash.tables.ts'
+import type { CashRow } from './cash.record.ts'
 
 /** What an officer counted, or why it does not hold, as it is kept: evidence stands where all evidence about payments does. */
 export function wordOf(

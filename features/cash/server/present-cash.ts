@@ -8,7 +8,7 @@ import { correctionIn, correctionsOf, purposeOf, targetNames } from '@kolo/payme
 import { cardRows } from '@kolo/profile/server'
 import { cashAccess } from '../cash.access.ts'
 import type { CashReceipt, CashReview } from '../cash.contract.ts'
-import type { CashRow } from './cash.tables.ts'
+import type { CashRow } from './cash.record.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'registry'>
 

@@ -1,7 +1,7 @@
 /** The door of cash for other servers. */
-import { wordsOf } from '@kolo/database/community-settings'
-import './cash.tables.ts'
+
 import type { ApprovalKind } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../cash.contract.ts'
@@ -9,7 +9,7 @@ import { cashMessages } from '../cash.messages.ts'
 import { bankCashHandler, cashBanking, listTillsHandler } from './bank-cash.ts'
 import { bookCashHandler } from './book-cash.ts'
 import { cashStep } from './cash.notifications.ts'
-import { cashPerson } from './cash.personal-data.ts'
+import { cashRecords } from './cash.record.ts'
 import { cashTaking } from './cash.settings.ts'
 import { cancelCashHandler, confirmCashHandler } from './count-cash.ts'
 import * as lists from './list-cash.ts'
@@ -22,7 +22,7 @@ const words = cashMessages
 /** Cash as part of the server. */
 export const cash: ServerFeature = {
   name: 'cash',
-  person: { tables: cashPerson },
+  records: cashRecords,
   settings: [wordsOf(cashTaking.setting)],
   approvals: [cashBanking] as unknown as readonly ApprovalKind[],
   routes: [

@@ -1,5 +1,4 @@
 /** The only SQL of this feature. */
-import './community.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'

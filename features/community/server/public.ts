@@ -20,6 +20,7 @@ import { changeLook, readLook, removeMark, uploadMark } from '../community.contr
 import { communityMessages } from '../community.messages.ts'
 import { listSettingChanges } from '../settings/history.contract.ts'
 import { listSettingChangesHandler } from '../settings/server/setting-changes.ts'
+import { communityRecords } from '../terms/server/terms.record.ts'
 import {
   agreeToTermsHandler,
   changeTermsHandler,
@@ -28,7 +29,6 @@ import {
   termsHistoryWords,
 } from '../terms/server/terms.ts'
 import { agreeToTerms, changeTerms, readTerms, readTermsVersions } from '../terms/terms.contract.ts'
-import { communityPerson } from './community.personal-data.ts'
 
 export { takeLook } from '../branding/server/branding.ts'
 export { dataRights } from '../data-rights/server/rights.ts'
@@ -37,7 +37,7 @@ export { agreeing, termsOwedBy } from '../terms/server/terms.store.ts'
 /** The community's look and texts as part of the server, and the history of what all features (`wordsOfAll`) let it decide. */
 export const community = (wordsOfAll: () => readonly SettingWords[]): ServerFeature => ({
   name: 'community',
-  person: { tables: communityPerson },
+  records: communityRecords,
   settings: [lookHistoryWords, termsHistoryWords, checklist.checklistHistory],
   routes: [
     route(listSettingChanges, {}, listSettingChangesHandler(wordsOfAll)),

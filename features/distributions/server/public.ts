@@ -1,12 +1,10 @@
 /** The door of distributions for the server. */
-import { wordsOf } from '@kolo/database/community-settings'
-import type { Report } from '@kolo/database/reports'
-import { distributionsReport } from '../distributions/server/distributions-report.ts'
-import { reservePart } from '../surplus/server/reserve-part-kind.ts'
-import './distributions.tables.ts'
+
 import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import type { Topic } from '@kolo/database/notification-types'
+import type { Report } from '@kolo/database/reports'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../distributions/distribution.contract.ts'
@@ -21,7 +19,9 @@ import {
   returnPaid,
   returnReversed,
 } from '../distributions/server/distribution.notifications.ts'
+import { distributionsRecords } from '../distributions/server/distribution.record.ts'
 import { distributionApproval, distributionReversal } from '../distributions/server/distribution-approvals.ts'
+import { distributionsReport } from '../distributions/server/distributions-report.ts'
 import {
   downloadDistributionHandler,
   readDistributionHandler,
@@ -45,10 +45,9 @@ import { closeYearHandler } from '../surplus/server/close-year.ts'
 import * as dividend from '../surplus/server/pay-dividend.ts'
 import { readSurplusHandler } from '../surplus/server/read-surplus.ts'
 import { changeReservePartHandler } from '../surplus/server/reserve-part.ts'
-import { reservePartKind } from '../surplus/server/reserve-part-kind.ts'
+import { reservePart, reservePartKind } from '../surplus/server/reserve-part-kind.ts'
 import { surplusYear } from '../surplus/server/surplus-year-kind.ts'
 import * as surplusContract from '../surplus/surplus.contract.ts'
-import { distributionsPerson } from './distributions.personal-data.ts'
 
 export { entryLocks, entryReversals } from '../investment-funds/server/fund-entries.ts'
 
@@ -57,7 +56,7 @@ const words = distributionsMessages
 /** What plans buy, earn and pay, as part of the server. */
 export const distributions: ServerFeature = {
   name: 'distributions',
-  person: { tables: distributionsPerson },
+  records: distributionsRecords,
   settings: [wordsOf(reservePart)],
   dues: distributionsDues,
   reports: [distributionsReport] as readonly Report[],

@@ -1,8 +1,7 @@
 /** The only SQL of this feature. No number is in any answer of it. */
-import './documents.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pages'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -15,12 +14,7 @@ import {
   kindRules,
   reminderDays,
 } from '../documents.rules.ts'
-import type {
-  DocumentRow,
-  IdentityNumbersTable,
-  MemberDocumentsTable,
-  NumberRow,
-} from './documents.tables.ts'
+import type { DocumentRow, NumberRow } from './document.record.ts'
 
 const identityKinds = documentKinds.filter((kind) => kindRules[kind].proves)
 
@@ -52,7 +46,7 @@ export async function countDocuments(db: Db, uid: string): Promise<number> {
 /** Adds a draft. */
 export function insertDocument(
   db: Db,
-  row: Omit<Insertable<MemberDocumentsTable>, 'number_sealed' | 'number_mark' | 'last4'>,
+  row: Omit<Insertable<Tables['member_documents']>, 'number_sealed' | 'number_mark' | 'last4'>,
 ): Promise<DocumentRow> {
   const numberless = { number_sealed: null, number_mark: null, last4: null }
   return db
@@ -103,7 +97,7 @@ export async function lockDocument(db: Db, id: string): Promise<DocumentRow> {
 export function saveDocument(
   db: Db,
   id: string,
-  change: Omit<Updateable<MemberDocumentsTable>, 'id' | 'version'>,
+  change: Omit<Updateable<Tables['member_documents']>, 'id' | 'version'>,
 ): Promise<DocumentRow> {
   return db
     .updateTable('member_documents')
@@ -208,7 +202,7 @@ export function numbersOf(uids: readonly string[]): RawBuilder<NumberRow> {
 }
 
 /** Keeps a number in the place of the one before, or answers `false` when it is somebody else's. */
-export async function saveNumber(db: Db, row: IdentityNumbersTable): Promise<boolean> {
+export async function saveNumber(db: Db, row: Tables['identity_numbers']): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select exists (select from identity_numbers
     where kind = ${row.kind} and number_mark = ${row.number_mark} and member_uid <> ${row.member_uid}) as taken`.execute(
     db,

@@ -16,6 +16,7 @@ import { findProfile, followIdentity, lockProfile } from '@kolo/profile/server'
 import { documentsAccess } from '../documents.access.ts'
 import type * as contract from '../documents.contract.ts'
 import { checkAfter, documentsMost, kindRules, paperNumberOf, whyNotSent } from '../documents.rules.ts'
+import type { DocumentRow, NumberRow } from './document.record.ts'
 import {
   countDocuments,
   deleteDocument,
@@ -28,7 +29,6 @@ import {
   ownDocument,
   saveDocument,
 } from './documents.store.ts'
-import type { DocumentRow, NumberRow } from './documents.tables.ts'
 import { presentDocument, presentNumbers } from './present-document.ts'
 
 const daily = {

@@ -3,8 +3,8 @@ import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { documentsAccess } from '../documents.access.ts'
 import type { DocumentReview, IdentityCheck, MemberDocument } from '../documents.contract.ts'
+import type { NumberRow } from './document.record.ts'
 import { type DocumentToReview, documentToReview, numbersOf, type ShownDocument } from './documents.store.ts'
-import type { NumberRow } from './documents.tables.ts'
 
 type Viewer = Pick<Call, 'actor'>
 

@@ -1,13 +1,13 @@
 /** The door of documents for other servers. */
-import './documents.tables.ts'
+
 import type { Topic } from '@kolo/database/notification-types'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../documents.contract.ts'
 import { documentsMessages } from '../documents.messages.ts'
+import { documentsRecords } from './document.record.ts'
 import { paperTimes } from './document-times.ts'
 import * as topics from './documents.notifications.ts'
-import { documentsPerson } from './documents.personal-data.ts'
 import { keptDocumentBytes } from './documents.store.ts'
 import * as own from './own-documents.ts'
 import * as review from './review-documents.ts'
@@ -18,7 +18,7 @@ const words = documentsMessages
 /** Documents as part of the server. */
 export const documents: ServerFeature = {
   name: 'documents',
-  person: { tables: documentsPerson },
+  records: documentsRecords,
   routes: [
     route(contract.listDocuments, {}, own.listDocumentsHandler),
     uploadRoute(contract.addDocument, words, own.admitDocument, own.addDocumentHandler),

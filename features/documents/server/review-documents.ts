@@ -17,6 +17,7 @@ import { decideIdentity, lockProfile } from '@kolo/profile/server'
 import { documentsAccess } from '../documents.access.ts'
 import * as contract from '../documents.contract.ts'
 import { checkAfter, kindRules } from '../documents.rules.ts'
+import type { DocumentRow } from './document.record.ts'
 import { documentDecided } from './documents.notifications.ts'
 import {
   documentOrder,
@@ -29,7 +30,6 @@ import {
   sentBy,
   waitingDocuments,
 } from './documents.store.ts'
-import type { DocumentRow } from './documents.tables.ts'
 import { linkToDocument, recordOn } from './own-documents.ts'
 import { presentReview, presentReviews } from './present-document.ts'
 

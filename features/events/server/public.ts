@@ -1,5 +1,5 @@
 /** The door of events for the server. */
-import './events.tables.ts'
+
 import type { Topic } from '@kolo/database/notification-types'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
@@ -21,7 +21,7 @@ import * as pay from '../fees/server/pay-fee.ts'
 import * as meeting from '../meetings/server/hold-meeting.ts'
 import { acceptOfferHandler, giveBackHandler, registerHandler } from '../registrations/server/register.ts'
 import { repeatEventHandler } from '../series/server/repeat-event.ts'
-import { eventsPerson } from './events.personal-data.ts'
+import { eventsRecords } from './events.records.ts'
 
 export { publicEventRows } from '../events/server/event.store.ts'
 
@@ -30,7 +30,7 @@ const words = eventsMessages
 /** Events as part of the server. */
 export const events: ServerFeature = {
   name: 'events',
-  person: { tables: eventsPerson },
+  records: eventsRecords,
   routes: [
     route(contract.listEvents, {}, listEventsHandler),
     route(contract.readEvent, {}, readEventHandler),

@@ -2,9 +2,6 @@
  * The only SQL of identity. The look-up of a session reads the person's profile beside it, so that a request costs one
  * statement to know who is asking.
  */
-import '../second-factor/server/second-factor.tables.ts'
-import '../passkeys/server/passkey.tables.ts'
-import './identity.tables.ts'
 import { acceptanceOwedBy } from '@kolo/announcements/server'
 import { agreeing, termsOwedBy } from '@kolo/community/server'
 import { batchWrites, carriedOut } from '@kolo/database/batched-queries'
@@ -18,7 +15,7 @@ import { unreadOf } from '@kolo/notices/server'
 import { stampingChange } from '@kolo/profile/server'
 import { type Insertable, type OperationNodeSource, type Selectable, sql } from 'kysely'
 import { defaultSessionTimeoutMinutes, type LinkPurpose, type SessionEnd } from '../identity.rules.ts'
-import type { SignInKind } from './identity.tables.ts'
+import type { SignInKind } from './identity.record.ts'
 
 /** A way to sign in, as it is kept. */
 export type SignInRow = Selectable<Tables['sign_ins']>

@@ -63,7 +63,7 @@ import { comparePassword, signInHandler } from '../sessions/server/sign-in.ts'
 import { signOutHandler } from '../sessions/server/sign-out.ts'
 import { signOutMemberHandler } from '../sessions/server/sign-out-member.ts'
 import { identityTopics } from './identity.notifications.ts'
-import { identityPerson } from './identity.personal-data.ts'
+import { identityRecords } from './identity.records.ts'
 import { sweepWork } from './sweep.ts'
 
 export { eraseMember } from '../accounts/server/delete-account.ts'
@@ -75,7 +75,7 @@ export { createSetupLink, ensureFirstAdministrator }
 /** Identity as part of the server. */
 export const identity: ServerFeature = {
   name: 'identity',
-  person: { tables: identityPerson },
+  records: identityRecords,
   routes: [
     route(signUp, { ...identityMessages, ...profileMessages }, signUpHandler, hashNewcomer),
     route(judgeSignIn, identityMessages, judgeSignInHandler),

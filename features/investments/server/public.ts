@@ -1,13 +1,10 @@
 /** The door of investments for other servers. */
-import { wordsOf } from '@kolo/database/community-settings'
-import type { Report } from '@kolo/database/reports'
-import { inflationSetting } from '../catalogue/server/inflation.ts'
-import { investmentsReport } from '../investments/server/investments-report.ts'
-import { investmentSetUp } from '../plans/server/set-up.ts'
-import './investments.tables.ts'
+
 import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import type { Topic } from '@kolo/database/notification-types'
+import type { Report } from '@kolo/database/reports'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as assets from '../assets/assets.contract.ts'
@@ -17,7 +14,7 @@ import { downloadAssetsHandler, listAssetsHandler, readAssetHandler } from '../a
 import { valueAssetHandler } from '../assets/server/value-asset.ts'
 import * as catalogue from '../catalogue/catalogue.contract.ts'
 import { catalogueWords } from '../catalogue/catalogue.messages.ts'
-import { changeInflationHandler } from '../catalogue/server/inflation.ts'
+import { changeInflationHandler, inflationSetting } from '../catalogue/server/inflation.ts'
 import { listOfferedPlansHandler, readOfferedPlanHandler } from '../catalogue/server/read-catalogue.ts'
 import * as ending from '../endings/ending.contract.ts'
 import { endingWords } from '../endings/ending.messages.ts'
@@ -46,6 +43,7 @@ import { investmentCancelled } from '../investments/server/investment.notificati
 import { readAgreementHandler, readCertificateHandler } from '../investments/server/investment-documents.ts'
 import { investmentPurpose } from '../investments/server/investment-purpose.ts'
 import { ownInvestment } from '../investments/server/investments.store.ts'
+import { investmentsReport } from '../investments/server/investments-report.ts'
 import {
   payByCardHandler,
   payByTransferHandler,
@@ -65,7 +63,8 @@ import { investedByMandate, notInvestedByMandate } from '../mandates/server/mand
 import { endMandateHandler, giveMandateHandler, readMandateHandler } from '../mandates/server/save-mandate.ts'
 import { undoInvestmentHandler } from '../mandates/server/undo-investment.ts'
 import { plansRoom } from '../plans/server/plans.routes.ts'
-import { investmentsPerson } from './investments.personal-data.ts'
+import { investmentSetUp } from '../plans/server/set-up.ts'
+import { investmentsRecords } from './investments.records.ts'
 
 export { assetsOf, assetsOfAll } from '../assets/server/assets.store.ts'
 export { whatIsDue } from '../endings/server/read-obligations.ts'
@@ -83,7 +82,7 @@ const words = investingMessages
 /** Investments as part of the server. */
 export const investments: ServerFeature = {
   name: 'investments',
-  person: { tables: investmentsPerson },
+  records: investmentsRecords,
   settings: [wordsOf(investmentSetUp), wordsOf(inflationSetting)],
   reports: [investmentsReport] as readonly Report[],
   askedAbout: { investment: async (db, id, uid) => `Investment ${(await ownInvestment(db, id, uid)).code}` },

@@ -6,10 +6,10 @@ import { addHours, type Instant } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
 import type { MaturityInstruction } from '../endings/ending.rules.ts'
 import { investmentAccount } from '../investments/server/investment.postings.ts'
-import type { InvestmentRow } from '../investments/server/investment.tables.ts'
+import type { InvestmentRow } from '../investments/server/investment.record.ts'
 import { insertAgreement, insertInvestment } from '../investments/server/investments.store.ts'
 import { agreementOf } from '../investments/server/start-investment.ts'
-import type { InvestmentPlanRow } from '../server/investments.tables.ts'
+import type { InvestmentPlanRow } from '../plans/server/plan.record.ts'
 
 /** Somebody's investment in a plan, as the owner of the tables writes it: `saveInvestment(server.db, { plan, … })`. */
 export function saveInvestment(

@@ -1,12 +1,12 @@
 /** Investment plans in any state, written as the owner of the tables; through the product's own endpoints where it matters how. */
 import { randomBytes } from 'node:crypto'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { addDays, addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
 import type { PlanStatus } from '../plans/plans.rules.ts'
-import type { InvestmentPlanRow, InvestmentPlansTable } from '../server/investments.tables.ts'
+import type { InvestmentPlanRow } from '../plans/server/plan.record.ts'
 
 export {
   draftPlan,
@@ -42,7 +42,9 @@ export async function makePlan(
     preparedBy,
     now,
     ...told
-  }: { status: PlanStatus; preparedBy: string; now: Instant } & Partial<Insertable<InvestmentPlansTable>>,
+  }: { status: PlanStatus; preparedBy: string; now: Instant } & Partial<
+    Insertable<Tables['investment_plans']>
+  >,
 ): Promise<InvestmentPlanRow> {
   const id = newId(Date.parse(now))
   const mark = id.slice(-6).toUpperCase()

@@ -4,8 +4,7 @@ import type { Db } from '@kolo/database/tables'
 import { shownOfList } from '@kolo/database/waiting-list'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import './long-work.tables.ts'
-import type { LongWorkRow, LongWorksTable } from './long-work.tables.ts'
+import type { LongWorkRow, LongWorksTable } from './long-work.record.ts'
 
 /** Adds it, unless some of its kind is under way for the subject. */
 export async function insertWork(db: Db, row: Insertable<LongWorksTable>): Promise<void> {

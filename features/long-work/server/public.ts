@@ -1,11 +1,10 @@
 /** The door of long work for other servers: begin it, and do it. */
-import './long-work.tables.ts'
 import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import { route } from '@kolo/database/route'
 import { registryOf, type ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../long-work.contract.ts'
 import { longWorkMessages } from '../long-work.messages.ts'
-import { longWorkPerson } from './long-work.personal-data.ts'
+import { longWorkRecords } from './long-work.record.ts'
 import { type LongWorkKinds, longWorkJobs } from './run-work.ts'
 import {
   cancelLongWorkHandler,
@@ -33,7 +32,7 @@ export function longWork(
   )
   return {
     name: 'long-work',
-    person: { tables: longWorkPerson },
+    records: longWorkRecords,
     routes: [
       route(contract.listLongWorks, {}, listLongWorksHandler(kinds)),
       route(contract.cancelLongWork, longWorkMessages, cancelLongWorkHandler(kinds)),

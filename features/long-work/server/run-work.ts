@@ -10,8 +10,8 @@ import type { Deed, Job, JobCall } from '@kolo/database/job'
 import { registryOf } from '@kolo/database/server-feature'
 import { addHours, addMilliseconds } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
+import type { LongWorkRow } from './long-work.record.ts'
 import { piecewise, removeEnded, saveWork, takeWork } from './long-work.store.ts'
-import type { LongWorkRow } from './long-work.tables.ts'
 
 /** The job that does the next piece. */
 export const turn = 'long-work.turn'

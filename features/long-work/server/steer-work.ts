@@ -20,8 +20,8 @@ import {
   type listLongWorks,
   type retryLongWork,
 } from '../long-work.contract.ts'
+import type { LongWorkRow } from './long-work.record.ts'
 import { failedRows, insertWork, isUnderWay, lockWork, saveWork, worksAbout } from './long-work.store.ts'
-import type { LongWorkRow } from './long-work.tables.ts'
 import { type LongWorkKinds, turn } from './run-work.ts'
 
 const shown = 5

@@ -7,7 +7,6 @@ import type { Instant } from '@kolo/foundation/time'
 import type { PartOf, Settings } from '@kolo/profile/settings-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { visibleTo } from '../messages.rules.ts'
-import './messages.tables.ts'
 
 /** A member as the directory reads them. */
 export type PersonRow = {

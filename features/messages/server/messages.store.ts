@@ -1,12 +1,12 @@
 /** The SQL of messages, blocks and reports. */
 
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { ReportReason, ReportStatus } from '../messages.rules.ts'
 import { isShown, type Looking, type SeenRow } from './directory.store.ts'
-import type { MessageReportsTable, MessageRow, ThreadRow } from './messages.tables.ts'
+import type { MessageRow, ThreadRow } from './message.record.ts'
 
 type Page = { after: string | undefined; limit: number }
 
@@ -144,7 +144,7 @@ export async function messageTo(db: Db, uid: string, id: string): Promise<Messag
 }
 
 /** Keeps a report; `false`: this message was reported by them before. */
-export async function insertReport(db: Db, row: Insertable<MessageReportsTable>): Promise<boolean> {
+export async function insertReport(db: Db, row: Insertable<Tables['message_reports']>): Promise<boolean> {
   const kept = await db
     .insertInto('message_reports')
     .values(row)

@@ -1,5 +1,5 @@
 /** The door of the directory and of messages for the server. */
-import './messages.tables.ts'
+
 import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
@@ -7,8 +7,8 @@ import * as directory from '../directory.contract.ts'
 import * as contract from '../messages.contract.ts'
 import { messagesWords } from '../messages.messages.ts'
 import { listDirectoryHandler, readCardHandler } from './directory.ts'
+import { messagesRecords } from './message.record.ts'
 import * as topics from './messages.notifications.ts'
-import { messagesPerson } from './messages.personal-data.ts'
 import * as moderate from './moderate.ts'
 import * as write from './write.ts'
 
@@ -19,7 +19,7 @@ const words = messagesWords
 /** What members are to each other, as part of the server. */
 export const messages: ServerFeature = {
   name: 'messages',
-  person: { tables: messagesPerson },
+  records: messagesRecords,
   waiting: [moderate.reportsWaiting],
   routes: [
     route(directory.listDirectory, {}, listDirectoryHandler),

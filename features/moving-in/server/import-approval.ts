@@ -13,8 +13,8 @@ import { movingInMessages } from '../moving-in.messages.ts'
 import { moveInPath } from '../moving-in.paths.ts'
 import { restOf } from '../moving-in.rules.ts'
 import { beforeTheFirst, bringIn } from './import-lists.ts'
+import type { MoveInRecord } from './move-in.record.ts'
 import { lockMoveIn, officersIn, replaceRows, rowsOf, saveMoveIn, sumRows } from './moving-in.store.ts'
-import type { MoveInRecord } from './moving-in.tables.ts'
 import { judgeList, keptRows } from './read-list.ts'
 
 /** What is declared with a list. */

@@ -19,6 +19,7 @@ import { openImportedShares, saveImportedShares } from '@kolo/shares/server'
 import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
 import { restOf } from '../moving-in.rules.ts'
+import type { KeptReading, KeptRow, MoveInRecord } from './move-in.record.ts'
 import { inviteMember } from './moving-in.notifications.ts'
 import { memberPostings, openedPostings, restPostings } from './moving-in.postings.ts'
 import {
@@ -30,7 +31,6 @@ import {
   saveMoveIn,
   sumRows,
 } from './moving-in.store.ts'
-import type { KeptReading, KeptRow, MoveInRecord } from './moving-in.tables.ts'
 
 /** How many rows become members in one transaction, and how many are written to. */
 const atOnce = { members: 25, mails: 100 }

@@ -1,5 +1,4 @@
 /** The SQL of moving in. */
-import './moving-in.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import { nextCode } from '@kolo/database/codes'
 import type { Db } from '@kolo/database/tables'
@@ -8,7 +7,7 @@ import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { RowList } from '../moving-in.contract.ts'
 import type { MemberRow } from '../moving-in.rules.ts'
-import type { KeptGoal, KeptRow, MoveInRecord, MoveInsTable } from './moving-in.tables.ts'
+import type { KeptGoal, KeptRow, MoveInRecord, MoveInsTable } from './move-in.record.ts'
 
 /** Which column was what in the last list headed so. */
 export async function keptParts(db: Db, headsKey: string): Promise<string[] | undefined> {

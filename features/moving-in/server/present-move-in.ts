@@ -13,8 +13,8 @@ import { movingInAccess } from '../moving-in.access.ts'
 import type { MoveIn, MoveInRow } from '../moving-in.contract.ts'
 import { restOf } from '../moving-in.rules.ts'
 import { bringInKind } from './import-approval.ts'
+import type { KeptReading, KeptRow, MoveInRecord } from './move-in.record.ts'
 import { type ListSums, sumRows } from './moving-in.store.ts'
-import type { KeptReading, KeptRow, MoveInRecord } from './moving-in.tables.ts'
 import { takeBackKind } from './reversal-approval.ts'
 
 const kinds = [bringInKind, takeBackKind]

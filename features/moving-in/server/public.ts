@@ -1,5 +1,5 @@
 /** The door of moving in for other servers. */
-import './moving-in.tables.ts'
+
 import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/notification-types'
@@ -9,8 +9,8 @@ import * as contract from '../moving-in.contract.ts'
 import { movingInMessages as words } from '../moving-in.messages.ts'
 import { bringInKind } from './import-approval.ts'
 import { bringIn } from './import-lists.ts'
+import { movingInRecords } from './move-in.record.ts'
 import { movedIn } from './moving-in.notifications.ts'
-import { movingInPerson } from './moving-in.personal-data.ts'
 import { askMoveInHandler, undoMoveInHandler } from './request-lists.ts'
 import { takeBackKind } from './reversal-approval.ts'
 import { takeBack } from './reverse-import.ts'
@@ -21,7 +21,7 @@ import { downloadFaultsHandler, downloadMembersHandler, downloadTemplateHandler 
 /** Moving in as part of the server. */
 export const movingIn: ServerFeature = {
   name: 'moving-in',
-  person: { tables: movingInPerson },
+  records: movingInRecords,
   approvals: [bringInKind, takeBackKind, emailKind] as unknown as readonly ApprovalKind[],
   longWork: [bringIn, takeBack] as unknown as readonly LongWorkKind[],
   topics: [movedIn] as unknown as readonly Topic[],

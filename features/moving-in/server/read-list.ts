@@ -26,8 +26,8 @@ import {
   type SheetRow,
 } from '../moving-in.rules.ts'
 import { placesOf } from './import-targets.ts'
+import type { KeptReading, KeptRow } from './move-in.record.ts'
 import { keptParts, takenWays } from './moving-in.store.ts'
-import type { KeptReading, KeptRow } from './moving-in.tables.ts'
 
 /** How many rows a file has at most: members, and what stands above, between and below them. */
 const rowsMost = membersMost + 500

@@ -6,8 +6,8 @@ import { koboWire } from '@kolo/foundation/wire'
 import { beginLongWork } from '@kolo/long-work/server'
 import * as z from 'zod/mini'
 import { movingInMessages } from '../moving-in.messages.ts'
+import type { MoveInRecord } from './move-in.record.ts'
 import { builtOn, lockMoveIn, saveMoveIn, sumRows } from './moving-in.store.ts'
-import type { MoveInRecord } from './moving-in.tables.ts'
 import { beforeTheFirst, takeBackWork } from './reverse-import.ts'
 
 type Change = { code: string; members: number; position: Kobo }

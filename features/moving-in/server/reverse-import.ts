@@ -13,9 +13,9 @@ import { takeBackShares } from '@kolo/shares/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
+import type { KeptRow, MoveInRecord } from './move-in.record.ts'
 import { closedPostings } from './moving-in.postings.ts'
 import { builtOn, lockMoveIn, noteTakenBack, rowsBrought, saveMoveIn } from './moving-in.store.ts'
-import type { KeptRow, MoveInRecord } from './moving-in.tables.ts'
 
 const atOnce = 25
 

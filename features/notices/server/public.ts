@@ -33,7 +33,7 @@ import { readWays, removeBrowser, saveBrowser } from '../push/push.contract.ts'
 import { pushWords } from '../push/push.messages.ts'
 import { ownWays } from '../push/server/own-channels.ts'
 import { sweepBrowsers } from '../push/server/push.store.ts'
-import { noticesPerson } from './notices.personal-data.ts'
+import { noticesRecords } from './notices.records.ts'
 
 export type { Channel, Letter, Outcome, Transport } from '../channels/server/channel.ts'
 export { countSms } from '../channels/server/sms-reach.ts'
@@ -59,7 +59,7 @@ export function notices(topics: Topics): ServerFeature {
   const ways = ownWays(topics)
   return {
     name: 'notices',
-    person: { tables: noticesPerson },
+    records: noticesRecords,
     settings: [wordsOf(channelsOff)],
     routes: [
       route(contract.listNotices, {}, listNoticesHandler),

@@ -1,5 +1,4 @@
 /** The door of payments for other servers: how money is booked, each member's wallet, and what other features read. */
-import './payments.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
@@ -36,6 +35,7 @@ import { expirePayments } from './payments.jobs.ts'
 export * from '../payments/server/open-payment.ts'
 export { notifyConfirmed } from '../payments/server/payment.notifications.ts'
 export { bankAccount, walletAccount } from '../payments/server/payment.postings.ts'
+export type { PaymentRow } from '../payments/server/payment.record.ts'
 export * from '../payments/server/payment.store.ts'
 export { lockPayers, postBatch } from '../payments/server/post-together.ts'
 export {
@@ -44,11 +44,12 @@ export {
   targetNames,
 } from '../payments/server/purpose.ts'
 export { disputeEnded, openDispute } from '../refunds/server/dispute-payment.ts'
+export type { RefundRow } from '../refunds/server/refund.record.ts'
 export { correctionIn, correctionsOf } from '../reversals/server/corrections.store.ts'
 export { disputeIn, refundIn } from '../reversals/server/present-reversal.ts'
-export type * from './payments.tables.ts'
+export type { CorrectionRow, DisputeRow } from '../reversals/server/reversal.record.ts'
 
-import { paymentsPerson } from './payments.personal-data.ts'
+import { paymentsRecords } from './payments.records.ts'
 
 export { takenSwitch } from '../payments/server/channels.ts'
 export * from '../payments/server/read-payments.ts'
@@ -61,7 +62,7 @@ export { activityLine, descriptionOf, walletIn } from '../wallets/server/read-wa
 /** Payments as part of the server. */
 export const payments: ServerFeature = {
   name: 'payments',
-  person: { tables: paymentsPerson },
+  records: paymentsRecords,
   approvals: [paymentReversal, paymentCorrection, ...refundKinds, ...disputeKinds] as readonly ApprovalKind[],
   routes: [
     route(readWallet, {}, readWalletHandler),

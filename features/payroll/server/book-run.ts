@@ -23,6 +23,7 @@ import * as z from 'zod/mini'
 import { payrollMessages } from '../payroll.messages.ts'
 import { settlementRefusal } from '../payroll.rules.ts'
 import { heldAccount } from './payroll.postings.ts'
+import type { RunRow } from './payroll.record.ts'
 import {
   findEmployer,
   heldByPosting,
@@ -33,7 +34,6 @@ import {
   sumOf,
   sumRows,
 } from './payroll.store.ts'
-import type { RunRow } from './payroll.tables.ts'
 import { beforeTheFirst, postRun } from './post-run.ts'
 
 type Change = {

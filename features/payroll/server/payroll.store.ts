@@ -14,7 +14,7 @@ import {
   plainNumber,
   type ScheduleLine,
 } from '../payroll.rules.ts'
-import type { LineRow, PayrollLinesTable, PayrollRunsTable, RunRow } from './payroll.tables.ts'
+import type { LineRow, PayrollRunsTable, RunRow } from './payroll.record.ts'
 
 /** What this channel is called, in its payments and in what arrives by it. */
 export const channel = 'payroll'
@@ -290,7 +290,7 @@ export async function saveLine(
   db: Db,
   runId: string,
   lineNo: number,
-  change: Pick<Updateable<PayrollLinesTable>, 'member_uid' | 'matched_by' | 'difference' | 'left_out'>,
+  change: Pick<Updateable<Tables['payroll_lines']>, 'member_uid' | 'matched_by' | 'difference' | 'left_out'>,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('payroll_lines')

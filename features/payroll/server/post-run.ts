@@ -21,6 +21,7 @@ import * as z from 'zod/mini'
 import { deductionWords } from '../payroll.messages.ts'
 import { plainNumber } from '../payroll.rules.ts'
 import { payrollPostings } from './payroll.postings.ts'
+import type { RunRow } from './payroll.record.ts'
 import {
   channel,
   findEmployer,
@@ -31,7 +32,6 @@ import {
   paymentsToNotify,
   saveRun,
 } from './payroll.store.ts'
-import type { RunRow } from './payroll.tables.ts'
 
 /** How many members are told in one transaction. */
 const toldAtOnce = 100

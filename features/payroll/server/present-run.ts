@@ -12,8 +12,8 @@ import { bankLabels } from '@kolo/transfers/server'
 import { payrollAccess } from '../payroll.access.ts'
 import type { PayrollRun } from '../payroll.contract.ts'
 import { payrollKind } from './book-run.ts'
+import type { RunRow } from './payroll.record.ts'
 import { employerNames, sumOf, sumRows } from './payroll.store.ts'
-import type { RunRow } from './payroll.tables.ts'
 
 /** Schedules with what their lines come to. */
 export async function presentRuns(call: Call, rows: readonly RunRow[]): Promise<PayrollRun[]> {

@@ -1,15 +1,15 @@
 /** The door of payroll deductions for other servers. */
-import { wordsOf } from '@kolo/database/community-settings'
-import './payroll.tables.ts'
+
 import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { AccountDeletionHook, ApprovalKind } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as contract from '../payroll.contract.ts'
 import { payrollMessages } from '../payroll.messages.ts'
 import { payrollKind } from './book-run.ts'
 import { choosePayrollHandler, readOwnPayrollHandler } from './own-payroll.ts'
-import { payrollPerson } from './payroll.personal-data.ts'
+import { payrollRecords } from './payroll.record.ts'
 import { payrollTaking } from './payroll.settings.ts'
 import { forgetMember } from './payroll.store.ts'
 import { postRun } from './post-run.ts'
@@ -31,7 +31,7 @@ const leavePayroll: AccountDeletionHook = async ({ db }, uid) => {
 /** Payroll deductions as part of the server. */
 export const payroll: ServerFeature = {
   name: 'payroll',
-  person: { tables: payrollPerson },
+  records: payrollRecords,
   settings: [wordsOf(payrollTaking.setting)],
   approvals: [payrollKind, returnKind] as unknown as readonly ApprovalKind[],
   longWork: [postRun] as unknown as readonly LongWorkKind[],

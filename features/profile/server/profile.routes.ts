@@ -94,7 +94,7 @@ import {
 import { updateProfileHandler } from '../profiles/server/update-profile.ts'
 import { updatePreferencesHandler, updateSettingsHandler } from '../settings/server/update-settings.ts'
 import { updatePreferences, updateSettings } from '../settings/settings.contract.ts'
-import { profilePerson } from './profile.personal-data.ts'
+import { profileRecords } from './profile.records.ts'
 
 /** Profiles as part of the server. Sessions belong to another feature, which gives the way to end them. */
 export function profile(endSessions: EndSessions): ServerFeature {
@@ -102,7 +102,7 @@ export function profile(endSessions: EndSessions): ServerFeature {
   const higherLimit = higherLimitKind(kinds.tier)
   return {
     name: 'profile',
-    person: { tables: profilePerson },
+    records: profileRecords,
     settings: [wordsOf(tierLimitsSetting)],
     approvals: [...Object.values(kinds), higherLimit, tierLimitsKind] as readonly ApprovalKind[],
     routes: [

@@ -1,14 +1,13 @@
 /** What other servers may ask of profiles. */
-import './profile.tables.ts'
 import { insertAppointment } from '@kolo/approvals/server'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'
 import type { LinkedWays } from '../profiles/providers.rules.ts'
+import type { ProfileRow } from '../profiles/server/profile.record.ts'
 import { emailProven, lockProfile, profileByUid, saveProfile } from '../profiles/server/profile.store.ts'
 import { wholeSettings } from '../settings/settings.rules.ts'
-import type { ProfileRow } from './profile.tables.ts'
 
 export {
   audienceIn,
@@ -38,6 +37,7 @@ export {
 export { createProfile, type NewProfile } from '../profiles/server/create-profile.ts'
 export { eraseProfile } from '../profiles/server/erase-profile.ts'
 export { decideIdentity, endIdentity, followIdentity } from '../profiles/server/follow-identity.ts'
+export type { ProfileRow } from '../profiles/server/profile.record.ts'
 export {
   profileHead,
   stampingActivity,
@@ -47,7 +47,6 @@ export {
 export { lockWaitingProfile, transferProfile } from '../profiles/server/transfer-profile.ts'
 export { changePreferences } from '../settings/server/update-settings.ts'
 export { profile } from './profile.routes.ts'
-export type { ProfileRow } from './profile.tables.ts'
 
 export { lockProfile }
 

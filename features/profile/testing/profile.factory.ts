@@ -6,8 +6,8 @@ import { type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
 import type { Tier } from '../limits/tiers.rules.ts'
 import { isComplete, type KycStatus, type PersonalFields } from '../profiles/profile.rules.ts'
 import { createProfile, personalColumns } from '../profiles/server/create-profile.ts'
+import type { ProfileRow } from '../profiles/server/profile.record.ts'
 import { profileByUid, saveProfile } from '../profiles/server/profile.store.ts'
-import type { ProfileRow } from '../server/profile.tables.ts'
 
 /** What a test or the demonstration says about somebody; the rest is ordinary. */
 export type ProfileSeed = {

@@ -1,10 +1,10 @@
 /** The door of other programs for the server: keys, who asks by one, and webhooks. */
-import './programs.tables.ts'
 import type { ApprovalKind } from '@kolo/database/call'
 import type { Topic } from '@kolo/database/notification-types'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as keys from '../keys/keys.contract.ts'
+import { programsRecords } from '../keys/server/key.record.ts'
 import {
   communityKeyKind,
   endCommunityKeyHandler,
@@ -33,7 +33,6 @@ import {
 } from '../webhooks/server/webhooks.ts'
 import * as hooks from '../webhooks/webhooks.contract.ts'
 import * as topics from './programs.notifications.ts'
-import { programsPerson } from './programs.personal-data.ts'
 
 export { authenticateKey, holdKey, markKeyUsed } from '../keys/server/authenticate-key.ts'
 export { endingKeysOf } from '../keys/server/keys.store.ts'
@@ -44,7 +43,7 @@ const words = programsMessages
 /** Other programs as part of the server. */
 export const programs: ServerFeature = {
   name: 'programs',
-  person: { tables: programsPerson },
+  records: programsRecords,
   routes: [
     route(keys.listKeys, {}, listKeysHandler),
     route(keys.makeKey, words, makeKeyHandler),

@@ -28,7 +28,7 @@ import { countPageViews, readMeasurement, readPageViews, readUse } from '../usag
 import { countPageViewsHandler } from '../usage/server/count-page-views.ts'
 import { countUse, readUseHandler } from '../usage/server/count-use.ts'
 import { readMeasurementHandler, readPageViewsHandler } from '../usage/server/read-page-views.ts'
-import { reportsPerson } from './reports.personal-data.ts'
+import { reportsRecords } from './reports.records.ts'
 
 export { headOf } from '../documents/server/present-document.ts'
 export { pdfAnswer } from '../pdf/server/draw-pdf.ts'
@@ -48,7 +48,8 @@ export function reports(
   const issuing = issuingActs({ readOwner, makePaper, holdingOf })
   return {
     name: 'reports',
-    person: { tables: reportsPerson, texts: [wholeStatement(readOwner)] },
+    records: reportsRecords,
+    texts: [wholeStatement(readOwner)],
     routes: [
       fixedRoute(readMeasurement, readMeasurementHandler),
       route(countPageViews, {}, countPageViewsHandler),

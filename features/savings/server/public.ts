@@ -1,12 +1,10 @@
 /** The door of savings for other servers: its routes, what payments asks of it, and what dashboards read. */
-import { wordsOf } from '@kolo/database/community-settings'
-import type { Report } from '@kolo/database/reports'
-import { arrearsReport } from '../contributions/server/arrears-report.ts'
-import { interestTax } from '../interest/server/interest-tax.ts'
-import './savings.tables.ts'
+
 import type { LongWorkKind } from '@kolo/database/batch-job-kind'
 import type { ApprovalKind } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import type { Topic } from '@kolo/database/notification-types'
+import type { Report } from '@kolo/database/reports'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as autoSave from '../auto-save/auto-save.contract.ts'
@@ -15,6 +13,7 @@ import { followDebit, followDebits } from '../auto-save/server/charge-saved-card
 import { autoSaveRun, lookForAutoSaves } from '../auto-save/server/run-auto-save.ts'
 import * as autoSaving from '../auto-save/server/save-auto-save.ts'
 import * as nudges from '../contributions/nudges.contract.ts'
+import { arrearsReport } from '../contributions/server/arrears-report.ts'
 import {
   calculateContributions,
   lookAtContributions,
@@ -63,7 +62,7 @@ import * as interest from '../interest/interest.contract.ts'
 import { interestWords } from '../interest/interest.messages.ts'
 import { changeInterestTaxHandler } from '../interest/server/change-interest-tax.ts'
 import { beginInterest, interestRun } from '../interest/server/interest-run.ts'
-import { interestTaxKind } from '../interest/server/interest-tax.ts'
+import { interestTax, interestTaxKind } from '../interest/server/interest-tax.ts'
 import { interestPosted } from '../interest/server/notify-interest-posted.ts'
 import {
   listInterestDaysHandler,
@@ -76,7 +75,7 @@ import { keepPlanSumsHourly } from '../plans/server/plan-sums.ts'
 import { lookForRetiringPlans, retirePlans } from '../plans/server/retire-plan.ts'
 import { createPlanHandler, editPlanHandler, listPlanReviewsHandler } from '../plans/server/write-plan.ts'
 import { cancelUnusedGoals } from './savings.jobs.ts'
-import { savingsPerson } from './savings.personal-data.ts'
+import { savingsRecords } from './savings.records.ts'
 
 export { goalsEnding, interestOwed } from '../goal-endings/server/due-obligations.ts'
 export { goalsOf } from '../goals/server/goals.store.ts'
@@ -107,7 +106,7 @@ const words = savingsMessages
 /** Savings as part of the server. */
 export const savings: ServerFeature = {
   name: 'savings',
-  person: { tables: savingsPerson },
+  records: savingsRecords,
   settings: [wordsOf(interestTax)],
   reports: [arrearsReport] as readonly Report[],
   approvals: [planActivation, planRetirement, planRate, interestTaxKind] as readonly ApprovalKind[],

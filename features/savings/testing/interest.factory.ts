@@ -3,9 +3,9 @@
 import type { Community } from '@kolo/database/community'
 import { transact } from '@kolo/database/connection'
 import type { Enqueue, JobCall } from '@kolo/database/job'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
-import { type Kobo, negateKobo } from '@kolo/foundation/money'
+import { type Kobo, naira, negateKobo, zeroKobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { postJournal, type Transfer } from '@kolo/ledger/journal'
 import { prove } from '@kolo/ledger/trial-balance'
@@ -14,7 +14,7 @@ import { walletAccount } from '@kolo/payments/server'
 import type { Insertable } from 'kysely'
 import { goalAccount } from '../goals/server/goal.postings.ts'
 import { beginInterest, interestRun } from '../interest/server/interest-run.ts'
-import type { SavingsAccountsTable, SavingsPlansTable } from '../server/savings.tables.ts'
+import type { SavingsPlansTable } from '../plans/server/plan.record.ts'
 
 /** A goal of a test. */
 export type EarningGoal = { id: string; ownerUid: string }
@@ -36,9 +36,9 @@ export async function keepPlan(
       name: `Kolo number ${made}`,
       description: '',
       status: 'active',
-      min_open_kobo: 10_000n,
-      min_topup_kobo: 10_000n,
-      min_balance_kobo: 0n,
+      min_open_kobo: naira(100n),
+      min_topup_kobo: naira(100n),
+      min_balance_kobo: zeroKobo,
       max_balance_kobo: null,
       min_days: null,
       max_days: null,
@@ -58,13 +58,13 @@ export async function keepPlan(
 export async function saveGoals(
   owner: Db,
   planId: string,
-  { at, many = 1, ...more }: { at: Instant; many?: number } & Partial<Insertable<SavingsAccountsTable>>,
+  { at, many = 1, ...more }: { at: Instant; many?: number } & Partial<Insertable<Tables['savings_accounts']>>,
 ): Promise<EarningGoal[]> {
   let ownerUid = newId(Date.parse(at))
   const rows = Array.from({ length: many }, (_, n) => {
     made += 1
     if (n % 10 === 0) ownerUid = newId(Date.parse(at) + n)
-    const opened = at.slice(0, 10) as SavingsAccountsTable['opened_on']
+    const opened = at.slice(0, 10) as Tables['savings_accounts']['opened_on']
     return {
       id: newId(Date.parse(at) + n),
       code: `SAV-2026-${String(made).padStart(6, '0')}`,

@@ -1,8 +1,7 @@
 /** The door of shares for other servers. */
-import { wordsOf } from '@kolo/database/community-settings'
-import { sharesOffered, shareTermsWords } from '../terms/server/share-terms.ts'
-import './shares.tables.ts'
+
 import type { ApprovalKind } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import { route } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import { shareRequestKinds } from '../requests/server/request-approvals.ts'
@@ -19,7 +18,9 @@ import { sharesMessages as words } from '../shares/share.messages.ts'
 import {
   changeShareTermsHandler,
   readShareTermsHandler,
+  sharesOffered,
   shareTermsKind,
+  shareTermsWords,
 } from '../terms/server/share-terms.ts'
 
 export { holdingOf } from '../shares/server/holding.ts'
@@ -39,14 +40,14 @@ export {
   shareDays,
 } from '../shares/server/share-days.ts'
 
-import { sharesPerson } from './shares.personal-data.ts'
+import { sharesRecords } from './shares.records.ts'
 
 export { accountRows as shareAccountRows } from '../shares/server/share.store.ts'
 
 /** Shares of the co-operative as part of the server. */
 export const shares: ServerFeature = {
   name: 'shares',
-  person: { tables: sharesPerson },
+  records: sharesRecords,
   settings: [wordsOf(sharesOffered), shareTermsWords],
   approvals: [shareTermsKind as ApprovalKind, ...shareRequestKinds],
   routes: [

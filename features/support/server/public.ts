@@ -1,6 +1,5 @@
 /** The door of support for the server. */
-import { holidayHistory } from '../service-hours/server/holidays.ts'
-import './support.tables.ts'
+
 import type { AskedAbout } from '@kolo/database/asked-about'
 import type { Topic } from '@kolo/database/notification-types'
 import { route, signedRoute, uploadRoute } from '@kolo/database/route'
@@ -9,6 +8,7 @@ import { hearMailHandler, proveMail } from '../inbound-mail/server/receive-mail.
 import { listUnusedMailsHandler, sweepUnusedMails } from '../inbound-mail/server/unused-mails.ts'
 import * as replies from '../saved-replies/server/saved-replies.ts'
 import * as holidays from '../service-hours/server/holidays.ts'
+import { holidayHistory } from '../service-hours/server/holidays.ts'
 import * as own from '../tickets/server/own-tickets.ts'
 import * as desk from '../tickets/server/review-tickets.ts'
 import * as sort from '../tickets/server/sort-tickets.ts'
@@ -17,14 +17,14 @@ import { keptTicketBytes } from '../tickets/server/ticket-files.store.ts'
 import * as files from '../tickets/server/ticket-files.ts'
 import * as contract from '../tickets/ticket.contract.ts'
 import { supportMessages } from '../tickets/ticket.messages.ts'
-import { supportPerson } from './support.personal-data.ts'
+import { supportRecords } from './support.records.ts'
 
 const words = supportMessages
 
 /** Support as part of the server, given what members can ask about. */
 export const support = (askedAbout: AskedAbout): ServerFeature => ({
   name: 'support',
-  person: { tables: supportPerson },
+  records: supportRecords,
   settings: [holidayHistory],
   routes: [
     route(contract.listTickets, {}, own.listTicketsHandler),

@@ -1,6 +1,6 @@
 /** The door of bank transfer for other servers: its routes, how a transfer is started, and what dashboards read. */
-import './transfers.tables.ts'
 
+export type { CollectionAccountRow } from '../collection-accounts/server/collection-account.record.ts'
 export {
   accountsById,
   bankLabels,
@@ -20,4 +20,3 @@ export { startTransfer, transferRows } from '../transfers/server/start-transfer.
 export { secondAdministratorFrom } from '../transfers/server/transfer.settings.ts'
 export { channel as transferChannel } from '../transfers/server/transfer.store.ts'
 export { transfers } from './transfers.routes.ts'
-export type { CollectionAccountRow } from './transfers.tables.ts'

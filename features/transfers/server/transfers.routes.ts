@@ -34,14 +34,14 @@ import { secondAdministratorFrom } from '../transfers/server/transfer.settings.t
 import * as settings from '../transfers/settings.contract.ts'
 import * as contract from '../transfers/transfer.contract.ts'
 import { transfersMessages } from '../transfers/transfer.messages.ts'
-import { transfersPerson } from './transfers.personal-data.ts'
+import { transfersRecords } from './transfers.records.ts'
 
 const words = transfersMessages
 
 /** Bank transfer as part of the server. */
 export const transfers: ServerFeature = {
   name: 'transfers',
-  person: { tables: transfersPerson },
+  records: transfersRecords,
   settings: [wordsOf(secondAdministratorFrom), collectionAccountHistory],
   approvals: [
     collectionAccountKind,

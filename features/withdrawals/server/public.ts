@@ -1,8 +1,7 @@
 /** The door of withdrawals for other servers. */
-import { wordsOf } from '@kolo/database/community-settings'
-import { withdrawalTerms } from '../withdrawals/server/withdrawal.settings.ts'
-import './withdrawals.tables.ts'
+
 import type { ApprovalKind } from '@kolo/database/call'
+import { wordsOf } from '@kolo/database/community-settings'
 import { route, uploadRoute } from '@kolo/database/route'
 import type { ServerFeature } from '@kolo/database/server-feature'
 import * as accountContract from '../bank-accounts/bank-accounts.contract.ts'
@@ -39,13 +38,18 @@ import { readWithdrawingHandler } from '../withdrawals/server/read-withdrawing.t
 import { requestWithdrawalHandler } from '../withdrawals/server/request-withdrawal.ts'
 import { leaveWithdrawals } from '../withdrawals/server/withdrawal.account-deletion.ts'
 import { bankAccountChanged, withdrawalStep } from '../withdrawals/server/withdrawal.notifications.ts'
-import { changeTermsHandler, readTermsHandler, termsKind } from '../withdrawals/server/withdrawal.settings.ts'
+import {
+  changeTermsHandler,
+  readTermsHandler,
+  termsKind,
+  withdrawalTerms,
+} from '../withdrawals/server/withdrawal.settings.ts'
 import { ownWithdrawal } from '../withdrawals/server/withdrawal.store.ts'
 import { withdrawalKinds } from '../withdrawals/server/withdrawal-approvals.ts'
 import * as settingsContract from '../withdrawals/settings.contract.ts'
 import * as contract from '../withdrawals/withdrawal.contract.ts'
 import { withdrawalsMessages } from '../withdrawals/withdrawal.messages.ts'
-import { withdrawalsPerson } from './withdrawals.personal-data.ts'
+import { withdrawalsRecords } from './withdrawals.records.ts'
 
 export { sentTransfers } from '../payouts/server/payouts.jobs.ts'
 export { openWithdrawalRows, openWithdrawalsIn } from '../withdrawals/server/open-withdrawals.ts'
@@ -55,7 +59,7 @@ const words = withdrawalsMessages
 /** Withdrawals as part of the server. */
 export const withdrawals: ServerFeature = {
   name: 'withdrawals',
-  person: { tables: withdrawalsPerson },
+  records: withdrawalsRecords,
   settings: [wordsOf(withdrawalTerms)],
   askedAbout: { withdrawal: async (db, id, uid) => `Withdrawal ${(await ownWithdrawal(db, id, uid)).code}` },
   approvals: [

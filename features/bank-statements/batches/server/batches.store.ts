@@ -1,15 +1,16 @@
 /** The SQL of batches: lines that are confirmed together. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { bankReferenceKey } from '@kolo/transfers/rules'
 import { type Insertable, sql } from 'kysely'
-import type { BankLineBatchesTable, BatchRow, LineRow } from '../../server/bank-statements.tables.ts'
+import type { LineRow } from '../../statements/server/statement.record.ts'
 import type { Trouble } from '../../statements/statement.contract.ts'
+import type { BatchRow } from './batch.record.ts'
 
 /** Adds a batch. */
-export function insertBatch(db: Db, row: Insertable<BankLineBatchesTable>): Promise<BatchRow> {
+export function insertBatch(db: Db, row: Insertable<Tables['bank_line_batches']>): Promise<BatchRow> {
   return db.insertInto('bank_line_batches').values(row).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -19,12 +19,13 @@ import { bankReferenceKey, writtenTransferCode } from '@kolo/transfers/rules'
 import { keepingDecision, takingReference, transferChannel } from '@kolo/transfers/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { BatchRow, LineRow, StatementRow } from '../../server/bank-statements.tables.ts'
 import { sourceOf } from '../../statements/line.messages.ts'
 import { unmatchedAccount } from '../../statements/server/statement.postings.ts'
+import type { LineRow, StatementRow } from '../../statements/server/statement.record.ts'
 import { statementById } from '../../statements/server/statements.store.ts'
 import type { Trouble } from '../../statements/statement.contract.ts'
 import { linesForTwo } from '../../statements/statement.rules.ts'
+import type { BatchRow } from './batch.record.ts'
 import {
   confirmedByHand,
   type EndedLine,

@@ -5,7 +5,7 @@ import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { addMilliseconds } from '@kolo/foundation/time'
 import { booksIn, netsBefore } from '@kolo/ledger/day-ends'
 import { sql } from 'kysely'
-import type { LineRow } from '../../server/bank-statements.tables.ts'
+import type { LineRow } from '../../statements/server/statement.record.ts'
 import { namesProvider } from '../../statements/statement.rules.ts'
 
 /** What the provider holds by these books. */

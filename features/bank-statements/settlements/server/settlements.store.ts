@@ -1,11 +1,12 @@
 /** The SQL of what the card provider paid out. */
 import { anyOf } from '@kolo/database/any-of'
 import { nextCode } from '@kolo/database/codes'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { CardSettlementsTable, LineRow, SettlementRow } from '../../server/bank-statements.tables.ts'
+import type { LineRow } from '../../statements/server/statement.record.ts'
+import type { SettlementRow } from './settlement.record.ts'
 
 const provider = 'paystack'
 
@@ -26,7 +27,7 @@ export async function nextSettlementCode(db: Db, now: Instant): Promise<string> 
 }
 
 /** Keeps one. */
-export async function insertSettlement(db: Db, row: Insertable<CardSettlementsTable>): Promise<void> {
+export async function insertSettlement(db: Db, row: Insertable<Tables['card_settlements']>): Promise<void> {
   await db.insertInto('card_settlements').values(row).execute()
 }
 

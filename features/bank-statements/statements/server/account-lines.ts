@@ -1,7 +1,7 @@
 /** What was imported of one bank account, for the books: its lines between two days, and what the bank says it held. */
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
-import type { LineRow } from '../../server/bank-statements.tables.ts'
+import type { LineRow } from './statement.record.ts'
 
 /** A line with what became of it in the books. */
 export type AccountLine = Pick<

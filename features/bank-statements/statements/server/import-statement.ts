@@ -21,7 +21,6 @@ import {
 } from '../../file-formats/server/line-identity.ts'
 import { openStatement } from '../../file-formats/server/read-file.ts'
 import type { ReadLine } from '../../file-formats/server/read-statement.ts'
-import type { BankStatementLinesTable, StatementRow } from '../../server/bank-statements.tables.ts'
 import type {
   importBankStatement,
   lookAgain,
@@ -39,6 +38,7 @@ import {
   sortLines,
 } from './lines.store.ts'
 import { presentStatement } from './present-statement.ts'
+import type { BankStatementLinesTable, StatementRow } from './statement.record.ts'
 import {
   decidedIn,
   insertStatement,

@@ -6,9 +6,9 @@ import { addDays, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import type { PaymentRow } from '@kolo/payments/server'
 import { type Expression, type Insertable, type RawBuilder, sql } from 'kysely'
 import type { LineThere, MatchedLines } from '../../file-formats/server/line-identity.ts'
-import type { BankStatementLinesTable, LineRow } from '../../server/bank-statements.tables.ts'
 import { type IgnoredKind, type LineList, suggestWithinDays } from '../statement.rules.ts'
 import type { Suggestion } from '../suggestions.rules.ts'
+import type { BankStatementLinesTable, LineRow } from './statement.record.ts'
 
 /** Adds the lines that no other file has brought, and answers them. */
 export async function insertLines(

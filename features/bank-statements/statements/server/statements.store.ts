@@ -1,11 +1,11 @@
 /** The SQL of bank statements and of how each bank writes them. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CollectionAccountRow } from '@kolo/transfers/server'
 import { type Insertable, sql } from 'kysely'
-import type { BankStatementsTable, LineRow, StatementRow } from '../../server/bank-statements.tables.ts'
 import type { LineList } from '../statement.rules.ts'
+import type { LineRow, StatementRow } from './statement.record.ts'
 
 /** The account a statement is of, with the form its bank's tables have. */
 export async function accountWithForm(
@@ -37,7 +37,7 @@ export async function saveForm(
 /** Adds a statement; `undefined` when this very file is there already. */
 export function insertStatement(
   db: Db,
-  row: Insertable<BankStatementsTable>,
+  row: Insertable<Tables['bank_statements']>,
 ): Promise<StatementRow | undefined> {
   return db
     .insertInto('bank_statements')

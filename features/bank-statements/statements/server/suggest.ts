@@ -7,7 +7,6 @@ import { inTurns } from '@kolo/files/in-turns'
 import { kobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { hasArrived } from '@kolo/payments/rules'
-import type { LineRow } from '../../server/bank-statements.tables.ts'
 import { bookedSettlements } from '../../settlements/server/settlements.store.ts'
 import { suggestBanked } from '../banked.rules.ts'
 import { type Candidate, codesIn, type OpenLine } from '../payment-search.rules.ts'
@@ -19,6 +18,7 @@ import {
   saveSuggestions,
   withoutLine,
 } from './lines.store.ts'
+import type { LineRow } from './statement.record.ts'
 
 /** Writes for each of these lines what is suggested now. */
 export async function suggestFor(db: Db, accountId: string, rows: readonly LineRow[]): Promise<void> {

@@ -3,9 +3,9 @@
  * again, said to be sent back by mistake it is still to be sent. Whoever had said that it is theirs is looked at again.
  */
 import type { Call } from '@kolo/database/call'
-import type { ReceiptRow } from '../../server/bank-statements.tables.ts'
 import { recordReceipt } from './receipt-kinds.ts'
 import { answerClaims, lockReceiptEndedBy, reopenClaims, saveReceipt } from './receipts.store.ts'
+import type { ReceiptRow } from './unmatched-receipt.record.ts'
 
 const notEnded = {
   ended_journal: null,

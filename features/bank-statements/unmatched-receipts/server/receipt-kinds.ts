@@ -10,11 +10,11 @@ import { postJournal } from '@kolo/ledger/journal'
 import { notify } from '@kolo/notices/server'
 import { type bankAccount, walletAccount } from '@kolo/payments/server'
 import * as z from 'zod/mini'
-import type { ReceiptRow } from '../../server/bank-statements.tables.ts'
 import { claimTurnedDown, receiptAssigned } from '../../statements/server/statement.notifications.ts'
 import { unmatchedAccount } from '../../statements/server/statement.postings.ts'
 import { bankStatementsMessages } from '../../statements/statement.messages.ts'
 import { answerClaims, lockReceipt, saveReceipt, waitingClaims } from './receipts.store.ts'
+import type { ReceiptRow } from './unmatched-receipt.record.ts'
 
 type Assigning = { memberUid: string; memberCode: string; amount: Kobo; code: string }
 

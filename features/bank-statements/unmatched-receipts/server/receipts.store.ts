@@ -1,16 +1,11 @@
 /** The SQL of money that matches no payment, and of what members say of it. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type {
-  ClaimRow,
-  ReceiptClaimsTable,
-  ReceiptRow,
-  UnmatchedReceiptsTable,
-} from '../../server/bank-statements.tables.ts'
+import type { ClaimRow, ReceiptRow } from './unmatched-receipt.record.ts'
 
 /** A receipt with the line it came by. */
 export type ReceiptWithLine = ReceiptRow & { narration: string; line_no: number; file_name: string }
@@ -104,7 +99,7 @@ export function reopenClaims(db: Db, { id, ended_at }: ReceiptRow): Promise<Clai
 export async function saveReceipt(
   db: Db,
   id: string,
-  change: Omit<Updateable<UnmatchedReceiptsTable>, 'id' | 'version'>,
+  change: Omit<Updateable<Tables['unmatched_receipts']>, 'id' | 'version'>,
 ): Promise<void> {
   await db
     .updateTable('unmatched_receipts')
@@ -129,7 +124,10 @@ export function receiptsToClaim(
 }
 
 /** Adds a claim; `undefined` when this member has claimed it already. */
-export function insertClaim(db: Db, row: Insertable<ReceiptClaimsTable>): Promise<ClaimRow | undefined> {
+export function insertClaim(
+  db: Db,
+  row: Insertable<Tables['receipt_claims']>,
+): Promise<ClaimRow | undefined> {
   return db
     .insertInto('receipt_claims')
     .values(row)

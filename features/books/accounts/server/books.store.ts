@@ -1,8 +1,8 @@
 /** The SQL of what books keep themselves: remittances of tax and reconciliations. */
-import '../../server/books.tables.ts'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, sql } from 'kysely'
+import '../../reconciliation/server/reconciliation.record.ts'
 
 /** How the tax of a month was paid on, if it was. */
 export function remittanceOf(db: Db, month: CalendarDate) {

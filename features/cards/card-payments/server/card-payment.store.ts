@@ -1,18 +1,12 @@
 /** The SQL of card payments and of what the provider sends. */
 
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { shownOfList } from '@kolo/database/waiting-list'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { insertPayment, lockForDecision } from '@kolo/payments/server'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type {
-  CardEventRow,
-  CardEventsTable,
-  CardPaymentRow,
-  CardPaymentsTable,
-  CardRow,
-} from '../../server/cards.tables.ts'
+import type { CardEventRow, CardPaymentRow, CardRow } from './card-payment.record.ts'
 
 /** What this channel is called, in its payments and in what arrives by it. */
 export const channel = 'card'
@@ -21,7 +15,7 @@ export const channel = 'card'
 export async function insertCard(
   db: Db,
   row: Omit<Parameters<typeof insertPayment>[1], 'channel' | 'status'>,
-  cost: Omit<Insertable<CardPaymentsTable>, 'payment_id' | 'reference'>,
+  cost: Omit<Insertable<Tables['card_payments']>, 'payment_id' | 'reference'>,
   referenceOf?: (code: string) => string,
 ): Promise<CardPaymentRow> {
   const status = referenceOf ? ('pending' as const) : ('initiated' as const)
@@ -99,7 +93,7 @@ export async function lockCard(db: Db, id: string, administratorUid: string | nu
 export function saveCard(
   db: Db,
   id: string,
-  change: Omit<Updateable<CardPaymentsTable>, 'payment_id'>,
+  change: Omit<Updateable<Tables['card_payments']>, 'payment_id'>,
 ): Promise<CardRow> {
   return db
     .updateTable('card_payments')
@@ -206,7 +200,7 @@ export function cardsOnDesk(db: Db, administratorUid: string) {
 }
 
 /** Keeps an event; `false` when the same was heard before. */
-export async function keepEvent(db: Db, row: Insertable<CardEventsTable>): Promise<boolean> {
+export async function keepEvent(db: Db, row: Insertable<Tables['card_events']>): Promise<boolean> {
   const kept = await db
     .insertInto('card_events')
     .values(row)

@@ -13,9 +13,9 @@ import { postJournal } from '@kolo/ledger/journal'
 import { refundFailed, refundSent } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { refundsAt } from '../../paystack/server/paystack-follow-up.ts'
-import type { CardPaymentRow } from '../../server/cards.tables.ts'
 import { type Brought, refundVerdict } from '../card-payment.rules.ts'
 import { clearingAccount, feeReturnedPostings, feesAccount } from './card-payment.postings.ts'
+import type { CardPaymentRow } from './card-payment.record.ts'
 import {
   cardsGoingBack,
   cardsToLookAgain,

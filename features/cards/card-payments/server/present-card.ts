@@ -8,8 +8,8 @@ import { correctionIn, correctionsOf, type PaymentRow, purposeOf, targetNames } 
 import { memberCardsOf } from '@kolo/profile/server'
 import { cardsAccess } from '../../cards.access.ts'
 import { keptBy } from '../../saved-cards/server/saved-cards.store.ts'
-import type { CardPaymentRow } from '../../server/cards.tables.ts'
 import type { CardPayment, CardReview, OpenCard } from '../card-payment.contract.ts'
+import type { CardPaymentRow } from './card-payment.record.ts'
 import { channel } from './card-payment.store.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'registry'>

@@ -15,7 +15,6 @@ import { savePayment, settle } from '@kolo/payments/server'
 import { findProfile } from '@kolo/profile/server'
 import type { VerifiedCharge } from '../../paystack/server/paystack.ts'
 import { keepCard } from '../../saved-cards/server/saved-card.ts'
-import type { CardPaymentRow } from '../../server/cards.tables.ts'
 import {
   type CardProblem,
   isSettled,
@@ -25,6 +24,7 @@ import {
   verdictOf,
 } from '../card-payment.rules.ts'
 import { clearingAccount, feePostings, feesAccount } from './card-payment.postings.ts'
+import type { CardPaymentRow } from './card-payment.record.ts'
 import { channel, idOfReference, lockCard, saveCard } from './card-payment.store.ts'
 
 /** What a charge is asked about by. */

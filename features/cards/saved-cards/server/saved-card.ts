@@ -11,8 +11,9 @@ import { newId } from '@kolo/foundation/ids'
 import { purposeOf, queueStarts } from '@kolo/payments/server'
 import type { CardWay, SavedCard } from '../../card-payments/card-payment.contract.ts'
 import { cardHoldsOn } from '../../card-payments/card-payment.rules.ts'
+import type { CardPaymentRow } from '../../card-payments/server/card-payment.record.ts'
 import type { ReusableCard } from '../../paystack/server/paystack.ts'
-import type { CardPaymentRow, SavedCardRow } from '../../server/cards.tables.ts'
+import type { SavedCardRow } from './saved-card.record.ts'
 import { forgetSavedCard, insertSavedCard, savedCardRows } from './saved-cards.store.ts'
 
 type Keeping = Pick<Call, 'db' | 'now' | 'record' | 'community'>

@@ -1,10 +1,11 @@
 /** The SQL of cards that members let the community keep, and of charges of them. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { CardPaymentRow, SavedCardRow, SavedCardsTable } from '../../server/cards.tables.ts'
+import type { CardPaymentRow } from '../../card-payments/server/card-payment.record.ts'
+import type { SavedCardRow } from './saved-card.record.ts'
 
 /** The card a member let the community keep: a query of at most one row. */
 export function savedCardRows(memberUid: string) {
@@ -33,7 +34,7 @@ export function keptBy(payments: readonly CardPaymentRow[]): RawBuilder<{ id: st
 }
 
 /** Keeps a card in the place of the one its member let the community keep before. Their payer row is locked. */
-export async function insertSavedCard(db: Db, row: Insertable<SavedCardsTable>): Promise<void> {
+export async function insertSavedCard(db: Db, row: Insertable<Tables['saved_cards']>): Promise<void> {
   await forgetSavedCard(db, row.member_uid, row.saved_at)
   await db.insertInto('saved_cards').values(row).execute()
 }

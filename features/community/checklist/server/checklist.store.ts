@@ -1,9 +1,9 @@
 /** The SQL of the legal checklist. */
-import './checklist.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Insertable } from 'kysely'
 import type { LegalPoint } from '../checklist.rules.ts'
+import './checklist.record.ts'
 
 /** What is noted, with the names of documents and of whoever noted it. */
 export function notedPoints(db: Db) {

@@ -33,7 +33,7 @@ import {
   saveRequest,
 } from './requests.store.ts'
 import { requestAnswered, requestAsked, requestDue, requestReceived } from './rights.notifications.ts'
-import type { RequestRow } from './rights.tables.ts'
+import type { RequestRow } from './rights.record.ts'
 
 /** Ends somebody's account; whoever they were is told by mail. */
 export type EraseMember = (

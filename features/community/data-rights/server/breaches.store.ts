@@ -6,7 +6,7 @@ import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { EntryKind } from '../rights.rules.ts'
-import type { BreachRow } from './rights.tables.ts'
+import type { BreachRow } from './rights.record.ts'
 
 /** Begins one. */
 export function insertBreach(db: Db, row: Insertable<Tables['breaches']>): Promise<BreachRow> {

@@ -33,7 +33,7 @@ import {
   unreportedRows,
 } from './breaches.store.ts'
 import { breachTold, breachToReport } from './rights.notifications.ts'
-import type { BreachRow } from './rights.tables.ts'
+import type { BreachRow } from './rights.record.ts'
 
 function present({ now }: Pick<Call, 'now'>, row: BreachRow): contract.Breach {
   const until = reportBy(row.noticed_at)

@@ -4,7 +4,7 @@ import type { Db } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
-import type { CopyRow } from './rights.tables.ts'
+import type { CopyRow } from './rights.record.ts'
 
 /** Keeps that one was asked for; nothing where one is being made already. */
 export function insertCopy(

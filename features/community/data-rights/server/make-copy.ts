@@ -41,7 +41,7 @@ import {
   saveCopy,
 } from './copies.store.ts'
 import { copyReady } from './rights.notifications.ts'
-import type { CopyRow } from './rights.tables.ts'
+import type { CopyRow } from './rights.record.ts'
 import { contentsText, firstPlace, type Parts, type Place, type Subject, writeNext } from './write-copy.ts'
 
 const copiesFolder: MediaFolder = { folder: 'data-copies', known: knownCopies }

@@ -5,7 +5,7 @@ import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import { type RequestKind, type RequestStatus, remindersBy } from '../rights.rules.ts'
-import type { RequestRow } from './rights.tables.ts'
+import type { RequestRow } from './rights.record.ts'
 
 /** A request with its member's name, while there is one, and who answered. */
 export type NamedRequest = RequestRow & {

@@ -14,7 +14,7 @@ import * as log from './breaches.ts'
 import { copyJobs, dataCopies, linkToCopyHandler, listCopiesHandler, openCopyHandler } from './make-copy.ts'
 import { leaveRequests } from './requests.store.ts'
 import * as topics from './rights.notifications.ts'
-import { rightsPerson } from './rights.personal-data.ts'
+import { rightsRecords } from './rights.record.ts'
 import type { Parts } from './write-copy.ts'
 
 /** Data rights, given what all features keep about people, asked for once the server runs, and how an account ends. */
@@ -22,7 +22,7 @@ export function dataRights(parts: () => Parts, erase: answering.EraseMember): Se
   const { making, ask } = dataCopies(parts)
   return {
     name: 'data-rights',
-    person: { tables: rightsPerson },
+    records: rightsRecords,
     settings: [wordsOf(answering.daysToAnswer)],
     routes: [
       route(copies.askForCopy, words, ask),

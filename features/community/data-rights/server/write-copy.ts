@@ -21,7 +21,7 @@ import type { Instant } from '@kolo/foundation/time'
 const slice = 500
 
 /** All that is told of people. */
-export type Parts = Required<PersonParts>
+export type Parts = PersonParts
 
 /** Whose copy, as of when, and how files of theirs are read; nothing where a file is there no more. */
 export type Subject = {

@@ -1,5 +1,4 @@
 /** The SQL of what members agree to. */
-import '../../server/community.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'

@@ -5,8 +5,8 @@ import { kobo } from '@kolo/foundation/money'
 import { participantsOf } from '@kolo/investments/server'
 import { balanceDays } from '@kolo/ledger/balance-days'
 import { shareDays } from '@kolo/shares/server'
-import type { DistributionRow } from '../../server/distributions.tables.ts'
 import { type Line, linesOf, shareOut, snapshotOf, type Taker, type Terms } from '../distribution.rules.ts'
+import type { DistributionRow } from './distribution.record.ts'
 
 /** The lines as they are at this moment, and the hash that tells whether they still are. */
 export async function snapshot(

@@ -11,10 +11,10 @@ import { distributionPath } from '../../distributions.paths.ts'
 import { hasOpened } from '../../evidence/server/evidence.store.ts'
 import { payerOf } from '../../payouts/server/payment-source.ts'
 import { reverseDistribution } from '../../payouts/server/process-lines.ts'
-import type { DistributionRow } from '../../server/distributions.tables.ts'
 import { resolutionById } from '../../surplus/server/surplus.store.ts'
 import { distributionsMessages } from '../distribution.messages.ts'
 import { snapshot, termsOf } from './calculate.ts'
+import type { DistributionRow } from './distribution.record.ts'
 import { lockDistribution, payable, saveDistribution } from './distribution.store.ts'
 
 /** The work that looks for what is to be paid today; it comes round, and at once after an approval. */

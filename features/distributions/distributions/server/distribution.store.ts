@@ -1,20 +1,13 @@
 /** The only SQL of this feature. */
-import '../../server/distributions.tables.ts'
 import { nextCode } from '@kolo/database/codes'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type {
-  DistributionLinesTable,
-  DistributionRow,
-  DistributionsTable,
-  LineRow,
-  PlanEntriesTable,
-} from '../../server/distributions.tables.ts'
 import type { DistributionBasis, Line } from '../distribution.rules.ts'
+import type { DistributionRow, LineRow } from './distribution.record.ts'
 
 const year = (at: Instant) => dayIn(lagos, at).slice(0, 4)
 
@@ -110,7 +103,7 @@ export async function nextEntryCode(db: Db, now: Instant): Promise<string> {
 }
 
 /** Keeps what was booked. */
-export async function insertEntry(db: Db, row: Insertable<PlanEntriesTable>): Promise<void> {
+export async function insertEntry(db: Db, row: Insertable<Tables['plan_entries']>): Promise<void> {
   await db.insertInto('plan_entries').values(row).execute()
 }
 
@@ -257,7 +250,7 @@ export async function overlapping(
 /** Keeps a new one. */
 export async function insertDistribution(
   db: Db,
-  row: Omit<Insertable<DistributionsTable>, 'code'>,
+  row: Omit<Insertable<Tables['distributions']>, 'code'>,
 ): Promise<void> {
   const code = nextCode(`DST-${year(row.prepared_at)}-`, 'distribution_numbers')
   await db
@@ -270,7 +263,7 @@ export async function insertDistribution(
 export async function saveDistribution(
   db: Db,
   id: string,
-  changed: Updateable<DistributionsTable>,
+  changed: Updateable<Tables['distributions']>,
 ): Promise<void> {
   await db
     .updateTable('distributions')
@@ -421,8 +414,8 @@ export async function owedOf(db: Db, id: string): Promise<{ owed: number; net: b
 /** Says how a line stands now. */
 export async function markLine(
   db: Db,
-  { distribution_id, id }: Pick<DistributionLinesTable, 'distribution_id' | 'id'>,
-  changed: Pick<Updateable<DistributionLinesTable>, 'status' | 'journal_id'>,
+  { distribution_id, id }: Pick<Tables['distribution_lines'], 'distribution_id' | 'id'>,
+  changed: Pick<Updateable<Tables['distribution_lines']>, 'status' | 'journal_id'>,
 ): Promise<void> {
   await db
     .updateTable('distribution_lines')

@@ -1,17 +1,16 @@
 /** The SQL of papers behind the money of plans; the bytes lie in the store of files. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
-import '../../server/distributions.tables.ts'
-import type { EvidenceRow, PlanEvidenceTable } from '../../server/distributions.tables.ts'
+import type { EvidenceRow } from './evidence.record.ts'
 
 /** Adds one. */
 export async function insertEvidence(
   db: Db,
-  row: Omit<Insertable<PlanEvidenceTable>, 'asked_at'>,
+  row: Omit<Insertable<Tables['plan_evidence']>, 'asked_at'>,
 ): Promise<EvidenceRow> {
   return db.insertInto('plan_evidence').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
-import type { EvidenceRow } from '../../server/distributions.tables.ts'
 import type { Evidence } from '../evidence.contract.ts'
+import type { EvidenceRow } from './evidence.record.ts'
 
 /** A paper as screens show it. */
 export function presentEvidence(

@@ -11,8 +11,8 @@ import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { planById } from '@kolo/investments/server'
 import { hasMoney } from '../../investment-funds/server/fund-sums.ts'
-import type { EvidenceRow } from '../../server/distributions.tables.ts'
 import type * as contract from '../evidence.contract.ts'
+import type { EvidenceRow } from './evidence.record.ts'
 import {
   evidenceById,
   evidenceFolder,

@@ -1,10 +1,9 @@
 /** The SQL of what stands behind the figures of a plan's money: a page each, the newest first. */
-import '../../server/distributions.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Figure } from '../../distributions/distribution.rules.ts'
-import type { EvidenceRow } from '../../server/distributions.tables.ts'
+import type { EvidenceRow } from '../../evidence/server/evidence.record.ts'
 import type { FigureRow } from '../fund.contract.ts'
 
 /** A deed behind a figure as it is kept. */

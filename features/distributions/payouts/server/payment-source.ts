@@ -2,7 +2,7 @@ import type { Db } from '@kolo/database/tables'
 import { planById } from '@kolo/investments/server'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { planIncome } from '../../distributions/server/distribution.postings.ts'
-import type { DistributionRow } from '../../server/distributions.tables.ts'
+import type { DistributionRow } from '../../distributions/server/distribution.record.ts'
 import { surplusAccount } from '../../surplus/server/surplus.postings.ts'
 
 /** What a distribution is paid out of, and what its journals call it. */

@@ -20,6 +20,7 @@ import {
   returnReversed,
 } from '../../distributions/server/distribution.notifications.ts'
 import { linePostings } from '../../distributions/server/distribution.postings.ts'
+import type { DistributionRow, LineRow } from '../../distributions/server/distribution.record.ts'
 import {
   lockDistribution,
   lockLines,
@@ -29,7 +30,6 @@ import {
   saveDistribution,
 } from '../../distributions/server/distribution.store.ts'
 import { distributionPath } from '../../distributions.paths.ts'
-import type { DistributionRow, LineRow } from '../../server/distributions.tables.ts'
 import { payerOf } from './payment-source.ts'
 
 const atOnce = 25

@@ -1,12 +1,11 @@
 /** The SQL of the community's own surplus. */
-import '../../server/distributions.tables.ts'
 import { nextCode } from '@kolo/database/codes'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type Insertable, sql } from 'kysely'
-import type { MeetingResolutionsTable, SurplusYearsTable } from '../../server/distributions.tables.ts'
 import type { YearLine } from '../surplus.rules.ts'
+import type { SurplusYearsTable } from './surplus.record.ts'
 
 /** A closed year with its lines in the program's form. */
 export function linesOfYear({ lines }: { lines: SurplusYearsTable['lines'] }): YearLine[] {
@@ -66,7 +65,7 @@ export async function resolutionById(db: Db, id: string) {
 /** Keeps what a meeting resolved. */
 export async function insertResolution(
   db: Db,
-  row: Omit<Insertable<MeetingResolutionsTable>, 'code'>,
+  row: Omit<Insertable<Tables['meeting_resolutions']>, 'code'>,
 ): Promise<void> {
   const code = nextCode(`RES-${row.held_on.slice(0, 4)}-`, 'resolution_numbers')
   await db

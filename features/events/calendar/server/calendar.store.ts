@@ -1,9 +1,8 @@
 /** The only SQL of private calendar addresses and of what they show. */
-import '../../server/events.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { RegistrationStatus } from '../../events/event.rules.ts'
-import type { EventRow } from '../../server/events.tables.ts'
+import type { EventRow } from '../../events/server/event.record.ts'
 
 /** An event with the registration its member holds for it. */
 export type HeldEvent = EventRow & { held: RegistrationStatus }

@@ -12,9 +12,9 @@ import { addHours } from '@kolo/foundation/time'
 import { ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { type downloadEvent, openFeed } from '../../events/event.contract.ts'
 import type { RegistrationStatus } from '../../events/event.rules.ts'
+import type { EventRow } from '../../events/server/event.record.ts'
 import { shownById } from '../../events/server/event.store.ts'
 import { eventPath } from '../../events.paths.ts'
-import type { EventRow } from '../../server/events.tables.ts'
 import { dropFeed, feedSince, type HeldEvent, heldEvents, keepFeed, ownerOfFeed } from './calendar.store.ts'
 
 /** For how long what is over stays in a private calendar. */

@@ -1,9 +1,7 @@
 /** The only SQL of the door of an event: stewards, and tickets that were scanned again. */
-import '../../server/events.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
-import type { RepeatScansTable } from '../../server/events.tables.ts'
 
 /** Members who are here, by their e-mail addresses. */
 export function membersByEmail(db: Db, emails: readonly string[]) {
@@ -29,11 +27,11 @@ export async function keepStewards(
 }
 
 /** The repeat that was kept under this name. */
-export function repeatScan(db: Db, scan: string): Promise<RepeatScansTable | undefined> {
+export function repeatScan(db: Db, scan: string): Promise<Tables['event_repeat_scans'] | undefined> {
   return db.selectFrom('event_repeat_scans').selectAll().where('scan', '=', scan).executeTakeFirst()
 }
 
 /** Keeps that a ticket was scanned again. */
-export async function keepRepeat(db: Db, row: RepeatScansTable): Promise<void> {
+export async function keepRepeat(db: Db, row: Tables['event_repeat_scans']): Promise<void> {
   await db.insertInto('event_repeat_scans').values(row).execute()
 }

@@ -14,15 +14,16 @@ import type { Instant } from '@kolo/foundation/time'
 import { namesOf } from '@kolo/profile/server'
 import type { nameStewards, readCheckIns, ScanAnswer, sendScans } from '../../events/event.contract.ts'
 import { checksIn, registrationMayBecome, scannedAt } from '../../events/event.rules.ts'
+import type { EventRow } from '../../events/server/event.record.ts'
 import { gone, termsOf } from '../../events/server/event.record.ts'
 import { countedById, lockEvent, shownById } from '../../events/server/event.store.ts'
 import { presentReview } from '../../events/server/present-event.ts'
+import type { RegistrationRow } from '../../registrations/server/registration.record.ts'
 import {
   checkInPage,
   findRegistration,
   saveRegistration,
 } from '../../registrations/server/registrations.store.ts'
-import type { EventRow, RegistrationRow } from '../../server/events.tables.ts'
 import { readCode, ticketOf } from './attendance.ts'
 import { keepRepeat, keepStewards, membersByEmail, repeatScan } from './check-in.store.ts'
 

@@ -1,9 +1,13 @@
-/** Facts that follow from the row of one event. */
-
+import type { Tables } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import { audienceIn } from '@kolo/profile/server'
-import type { EventRow } from '../../server/events.tables.ts'
+import type { Selectable } from 'kysely'
 import { placesLeft } from '../event.rules.ts'
+
+/** An event as it is kept. */
+export type EventRow = Selectable<Tables['events']>
+
+/** Facts that follow from the row of one event. */
 
 /** What somebody is called whose account is gone. */
 export const gone = 'Somebody who left'

@@ -1,18 +1,19 @@
 /** The only SQL of events themselves; that of registrations is beside it. */
-import type { TimePlace } from '@kolo/database/pages'
-import '../../server/events.tables.ts'
+
 import { nextCode } from '@kolo/database/codes'
+import type { TimePlace } from '@kolo/database/pages'
 import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pages'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { isFor, plansOf } from '@kolo/profile/server'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Attendance } from '../../meetings/meeting.rules.ts'
+import type { MinutesRow } from '../../meetings/server/minutes.record.ts'
 import { heldFirst } from '../../registrations/server/registrations.store.ts'
 import { mostInSeries } from '../../series/series.rules.ts'
-import type { EventRow, EventsTable, MinutesRow, MinutesTable } from '../../server/events.tables.ts'
 import type { EventStatus, RegistrationStatus } from '../event.rules.ts'
+import type { EventRow } from './event.record.ts'
 
 /** An event with how one person's registration stands, and whether they check people in there. */
 export type ShownRow = EventRow & { own: RegistrationStatus | null; stewards: boolean }
@@ -99,7 +100,7 @@ export async function lockShown(db: Db, uid: string, id: string): Promise<ShownR
 /** Keeps new drafts. */
 export async function insertEvents(
   db: Db,
-  rows: readonly Omit<Insertable<EventsTable>, 'code'>[],
+  rows: readonly Omit<Insertable<Tables['events']>, 'code'>[],
 ): Promise<void> {
   const yearOf = (at: Instant) => dayIn(lagos, at).slice(0, 4)
   await db
@@ -137,7 +138,7 @@ export function shownOfSeries(db: Db, uid: string, seriesId: string): Promise<Sh
 }
 
 /** Writes what changed of one. */
-export function saveEvent(db: Db, id: string, changed: Updateable<EventsTable>): Promise<EventRow> {
+export function saveEvent(db: Db, id: string, changed: Updateable<Tables['events']>): Promise<EventRow> {
   return db
     .updateTable('events')
     .set({ ...changed, version: sql`version + 1` })
@@ -175,7 +176,7 @@ export function minutesOf(db: Db, id: string): Promise<MinutesRow | undefined> {
 }
 
 /** Keeps minutes in the place of their last draft. Whoever writes them locks their event first. */
-export async function keepMinutes(db: Db, draft: Insertable<MinutesTable>): Promise<void> {
+export async function keepMinutes(db: Db, draft: Insertable<Tables['meeting_minutes']>): Promise<void> {
   const { event_id: _, ...written } = draft
   await db
     .insertInto('meeting_minutes')
@@ -187,7 +188,11 @@ export async function keepMinutes(db: Db, draft: Insertable<MinutesTable>): Prom
 }
 
 /** Writes down who approved them, and how many were there. */
-export async function keepApproval(db: Db, id: string, approval: Updateable<MinutesTable>): Promise<void> {
+export async function keepApproval(
+  db: Db,
+  id: string,
+  approval: Updateable<Tables['meeting_minutes']>,
+): Promise<void> {
   await db.updateTable('meeting_minutes').set(approval).where('event_id', '=', id).execute()
 }
 

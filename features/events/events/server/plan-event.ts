@@ -14,7 +14,6 @@ import { audienceIn, columnsOfAudience, plansRefusal } from '@kolo/profile/serve
 import { offerPlaces } from '../../registrations/server/offer-places.ts'
 import { registeredUids } from '../../registrations/server/registrations.store.ts'
 import { timesFrom } from '../../series/series.rules.ts'
-import type { EventRow } from '../../server/events.tables.ts'
 import type {
   createEvent,
   deleteEvent,
@@ -24,6 +23,7 @@ import type {
 } from '../event.contract.ts'
 import { capacityRefusal, publishRefusal, termsRefusal } from '../event.rules.ts'
 import { eventChanged } from './event.notifications.ts'
+import type { EventRow } from './event.record.ts'
 import { factsOf } from './event.record.ts'
 import {
   countedPage,

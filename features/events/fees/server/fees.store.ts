@@ -1,10 +1,9 @@
 /** The only SQL of fees: what is awaited, what was not paid in time, and what goes back. */
-import '../../server/events.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
-import type { RegistrationRow } from '../../server/events.tables.ts'
+import type { RegistrationRow } from '../../registrations/server/registration.record.ts'
 
 function named(db: Db) {
   const fee = sql<bigint | null>`case when r.status = 'awaiting_payment' then r.fee_kobo end`

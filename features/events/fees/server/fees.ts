@@ -12,16 +12,17 @@ import { lockOpenPayments, type PaymentPurpose, walletAccount } from '@kolo/paym
 import { registrationMayBecome, takesFee } from '../../events/event.rules.ts'
 import { feeReturned, placeLapsed } from '../../events/server/event.notifications.ts'
 import { feePaidPostings, feeReturnedPostings } from '../../events/server/event.postings.ts'
+import type { EventRow } from '../../events/server/event.record.ts'
 import { factsOf, termsOf } from '../../events/server/event.record.ts'
 import { lockEvent } from '../../events/server/event.store.ts'
 import { eventsPath } from '../../events.paths.ts'
 import { offerPlaces } from '../../registrations/server/offer-places.ts'
+import type { RegistrationRow } from '../../registrations/server/registration.record.ts'
 import {
   findRegistration,
   registrationById,
   saveRegistration,
 } from '../../registrations/server/registrations.store.ts'
-import type { EventRow, RegistrationRow } from '../../server/events.tables.ts'
 import { feeNames, feesAwaited, feesToReturn, placesToLapse } from './fees.store.ts'
 
 /** What payments calls it. */

@@ -11,6 +11,7 @@ import { notify } from '@kolo/notices/server'
 import { namesOf, peopleFor } from '@kolo/profile/server'
 import type { approveMinutes, MeetingReview, readMeeting, writeMinutes } from '../../events/event.contract.ts'
 import { minutesPublished } from '../../events/server/event.notifications.ts'
+import type { EventRow } from '../../events/server/event.record.ts'
 import { factsOf, gone } from '../../events/server/event.record.ts'
 import {
   attendanceAt,
@@ -20,8 +21,8 @@ import {
   lockEvent,
   minutesOf,
 } from '../../events/server/event.store.ts'
-import type { EventRow, MinutesRow } from '../../server/events.tables.ts'
 import { type Attendance, hasQuorum, neededFor } from '../meeting.rules.ts'
+import type { MinutesRow } from './minutes.record.ts'
 
 /** The act behind `GET /api/admin/events/{id}/meeting`. */
 export async function readMeetingHandler(call: Call, { params: { id } }: InputOf<typeof readMeeting>) {

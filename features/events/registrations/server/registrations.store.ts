@@ -1,10 +1,9 @@
 /** The only SQL of registrations. How many places an event has left is kept by PostgreSQL (`keep_event_places`). */
-import '../../server/events.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { RegistrationRow, RegistrationsTable } from '../../server/events.tables.ts'
+import type { RegistrationRow, RegistrationsTable } from './registration.record.ts'
 
 /** The states in which somebody holds a place, an offer or a turn. */
 const live = ['confirmed', 'waitlisted', 'offered', 'awaiting_payment', 'attended', 'no_show'] as const

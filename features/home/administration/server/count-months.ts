@@ -5,12 +5,12 @@
 
 import type { Dues } from '@kolo/database/dues'
 import type { Job, JobCall } from '@kolo/database/job'
+import type { Tables } from '@kolo/database/tables'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
 import { whatIsDue } from '@kolo/investments/server'
 import { goalsEnding, interestOwed } from '@kolo/savings/server'
-import '../../server/home.tables.ts'
-import type { ComingKind, MonthsToComeTable } from '../../server/home.tables.ts'
+import type { ComingKind } from '../../server/home.record.ts'
 
 type Amount = { on: CalendarDate; kobo: bigint; payments: number }
 
@@ -33,7 +33,7 @@ export async function countMonths({ db, now }: Pick<JobCall, 'db' | 'now'>, dues
   }
   await db.deleteFrom('months_to_come').execute()
   const rows = months.flatMap((month) =>
-    Object.entries(all).map(([kind, amounts]): MonthsToComeTable => {
+    Object.entries(all).map(([kind, amounts]): Tables['months_to_come'] => {
       const own = amounts.filter(({ on }) => on.startsWith(month.slice(0, 7)))
       return {
         month,

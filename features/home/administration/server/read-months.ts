@@ -3,7 +3,7 @@
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Call } from '@kolo/database/call'
 import type { FileAnswer } from '@kolo/database/route'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import { kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
@@ -12,7 +12,7 @@ import { paidByMonth } from '@kolo/ledger/flows'
 import { membersByMonth, readFormats } from '@kolo/profile/server'
 import { hereDays, monthsSince } from '@kolo/reports/server'
 import { monthsUpTo } from '../../home.rules.ts'
-import type { ComingKind, MonthsToComeTable } from '../../server/home.tables.ts'
+import type { ComingKind } from '../../server/home.record.ts'
 import type { Months } from '../figures.contract.ts'
 
 const monthsShown = 12
@@ -68,7 +68,10 @@ function paidIn(rows: Said['paid'], month: string) {
   }
 }
 
-function comingIn([month, rows]: [CalendarDate, MonthsToComeTable[]]): Months['coming']['months'][number] {
+function comingIn([month, rows]: [
+  CalendarDate,
+  Tables['months_to_come'][],
+]): Months['coming']['months'][number] {
   const of = (kind: ComingKind) => kobo(rows.find((row) => row.kind === kind)?.due_kobo ?? zeroKobo)
   return {
     month: month.slice(0, 7),

@@ -1,5 +1,4 @@
 /** The SQL of changing and deleting an account as a whole. */
-import '../../server/identity.tables.ts'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'

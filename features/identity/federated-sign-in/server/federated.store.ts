@@ -1,5 +1,4 @@
 /** The only SQL of federated sign-in. */
-import './federated.tables.ts'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'

@@ -4,7 +4,6 @@ import type { SortedList, SortedPage, SortedRow } from '@kolo/database/sorted-pa
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
-import '../../server/identity.tables.ts'
 
 /** An invitation as it is kept. */
 export type InvitationRow = Selectable<Tables['invitations']>

@@ -1,11 +1,10 @@
 /** The SQL of passkeys. */
-import './passkey.tables.ts'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
-import type { SignInKind } from '../../server/identity.tables.ts'
-import type { ChallengePurpose } from './passkey.tables.ts'
+import type { SignInKind } from '../../server/identity.record.ts'
+import type { ChallengePurpose } from './passkey.record.ts'
 
 /** A passkey, as it is kept. */
 export type PasskeyRow = Selectable<Tables['passkeys']>

@@ -1,5 +1,4 @@
 /** The SQL of the second factor. What is taken once is taken by one statement, so that of two at once one is refused. */
-import './second-factor.tables.ts'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'

@@ -1,5 +1,4 @@
 /** The SQL of devices: where somebody is signed in now, and which browsers are theirs. */
-import '../../second-factor/server/second-factor.tables.ts'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Selectable } from 'kysely'

@@ -30,6 +30,7 @@ import {
 } from '../../identity.rules.ts'
 import { isSteppedUp } from '../../second-factor/second-factor.rules.ts'
 import { removePendingOf } from '../../second-factor/server/second-factor.store.ts'
+import type { SignInKind } from '../../server/identity.record.ts'
 import {
   type EndedSession,
   endOpenSessions,
@@ -40,7 +41,6 @@ import {
   sessionOfToken,
   touching,
 } from '../../server/identity.store.ts'
-import type { SignInKind } from '../../server/identity.tables.ts'
 import { newToken, tokenHash } from '../../server/secrets.ts'
 import { recogniseDevice } from './recognise-device.ts'
 

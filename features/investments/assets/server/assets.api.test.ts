@@ -6,7 +6,7 @@ import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOfferedPlan } from '../../catalogue/catalogue.contract.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import { makePlan } from '../../testing/investments.factory.ts'
 import { downloadAssets, listAssets, readAsset, valueAsset } from '../assets.contract.ts'
 

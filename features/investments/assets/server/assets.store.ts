@@ -1,13 +1,11 @@
 /** The SQL of what stands behind plans, and of what it was worth when. */
 
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import './assets.tables.ts'
 import type { PlanStatus } from '../../plans/plans.rules.ts'
-import type { PlanAssetRow } from '../../server/investments.tables.ts'
-import type { InvestmentValuationsTable } from './assets.tables.ts'
+import type { PlanAssetRow } from '../../plans/server/plan.record.ts'
 
 /** An asset with the latest it is known to be worth: what was agreed to last, or what its plan was reviewed with. */
 const latest = sql`
@@ -69,7 +67,7 @@ export async function registeredAsset(db: Db, id: string): Promise<RegisterRow> 
 
 /** A value an asset had, with who wrote it and who agreed. */
 export type ValuationRow = Pick<
-  InvestmentValuationsTable,
+  Tables['investment_valuations'],
   'value_kobo' | 'face_kobo' | 'cost_kobo' | 'valued_on'
 > & {
   id: string | null
@@ -98,7 +96,10 @@ export async function lockPlanOfAsset(db: Db, assetId: string): Promise<void> {
 }
 
 /** Adds a value. */
-export async function insertValuation(db: Db, row: Insertable<InvestmentValuationsTable>): Promise<void> {
+export async function insertValuation(
+  db: Db,
+  row: Insertable<Tables['investment_valuations']>,
+): Promise<void> {
   await db.insertInto('investment_valuations').values(row).execute()
 }
 

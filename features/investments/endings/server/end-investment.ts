@@ -21,7 +21,7 @@ import { postJournal } from '@kolo/ledger/journal'
 import { notify } from '@kolo/notices/server'
 import { walletAccount } from '@kolo/payments/server'
 import { limitRows, limitsIn } from '@kolo/profile/server'
-import type { InvestmentRow } from '../../investments/server/investment.tables.ts'
+import type { InvestmentRow } from '../../investments/server/investment.record.ts'
 import {
   insertAgreement,
   insertInvestment,
@@ -32,14 +32,14 @@ import {
 import { recordOnInvestment } from '../../investments/server/record-on-investment.ts'
 import { returnsOf } from '../../investments/server/returns-of-plan.ts'
 import { roomFor } from '../../plans/plans.rules.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import { lockPlan } from '../../plans/server/plans.store.ts'
 import { readSecondAbove } from '../../plans/server/set-up.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
 import { goesOnNow, type Maturity, maturityOf, needsSecond, returnAtEnd } from '../ending.rules.ts'
 import { investmentEnded } from './ending.notifications.ts'
 import { maturityPostings } from './ending.postings.ts'
+import type { ConsentRow } from './ending.record.ts'
 import { consentsOf, insertMaturity, isPayOutApproved, openVersionsAfter } from './ending.store.ts'
-import type { ConsentRow } from './ending.tables.ts'
 import { agreementOf, successorIn } from './present-ending.ts'
 
 /** Pays out a matured investment, or lets it go on, if its time has come. */

@@ -18,7 +18,7 @@ import {
   readInvestment,
   startInvestment,
 } from '../../investments/investment.contract.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import { asked } from '../../testing/investing.factory.ts'
 import { makePlan, registerCommunity } from '../../testing/investments.factory.ts'
 import {

@@ -1,26 +1,18 @@
 /** The SQL of how investments end. */
 
 import type { SettledRow } from '@kolo/database/dues'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { addDays, addHours, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import './ending.tables.ts'
 import type { InvestmentStatus } from '../../investments/investment.rules.ts'
-import type { InvestmentRow } from '../../investments/server/investment.tables.ts'
+import type { InvestmentRow } from '../../investments/server/investment.record.ts'
 import type { DayBase, PayoutFrequency, ReturnType } from '../../plans/plans.rules.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import { waitsForReturnDays } from '../ending.rules.ts'
-import type {
-  ConsentRow,
-  ExitRow,
-  InvestmentExitsTable,
-  InvestmentFreezesTable,
-  InvestmentMaturitiesTable,
-  InvestmentRollConsentsTable,
-} from './ending.tables.ts'
+import type { ConsentRow, ExitRow } from './ending.record.ts'
 
 /** Keeps that a member asked to leave. */
-export function insertExit(db: Db, row: Insertable<InvestmentExitsTable>): Promise<ExitRow> {
+export function insertExit(db: Db, row: Insertable<Tables['investment_exits']>): Promise<ExitRow> {
   return db.insertInto('investment_exits').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -43,7 +35,7 @@ export function waitingExit(db: Db, investmentId: string): Promise<ExitRow | und
 export async function decideExit(
   db: Db,
   investmentId: string,
-  decision: Updateable<InvestmentExitsTable>,
+  decision: Updateable<Tables['investment_exits']>,
 ): Promise<void> {
   await db
     .updateTable('investment_exits')
@@ -54,7 +46,7 @@ export async function decideExit(
 }
 
 /** Keeps that an administrator froze an investment. */
-export async function insertFreeze(db: Db, row: Insertable<InvestmentFreezesTable>): Promise<void> {
+export async function insertFreeze(db: Db, row: Insertable<Tables['investment_freezes']>): Promise<void> {
   await db.insertInto('investment_freezes').values(row).execute()
 }
 
@@ -76,7 +68,7 @@ export async function endFreeze(
 /** Keeps that a member accepted the agreement of the version their investment may go on in. */
 export async function keepConsent(
   db: Db,
-  row: Insertable<InvestmentRollConsentsTable>,
+  row: Insertable<Tables['investment_roll_consents']>,
   { text }: { text: string },
 ): Promise<void> {
   await db
@@ -104,7 +96,10 @@ export function openVersionsAfter({ code, number }: Pick<InvestmentPlanRow, 'cod
 }
 
 /** What becomes of an investment at its end. */
-export async function insertMaturity(db: Db, row: Insertable<InvestmentMaturitiesTable>): Promise<void> {
+export async function insertMaturity(
+  db: Db,
+  row: Insertable<Tables['investment_maturities']>,
+): Promise<void> {
   await db.insertInto('investment_maturities').values(row).execute()
 }
 
@@ -114,7 +109,7 @@ export function maturityOfInvestment(investmentId: string) {
     paid_kobo: bigint
     rolled_kobo: bigint
     from_wallet_kobo: bigint
-    because: InvestmentMaturitiesTable['because']
+    because: Tables['investment_maturities']['because']
     into_id: string | null
     into_code: string | null
     into_name: string | null

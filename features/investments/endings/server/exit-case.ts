@@ -2,8 +2,8 @@
 import type { Call } from '@kolo/database/call'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import type { InvestmentReturnRow, InvestmentRow } from '../../investments/server/investment.tables.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
+import type { InvestmentReturnRow, InvestmentRow } from '../../investments/server/investment.record.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import { unpaidFrom } from '../ending.rules.ts'
 
 /** What the cost of leaving an investment looks at. */

@@ -8,16 +8,17 @@ import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { agreementNumber, agreementText } from '../../investments/investment.agreement.ts'
-import type { InvestmentRow } from '../../investments/server/investment.tables.ts'
+import type { InvestmentRow } from '../../investments/server/investment.record.ts'
 import { lockOwnInvestment, ownInvestment } from '../../investments/server/investments.store.ts'
 import { recordOnInvestment } from '../../investments/server/record-on-investment.ts'
 import { returnsOf } from '../../investments/server/returns-of-plan.ts'
 import { investmentsAccess } from '../../investments.access.ts'
 import { takesMoney } from '../../plans/plans.rules.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import { planById } from '../../plans/server/plans.store.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
 import type { consentToRoll, Ending, readEnding } from '../ending.contract.ts'
 import { exitCost, exitRefusal, needsSecond, successorAmong } from '../ending.rules.ts'
+import type { ConsentRow, ExitRow } from './ending.record.ts'
 import {
   consentsOf,
   keepConsent,
@@ -26,7 +27,6 @@ import {
   openVersionsAfter,
   secondAbove,
 } from './ending.store.ts'
-import type { ConsentRow, ExitRow } from './ending.tables.ts'
 import { exitCaseOf } from './exit-case.ts'
 
 /** Which later version of a plan takes what goes on now, if one does. */

@@ -10,7 +10,7 @@ import { notify } from '@kolo/notices/server'
 import { lockOpenPayments } from '@kolo/payments/server'
 import { investmentCancelled } from './investment.notifications.ts'
 import { investmentAccount, investmentToWalletPostings } from './investment.postings.ts'
-import type { InvestmentRow } from './investment.tables.ts'
+import type { InvestmentRow } from './investment.record.ts'
 import { lockInvestment, saveInvestment, unpaidInvestments } from './investments.store.ts'
 import { recordOnInvestment } from './record-on-investment.ts'
 

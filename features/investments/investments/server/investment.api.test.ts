@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import { asked, beginInvestment } from '../../testing/investing.factory.ts'
 import { makePlan } from '../../testing/investments.factory.ts'
 import {

@@ -8,10 +8,8 @@ import type { Db } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import './investment.tables.ts'
-import '../../mandates/server/mandate.tables.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
-import type { InvestmentRow, InvestmentsTable } from './investment.tables.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
+import type { InvestmentRow, InvestmentsTable } from './investment.record.ts'
 
 /** Adds an investment under the next code. */
 export function insertInvestment(

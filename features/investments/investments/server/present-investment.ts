@@ -4,9 +4,9 @@ import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { investmentsAccess } from '../../investments.access.ts'
 import { undoRefusal, undoUntil } from '../../mandates/mandate.rules.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
 import type { Investment } from '../investment.contract.ts'
-import type { InvestmentRow } from './investment.tables.ts'
+import type { InvestmentRow } from './investment.record.ts'
 
 /** What an investment says of its plan. */
 export function planOf(plan: InvestmentPlanRow): Investment['plan'] {

@@ -1,6 +1,6 @@
 import type { Call } from '@kolo/database/call'
 import type { Facts } from '@kolo/foundation/refusal'
-import type { InvestmentRow } from './investment.tables.ts'
+import type { InvestmentRow } from './investment.record.ts'
 
 /** Records a deed on an investment in the audit log. */
 export function recordOnInvestment(

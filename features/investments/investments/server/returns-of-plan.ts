@@ -3,7 +3,7 @@ import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
-import type { InvestmentReturnRow } from './investment.tables.ts'
+import type { InvestmentReturnRow } from './investment.record.ts'
 
 const counted = ['active', 'matured', 'exit_requested', 'frozen', 'paid_out', 'rolled_over'] as const
 

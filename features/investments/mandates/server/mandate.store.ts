@@ -3,7 +3,6 @@ import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
-import './mandate.tables.ts'
 
 /** The latest mandate of a member: a query. */
 export function mandateRows(db: Db, memberUid: string) {

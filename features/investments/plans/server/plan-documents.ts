@@ -10,9 +10,9 @@ import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { assetsOf } from '../../assets/server/assets.store.ts'
 import { investmentsAccess } from '../../investments.access.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
 import type * as contract from '../plans.contract.ts'
 import { mostDocuments } from '../plans.rules.ts'
+import type { InvestmentPlanRow } from './plan.record.ts'
 import {
   deleteDocument,
   documentsOf,

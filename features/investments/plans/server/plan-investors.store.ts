@@ -1,7 +1,6 @@
 /** The SQL of who is in a plan. */
 import type { Db } from '@kolo/database/tables'
 import { sql } from 'kysely'
-import '../../investments/server/investment.tables.ts'
 
 const unfinished = sql`('pending_payment', 'active', 'matured', 'exit_requested', 'frozen')`
 

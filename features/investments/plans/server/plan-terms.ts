@@ -1,7 +1,7 @@
 /** A plan's terms between the row they are kept in and the program's form. */
 import { kobo } from '@kolo/foundation/money'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
 import { type InvestmentTerms, keptTerms } from '../plans.rules.ts'
+import type { InvestmentPlanRow } from './plan.record.ts'
 
 /** The terms of a row. */
 export function termsOfRow(row: InvestmentPlanRow): InvestmentTerms {

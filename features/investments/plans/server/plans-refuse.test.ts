@@ -1,5 +1,7 @@
 /** What PostgreSQL refuses the server about a plan, statement by statement, whatever the program says. */
+
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
 import { seedProfile } from '@kolo/profile/testing'
 import { testUsers } from '@kolo/server/test-users'
@@ -22,7 +24,9 @@ beforeAll(async () => {
   for (const person of [testUsers.ada, testUsers.bayo, testUsers.chidi])
     await seedProfile(database.owner, person)
   for (const status of planStatuses) {
-    const money = ['closed', 'running', 'matured'].includes(status) ? { subscribed_kobo: 500_000_00n } : {}
+    const money = ['closed', 'running', 'matured'].includes(status)
+      ? { subscribed_kobo: naira(500_000n) }
+      : {}
     const { id } = await makePlan(database.owner, { status, preparedBy: testUsers.bayo.uid, now, ...money })
     plans[status] = id
   }

@@ -1,25 +1,18 @@
 /** The SQL of investment plans, of what stands behind them and of every decision about them. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import '../../server/investments.tables.ts'
+import type { PlanStatus } from '../plans.rules.ts'
 import type {
-  InvestmentPlanAssetsTable,
-  InvestmentPlanDecisionsTable,
-  InvestmentPlanDocumentsTable,
   InvestmentPlanFileRow,
-  InvestmentPlanFilesTable,
   InvestmentPlanRow,
-  InvestmentPlansTable,
-  InvestmentPlanTextsTable,
   PlanDecisionRow,
   PlanDocumentRow,
   PlanTextRow,
-} from '../../server/investments.tables.ts'
-import type { PlanStatus } from '../plans.rules.ts'
+} from './plan.record.ts'
 
 const uniqueViolation = '23505'
 
@@ -88,7 +81,7 @@ export async function planTaken(
 /** Adds a plan, or answers `undefined` when its code or name was taken this very moment. */
 export function insertPlan(
   db: Db,
-  row: Insertable<InvestmentPlansTable>,
+  row: Insertable<Tables['investment_plans']>,
 ): Promise<InvestmentPlanRow | undefined> {
   return db
     .insertInto('investment_plans')
@@ -102,7 +95,7 @@ export function insertPlan(
 export async function savePlan(
   db: Db,
   id: string,
-  change: Omit<Updateable<InvestmentPlansTable>, 'id' | 'code' | 'number' | 'version'>,
+  change: Omit<Updateable<Tables['investment_plans']>, 'id' | 'code' | 'number' | 'version'>,
 ): Promise<InvestmentPlanRow> {
   try {
     return await db
@@ -121,7 +114,10 @@ export async function savePlan(
 export async function notePlan(
   db: Db,
   id: string,
-  note: Pick<Updateable<InvestmentPlansTable>, 'rate_override_reason' | 'successor_id' | 'announced_at'>,
+  note: Pick<
+    Updateable<Tables['investment_plans']>,
+    'rate_override_reason' | 'successor_id' | 'announced_at'
+  >,
 ): Promise<void> {
   await db.updateTable('investment_plans').set(note).where('id', '=', id).execute()
 }
@@ -169,21 +165,21 @@ export async function fileOf(db: Db, planId: string, fileId: string): Promise<In
 export async function replaceAssets(
   db: Db,
   planId: string,
-  rows: readonly Insertable<InvestmentPlanAssetsTable>[],
+  rows: readonly Insertable<Tables['investment_plan_assets']>[],
 ): Promise<void> {
   await db.deleteFrom('investment_plan_assets').where('plan_id', '=', planId).execute()
   if (rows.length > 0) await db.insertInto('investment_plan_assets').values(rows).execute()
 }
 
 /** Keeps the row of a file that came in. */
-export async function insertFile(db: Db, row: Insertable<InvestmentPlanFilesTable>): Promise<void> {
+export async function insertFile(db: Db, row: Insertable<Tables['investment_plan_files']>): Promise<void> {
   await db.insertInto('investment_plan_files').values(row).execute()
 }
 
 /** Adds documents to a plan. */
 export async function insertDocuments(
   db: Db,
-  rows: readonly Insertable<InvestmentPlanDocumentsTable>[],
+  rows: readonly Insertable<Tables['investment_plan_documents']>[],
 ): Promise<void> {
   if (rows.length > 0) await db.insertInto('investment_plan_documents').values(rows).execute()
 }
@@ -194,7 +190,10 @@ export async function deleteDocument(db: Db, id: string): Promise<void> {
 }
 
 /** Adds a decision about a plan. */
-export async function insertDecision(db: Db, row: Insertable<InvestmentPlanDecisionsTable>): Promise<void> {
+export async function insertDecision(
+  db: Db,
+  row: Insertable<Tables['investment_plan_decisions']>,
+): Promise<void> {
   await db.insertInto('investment_plan_decisions').values(row).execute()
 }
 
@@ -205,7 +204,7 @@ export function decisionsOf(planId: string): RawBuilder<PlanDecisionRow> {
 }
 
 /** Keeps what a plan said before its texts change. */
-export async function insertText(db: Db, row: Insertable<InvestmentPlanTextsTable>): Promise<void> {
+export async function insertText(db: Db, row: Insertable<Tables['investment_plan_texts']>): Promise<void> {
   await db.insertInto('investment_plan_texts').values(row).execute()
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '@kolo/database/call'
 import type { Facts } from '@kolo/foundation/refusal'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
+import type { InvestmentPlanRow } from './plan.record.ts'
 
 /** Records what was done with a plan in the audit log: `investment-plan.opened`. */
 export function recordOnPlan(

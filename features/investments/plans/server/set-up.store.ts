@@ -1,14 +1,12 @@
 /** The SQL of the documents of the community's registration. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Insertable, Selectable } from 'kysely'
-import '../../server/investments.tables.ts'
-import type { RegistrationPapersTable } from '../../server/investments.tables.ts'
 
-type PaperRow = Selectable<RegistrationPapersTable>
+type PaperRow = Selectable<Tables['registration_papers']>
 
 /** Keeps one. */
-export function insertPaper(db: Db, row: Insertable<RegistrationPapersTable>): Promise<PaperRow> {
+export function insertPaper(db: Db, row: Insertable<Tables['registration_papers']>): Promise<PaperRow> {
   return db.insertInto('registration_papers').values(row).returningAll().executeTakeFirstOrThrow()
 }
 

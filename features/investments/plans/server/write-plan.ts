@@ -8,9 +8,9 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { assetsOf } from '../../assets/server/assets.store.ts'
 import { investmentsAccess } from '../../investments.access.ts'
-import type { InvestmentPlanRow } from '../../server/investments.tables.ts'
 import type * as contract from '../plans.contract.ts'
 import { type InvestmentTerms, investmentTermsRefusal, mostCap } from '../plans.rules.ts'
+import type { InvestmentPlanRow } from './plan.record.ts'
 import { termColumns, termsOfRow } from './plan-terms.ts'
 import {
   documentsOf,

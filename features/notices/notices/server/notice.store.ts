@@ -1,15 +1,14 @@
 /** The only SQL of notices. */
-import '../../server/notices.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { NoticeCategory, OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'
 import type { Formats } from '@kolo/foundation/writer'
 import { type Expression, type Selectable, sql } from 'kysely'
 import type { Person } from '../../channels/server/channel.ts'
 import type { CommunicationPreferences, NotificationSettings } from '../../notices.settings.ts'
-import type { NoticeDeliveriesTable, NoticeRow } from '../../server/notices.tables.ts'
 import type { DeliveryState } from '../notice.messages.ts'
+import type { NoticeRow } from './notice.record.ts'
 
 /** A person with what decides how they are told. */
 export type Recipient = Person & {
@@ -45,7 +44,7 @@ export async function beginNotifications(
 export type NewNotice = Omit<NoticeRow, 'read_at'>
 
 /** A way out as it is written: not tried yet. */
-export type NewDelivery = Omit<Selectable<NoticeDeliveriesTable>, 'tries' | 'error' | 'done_at'>
+export type NewDelivery = Omit<Selectable<Tables['notice_deliveries']>, 'tries' | 'error' | 'done_at'>
 
 /** Keeps what people read in the product: one text however many there are. */
 export async function keepNotices(db: Db, notices: readonly NewNotice[]): Promise<void> {

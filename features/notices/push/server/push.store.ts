@@ -3,7 +3,6 @@
  * session by a deed (signing out, another password, another role); one that only ran out of time is reached still,
  * because being reached while one is away is what push messages are for.
  */
-import './push.tables.ts'
 import type { Db, Tables } from '@kolo/database/tables'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { browsersMost } from '../push.rules.ts'

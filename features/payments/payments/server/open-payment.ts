@@ -7,8 +7,8 @@ import type { Db } from '@kolo/database/tables'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
-import type { PaymentRow } from '../../server/payments.tables.ts'
 import { whenPaidAgain } from '../payment.rules.ts'
+import type { PaymentRow } from './payment.record.ts'
 import type { Payer, PaymentOrder } from './start-payment.ts'
 
 /** Why the same is not started again. */

@@ -5,9 +5,9 @@ import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import type { PaymentRow } from '../../server/payments.tables.ts'
 import { moveWords, storyTitle, storyWords } from '../payment.messages.ts'
 import { leastPayment } from '../payment.rules.ts'
+import type { PaymentRow } from './payment.record.ts'
 
 /** Where the member sees what became of it, as its purpose says; missing from what an older version told. */
 const page = z.optional(z.object({ words: z.string(), link: z.string(), elsewhere: z.string() }))

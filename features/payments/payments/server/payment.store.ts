@@ -8,8 +8,8 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
-import type { PaymentRow, PaymentsTable } from '../../server/payments.tables.ts'
 import { askedDays, type PaymentStatus, paymentStatuses } from '../payment.rules.ts'
+import type { PaymentRow, PaymentsTable } from './payment.record.ts'
 
 const open: PaymentStatus[] = ['initiated', 'pending', 'proof_submitted']
 const shown: PaymentStatus[] = [...open, 'rejected']

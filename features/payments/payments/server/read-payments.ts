@@ -1,7 +1,7 @@
 /** What dashboards and other features read of payments. Every figure is bounded by what is open, never by history. */
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
-import type { PaymentRow } from '../../server/payments.tables.ts'
+import type { PaymentRow } from './payment.record.ts'
 import { checkingByTarget, holdPayer, lockShown, payersBeingChecked, savePayment } from './payment.store.ts'
 
 /** Money that administrators are checking, by target, of the same rows. Never part of a balance. */

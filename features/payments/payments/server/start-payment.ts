@@ -11,7 +11,6 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { limitRows, limitsIn } from '@kolo/profile/server'
-import type { PaymentRow } from '../../server/payments.tables.ts'
 import {
   type DepositLimits,
   expiryOf,
@@ -19,6 +18,7 @@ import {
   openPaymentsMost,
   tierRefusal,
 } from '../payment.rules.ts'
+import type { PaymentRow } from './payment.record.ts'
 import { expectedRows, type insertPayment, lockPayer } from './payment.store.ts'
 
 /** What a payment is started for. */

@@ -10,8 +10,8 @@ import { type AccountName, accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
 import { linesOfJournal } from '@kolo/ledger/journals'
 import type { Brought } from '../../refunds/server/refunds.postings.ts'
-import type { PaymentRow } from '../../server/payments.tables.ts'
 import { walletAccount } from './payment.postings.ts'
+import type { PaymentRow } from './payment.record.ts'
 import { purposeOf, targetNames } from './purpose.ts'
 
 /** What it brought to its purpose and to the wallet. */

@@ -4,7 +4,7 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import type { PaymentRow } from '../../server/payments.tables.ts'
+import type { PaymentRow } from '../../payments/server/payment.record.ts'
 
 type Telling = Pick<Call, 'enqueue' | 'now'>
 

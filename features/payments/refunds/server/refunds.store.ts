@@ -1,19 +1,15 @@
 /** The SQL of refunds and disputes. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { bankReferenceKey } from '../../payments/bank-references.ts'
-import type {
-  DisputeRow,
-  PaymentDisputesTable,
-  PaymentRefundsTable,
-  PaymentRow,
-  RefundRow,
-} from '../../server/payments.tables.ts'
+import type { PaymentRow } from '../../payments/server/payment.record.ts'
+import type { DisputeRow } from '../../reversals/server/reversal.record.ts'
+import type { RefundRow } from './refund.record.ts'
 
 /** Keeps that a payment goes back. */
-export async function insertRefund(db: Db, row: Insertable<PaymentRefundsTable>): Promise<void> {
+export async function insertRefund(db: Db, row: Insertable<Tables['payment_refunds']>): Promise<void> {
   await db.insertInto('payment_refunds').values(row).execute()
 }
 
@@ -21,7 +17,7 @@ export async function insertRefund(db: Db, row: Insertable<PaymentRefundsTable>)
 export async function saveRefund(
   db: Db,
   paymentId: string,
-  change: Omit<Updateable<PaymentRefundsTable>, 'payment_id'>,
+  change: Omit<Updateable<Tables['payment_refunds']>, 'payment_id'>,
 ): Promise<void> {
   await db.updateTable('payment_refunds').set(change).where('payment_id', '=', paymentId).execute()
 }
@@ -51,7 +47,7 @@ export async function refundOfReference(db: Db, reference: string): Promise<stri
 }
 
 /** Keeps a dispute. */
-export async function insertDispute(db: Db, row: Insertable<PaymentDisputesTable>): Promise<void> {
+export async function insertDispute(db: Db, row: Insertable<Tables['payment_disputes']>): Promise<void> {
   await db.insertInto('payment_disputes').values(row).execute()
 }
 
@@ -60,7 +56,7 @@ export function saveDispute(
   db: Db,
   id: string,
   change: Pick<
-    Updateable<PaymentDisputesTable>,
+    Updateable<Tables['payment_disputes']>,
     'ended_at' | 'outcome' | 'ended_with' | 'end_reason' | 'journal_id' | 'owed_kobo'
   >,
 ): Promise<DisputeRow> {

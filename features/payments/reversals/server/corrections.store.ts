@@ -1,11 +1,14 @@
 /** The SQL of payments that were put where they belong. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Insertable } from 'kysely'
-import type { CorrectionRow, PaymentCorrectionsTable } from '../../server/payments.tables.ts'
+import type { CorrectionRow } from './reversal.record.ts'
 
 /** Keeps that a payment was put elsewhere. */
-export async function insertCorrection(db: Db, row: Insertable<PaymentCorrectionsTable>): Promise<void> {
+export async function insertCorrection(
+  db: Db,
+  row: Insertable<Tables['payment_corrections']>,
+): Promise<void> {
   await db.insertInto('payment_corrections').values(row).execute()
 }
 

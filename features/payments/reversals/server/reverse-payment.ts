@@ -13,6 +13,7 @@ import { type InsufficientFunds, reverseJournal } from '@kolo/ledger/journal'
 import { findJournal, linesOfJournal } from '@kolo/ledger/journals'
 import * as z from 'zod/mini'
 import { isBookedWithOthers } from '../../payments/payment.rules.ts'
+import type { PaymentRow } from '../../payments/server/payment.record.ts'
 import {
   lockForDecision,
   lockPayment,
@@ -21,7 +22,6 @@ import {
 } from '../../payments/server/payment.store.ts'
 import { settle } from '../../payments/server/settle.ts'
 import { leftTarget, nameOfTarget, spent } from '../../payments/server/trace-payment.ts'
-import type { PaymentRow } from '../../server/payments.tables.ts'
 import { reversalMessages } from '../reversal.messages.ts'
 import { notifyReversed } from './reversal.notifications.ts'
 

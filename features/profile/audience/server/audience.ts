@@ -2,7 +2,6 @@
  * Whom a record is for, asked of PostgreSQL. Such a record has the columns `audience`, `tiers` and `plan_ids`. Who is in
  * a tier or holds a plan is looked up each time: whoever comes in later may read, whoever left may not.
  */
-import '../../server/profile.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import { refuse } from '@kolo/foundation/refusal'

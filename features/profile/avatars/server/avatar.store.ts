@@ -1,9 +1,8 @@
 /** The SQL of pictures: where each lies. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'
 import type { Insertable } from 'kysely'
-import type { AvatarsTable } from '../../server/profile.tables.ts'
 
 /** Where pictures lie. */
 export const avatarFolder: MediaFolder = {
@@ -19,7 +18,7 @@ export const avatarFolder: MediaFolder = {
 }
 
 /** Names the file of a picture. */
-export async function putAvatar(db: Db, row: Insertable<AvatarsTable>): Promise<void> {
+export async function putAvatar(db: Db, row: Insertable<Tables['avatars']>): Promise<void> {
   await db.insertInto('avatars').values(row).execute()
 }
 

@@ -3,7 +3,7 @@ import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Insertable, Selectable } from 'kysely'
-import type { MemberFilesTable } from '../../server/profile.tables.ts'
+import type { MemberFilesTable } from './member-file.record.ts'
 
 /** One as it is kept. */
 export type MemberFileRow = Selectable<MemberFilesTable>

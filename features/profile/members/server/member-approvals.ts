@@ -10,7 +10,7 @@ import {
   readAdministration,
 } from '@kolo/approvals/server'
 import { type ApprovalKind, type Approved, approvalKind, type Call } from '@kolo/database/call'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { type Role, roles } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -21,8 +21,8 @@ import { type Tier, tiers } from '../../limits/tiers.rules.ts'
 import { kycNames, profileMessages, roleNames, tierNames } from '../../profiles/profile.messages.ts'
 import { type KycStatus, kycStatuses } from '../../profiles/profile.rules.ts'
 import { higherLimitDeclined, memberChanged } from '../../profiles/server/profile.notifications.ts'
+import type { ProfileRow } from '../../profiles/server/profile.record.ts'
 import { lockProfile, type ProfileEdit, saveProfile } from '../../profiles/server/profile.store.ts'
-import type { MemberChangesTable, ProfileRow } from '../../server/profile.tables.ts'
 import { type Standing, type StatusRefusal, statusRefusal } from '../status.rules.ts'
 import { insertMemberChange } from './members.store.ts'
 
@@ -198,7 +198,7 @@ async function keeping(call: Call, change: () => Promise<Refusal | undefined>): 
   return isRefusal(done) ? done : undefined
 }
 
-type Change = Pick<MemberChangesTable, 'kind' | 'before' | 'after'>
+type Change = Pick<Tables['member_changes'], 'kind' | 'before' | 'after'>
 
 /** Writes what was found of somebody's identity: one that passed lifts the tier from basic to standard. */
 export async function keepIdentity(

@@ -8,7 +8,6 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LimitsByTier, tierLimitDefaults } from '../../limits/tiers.rules.ts'
 import { getProfile } from '../../profiles/profile.contract.ts'
-import { profilePerson } from '../../server/profile.personal-data.ts'
 import { eraseProfile, findProfile, namesOf, profile } from '../../server/public.ts'
 import { seedProfile } from '../../testing/profile.factory.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from '../members.contract.ts'
 import { listMemberNotes, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
 import { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
+import { memberNotes } from './member.record.ts'
 
 let server: TestServer
 const ended: { uid: string; why: string }[] = []
@@ -98,7 +98,7 @@ describe('notes about a member', () => {
     expect((await server.as('bayo').problem(writeMemberNote, blank)).status).toBe(422)
   })
   it('are in the copy of the data of whom they are about, without who wrote them', () => {
-    const kept = profilePerson.find(({ table }) => table === 'member_notes')
+    const kept = memberNotes.person
     expect(kept).toMatchObject({ by: ['uid'], given: ['id', 'body', 'written_at'] })
   })
 })

@@ -4,18 +4,13 @@
  * everybody has, reads further.
  */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Role } from '@kolo/foundation/access'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Tier } from '../../limits/tiers.rules.ts'
 import type { KycStatus } from '../../profiles/profile.rules.ts'
-import type {
-  MemberChangesTable,
-  MemberNotesTable,
-  MemberViewsTable,
-  ProfileRow,
-} from '../../server/profile.tables.ts'
+import type { ProfileRow } from '../../profiles/server/profile.record.ts'
 import { type Preferences, wholePreferences } from '../../settings/settings.rules.ts'
 import type { MemberOrder } from '../members.rules.ts'
 
@@ -112,7 +107,10 @@ function foundBy(words: readonly string[], withPhones: boolean, filters: MemberF
 }
 
 /** Keeps who changed a member's role, standing or tier, and why. */
-export async function insertMemberChange(db: Db, change: Insertable<MemberChangesTable>): Promise<void> {
+export async function insertMemberChange(
+  db: Db,
+  change: Insertable<Tables['member_changes']>,
+): Promise<void> {
   await db.insertInto('member_changes').values(change).execute()
 }
 
@@ -128,7 +126,7 @@ export function notesAbout(
 }
 
 /** Keeps a note. */
-export async function insertNote(db: Db, note: Insertable<MemberNotesTable>): Promise<void> {
+export async function insertNote(db: Db, note: Insertable<Tables['member_notes']>): Promise<void> {
   await db.insertInto('member_notes').values(note).execute()
 }
 
@@ -150,7 +148,7 @@ export function memberViewsOf(db: Db, uid: string) {
 }
 
 /** Keeps one; the one of the same name is another now. */
-export async function saveMemberView(db: Db, view: Insertable<MemberViewsTable>): Promise<void> {
+export async function saveMemberView(db: Db, view: Insertable<Tables['member_views']>): Promise<void> {
   const { search, kept_at } = view
   await db
     .insertInto('member_views')

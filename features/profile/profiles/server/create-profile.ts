@@ -5,10 +5,10 @@
 import type { Db } from '@kolo/database/tables'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
-import type { NextOfKin, ProfileRow } from '../../server/profile.tables.ts'
 import { preferencesDefaults, settingsDefaults } from '../../settings/settings.rules.ts'
 import { isComplete, nothingTold, type PersonalFields, type Provider } from '../profile.rules.ts'
 import { newNote } from '../providers.rules.ts'
+import type { NextOfKin, ProfileRow } from './profile.record.ts'
 import { insertProfile, nextMemberCode } from './profile.store.ts'
 
 /** What is known when somebody signs up, by e-mail or through a federated account. */

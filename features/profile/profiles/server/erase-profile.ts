@@ -12,7 +12,7 @@ import type { Call } from '@kolo/database/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { readOwnedBalances } from '@kolo/ledger/balance'
 import { forgetPicture } from '../../avatars/server/save-avatar.ts'
-import type { ProfileRow } from '../../server/profile.tables.ts'
+import type { ProfileRow } from './profile.record.ts'
 import { lockProfile, removeProfile } from './profile.store.ts'
 
 /**

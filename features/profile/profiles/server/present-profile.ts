@@ -11,11 +11,11 @@ import { tierLimitsSetting } from '../../limits/server/tier-limits.ts'
 import { tierLimits } from '../../limits/tiers.rules.ts'
 import { memberKinds } from '../../members/server/member-approvals.ts'
 import { profileAccess } from '../../profile.access.ts'
-import type { ProfileRow } from '../../server/profile.tables.ts'
 import { wholePreferences, wholeSettings } from '../../settings/settings.rules.ts'
 import type { ProfileCard, WholeProfile } from '../profile.contract.ts'
 import { isNameSettled, missingFields } from '../profile.rules.ts'
 import { personalFieldsOf } from './create-profile.ts'
+import type { ProfileRow } from './profile.record.ts'
 
 type Asking = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 

@@ -1,14 +1,14 @@
 /** The only SQL on profiles, except for the members' list. */
 
 import type { AfterProof } from '@kolo/database/call'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql, type Updateable } from 'kysely'
 import { nameKey, searchWordsOf } from '../../members/search.rules.ts'
-import type { PhoneCodesTable, ProfileRow, ProfilesTable } from '../../server/profile.tables.ts'
 import type { Provider } from '../profile.rules.ts'
 import type { LinkedWays } from '../providers.rules.ts'
+import type { ProfileRow, ProfilesTable } from './profile.record.ts'
 
 /** The next member code: `KM-00001`, `KM-00002`, … A number is lost when its sign-up fails; nobody waits for it. */
 export async function nextMemberCode(db: Db): Promise<string> {
@@ -95,7 +95,7 @@ export async function saveProfile(db: Db, uid: string, edit: ProfileEdit, now: I
 }
 
 /** Keeps a code in the place of the one before. */
-export async function keepPhoneCode(db: Db, row: Insertable<PhoneCodesTable>): Promise<void> {
+export async function keepPhoneCode(db: Db, row: Insertable<Tables['phone_codes']>): Promise<void> {
   await db.deleteFrom('phone_codes').where('uid', '=', row.uid).execute()
   await db.insertInto('phone_codes').values(row).execute()
 }

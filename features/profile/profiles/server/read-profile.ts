@@ -3,10 +3,10 @@ import type { Call } from '@kolo/database/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { profileViewFor } from '../../profile.access.ts'
-import type { ProfileRow } from '../../server/profile.tables.ts'
 import { wholeSettings } from '../../settings/settings.rules.ts'
 import type { findProfiles, getOwnProfile, getProfile } from '../profile.contract.ts'
 import { presentCard, presentWhole } from './present-profile.ts'
+import type { ProfileRow } from './profile.record.ts'
 import { profileByEmail, profileByUid } from './profile.store.ts'
 
 /** The act behind `GET /api/users/{uid}`; a stranger cannot tell "not yours" from "not there". */

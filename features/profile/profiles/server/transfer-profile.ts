@@ -8,8 +8,8 @@ import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { movePerson } from '@kolo/ledger/persons'
 import { sql } from 'kysely'
-import type { ProfileRow } from '../../server/profile.tables.ts'
 import type { LinkedWays } from '../providers.rules.ts'
+import type { ProfileRow } from './profile.record.ts'
 import { insertProfile } from './profile.store.ts'
 
 /**

@@ -10,7 +10,6 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { profileAccess } from '../../profile.access.ts'
-import type { ProfileRow } from '../../server/profile.tables.ts'
 import {
   layOver,
   type PartOf,
@@ -31,6 +30,7 @@ import {
 } from '../profile.rules.ts'
 import { personalColumns, personalFieldsOf } from './create-profile.ts'
 import { presentWhole } from './present-profile.ts'
+import type { ProfileRow } from './profile.record.ts'
 import { lockProfile, type ProfileEdit, saveProfile } from './profile.store.ts'
 
 type Input = InputOf<typeof setProfile> | InputOf<typeof updateProfile>

@@ -1,11 +1,11 @@
 /** The SQL of keys. A key is looked up with its person's standing beside it, so that a request by one costs one statement. */
-import '../../server/programs.tables.ts'
+
 import { carriedOut } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
-import type { KeyRow, ProgramKeysTable } from '../../server/programs.tables.ts'
 import type { KeyScope } from '../keys.rules.ts'
+import type { KeyRow, ProgramKeysTable } from './key.record.ts'
 
 /** A key that opens, and whose it is; nobody's: the community's. */
 export type OpenKey = {

@@ -15,9 +15,9 @@ import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { programsMessages } from '../../programs.messages.ts'
 import { communityKeyApproved, keyMade } from '../../server/programs.notifications.ts'
-import type { KeyRow } from '../../server/programs.tables.ts'
 import type { endKey, Key, makeCommunityKey, makeKey } from '../keys.contract.ts'
 import { type KeyScope, keyScopes, mostKeys, scopeLabels, shownCharacters } from '../keys.rules.ts'
+import type { KeyRow } from './key.record.ts'
 import { insertKey, keysOf, lockKey, saveKey } from './keys.store.ts'
 
 /** The mark a key is kept and found by. */

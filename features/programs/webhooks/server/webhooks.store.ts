@@ -1,16 +1,9 @@
 /** The SQL of webhooks. An event on its way is held by whoever sends it, so that two servers never send one attempt twice. */
-import '../../server/programs.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import { addMilliseconds, type Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type {
-  DeliveryRow,
-  Try,
-  WebhookDeliveriesTable,
-  WebhookRow,
-  WebhooksTable,
-} from '../../server/programs.tables.ts'
 import type { EventKind } from '../webhooks.rules.ts'
+import type { DeliveryRow, Try, WebhookDeliveriesTable, WebhookRow, WebhooksTable } from './webhook.record.ts'
 
 /** The community's, newest first. */
 export async function allWebhooks(db: Db): Promise<WebhookRow[]> {

@@ -14,7 +14,6 @@ import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import { programsMessages } from '../../programs.messages.ts'
-import type { WebhookRow } from '../../server/programs.tables.ts'
 import type * as contract from '../webhooks.contract.ts'
 import {
   type EventKind,
@@ -25,6 +24,7 @@ import {
   mostWebhooks,
 } from '../webhooks.rules.ts'
 import { newSecret } from './sign-event.ts'
+import type { WebhookRow } from './webhook.record.ts'
 import { allWebhooks, deleteWebhook, insertWebhook, lockWebhook, saveWebhook } from './webhooks.store.ts'
 
 type Sent = { description: string; url: string; kinds: EventKind[] }

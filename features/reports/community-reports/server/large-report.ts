@@ -31,7 +31,6 @@ import { readFormats } from '@kolo/profile/server'
 import * as z from 'zod/mini'
 import { keptDays } from '../../documents/documents.rules.ts'
 import { drawnBeside } from '../../pdf/server/draw-in-worker.ts'
-import type { ReportFileRow } from '../../server/reports.tables.ts'
 import type { beginReportFile, listReportFiles, openReportFile } from '../community.contract.ts'
 import {
   largePaperMost,
@@ -43,6 +42,7 @@ import {
 } from '../community.rules.ts'
 import { timeIn } from './read-reports.ts'
 import { reportReady } from './report.notifications.ts'
+import type { ReportFileRow } from './report.record.ts'
 import {
   forgetReportFiles,
   insertReportFile,

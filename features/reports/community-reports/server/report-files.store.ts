@@ -1,13 +1,12 @@
 /** The SQL of large reports. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
-import '../../server/reports.tables.ts'
-import type { ReportFileRow, ReportFilesTable } from '../../server/reports.tables.ts'
+import type { ReportFileRow } from './report.record.ts'
 
 /** Keeps that one was asked for. */
-export function insertReportFile(db: Db, row: Insertable<ReportFilesTable>): Promise<ReportFileRow> {
+export function insertReportFile(db: Db, row: Insertable<Tables['report_files']>): Promise<ReportFileRow> {
   return db.insertInto('report_files').values(row).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -1,9 +1,7 @@
 /** The SQL of reports that come each month. */
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { Insertable, Selectable } from 'kysely'
-import '../../server/reports.tables.ts'
-import type { ReportSchedulesTable } from '../../server/reports.tables.ts'
 
 /** So many are begun in one transaction; the next morning takes the rest. */
 const atOnce = 500
@@ -19,7 +17,7 @@ export function schedulesOf(db: Db, uid: string) {
 }
 
 /** Keeps that a report comes each month; in another format from then on where it came before. */
-export async function keepSchedule(db: Db, row: Insertable<ReportSchedulesTable>): Promise<void> {
+export async function keepSchedule(db: Db, row: Insertable<Tables['report_schedules']>): Promise<void> {
   await db
     .insertInto('report_schedules')
     .values(row)
@@ -38,7 +36,7 @@ export async function leaveSchedules(db: Db, uid: string): Promise<void> {
 }
 
 /** Those not made for this month yet, held: of two machines one begins them. */
-export function schedulesDue(db: Db, month: CalendarDate): Promise<Selectable<ReportSchedulesTable>[]> {
+export function schedulesDue(db: Db, month: CalendarDate): Promise<Selectable<Tables['report_schedules']>[]> {
   return db
     .selectFrom('report_schedules')
     .selectAll()

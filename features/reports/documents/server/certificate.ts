@@ -4,8 +4,8 @@ import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
-import type { PaperRow } from '../../server/reports.tables.ts'
 import type { Owner } from '../../statements/server/make-statement.ts'
+import type { PaperRow } from './document.record.ts'
 
 /** The shares somebody holds. */
 export type Holding = {

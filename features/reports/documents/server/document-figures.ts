@@ -9,8 +9,8 @@ import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isReversed, type OwnedAccount, readBalance, readPeriodSeal } from '@kolo/ledger/balance'
 import { stillStands } from '@kolo/payments/rules'
 import { anyPayment, type PaymentRow } from '@kolo/payments/server'
-import type { PaperRow } from '../../server/reports.tables.ts'
 import { sharesIdIn } from '../../statements/share-account-key.ts'
+import type { PaperRow } from './document.record.ts'
 
 /** Whose, of what, and from when to when. */
 export type PaperBounds = Pick<PaperRow, 'kind' | 'member_uid' | 'account' | 'from_at' | 'until_at'>
@@ -57,9 +57,9 @@ async function certificateFigures(db: Db, { account, member_uid }: PaperBounds):
   const scope = sharesIdIn(account) ?? ''
   const { balance } = await readBalance(db, { kind: 'share_capital', scope, ownerUid: member_uid })
   return {
-    opening_kobo: 0n,
+    opening_kobo: zeroKobo,
     in_kobo: balance,
-    out_kobo: 0n,
+    out_kobo: zeroKobo,
     closing_kobo: balance,
     lines: 1,
     content_sha256: hashOf(['certificate', account, balance]),
@@ -73,9 +73,9 @@ async function receiptFigures(db: Db, payment: PaymentRow): Promise<PaperFigures
   const received = stands ? kobo(payment.received_kobo ?? 0n) : zeroKobo
   const said = [code, confirmed_at, received, to_purpose_kobo ?? 0n, to_wallet_kobo ?? 0n, journal_id]
   return {
-    opening_kobo: 0n,
+    opening_kobo: zeroKobo,
     in_kobo: received,
-    out_kobo: 0n,
+    out_kobo: zeroKobo,
     closing_kobo: received,
     lines: 1,
     content_sha256: hashOf(said),

@@ -1,19 +1,18 @@
 /** The SQL of papers. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, sql } from 'kysely'
 import '@kolo/profile/server'
-import '../../server/reports.tables.ts'
-import type { PaperRow, PapersTable } from '../../server/reports.tables.ts'
+import type { PaperRow } from './document.record.ts'
 
 /** Adds a paper. */
-export function insertPaper(db: Db, row: Insertable<PapersTable>): Promise<PaperRow> {
+export function insertPaper(db: Db, row: Insertable<Tables['papers']>): Promise<PaperRow> {
   return db.insertInto('papers').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Adds the receipt of a payment, or answers the one it has. */
-export async function insertReceipt(db: Db, row: Insertable<PapersTable>): Promise<PaperRow> {
+export async function insertReceipt(db: Db, row: Insertable<Tables['papers']>): Promise<PaperRow> {
   const added = await db
     .insertInto('papers')
     .values(row)

@@ -18,7 +18,6 @@ import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { drawnBeside } from '../../pdf/server/draw-in-worker.ts'
 import type { Printed } from '../../pdf/server/draw-pdf.ts'
-import type { PaperRow } from '../../server/reports.tables.ts'
 import {
   type AskedAccount,
   accountOf,
@@ -36,6 +35,7 @@ import {
   type ToWrite,
 } from '../../statements/statement.rules.ts'
 import { checkSentence, keptDays } from '../documents.rules.ts'
+import type { PaperRow } from './document.record.ts'
 import { paperReady } from './documents.notifications.ts'
 import { forgetMade, knownFiles, paperById, saveMade } from './documents.store.ts'
 import { frameOf, timeOf } from './present-document.ts'

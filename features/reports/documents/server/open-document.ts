@@ -11,7 +11,6 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { type Printed, pdfAnswer } from '../../pdf/server/draw-pdf.ts'
 import { reportsAccess } from '../../reports.access.ts'
-import type { PaperRow } from '../../server/reports.tables.ts'
 import {
   accountOf,
   type Owner,
@@ -25,6 +24,7 @@ import { type downloadPaper, openPaper } from '../documents.contract.ts'
 import { checkSentence, type PaperFormat, paperName } from '../documents.rules.ts'
 import { yearCsv } from '../year.rules.ts'
 import { certificateOf, type HoldingOf } from './certificate.ts'
+import type { PaperRow } from './document.record.ts'
 import { figuresOf, sameFigures } from './document-figures.ts'
 import { paperById } from './documents.store.ts'
 import { papersFolder } from './large-document.ts'

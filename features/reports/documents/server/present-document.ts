@@ -1,10 +1,10 @@
 import type { Call } from '@kolo/database/call'
 import type { Instant } from '@kolo/foundation/time'
 import type { PaperHead, PrintedFrame } from '../../pdf/server/document-parts.ts'
-import type { PaperRow } from '../../server/reports.tables.ts'
 import type { Owner, StatementTime } from '../../statements/server/make-statement.ts'
 import type { Paper } from '../documents.contract.ts'
 import { type PaperState, writeCode } from '../documents.rules.ts'
+import type { PaperRow } from './document.record.ts'
 
 /** Whether a paper can be opened: one that is made at once always can. */
 export function stateOf({ is_large, made_at, stored_name }: PaperRow): PaperState {

@@ -5,8 +5,8 @@ import type { Call } from '@kolo/database/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { anyPayment, purposeOf, targetNames } from '@kolo/payments/server'
-import type { PaperRow } from '../../server/reports.tables.ts'
 import type { Owner } from '../../statements/server/make-statement.ts'
+import type { PaperRow } from './document.record.ts'
 
 /** A receipt as it is printed. */
 export type Receipt = {

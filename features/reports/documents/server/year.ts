@@ -2,10 +2,10 @@
 import type { Db } from '@kolo/database/tables'
 import { type AccountKind, payersOfReturns } from '@kolo/ledger/accounts'
 import { readPeriodFlows } from '@kolo/ledger/balance'
-import type { PaperRow } from '../../server/reports.tables.ts'
 import { type Owner, sumsOf } from '../../statements/server/make-statement.ts'
 import { totalOf } from '../../statements/statement.rules.ts'
 import { monthsOf, type ReturnFlow, returnsOf, type Year } from '../year.rules.ts'
+import type { PaperRow } from './document.record.ts'
 import { timeOf } from './present-document.ts'
 
 /** Where tax that was withheld waits until it is handed on. */

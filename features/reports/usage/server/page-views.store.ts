@@ -1,5 +1,4 @@
 /** The only SQL of this feature. */
-import '../../server/reports.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { sql } from 'kysely'

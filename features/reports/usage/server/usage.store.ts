@@ -1,5 +1,4 @@
 /** The SQL of the weeks that are counted: numbers out of sessions and profiles, and nobody's name. */
-import '../../server/reports.tables.ts'
 import type { Db } from '@kolo/database/tables'
 import { addDays, addHours, type CalendarDate, type Instant, startOfDay } from '@kolo/foundation/time'
 import { sql } from 'kysely'

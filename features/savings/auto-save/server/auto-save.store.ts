@@ -1,15 +1,10 @@
 /** The SQL of automatic saving. */
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
 import type { AutoSaveMethod } from '../auto-save.rules.ts'
-import '../../server/savings.tables.ts'
-import type {
-  AutoSaveRow,
-  GoalRow,
-  SavingsAutoSaveRunsTable,
-  SavingsAutoSavesTable,
-} from '../../server/savings.tables.ts'
+import type { AutoSaveRow } from './auto-save.record.ts'
 
 /** How a goal is saved into by itself, with what became of it last: a query of one row at most. */
 export function autoSaveRows(goalId: string) {
@@ -27,7 +22,7 @@ export async function autoSaveOf(db: Db, goalId: string): Promise<AutoSaveRow | 
 }
 
 /** Writes how a goal is to be saved into, in the place of what was said before. */
-export async function keepAutoSave(db: Db, row: Insertable<SavingsAutoSavesTable>): Promise<void> {
+export async function keepAutoSave(db: Db, row: Insertable<Tables['savings_auto_saves']>): Promise<void> {
   const { account_id: _, ...change } = row
   await db
     .insertInto('savings_auto_saves')
@@ -40,7 +35,7 @@ export async function keepAutoSave(db: Db, row: Insertable<SavingsAutoSavesTable
 export async function saveAutoSave(
   db: Db,
   goalId: string,
-  change: Pick<Updateable<SavingsAutoSavesTable>, 'next_run_on' | 'fail_count' | 'paused_because'>,
+  change: Pick<Updateable<Tables['savings_auto_saves']>, 'next_run_on' | 'fail_count' | 'paused_because'>,
 ): Promise<void> {
   await db.updateTable('savings_auto_saves').set(change).where('account_id', '=', goalId).execute()
 }
@@ -75,7 +70,7 @@ export async function dueOn(
 }
 
 /** Writes down what became of it on a day; a second time on one day is an error. */
-export async function insertRun(db: Db, row: Insertable<SavingsAutoSaveRunsTable>): Promise<void> {
+export async function insertRun(db: Db, row: Insertable<Tables['savings_auto_save_runs']>): Promise<void> {
   await db.insertInto('savings_auto_save_runs').values(row).execute()
 }
 

@@ -8,11 +8,12 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
 import { lockOwnGoal } from '../../goals/server/goals.store.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { planById } from '../../plans/server/plans.store.ts'
 import { savingsAccess } from '../../savings.access.ts'
-import type { AutoSaveRow, GoalRow, PlanRow } from '../../server/savings.tables.ts'
 import type {
   AutoSave,
   pauseAutoSave,
@@ -21,6 +22,7 @@ import type {
   stopAutoSave,
 } from '../auto-save.contract.ts'
 import { autoSaveMethods, isRhythm, nextOf } from '../auto-save.rules.ts'
+import type { AutoSaveRow } from './auto-save.record.ts'
 import { autoSaveRows, keepAutoSave, removeAutoSave, saveAutoSave } from './auto-save.store.ts'
 
 /** How a goal is saved into by itself, and what its plan offers. */

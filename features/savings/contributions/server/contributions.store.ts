@@ -4,15 +4,15 @@ import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
 import { netInterestIn } from '../../interest/server/interest.store.ts'
-import '../../server/savings.tables.ts'
-import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 
 /** A goal whose contributions are owed, with what its plan asks for and what its owner was told. */
 export type OwingGoal = Pick<GoalRow, 'id' | 'code' | 'name' | 'owner_uid' | 'status'> &
   Pick<PlanRow, 'mandatory' | 'min_topup_kobo'> & {
     activated_at: Instant | null
-    carried_kobo: bigint
+    carried_kobo: Kobo
     plan_id: string
     plan_name: string
     interest_kobo: bigint

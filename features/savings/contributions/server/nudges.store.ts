@@ -1,13 +1,12 @@
 /** The SQL of writing to members who are behind. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Selectable, sql } from 'kysely'
-import type { ContributionNudgesTable } from '../../server/savings.tables.ts'
 import type { NudgeOutcome } from '../contributions.rules.ts'
 
 /** A round as it is kept. */
-export type NudgeRow = Selectable<ContributionNudgesTable>
+export type NudgeRow = Selectable<Tables['contribution_nudges']>
 
 /** The next members after one of them who had a goal that was behind in the night. */
 export async function ownersBehind(db: Db, after: string, limit: number): Promise<string[]> {

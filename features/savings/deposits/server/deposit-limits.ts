@@ -4,8 +4,9 @@ import { kobo } from '@kolo/foundation/money'
 import { balancesOfOwner } from '@kolo/ledger/balance'
 import { expectedRows } from '@kolo/payments/server'
 import type { DepositRoom } from '../../goals/goal.rules.ts'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { planRows } from '../../plans/server/plans.store.ts'
-import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
 
 /** What says how much a goal can take, as queries. */
 export function roomRows(db: Db, goal: GoalRow) {

@@ -10,13 +10,14 @@ import { checkingIn, openPaymentsOf, type PaymentRow, takingLeftOver, walletIn }
 import type { moveFromWallet } from '../../goals/goal.contract.ts'
 import { depositRefusal } from '../../goals/goal.rules.ts'
 import { walletToGoalPostings } from '../../goals/server/goal.postings.ts'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
 import { goalBalances } from '../../goals/server/goal-balances.ts'
 import { lockGoalForMoney, saveGoal } from '../../goals/server/goals.store.ts'
 import { presentGoals } from '../../goals/server/present-goal.ts'
 import { activityOf } from '../../goals/server/read-savings.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { netInterestOf } from '../../interest/server/interest.store.ts'
-import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { roomIn, roomRows } from './deposit-limits.ts'
 
 /** Moves free money from the member's wallet into a goal; money that is here already needs no confirmation. */

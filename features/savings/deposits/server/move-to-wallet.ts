@@ -19,16 +19,18 @@ import {
   payOutBroken,
   payOutWhole,
 } from '../../goal-endings/server/pay-out-goal.ts'
+import type { ReleaseRow } from '../../goal-endings/server/release.record.ts'
 import type { breakGoal, confirmGoal, moveToWallet, payOutGoal } from '../../goals/goal.contract.ts'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
 import { goalBalances } from '../../goals/server/goal-balances.ts'
 import { lockGoalForMoney, lockOwnGoal, saveGoal } from '../../goals/server/goals.store.ts'
 import { presentGoal } from '../../goals/server/present-goal.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { quarterBegan, takenFromGoal } from '../../goals/server/withdrawal-sources.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { termsIn } from '../../plans/server/plan-versions.store.ts'
 import { planById, planRows } from '../../plans/server/plans.store.ts'
-import type { GoalRow, PlanRow, ReleaseRow } from '../../server/savings.tables.ts'
 
 /** Moves money that is free to the wallet, at once or after the plan's notice, for which it is held. */
 export async function moveToWalletHandler(call: Call, { params, body }: InputOf<typeof moveToWallet>) {

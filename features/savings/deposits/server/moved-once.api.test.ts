@@ -156,7 +156,7 @@ it('the database keeps no move of money that is not there', async () => {
   const row = (id: string, amount: bigint) =>
     server.db
       .insertInto('payment_moves')
-      .values({ payment_id: id, amount_kobo: amount, moved_at: server.clock.now() })
+      .values({ payment_id: id, amount_kobo: kobo(amount), moved_at: server.clock.now() })
       .execute()
   const exact = await arrived(naira(1_000n), naira(1_000n))
   await expect(row(exact.id, 100_000n)).rejects.toThrow(/did not leave this in the wallet/)

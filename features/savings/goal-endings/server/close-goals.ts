@@ -12,8 +12,8 @@ import { goalAccount } from '../../goals/server/goal.postings.ts'
 import { freeGoalPlace, lockOwnGoal, saveGoal } from '../../goals/server/goals.store.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { settleInterest } from '../../interest/server/settle-interest.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { openGoalsAfter, planById } from '../../plans/server/plans.store.ts'
-import type { PlanRow } from '../../server/savings.tables.ts'
 
 /** How many goals are closed in one transaction. */
 const atOnce = 50

@@ -1,11 +1,11 @@
 /** The SQL of what leaves goals for their owners' wallets. */
 
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import '../../server/savings.tables.ts'
-import type { GoalRow, ReleaseRow, SavingsReleasesTable } from '../../server/savings.tables.ts'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { ReleaseRow } from './release.record.ts'
 
 /** What left a goal since a moment, and what waits, oldest first: a query. */
 export function releaseRows(db: Db, goalId: string, since: Instant) {
@@ -19,7 +19,7 @@ export function releaseRows(db: Db, goalId: string, since: Instant) {
 }
 
 /** Adds what leaves a goal. */
-export async function insertRelease(db: Db, row: Insertable<SavingsReleasesTable>): Promise<void> {
+export async function insertRelease(db: Db, row: Insertable<Tables['savings_releases']>): Promise<void> {
   await db.insertInto('savings_releases').values(row).execute()
 }
 
@@ -28,7 +28,7 @@ export async function saveRelease(
   db: Db,
   id: string,
   change: Pick<
-    Updateable<SavingsReleasesTable>,
+    Updateable<Tables['savings_releases']>,
     'amount_kobo' | 'cost_kobo' | 'status' | 'done_at' | 'journal_id'
   >,
 ): Promise<void> {

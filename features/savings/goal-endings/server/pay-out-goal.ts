@@ -11,13 +11,15 @@ import { type JournalDraft, postJournal } from '@kolo/ledger/journal'
 import { notify } from '@kolo/notices/server'
 import { goalMatured, goalPaidOut } from '../../goals/server/goal.notifications.ts'
 import { goalAccount, goalToWalletPostings } from '../../goals/server/goal.postings.ts'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
 import { freeGoalPlace, saveGoal } from '../../goals/server/goals.store.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { netInterestOf } from '../../interest/server/interest.store.ts'
 import { settleInterest } from '../../interest/server/settle-interest.ts'
-import type { GoalRow, PlanRow, ReleaseRow } from '../../server/savings.tables.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { breakCost } from '../goal-ending.rules.ts'
 import { insertRelease, saveRelease } from './goal-releases.store.ts'
+import type { ReleaseRow } from './release.record.ts'
 
 /** What paying out is done with: an act, or a piece of long work. */
 export type Ending = Pick<ChunkCall, 'db' | 'now' | 'enqueue' | 'record'>

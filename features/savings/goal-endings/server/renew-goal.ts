@@ -11,13 +11,14 @@ import { notify } from '@kolo/notices/server'
 import { autoSaveOf, keepAutoSave, removeAutoSave } from '../../auto-save/server/auto-save.store.ts'
 import { goalWentOn } from '../../goals/server/goal.notifications.ts'
 import { goalAccount, goalToGoalPostings } from '../../goals/server/goal.postings.ts'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
 import { freeGoalPlace, insertGoal, saveGoal } from '../../goals/server/goals.store.ts'
 import { aimOf } from '../../goals/server/present-goal.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { boundAfter } from '../../plans/plan-end.rules.ts'
 import { termsOn } from '../../plans/plan-terms.rules.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { versionsOf } from '../../plans/server/plan-versions.store.ts'
-import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
 
 /** Whether an active goal, whose interest is settled, went on in the plan that follows its own; otherwise it is as it was. */
 export async function goOn(call: ChunkCall, goal: GoalRow, next: PlanRow): Promise<boolean> {

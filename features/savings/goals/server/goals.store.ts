@@ -3,16 +3,16 @@ import { anyOf } from '@kolo/database/any-of'
 import { carriedOut } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
 import { columns } from '@kolo/database/schema'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import { netInterestIn } from '../../interest/server/interest.store.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { besidePlan } from '../../plans/server/plan-versions.store.ts'
 import { hasEnded, mostGoals } from '../goal.rules.ts'
-import '../../server/savings.tables.ts'
-import type { GoalRow, PlanRow, SavingsAccountsTable } from '../../server/savings.tables.ts'
+import type { GoalRow } from './goal.record.ts'
 
 /** Ends every open goal of somebody, with the places they took, and answers them. */
 export async function endGoalsOf(db: Db, ownerUid: string, now: Instant): Promise<GoalRow[]> {
@@ -41,7 +41,7 @@ export async function freeGoalPlace(db: Db, memberUid: string): Promise<void> {
 /** Adds a goal in one of the places its owner has for open goals; `undefined` when all are taken. */
 export async function insertGoal(
   db: Db,
-  row: Omit<Insertable<SavingsAccountsTable>, 'code'>,
+  row: Omit<Insertable<Tables['savings_accounts']>, 'code'>,
 ): Promise<GoalRow | undefined> {
   const code = nextCode(`SAV-${row.opened_on.slice(0, 4)}-`, 'savings_code_numbers')
   const values = Object.entries({ ...row, code })
@@ -104,7 +104,7 @@ export function saveGoal(
   db: Db,
   id: string,
   change: Pick<
-    Updateable<SavingsAccountsTable>,
+    Updateable<Tables['savings_accounts']>,
     | 'name'
     | 'icon'
     | 'target_kobo'

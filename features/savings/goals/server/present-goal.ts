@@ -13,13 +13,14 @@ import {
 import { breakRefusal, moveRefusal } from '../../goal-endings/goal-ending.rules.ts'
 import { netInterestOf } from '../../interest/server/interest.store.ts'
 import { nextVersion, type PlanVersion, termsOn } from '../../plans/plan-terms.rules.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { termsOfGoal, versionsOf } from '../../plans/server/plan-versions.store.ts'
 import { planById } from '../../plans/server/plans.store.ts'
 import { savingsAccess } from '../../savings.access.ts'
-import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
 import type { Goal, Plan } from '../goal.contract.ts'
 import { type GoalAim, progressOf } from '../goal.rules.ts'
 import { goalAccount } from './goal.postings.ts'
+import type { GoalRow } from './goal.record.ts'
 
 /** What a call needs to present goals of the signed-in member. */
 export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>

@@ -1,6 +1,7 @@
 import type { Call } from '@kolo/database/call'
 import type { Facts } from '@kolo/foundation/refusal'
-import type { GoalRow, PlanRow } from '../../server/savings.tables.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
+import type { GoalRow } from './goal.record.ts'
 
 /** Records a deed on one's own goal in the audit log. */
 export function recordOnGoal(

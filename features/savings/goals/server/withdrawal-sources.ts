@@ -6,7 +6,6 @@ import { holdsFor } from '@kolo/ledger/holds'
 import { type RawBuilder, sql } from 'kysely'
 import { quarterOf } from '../../goal-endings/goal-ending.rules.ts'
 import { goalAccount } from './goal.postings.ts'
-import '../../server/savings.tables.ts'
 
 /** A goal that gives money out, with the terms that bind it. */
 export type WithdrawalSource = {

@@ -11,8 +11,7 @@ import {
   type DueInterest,
   type Standing,
 } from '../interest.rules.ts'
-import './interest.tables.ts'
-import type { InterestDayRow, InterestPostingRow, InterestRunRow } from './interest.tables.ts'
+import type { InterestDayRow, InterestPostingRow, InterestRunRow } from './interest.record.ts'
 
 /** A goal that earns, where it stands, and what of its interest came into the books late. */
 export type EarningGoal = {

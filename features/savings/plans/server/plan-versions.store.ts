@@ -4,15 +4,9 @@ import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, sql } from 'kysely'
+import type { GoalRow } from '../../goals/server/goal.record.ts'
 import { type PlanTerms, type PlanVersion, type RateTier, termsOn } from '../plan-terms.rules.ts'
-import '../../server/savings.tables.ts'
-import type {
-  GoalRow,
-  KeptTier,
-  KeptVersion,
-  PlanRow,
-  SavingsPlanVersionsTable,
-} from '../../server/savings.tables.ts'
+import type { KeptTier, KeptVersion, PlanRow, SavingsPlanVersionsTable } from './plan.record.ts'
 
 /**
  * What every plan is read with: its later versions, oldest first, and what follows it. `plan`: what the plan is called in

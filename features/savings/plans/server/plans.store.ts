@@ -1,12 +1,11 @@
 /** The SQL of savings plans and of the decisions about them. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { PlanRow, SavingsPlansTable } from './plan.record.ts'
 import { besidePlan } from './plan-versions.store.ts'
-import '../../server/savings.tables.ts'
-import type { PlanRow, SavingsPlanDecisionsTable, SavingsPlansTable } from '../../server/savings.tables.ts'
 
 const uniqueViolation = '23505'
 
@@ -109,7 +108,10 @@ export function allPlans(db: Db) {
 }
 
 /** Adds a decision about a plan. */
-export async function insertPlanDecision(db: Db, row: Insertable<SavingsPlanDecisionsTable>): Promise<void> {
+export async function insertPlanDecision(
+  db: Db,
+  row: Insertable<Tables['savings_plan_decisions']>,
+): Promise<void> {
   await db.insertInto('savings_plan_decisions').values(row).execute()
 }
 

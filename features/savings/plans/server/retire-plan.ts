@@ -23,7 +23,7 @@ import { goalAccount } from '../../goals/server/goal.postings.ts'
 import { freeGoalPlace, lockOwnGoal, saveGoal } from '../../goals/server/goals.store.ts'
 import { recordOnGoal, recordOnPlan } from '../../goals/server/record-goal-event.ts'
 import { settleInterest } from '../../interest/server/settle-interest.ts'
-import type { PlanRow } from '../../server/savings.tables.ts'
+import type { PlanRow } from './plan.record.ts'
 import { countOpenGoals, lockPlan, openGoalsAfter, ownersIn, plansRetiring, savePlan } from './plans.store.ts'
 
 const atOnce = 25

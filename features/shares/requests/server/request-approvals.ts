@@ -11,7 +11,6 @@ import { koboWire } from '@kolo/foundation/wire'
 import { postHold, voidHold } from '@kolo/ledger/holds'
 import { findProfile } from '@kolo/profile/server'
 import * as z from 'zod/mini'
-import type { RequestRow } from '../../server/shares.tables.ts'
 import { notifyShares } from '../../shares/server/share.notifications.ts'
 import { transferredPostings, withdrawnPostings } from '../../shares/server/share.postings.ts'
 import {
@@ -25,6 +24,7 @@ import {
 import { sharesIn, sharesMessages } from '../../shares/share.messages.ts'
 import { takingRefusal } from '../../shares/share.rules.ts'
 import { capitalIn } from '../../terms/server/share-terms.ts'
+import type { RequestRow } from './request.record.ts'
 import { nameOf, recordOnRequest } from './request-steps.ts'
 
 /** What is kept of it: members by their numbers, because names must not be kept. */

@@ -15,10 +15,10 @@ import { readOwnedBalances } from '@kolo/ledger/balance'
 import { hold } from '@kolo/ledger/holds'
 import { walletAccount } from '@kolo/payments/server'
 import { memberByCode } from '@kolo/profile/server'
-import type { AccountRow, RequestRow } from '../../server/shares.tables.ts'
 import { freeUnitsOf, readSharesHandler, subjectOf } from '../../shares/server/read-shares.ts'
 import { notifyShares } from '../../shares/server/share.notifications.ts'
 import { capitalAccount } from '../../shares/server/share.postings.ts'
+import type { AccountRow } from '../../shares/server/share.record.ts'
 import {
   accountRows,
   countOpenOf,
@@ -45,6 +45,7 @@ import {
 } from '../../shares/share.rules.ts'
 import { sharesAccess } from '../../shares.access.ts'
 import { capitalIn, lockOffer } from '../../terms/server/share-terms.ts'
+import type { RequestRow } from './request.record.ts'
 import { approvalsOf } from './request-approvals.ts'
 import { endRequest, nameOf, recordOnRequest } from './request-steps.ts'
 

@@ -3,9 +3,9 @@ import type { Call } from '@kolo/database/call'
 import type { Facts } from '@kolo/foundation/refusal'
 import { voidHold } from '@kolo/ledger/holds'
 import { memberCardsOf } from '@kolo/profile/server'
-import type { RequestRow } from '../../server/shares.tables.ts'
 import { saveRequest } from '../../shares/server/share.store.ts'
 import type { RequestStatus } from '../../shares/share.rules.ts'
+import type { RequestRow } from './request.record.ts'
 
 /** Ends a request that is not done: everything that was set aside for it is free again. */
 export async function endRequest(

@@ -14,7 +14,6 @@ import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
 import { memberCardsOf, readFormats } from '@kolo/profile/server'
-import type { RequestRow } from '../../server/shares.tables.ts'
 import { subjectOf } from '../../shares/server/read-shares.ts'
 import { notifyShares } from '../../shares/server/share.notifications.ts'
 import {
@@ -37,6 +36,7 @@ import {
 import { type ShareCapital, worthOf } from '../../shares/share.rules.ts'
 import { sharesAccess } from '../../shares.access.ts'
 import { offerIn, offerRows, presentTerms } from '../../terms/server/share-terms.ts'
+import type { RequestRow } from './request.record.ts'
 import { approvalsOf, shareRequestKinds } from './request-approvals.ts'
 import { endRequest, recordOnRequest } from './request-steps.ts'
 

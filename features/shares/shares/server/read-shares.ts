@@ -10,11 +10,12 @@ import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledge
 import { openPaymentsOf } from '@kolo/payments/server'
 import { memberCardsOf } from '@kolo/profile/server'
 import { presentOpenPayments } from '@kolo/transfers/server'
-import type { AccountRow, RequestRow } from '../../server/shares.tables.ts'
+import type { RequestRow } from '../../requests/server/request.record.ts'
 import { sharesAccess } from '../../shares.access.ts'
 import { offerIn, offerRows, presentTerms } from '../../terms/server/share-terms.ts'
 import type { listShareMovements, ShareRequest, SharesPage } from '../share.contract.ts'
 import { type ShareCapital, unitsFor, worthOf } from '../share.rules.ts'
+import type { AccountRow } from './share.record.ts'
 import { accountRows, movementsOf, openRequestsOf } from './share.store.ts'
 
 /** What access looks at on a request. */

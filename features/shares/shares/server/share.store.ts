@@ -1,21 +1,16 @@
 /** The SQL of shares. */
-import '../../server/shares.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import { nextCode } from '@kolo/database/codes'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { shownOfList } from '@kolo/database/waiting-list'
 import { newId } from '@kolo/foundation/ids'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type {
-  AccountRow,
-  RequestRow,
-  ShareRequestsTable,
-  ShareTermsTable,
-  TermsRow,
-} from '../../server/shares.tables.ts'
+import type { RequestRow } from '../../requests/server/request.record.ts'
+import type { ShareTermsTable, TermsRow } from '../../terms/server/terms.record.ts'
 import type { DayPeriod, MovementKind } from '../share.rules.ts'
+import type { AccountRow } from './share.record.ts'
 
 /** The terms, where two administrators have approved some: a query. */
 export function termsRows(db: Db) {
@@ -167,7 +162,7 @@ export async function countOpenOf(db: Db, accountId: string): Promise<number> {
 }
 
 /** Keeps what a member asks for. */
-export async function insertRequest(db: Db, row: Insertable<ShareRequestsTable>): Promise<void> {
+export async function insertRequest(db: Db, row: Insertable<Tables['share_requests']>): Promise<void> {
   await db.insertInto('share_requests').values(row).execute()
 }
 
@@ -182,7 +177,11 @@ export async function lockRequest(db: Db, id: string): Promise<RequestRow> {
 }
 
 /** Writes what became of it. */
-export async function saveRequest(db: Db, id: string, change: Updateable<ShareRequestsTable>): Promise<void> {
+export async function saveRequest(
+  db: Db,
+  id: string,
+  change: Updateable<Tables['share_requests']>,
+): Promise<void> {
   await db
     .updateTable('share_requests')
     .set({ ...change, version: sql`version + 1` })

@@ -21,11 +21,11 @@ import { formatNaira, kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
-import type { TermsRow } from '../../server/shares.tables.ts'
 import { lockTerms, saveTerms, termsRows } from '../../shares/server/share.store.ts'
 import type { changeShareTerms, ShareSettings } from '../../shares/share.contract.ts'
 import { sharesIn, sharesMessages } from '../../shares/share.messages.ts'
 import { mostUnits, type ShareCapital, type ShareTerms, termsRefusal } from '../../shares/share.rules.ts'
+import type { TermsRow } from './terms.record.ts'
 
 /** Off until two administrators switch it on. */
 export const sharesOffered = defineSetting({

@@ -5,12 +5,11 @@
 import type { Call } from '@kolo/database/call'
 import type { Job } from '@kolo/database/job'
 import { firstOf, type PageQuery, pageById, paged } from '@kolo/database/pages'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
-import type { UnusedMailsTable } from '../../server/support.tables.ts'
 import { supportAccess } from '../../support.access.ts'
 import { shownTo } from '../../tickets/server/present-ticket.ts'
 import { listUnusedMails } from '../../tickets/ticket.contract.ts'
@@ -34,7 +33,7 @@ export async function listMail(
   { db, now, changed }: Pick<Call, 'db' | 'now' | 'changed'>,
   { sha256, reason, from, subject, ticketId }: Listed,
 ): Promise<void> {
-  const row: UnusedMailsTable = {
+  const row: Tables['unused_mails'] = {
     id: newId(Date.parse(now)),
     mail_sha256: sha256,
     reason,

@@ -1,11 +1,9 @@
 /** The SQL of saved replies. */
-import '../../server/support.tables.ts'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
-import type { SavedRepliesTable } from '../../server/support.tables.ts'
 
 /** All of them, by their titles. */
-export function savedReplies(db: Db): Promise<SavedRepliesTable[]> {
+export function savedReplies(db: Db): Promise<Tables['saved_replies'][]> {
   return db.selectFrom('saved_replies').selectAll().orderBy('title').orderBy('id').execute()
 }
 
@@ -20,12 +18,12 @@ export async function isTitleTaken(db: Db, title: string, but?: string): Promise
 }
 
 /** Keeps a new one. */
-export async function insertReply(db: Db, row: SavedRepliesTable): Promise<void> {
+export async function insertReply(db: Db, row: Tables['saved_replies']): Promise<void> {
   await db.insertInto('saved_replies').values(row).execute()
 }
 
 /** Writes one anew, or "not found". */
-export async function saveReply(db: Db, { id, ...written }: SavedRepliesTable): Promise<void> {
+export async function saveReply(db: Db, { id, ...written }: Tables['saved_replies']): Promise<void> {
   const changed = db.updateTable('saved_replies').set(written).where('id', '=', id).returning('id')
   orNotFound(await changed.executeTakeFirst())
 }

@@ -1,7 +1,7 @@
 /** A ticket's clock as it is kept: begun, gone on after it waited. */
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
-import type { TicketRow } from '../../server/support.tables.ts'
+import type { TicketRow } from '../../tickets/server/ticket.record.ts'
 import { holidaysSince } from '../../tickets/server/ticket.store.ts'
 import type { TicketPriority } from '../../tickets/ticket.rules.ts'
 import { type Clock, duesOf, type Holidays, workingMinutesBetween } from '../service-time.rules.ts'

@@ -2,11 +2,11 @@
 import type { Call } from '@kolo/database/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { notify } from '@kolo/notices/server'
-import type { TicketRow } from '../../server/support.tables.ts'
 import { clockRow, goesOn } from '../../service-hours/server/ticket-clock.ts'
 import { isOver, mayReopen } from '../ticket.rules.ts'
 import { type Written, writeIn } from './check-attachments.ts'
 import { opened, replied } from './ticket.notifications.ts'
+import type { TicketRow } from './ticket.record.ts'
 import { type StaffRow, saveTicket, staffAndHolidays } from './ticket.store.ts'
 
 /** What of a call is needed where nobody has to be signed in. */

@@ -1,11 +1,12 @@
 import type { Call } from '@kolo/database/call'
 import type { Change } from '@kolo/database/changes'
+import type { Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import type { Selectable } from 'kysely'
-import type { TicketMessagesTable, TicketRow } from '../../server/support.tables.ts'
 import { supportAccess } from '../../support.access.ts'
 import { listStaffTickets, listTickets } from '../ticket.contract.ts'
+import type { TicketRow } from './ticket.record.ts'
 import { insertMessage } from './ticket.store.ts'
 import { giveFiles, lockLooseFiles } from './ticket-files.store.ts'
 
@@ -18,7 +19,7 @@ export async function whyNotAlong({ db, actor }: Call, files: readonly string[] 
 }
 
 export type Written = Pick<
-  Selectable<TicketMessagesTable>,
+  Selectable<Tables['ticket_messages']>,
   'author_uid' | 'body' | 'by_staff' | 'internal'
 > & {
   files?: readonly string[] | undefined

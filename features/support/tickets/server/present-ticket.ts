@@ -1,9 +1,9 @@
 import type { Call } from '@kolo/database/call'
-import type { TicketRow } from '../../server/support.tables.ts'
 import { dueOf } from '../../service-hours/service-time.rules.ts'
 import { adminRecordPath } from '../../support.paths.ts'
 import type { StaffTicket, Ticket, WholeStaffTicket, WholeTicket } from '../ticket.contract.ts'
 import { isOver, mayRate, mayReopen, withoutBankNumbers } from '../ticket.rules.ts'
+import type { TicketRow } from './ticket.record.ts'
 import {
   deskTicketById,
   type LinkedTicket,

@@ -1,13 +1,12 @@
 /** The SQL of files in tickets: what is known about each; the bytes lie in the data folder. */
-import '../../server/support.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { TicketFileRow, TicketFilesTable } from '../../server/support.tables.ts'
 import { looseHours } from '../ticket.rules.ts'
+import type { TicketFileRow } from './ticket.record.ts'
 
 /** Where they lie. */
 export const ticketFolder: MediaFolder = {
@@ -28,7 +27,7 @@ export function keptTicketBytes(uid: string): RawBuilder<{ bytes: number }> {
 }
 
 /** Keeps one that no message has taken along. */
-export function insertFile(db: Db, row: Insertable<TicketFilesTable>): Promise<TicketFileRow> {
+export function insertFile(db: Db, row: Insertable<Tables['ticket_files']>): Promise<TicketFileRow> {
   return db.insertInto('ticket_files').values(row).returningAll().executeTakeFirstOrThrow()
 }
 

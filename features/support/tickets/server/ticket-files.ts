@@ -1,6 +1,8 @@
 /** Files of what is written in tickets: sent before the message, read by whoever reads it. */
+
 import type { AdmitCall, Call } from '@kolo/database/call'
 import type { FileAnswer } from '@kolo/database/route'
+import type { Tables } from '@kolo/database/tables'
 import { type FileType, shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'
@@ -10,7 +12,6 @@ import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import type { Insertable } from 'kysely'
-import type { TicketFilesTable } from '../../server/support.tables.ts'
 import { supportAccess } from '../../support.access.ts'
 import type * as contract from '../ticket.contract.ts'
 import { fileWithTicket, insertFile, removeLooseFile, ticketFolder } from './ticket-files.store.ts'
@@ -38,7 +39,7 @@ export function fileRow({
   name: string
   ownerUid: string
   now: Instant
-}): Insertable<TicketFilesTable> {
+}): Insertable<Tables['ticket_files']> {
   return {
     id: newId(Date.parse(now)),
     owner_uid: ownerUid,

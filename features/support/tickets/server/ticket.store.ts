@@ -1,18 +1,11 @@
 /** The only SQL of this feature. */
-import '../../server/support.tables.ts'
 import { anyOf } from '@kolo/database/any-of'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import type {
-  HolidaysTable,
-  TicketMessagesTable,
-  TicketRow,
-  TicketsTable,
-} from '../../server/support.tables.ts'
 import type { Holidays } from '../../service-hours/service-time.rules.ts'
 import type { Attachment } from '../ticket.contract.ts'
 import {
@@ -24,6 +17,7 @@ import {
   type TicketStatus,
   unsolved,
 } from '../ticket.rules.ts'
+import type { TicketRow } from './ticket.record.ts'
 
 /** A ticket with the names of those in it. */
 export type NamedTicket = TicketRow & {
@@ -40,7 +34,10 @@ const mergedInto = sql<LinkedTicket | null>`(select json_build_object('id', o.id
   from tickets o where o.id = tickets.merged_into_id)`
 
 /** What was written, and by whom. */
-export type NamedMessage = Selectable<TicketMessagesTable> & { author: string | null; files: Attachment[] }
+export type NamedMessage = Selectable<Tables['ticket_messages']> & {
+  author: string | null
+  files: Attachment[]
+}
 
 type Page = { after: string | undefined; limit: number }
 
@@ -232,7 +229,7 @@ export function messagesIn(db: Db, id: string, withNotes: boolean): Promise<Name
 }
 
 /** Keeps a new one. */
-export function insertTicket(db: Db, row: Omit<Insertable<TicketsTable>, 'code'>): Promise<TicketRow> {
+export function insertTicket(db: Db, row: Omit<Insertable<Tables['tickets']>, 'code'>): Promise<TicketRow> {
   const code = nextCode(`TKT-${dayIn(lagos, row.opened_at).slice(0, 4)}-`, 'ticket_numbers')
   return db
     .insertInto('tickets')
@@ -244,7 +241,7 @@ export function insertTicket(db: Db, row: Omit<Insertable<TicketsTable>, 'code'>
 /** Keeps what was written, after everything else in its ticket, which the caller has locked. */
 export async function insertMessage(
   db: Db,
-  row: Omit<Insertable<TicketMessagesTable>, 'place'>,
+  row: Omit<Insertable<Tables['ticket_messages']>, 'place'>,
 ): Promise<void> {
   const place = sql<number>`(select coalesce(max(place), 0) + 1 from ticket_messages where ticket_id = ${row.ticket_id})`
   await db
@@ -254,7 +251,7 @@ export async function insertMessage(
 }
 
 /** Writes what changed of one. */
-export async function saveTicket(db: Db, id: string, changed: Updateable<TicketsTable>): Promise<void> {
+export async function saveTicket(db: Db, id: string, changed: Updateable<Tables['tickets']>): Promise<void> {
   await db.updateTable('tickets').set(changed).where('id', '=', id).execute()
 }
 
@@ -290,12 +287,12 @@ export async function holidaysSince(db: Db, from: Instant): Promise<Holidays> {
 }
 
 /** The same with their names, the first first. */
-export function holidaysToCome(db: Db, today: CalendarDate): Promise<HolidaysTable[]> {
+export function holidaysToCome(db: Db, today: CalendarDate): Promise<Tables['holidays'][]> {
   return db.selectFrom('holidays').selectAll().where('day', '>=', today).orderBy('day').execute()
 }
 
 /** Keeps one, or answers `false` when the day is one already. */
-export async function insertHoliday(db: Db, row: HolidaysTable): Promise<boolean> {
+export async function insertHoliday(db: Db, row: Tables['holidays']): Promise<boolean> {
   const kept = await db
     .insertInto('holidays')
     .values(row)

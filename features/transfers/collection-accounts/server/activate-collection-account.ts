@@ -4,8 +4,8 @@ import { approvalKind, type Call } from '@kolo/database/call'
 import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import * as z from 'zod/mini'
-import type { CollectionAccountRow } from '../../server/transfers.tables.ts'
 import { transfersMessages } from '../../transfers/transfer.messages.ts'
+import type { CollectionAccountRow } from './collection-account.record.ts'
 import { lockAccount, saveAccount } from './collection-accounts.store.ts'
 
 type AccountCard = { bankName: string; last4: string; accountName: string }

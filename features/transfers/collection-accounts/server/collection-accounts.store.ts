@@ -1,18 +1,14 @@
 /** The SQL of the community's bank accounts. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type {
-  CollectionAccountDecisionsTable,
-  CollectionAccountRow,
-  CollectionAccountsTable,
-} from '../../server/transfers.tables.ts'
+import type { CollectionAccountRow } from './collection-account.record.ts'
 
 /** Adds a proposed account, or answers `undefined` when it is on the list already. */
 export function insertAccount(
   db: Db,
-  row: Insertable<CollectionAccountsTable>,
+  row: Insertable<Tables['collection_accounts']>,
 ): Promise<CollectionAccountRow | undefined> {
   return db
     .insertInto('collection_accounts')
@@ -40,7 +36,7 @@ export async function lockAccount(db: Db, id: string): Promise<CollectionAccount
 export function saveAccount(
   db: Db,
   id: string,
-  change: Pick<Updateable<CollectionAccountsTable>, 'status' | 'activated_at' | 'retired_at'>,
+  change: Pick<Updateable<Tables['collection_accounts']>, 'status' | 'activated_at' | 'retired_at'>,
 ): Promise<CollectionAccountRow> {
   return db
     .updateTable('collection_accounts')
@@ -80,7 +76,7 @@ export function allAccounts(db: Db): Promise<CollectionAccountRow[]> {
 /** Adds a decision about an account. */
 export async function insertAccountDecision(
   db: Db,
-  row: Insertable<CollectionAccountDecisionsTable>,
+  row: Insertable<Tables['collection_account_decisions']>,
 ): Promise<void> {
   await db.insertInto('collection_account_decisions').values(row).execute()
 }

@@ -6,10 +6,10 @@ import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { looksMistyped } from '@kolo/foundation/nuban'
 import { type People, peopleOf } from '../../reviews/server/payment-people.ts'
-import type { AccountDecisionRow, CollectionAccountRow } from '../../server/transfers.tables.ts'
 import type { CollectionAccount } from '../../transfers/transfer.contract.ts'
 import { transfersAccess } from '../../transfers.access.ts'
 import { collectionAccountKind } from './activate-collection-account.ts'
+import type { AccountDecisionRow, CollectionAccountRow } from './collection-account.record.ts'
 import { decisionsOf } from './collection-accounts.store.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>

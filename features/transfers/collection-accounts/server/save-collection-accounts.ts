@@ -9,7 +9,6 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import type { CollectionAccountRow } from '../../server/transfers.tables.ts'
 import type {
   activateCollectionAccount,
   proposeCollectionAccount,
@@ -17,6 +16,7 @@ import type {
 } from '../../transfers/transfer.contract.ts'
 import { transfersAccess } from '../../transfers.access.ts'
 import { collectionAccountKind, keepAccountChange, recordOnAccount } from './activate-collection-account.ts'
+import type { CollectionAccountRow } from './collection-account.record.ts'
 import {
   allAccounts,
   insertAccount,

@@ -1,16 +1,16 @@
 /** The SQL of receipts: what is known about each file; the bytes lie in the data folder. */
 
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { PaymentRow } from '@kolo/payments/server'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { PaymentReceiptsTable, ReceiptRow } from '../../server/transfers.tables.ts'
 import { channel } from '../../transfers/server/transfer.store.ts'
+import type { ReceiptRow } from './receipt.record.ts'
 
 /** Adds a receipt. */
-export function insertReceipt(db: Db, row: Insertable<PaymentReceiptsTable>): Promise<ReceiptRow> {
+export function insertReceipt(db: Db, row: Insertable<Tables['payment_receipts']>): Promise<ReceiptRow> {
   return db.insertInto('payment_receipts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 

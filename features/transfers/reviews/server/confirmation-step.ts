@@ -12,10 +12,10 @@ import { greatestKobo, kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { ConfirmedWith } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
-import type { DecisionRow } from '../../server/transfers.tables.ts'
 import type { confirmPayment } from '../../transfers/transfer.contract.ts'
 import { isSameReference, whySecond } from '../../transfers/transfer.rules.ts'
 import type { Desk } from './present-review.ts'
+import type { DecisionRow } from './review.record.ts'
 import { standingWords } from './valid-approvals.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']

@@ -1,12 +1,11 @@
 /** The SQL of what administrators decided about transfers, and of the bank references that confirmed them. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { PaymentDecisionsTable } from '../../server/transfers.tables.ts'
 import { bankReferenceKey } from '../../transfers/transfer.rules.ts'
 
 /** Keeps a decision: a statement. */
-export function keepingDecision(db: Db, decision: Insertable<PaymentDecisionsTable>) {
+export function keepingDecision(db: Db, decision: Insertable<Tables['payment_decisions']>) {
   return db.insertInto('payment_decisions').values(decision).returning('payment_id')
 }
 

@@ -20,7 +20,6 @@ import type { PaymentRow } from '@kolo/payments/server'
 import { payersByUid } from '@kolo/payments/server'
 import { type CardRow, cardRows } from '@kolo/profile/server'
 import { sql } from 'kysely'
-import type { DecisionRow, TransferRow } from '../../server/transfers.tables.ts'
 import {
   type Beside,
   besideIn,
@@ -29,6 +28,7 @@ import {
   subjectOf,
   type Viewer,
 } from '../../transfers/server/present-payment.ts'
+import type { TransferRow } from '../../transfers/server/transfer.record.ts'
 import { secondAdministratorFrom } from '../../transfers/server/transfer.settings.ts'
 import { isTransfer } from '../../transfers/server/transfer.store.ts'
 import type { PaymentReview } from '../../transfers/transfer.contract.ts'
@@ -37,6 +37,7 @@ import { transfersAccess } from '../../transfers.access.ts'
 import { daySumRows, daySumsIn } from './day-sums.store.ts'
 import { bankReferenceOwner, decidersOf, decisionsOf } from './decisions.store.ts'
 import { type People, peopleOf } from './payment-people.ts'
+import type { DecisionRow } from './review.record.ts'
 import { similarTo } from './similar.store.ts'
 import {
   type Arrived,

@@ -2,8 +2,8 @@ import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import type { PaymentRow } from '@kolo/payments/server'
-import type { DecisionRow } from '../../server/transfers.tables.ts'
 import type { confirmPayment } from '../../transfers/transfer.contract.ts'
+import type { DecisionRow } from './review.record.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 

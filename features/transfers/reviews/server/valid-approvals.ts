@@ -1,5 +1,5 @@
 /** The words of administrators about a payment that waits: which of them stand, and which can still be changed. */
-import type { DecisionRow } from '../../server/transfers.tables.ts'
+import type { DecisionRow } from './review.record.ts'
 
 /** The words that stand, latest first: the latest of each administrator, unless it was taken back. */
 export function standingWords(decisions: readonly DecisionRow[]): DecisionRow[] {

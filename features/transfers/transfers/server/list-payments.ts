@@ -4,7 +4,6 @@ import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { anyPayment, listNewest, ownPayment } from '@kolo/payments/server'
 import { presentReview, presentReviews } from '../../reviews/server/present-review.ts'
-import type { TransferRow } from '../../server/transfers.tables.ts'
 import {
   type listPaymentReviews,
   type listPayments,
@@ -14,6 +13,7 @@ import {
 } from '../transfer.contract.ts'
 import { normalReference, readTransferCode } from '../transfer.rules.ts'
 import { presentPayment, presentPayments } from './present-payment.ts'
+import type { TransferRow } from './transfer.record.ts'
 import {
   asTransfer,
   channel,

@@ -24,12 +24,14 @@ import {
   targetNames,
   walletIn,
 } from '@kolo/payments/server'
+import type { CollectionAccountRow } from '../../collection-accounts/server/collection-account.record.ts'
 import { accountsById } from '../../collection-accounts/server/collection-accounts.store.ts'
+import type { ReceiptRow } from '../../receipts/server/receipt.record.ts'
 import { receiptsOf } from '../../receipts/server/receipts.store.ts'
-import type { CollectionAccountRow, ReceiptRow, TransferRow } from '../../server/transfers.tables.ts'
 import { transfersAccess } from '../../transfers.access.ts'
 import type { Payment } from '../transfer.contract.ts'
 import { writtenTransferCode } from '../transfer.rules.ts'
+import type { TransferRow } from './transfer.record.ts'
 import { isTransfer } from './transfer.store.ts'
 
 /** What a call needs to present payments. */

@@ -84,7 +84,7 @@ describe('the proof', () => {
         member_uid: testUsers.efe.uid,
         purpose: 'savings',
         target_id: goal.id,
-        amount_kobo: 100_000n,
+        amount_kobo: naira(1_000n),
         channel: 'transfer',
         transfer_code: 'EFEEFE',
         collection_account_id: seed.collection_account_id,

@@ -5,8 +5,8 @@ import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'
 import { purposeOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
-import type { TransferRow } from '../../server/transfers.tables.ts'
 import { writtenTransferCode } from '../transfer.rules.ts'
+import type { TransferRow } from './transfer.record.ts'
 
 const rejected = z.object({
   amount: koboWire,

@@ -9,7 +9,7 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { insertPayment, lockForDecision, type PaymentRow } from '@kolo/payments/server'
 import { sql } from 'kysely'
-import type { TransferRow } from '../../server/transfers.tables.ts'
+import type { TransferRow } from './transfer.record.ts'
 
 /** What this channel is called, in its payments and in what arrives by it. */
 export const channel = 'transfer'

@@ -1,11 +1,10 @@
 /** The SQL of members' bank accounts. A number is in no answer of these but sealed. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { mostBankAccounts } from '../bank-accounts.rules.ts'
-import '../../server/withdrawals.tables.ts'
-import type { BankAccountRow, MemberBankAccountsTable } from '../../server/withdrawals.tables.ts'
+import type { BankAccountRow } from './bank-account.record.ts'
 
 /** Takes one of the places a member has; `false` when all are taken. Of two at once the second waits for the first. */
 export async function takeAccountPlace(db: Db, memberUid: string): Promise<boolean> {
@@ -35,7 +34,7 @@ export async function freeAccountPlace(db: Db, memberUid: string): Promise<void>
 /** Adds an account, or answers `undefined` when it is on the member's list already. */
 export function insertBankAccount(
   db: Db,
-  row: Insertable<MemberBankAccountsTable>,
+  row: Insertable<Tables['member_bank_accounts']>,
 ): Promise<BankAccountRow | undefined> {
   return db
     .insertInto('member_bank_accounts')
@@ -66,7 +65,7 @@ export async function lockBankAccount(db: Db, id: string): Promise<BankAccountRo
 export function saveBankAccount(
   db: Db,
   id: string,
-  change: Omit<Updateable<MemberBankAccountsTable>, 'id' | 'version'>,
+  change: Omit<Updateable<Tables['member_bank_accounts']>, 'id' | 'version'>,
 ): Promise<BankAccountRow> {
   return db
     .updateTable('member_bank_accounts')

@@ -11,7 +11,6 @@ import { looksMistyped } from '@kolo/foundation/nuban'
 import { refuse } from '@kolo/foundation/refusal'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { findProfile } from '@kolo/profile/server'
-import type { BankAccountRow } from '../../server/withdrawals.tables.ts'
 import { notifyAccount } from '../../withdrawals/server/withdrawal.notifications.ts'
 import { withdrawalsAccess } from '../../withdrawals.access.ts'
 import type {
@@ -22,6 +21,7 @@ import type {
   seeAccountNumber,
 } from '../bank-accounts.contract.ts'
 import { leastNameMatch, nameMatch, usableFrom } from '../bank-accounts.rules.ts'
+import type { BankAccountRow } from './bank-account.record.ts'
 import {
   freeAccountPlace,
   insertBankAccount,

@@ -7,11 +7,12 @@ import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'
 import { bankReferenceKey } from '@kolo/transfers/rules'
 import * as z from 'zod/mini'
-import type { BatchRow, WithdrawalRow } from '../../server/withdrawals.tables.ts'
+import type { WithdrawalRow } from '../../withdrawals/server/withdrawal.record.ts'
 import { referenceOwner, takeReference } from '../../withdrawals/server/withdrawal.store.ts'
 import { payRow } from '../../withdrawals/server/withdrawal-approvals.ts'
 import { withdrawalsMessages } from '../../withdrawals/withdrawal.messages.ts'
 import { closeBatch, lockBatch } from './batches.store.ts'
+import type { BatchRow } from './payout-batch.record.ts'
 
 export type BatchSaid = {
   code: string

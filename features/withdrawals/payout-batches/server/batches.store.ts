@@ -1,19 +1,19 @@
 /** The SQL of batches. */
 import { anyOf } from '@kolo/database/any-of'
 import { nextCode } from '@kolo/database/codes'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { WithdrawalRow } from '../../withdrawals/server/withdrawal.record.ts'
 import type { BatchOutcome } from '../../withdrawals/withdrawal.rules.ts'
-import '../../server/withdrawals.tables.ts'
-import type { BatchRow, WithdrawalBatchesTable, WithdrawalRow } from '../../server/withdrawals.tables.ts'
+import type { BatchRow } from './payout-batch.record.ts'
 
 /** Adds a batch under the next code. */
 export function insertBatch(
   db: Db,
-  row: Pick<Insertable<WithdrawalBatchesTable>, 'id' | 'collection_account_id' | 'made_by' | 'made_at'>,
+  row: Pick<Insertable<Tables['withdrawal_batches']>, 'id' | 'collection_account_id' | 'made_by' | 'made_at'>,
 ): Promise<BatchRow> {
   const code = nextCode(`WDB-${dayIn(lagos, row.made_at).slice(0, 4)}-`, 'withdrawal_batch_code_numbers')
   return db

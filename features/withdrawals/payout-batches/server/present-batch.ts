@@ -9,11 +9,11 @@ import { kobo, sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { cardRows } from '@kolo/profile/server'
-import type { BatchRow } from '../../server/withdrawals.tables.ts'
 import { payingAccounts } from '../../withdrawals/server/withdrawal.store.ts'
 import type { Batch, listBatches, readBatch } from '../batches.contract.ts'
 import { batchPaymentKind } from './batch-payment-kind.ts'
 import { batchById, batchesAfter, linesOf, membersOf, type ShownLine } from './batches.store.ts'
+import type { BatchRow } from './payout-batch.record.ts'
 
 /** One batch with its lines. */
 export async function presentBatch(call: Call, row: BatchRow): Promise<Batch> {

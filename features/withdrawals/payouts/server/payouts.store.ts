@@ -1,13 +1,14 @@
 /** The SQL of transfers of the provider. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import type { BankAccountRow, PayoutRow, WithdrawalPayoutsTable } from '../../server/withdrawals.tables.ts'
+import type { BankAccountRow } from '../../bank-accounts/server/bank-account.record.ts'
+import type { PayoutRow } from './payout.record.ts'
 
 /** Adds one. The database lets a withdrawal have one whose result is not known. */
-export function insertPayout(db: Db, row: Insertable<WithdrawalPayoutsTable>): Promise<PayoutRow> {
+export function insertPayout(db: Db, row: Insertable<Tables['withdrawal_payouts']>): Promise<PayoutRow> {
   return db.insertInto('withdrawal_payouts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -15,7 +16,7 @@ export function insertPayout(db: Db, row: Insertable<WithdrawalPayoutsTable>): P
 export function savePayout(
   db: Db,
   id: string,
-  change: Omit<Updateable<WithdrawalPayoutsTable>, 'id' | 'withdrawal_id' | 'reference'>,
+  change: Omit<Updateable<Tables['withdrawal_payouts']>, 'id' | 'withdrawal_id' | 'reference'>,
 ): Promise<PayoutRow> {
   return db
     .updateTable('withdrawal_payouts')

@@ -1,17 +1,16 @@
 /** The SQL of the receipts of payments by hand; the bytes lie in the store of files. */
 import { anyOf } from '@kolo/database/any-of'
-import type { Db } from '@kolo/database/tables'
+import type { Db, Tables } from '@kolo/database/tables'
 import type { MediaFolder } from '@kolo/files/server'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import '../../server/withdrawals.tables.ts'
-import type { ProofRow, WithdrawalProofsTable } from '../../server/withdrawals.tables.ts'
+import type { ProofRow } from './payout.record.ts'
 
 /** Adds one. */
 export function insertProof(
   db: Db,
-  row: Omit<Insertable<WithdrawalProofsTable>, 'removed_at'>,
+  row: Omit<Insertable<Tables['withdrawal_proofs']>, 'removed_at'>,
 ): Promise<ProofRow> {
   return db.insertInto('withdrawal_proofs').values(row).returningAll().executeTakeFirstOrThrow()
 }

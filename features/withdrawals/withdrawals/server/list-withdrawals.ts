@@ -6,7 +6,6 @@ import { shownOfList, waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
-import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
 import {
   type listWithdrawalReviews,
   type readWithdrawalReview,
@@ -15,6 +14,7 @@ import {
 import type { listWithdrawals, readWithdrawal } from '../withdrawal.contract.ts'
 import { presentReview, presentReviews } from './present-review.ts'
 import { presentWithdrawal, presentWithdrawals } from './present-withdrawal.ts'
+import type { WithdrawalRow } from './withdrawal.record.ts'
 import {
   anyWithdrawal,
   openWithdrawals,

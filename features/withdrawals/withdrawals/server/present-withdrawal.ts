@@ -7,11 +7,12 @@ import { kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { withdrawnGoals } from '@kolo/savings/server'
 import { bankAccountsById, type ShownAccount } from '../../bank-accounts/server/bank-accounts.store.ts'
+import type { ProofRow } from '../../payouts/server/payout.record.ts'
 import { proofsOf } from '../../payouts/server/proofs.store.ts'
-import type { ProofRow, StepRow, WithdrawalRow } from '../../server/withdrawals.tables.ts'
 import { withdrawalsAccess } from '../../withdrawals.access.ts'
 import type { Proof, Withdrawal } from '../withdrawal.contract.ts'
 import { hasProofsForMember } from '../withdrawal.rules.ts'
+import type { StepRow, WithdrawalRow } from './withdrawal.record.ts'
 import { stepsOf } from './withdrawal.store.ts'
 
 /** What is shown beside withdrawals. */

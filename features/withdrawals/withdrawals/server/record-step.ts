@@ -1,5 +1,5 @@
 import type { Call } from '@kolo/database/call'
-import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
+import type { WithdrawalRow } from './withdrawal.record.ts'
 
 /** Writes what happened to a withdrawal into the audit log; never a number or a name. */
 export function recordOnWithdrawal(

@@ -20,11 +20,11 @@ import { withdrawnGoals } from '@kolo/savings/server'
 import { bankReferenceKey } from '@kolo/transfers/rules'
 import * as z from 'zod/mini'
 import { bankAccountsById, type ShownAccount } from '../../bank-accounts/server/bank-accounts.store.ts'
-import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
 import { withdrawalsMessages } from '../withdrawal.messages.ts'
 import { recordOnWithdrawal } from './record-step.ts'
 import { notifyStep } from './withdrawal.notifications.ts'
 import { paidPostings, returnedToWallet, sourceAccount } from './withdrawal.postings.ts'
+import type { WithdrawalRow } from './withdrawal.record.ts'
 import {
   lockWithdrawal,
   referenceOwner,

@@ -7,8 +7,8 @@ import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import type { ShownAccount } from '../../bank-accounts/server/bank-accounts.store.ts'
-import type { WithdrawalRow } from '../../server/withdrawals.tables.ts'
 import { walletPath } from '../../withdrawals.paths.ts'
+import type { WithdrawalRow } from './withdrawal.record.ts'
 
 const steps = [
   'requested',

@@ -7,8 +7,7 @@ import { orNotFound } from '@kolo/foundation/request-problem'
 import { addHours, dayIn, type Instant, lagos, startOfDay } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { daySumHours, startOfQuarter, type WithdrawalStatus } from '../withdrawal.rules.ts'
-import '../../server/withdrawals.tables.ts'
-import type { Step, StepRow, WithdrawalRow, WithdrawalsTable } from '../../server/withdrawals.tables.ts'
+import type { Step, StepRow, WithdrawalRow, WithdrawalsTable } from './withdrawal.record.ts'
 
 const open = sql.raw(`('requested', 'approved', 'processing', 'on_hold', 'failed')`)
 /** Those that took nothing out after all. */

@@ -1,0 +1,16 @@
+import { defineRecord } from '@kolo/database/record'
+
+export const termsAgreements = defineRecord('terms_agreements', {
+  title: 'Terms you agreed to',
+  isOfAnyAccount: true,
+  by: ['uid'],
+  key: ['uid', 'version'],
+  columns: {
+    uid: 'inner',
+    version: 'given',
+    agreed_at: 'given',
+  },
+})
+
+/** The tables with something of a person, in the order they are given it. */
+export const communityRecords = [termsAgreements]

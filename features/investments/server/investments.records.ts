@@ -1,0 +1,27 @@
+/** The tables with something of a person, in the order they are given it. */
+import {
+  investmentExits,
+  investmentFreezes,
+  investmentMaturities,
+  investmentPayOuts,
+  investmentRollConsents,
+} from '../endings/server/ending.record.ts'
+import {
+  investmentAgreements,
+  investmentReturns,
+  investments,
+} from '../investments/server/investment.record.ts'
+import { investmentMandates } from '../mandates/server/mandate.record.ts'
+
+/** What a person is given of this feature. */
+export const investmentsRecords = [
+  investments,
+  investmentAgreements,
+  investmentReturns,
+  investmentExits,
+  investmentFreezes,
+  investmentRollConsents,
+  investmentPayOuts,
+  investmentMaturities,
+  investmentMandates,
+]

@@ -1,0 +1,42 @@
+import { defineRecord } from '@kolo/database/record'
+
+export const memberChanges = defineRecord('member_changes', {
+  title: 'Changes of your profile',
+  isOfAnyAccount: true,
+  by: ['uid'],
+  columns: {
+    id: 'given',
+    uid: 'inner',
+    kind: 'given',
+    before: 'given',
+    after: 'given',
+    reason: 'given',
+    actor_uid: 'others',
+    changed_at: 'given',
+  },
+})
+
+export const memberNotes = defineRecord('member_notes', {
+  title: 'What administrators noted about you',
+  by: ['uid'],
+  columns: {
+    id: 'given',
+    uid: 'inner',
+    author_uid: 'others',
+    body: 'given',
+    written_at: 'given',
+  },
+})
+
+export const memberViews = defineRecord('member_views', {
+  title: 'Views of the list of members that you keep',
+  isOfAnyAccount: true,
+  by: ['owner_uid'],
+  columns: {
+    id: 'given',
+    owner_uid: 'inner',
+    name: 'given',
+    search: 'given',
+    kept_at: 'given',
+  },
+})

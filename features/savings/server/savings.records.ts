@@ -1,0 +1,22 @@
+/** The tables with something of a person, in the order they are given it. */
+import { savingsAutoSaveRuns, savingsAutoSaves } from '../auto-save/server/auto-save.record.ts'
+import {
+  contributionNudgeMembers,
+  savingsContributions,
+} from '../contributions/server/contribution.record.ts'
+import { savingsReleases } from '../goal-endings/server/release.record.ts'
+import { savers, savingsAccounts } from '../goals/server/goal.record.ts'
+import { interestDays, interestPostings } from '../interest/server/interest.record.ts'
+
+/** What a person is given of this feature. */
+export const savingsRecords = [
+  savingsAccounts,
+  savingsReleases,
+  savingsContributions,
+  savingsAutoSaves,
+  savingsAutoSaveRuns,
+  savers,
+  interestDays,
+  interestPostings,
+  contributionNudgeMembers,
+]
