@@ -28,6 +28,8 @@ const journeyReport = join(reports, 'journeys.json')
 /** The steps that passed so far, for the last one, which asks what was shown. */
 const passedSteps = join(reports, 'steps.json')
 const passed: string[] = []
+/** What Node made of the sources is kept: the product starts a hundred times, and each start takes a third less. */
+const inherited = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env }
 const journeySettings = ['journeys/playwright.config.ts', 'playwright.config.ts'].find((file) =>
   existsSync(join(root, file)),
 )
@@ -130,7 +132,7 @@ async function passes(step: Step): Promise<boolean> {
   const child = spawn(process.execPath, [step.script, ...step.args], {
     cwd: root,
     stdio: step.isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
+    env: { ...inherited, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport },
   })
   // What steps say that run side by side is said when each is done.
   const said: Buffer[] = []

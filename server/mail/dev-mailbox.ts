@@ -20,11 +20,16 @@ export function devMailbox(outbox: Outbox): Hono {
     context.header('content-type', 'text/css; charset=utf-8')
     return context.body(mailboxStyle)
   })
+  let rowsBefore = new Map<string, string>()
   app.get('/dev/mailbox', async (context) => {
     const names = await outbox.newest(shown)
-    const mails = await Promise.all(names.map(async (name) => ({ name, mail: await open(outbox, name) })))
-    const rows = mails.flatMap(({ name, mail }) => (mail ? [listRow(name, mail)] : []))
-    return context.html(page('Mailbox', rows.length > 0 ? `<ol>${rows.join('')}</ol>` : emptyText))
+    // A mail never changes, so it is read for its row once.
+    const found = await Promise.all(
+      names.map(async (name) => [name, rowsBefore.get(name) ?? (await readRow(outbox, name))] as const),
+    )
+    rowsBefore = new Map(found)
+    const rows = [...rowsBefore.values()].join('')
+    return context.html(page('Mailbox', rows === '' ? emptyText : `<ol>${rows}</ol>`))
   })
   app.get('/dev/mailbox/:name', async (context) => {
     const name = context.req.param('name')
@@ -67,7 +72,10 @@ function moment(mail: Email): string {
   return mail.date ? formatMoment(instant(mail.date)) : ''
 }
 
-function listRow(name: string, mail: Email): string {
+/** The row of a mail in the list; nothing where there is none of that name. */
+async function readRow(outbox: Outbox, name: string): Promise<string> {
+  const mail = await open(outbox, name)
+  if (!mail) return ''
   const address = `/dev/mailbox/${name.replace(/\.eml$/, '')}`
   return `<li><a href="${address}"><b>${escapeHtml(mail.subject ?? '')}</b></a>
     <span>${escapeHtml(receivers(mail))}</span> <time>${escapeHtml(moment(mail))}</time></li>`
