@@ -1,5 +1,9 @@
 -- Printed from the migrated database by a test; UPDATE_DOCS=1 prints it anew. For reading, not for running.
 
+-- function allow_steps()
+
+-- function allowed_by_rule(ledger_entry,posting_rules)
+
 -- function approved_just_now(text,uuid)
 
 -- function approved_now(text,text)
@@ -42,37 +46,21 @@
 
 -- function guard_alone()
 
--- function guard_announcement()
-
 -- function guard_announcement_file()
-
--- function guard_announcement_languages()
-
--- function guard_announcement_plans()
 
 -- function guard_appointment()
 
 -- function guard_approval()
 
--- function guard_bank_account()
-
 -- function guard_bank_line()
 
 -- function guard_card_settlement()
 
--- function guard_cash_banking()
-
--- function guard_cash_payment()
-
 -- function guard_cash_receipt()
-
--- function guard_closed_month()
 
 -- function guard_collection_account()
 
 -- function guard_continued_goal()
-
--- function guard_decision()
 
 -- function guard_distribution()
 
@@ -84,15 +72,9 @@
 
 -- function guard_distribution_reversed()
 
--- function guard_event()
-
--- function guard_event_plans()
-
 -- function guard_event_registration()
 
 -- function guard_identity()
-
--- function guard_interest_tax()
 
 -- function guard_investment()
 
@@ -104,13 +86,9 @@
 
 -- function guard_investment_freeze()
 
--- function guard_investment_mandate()
-
 -- function guard_investment_pay_out()
 
 -- function guard_investment_plan()
-
--- function guard_investment_plan_decision()
 
 -- function guard_investment_return()
 
@@ -130,15 +108,11 @@
 
 -- function guard_move_in_row()
 
--- function guard_objection()
-
 -- function guard_payment()
 
 -- function guard_payment_correction()
 
 -- function guard_payment_decision()
-
--- function guard_payment_ends()
 
 -- function guard_payment_move()
 
@@ -147,8 +121,6 @@
 -- function guard_payment_reversal()
 
 -- function guard_payroll_line()
-
--- function guard_payroll_return()
 
 -- function guard_payroll_run()
 
@@ -166,23 +138,13 @@
 
 -- function guard_profile()
 
--- function guard_program_key()
-
 -- function guard_recovery_link()
-
--- function guard_reserve_part()
 
 -- function guard_resolution()
 
 -- function guard_savings_plan()
 
--- function guard_setting()
-
--- function guard_share_request()
-
 -- function guard_share_terms()
-
--- function guard_signed_by_two()
 
 -- function guard_standing_words()
 
@@ -201,8 +163,6 @@
 -- function guard_withdrawal()
 
 -- function guard_withdrawal_payout()
-
--- function guard_withdrawal_terms()
 
 -- function identity_reviewed_now(uuid)
 
@@ -302,57 +262,23 @@
 
 -- function payment_journal_holds(payments,uuid,text,timestamp with time zone)
 
--- function payments_keep_needs_two()
-
 -- function payroll_says(payments)
 
 -- function posting_bank_statement_unmatched(ledger_entry)
 
 -- function posting_card_settlement_booked(ledger_entry)
 
--- function posting_cash_banked(ledger_entry)
-
 -- function posting_distributions_paid(ledger_entry)
 
 -- function posting_distributions_plan_proceeds(ledger_entry)
 
--- function posting_distributions_plan_purchase(ledger_entry)
-
--- function posting_events_fee_paid(ledger_entry)
-
--- function posting_events_fee_returned(ledger_entry)
-
 -- function posting_investments_exited(ledger_entry)
 
--- function posting_investments_handed_back(ledger_entry)
-
--- function posting_investments_paid_from_wallet(ledger_entry)
-
--- function posting_investments_paid_out(ledger_entry)
-
--- function posting_investments_rolled_over(ledger_entry)
-
--- function posting_moving_in_closed(ledger_entry)
-
 -- function posting_moving_in_member(ledger_entry)
-
--- function posting_moving_in_opened(ledger_entry)
-
--- function posting_moving_in_rest(ledger_entry)
-
--- function posting_payment_card_fee(ledger_entry)
-
--- function posting_payment_card_fee_returned(ledger_entry)
-
--- function posting_payment_charged_back(ledger_entry)
 
 -- function posting_payment_confirmed(ledger_entry)
 
 -- function posting_payment_corrected(ledger_entry)
-
--- function posting_payment_debt_paid(ledger_entry)
-
--- function posting_payment_refund_owed(ledger_entry)
 
 -- function posting_payment_refunded(ledger_entry)
 
@@ -360,19 +286,9 @@
 
 -- function posting_payroll_return_sent(ledger_entry)
 
--- function posting_savings_goal_broken(ledger_entry)
-
--- function posting_savings_goal_paid_out(ledger_entry)
-
 -- function posting_savings_goal_went_on(ledger_entry)
 
 -- function posting_savings_interest_posted(ledger_entry)
-
--- function posting_savings_moved_from_wallet(ledger_entry)
-
--- function posting_savings_moved_to_wallet(ledger_entry)
-
--- function posting_shares_bought(ledger_entry)
 
 -- function posting_shares_transferred(ledger_entry)
 
@@ -380,19 +296,21 @@
 
 -- function posting_surplus_closed(ledger_entry)
 
--- function posting_tax_remitted(ledger_entry)
-
--- function posting_unmatched_receipt_assigned(ledger_entry)
-
--- function posting_unmatched_receipt_returned(ledger_entry)
-
 -- function posting_withdrawal_paid(ledger_entry)
-
--- function posting_withdrawal_paystack_fee(ledger_entry)
 
 -- function posting_withdrawal_returned(ledger_entry)
 
+-- function record_for_posting(text,text)
+
+-- function refuse_change()
+
 -- function require_administrator(uuid)
+
+-- function require_approval()
+
+-- function require_decider()
+
+-- function require_journal()
 
 -- function require_seal()
 
@@ -461,7 +379,7 @@ CREATE INDEX alone_notices_decided ON public.alone_notices USING btree (closed_a
 CREATE INDEX alone_notices_of ON public.alone_notices USING btree (subject_type, subject_id, id);
 CREATE UNIQUE INDEX alone_notices_one_open ON public.alone_notices USING btree (subject_type, subject_id) WHERE (closed_at IS NULL);
 CREATE INDEX alone_notices_open ON public.alone_notices USING btree (told_at) WHERE (closed_at IS NULL);
-CREATE TRIGGER alone_notices_objection_stands BEFORE UPDATE ON public.alone_notices FOR EACH ROW WHEN ((((old.objected_by IS NOT NULL) AND (((new.objected_by IS DISTINCT FROM old.objected_by) OR (new.objected_at IS DISTINCT FROM old.objected_at)) OR (new.objection IS DISTINCT FROM old.objection))) OR (old.closed_at IS NOT NULL))) EXECUTE FUNCTION guard_objection();
+CREATE TRIGGER alone_notices_objection_sealed BEFORE UPDATE ON public.alone_notices FOR EACH ROW WHEN ((((old.objected_by IS NOT NULL) AND (((new.objected_by IS DISTINCT FROM old.objected_by) OR (new.objected_at IS DISTINCT FROM old.objected_at)) OR (new.objection IS DISTINCT FROM old.objection))) OR (old.closed_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('an objection stands');
 GRANT INSERT (id, sentence, subject_id, subject_type, told_at, told_by), SELECT, UPDATE (closed_at, decided_kobo, objected_at, objected_by, objection) ON alone_notices TO kolo_app;
 
 CREATE TABLE announcement_files (
@@ -585,9 +503,12 @@ CREATE INDEX announcements_asking ON public.announcements USING btree (published
 CREATE INDEX announcements_due ON public.announcements USING btree (publish_at) WHERE (status = 'scheduled'::text);
 CREATE INDEX announcements_over ON public.announcements USING btree (expires_at) WHERE ((status = 'published'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX announcements_shown ON public.announcements USING btree (published_at DESC, id DESC) WHERE (published_at IS NOT NULL);
-CREATE TRIGGER announcements_guard BEFORE INSERT OR DELETE OR UPDATE ON public.announcements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_announcement();
-CREATE TRIGGER announcements_languages_guard BEFORE UPDATE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (new.revision <> (old.revision + 1)) AND ((new.language IS DISTINCT FROM old.language) OR (new.translations IS DISTINCT FROM old.translations)))) EXECUTE FUNCTION guard_announcement_languages();
-CREATE TRIGGER announcements_plans_guard BEFORE UPDATE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (new.plan_ids IS DISTINCT FROM old.plan_ids))) EXECUTE FUNCTION guard_announcement_plans();
+CREATE TRIGGER announcements_administrator BEFORE INSERT ON public.announcements FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('author_uid');
+CREATE TRIGGER announcements_begins BEFORE INSERT ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status <> 'draft'::text) OR (new.revision <> 1)))) EXECUTE FUNCTION refuse_change('an announcement begins as a draft');
+CREATE TRIGGER announcements_kept BEFORE DELETE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('what appeared stays');
+CREATE TRIGGER announcements_revision BEFORE UPDATE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (new.revision <> (old.revision + 1)) AND (((((new.title IS DISTINCT FROM old.title) OR (new.summary IS DISTINCT FROM old.summary)) OR (new.body IS DISTINCT FROM old.body)) OR (new.language IS DISTINCT FROM old.language)) OR (new.translations IS DISTINCT FROM old.translations)))) EXECUTE FUNCTION refuse_change('another text is a revision');
+CREATE TRIGGER announcements_sealed BEFORE UPDATE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (((((new.audience IS DISTINCT FROM old.audience) OR (new.tiers IS DISTINCT FROM old.tiers)) OR (new.plan_ids IS DISTINCT FROM old.plan_ids)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.requires_ack IS DISTINCT FROM old.requires_ack)))) EXECUTE FUNCTION refuse_change('the audience holds');
+CREATE TRIGGER announcements_steps BEFORE UPDATE ON public.announcements FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'draft: scheduled published', 'scheduled: draft published', 'published: expired withdrawn');
 GRANT DELETE, INSERT, SELECT, UPDATE (ack_by_at, ack_revision, audience, body, category, changed_at, delivered, expires_at, language, pinned_until_at, plan_ids, priority, publish_at, published_at, requires_ack, revision, status, summary, tiers, title, told, translations, version, withdrawn_reason) ON announcements TO kolo_app;
 
 CREATE TABLE appointments (
@@ -1117,8 +1038,9 @@ CREATE TABLE cash_bankings (
 );
 CREATE INDEX cash_bankings_by_amount ON public.cash_bankings USING btree (account_id, amount_kobo);
 CREATE INDEX cash_bankings_of_till ON public.cash_bankings USING btree (till_id);
+CREATE TRIGGER cash_bankings_approved BEFORE INSERT ON public.cash_bankings FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved this banking', 'cash.banking', 'till_id');
 CREATE TRIGGER cash_bankings_free_reference AFTER UPDATE ON public.cash_bankings FOR EACH ROW WHEN ((new.taken_back_at IS NOT NULL)) EXECUTE FUNCTION free_other_reference();
-CREATE TRIGGER cash_bankings_guard BEFORE INSERT ON public.cash_bankings FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_cash_banking();
+CREATE TRIGGER cash_bankings_journal BEFORE INSERT ON public.cash_bankings FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_journal('cash.banked', 'bank', 'account_id', 'cash', 'till_id');
 CREATE TRIGGER cash_bankings_taken_back BEFORE UPDATE ON public.cash_bankings FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_taken_back();
 GRANT INSERT, SELECT, UPDATE (taken_back_at) ON cash_bankings TO kolo_app;
 
@@ -1182,7 +1104,7 @@ CREATE TABLE collection_account_decisions (
   CONSTRAINT collection_account_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
 );
 CREATE INDEX collection_account_decisions_of ON public.collection_account_decisions USING btree (account_id, decided_at);
-CREATE TRIGGER collection_account_decisions_guard BEFORE INSERT ON public.collection_account_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_decision();
+CREATE TRIGGER collection_account_decisions_decider BEFORE INSERT ON public.collection_account_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('administrator_uid');
 GRANT INSERT, SELECT ON collection_account_decisions TO kolo_app;
 
 CREATE TABLE collection_accounts (
@@ -1209,7 +1131,12 @@ CREATE TABLE collection_accounts (
 );
 CREATE INDEX collection_accounts_active ON public.collection_accounts USING btree (activated_at DESC, id) WHERE (status = 'active'::text);
 CREATE UNIQUE INDEX collection_accounts_number ON public.collection_accounts USING btree (bank_code, account_number) WHERE (status <> 'retired'::text);
-CREATE TRIGGER collection_accounts_guard BEFORE INSERT OR UPDATE ON public.collection_accounts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_collection_account();
+CREATE TRIGGER collection_accounts_administrator BEFORE INSERT ON public.collection_accounts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('proposed_by');
+CREATE TRIGGER collection_accounts_approved BEFORE UPDATE ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION require_approval('nobody has approved this account', 'payments.collection-account', 'id');
+CREATE TRIGGER collection_accounts_begins BEFORE INSERT ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'proposed'::text))) EXECUTE FUNCTION refuse_change('an account begins as a proposal');
+CREATE TRIGGER collection_accounts_guard BEFORE UPDATE ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'retired'::text) AND (old.status <> 'retired'::text))) EXECUTE FUNCTION guard_collection_account();
+CREATE TRIGGER collection_accounts_sealed BEFORE UPDATE ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = old.status) AND ((new.activated_at IS DISTINCT FROM old.activated_at) OR (new.retired_at IS DISTINCT FROM old.retired_at)))) EXECUTE FUNCTION refuse_change('the moments of an account are its decisions');
+CREATE TRIGGER collection_accounts_steps BEFORE UPDATE ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'proposed: active retired', 'active: retired');
 GRANT INSERT, SELECT, UPDATE (activated_at, retired_at, status, version) ON collection_accounts TO kolo_app;
 
 CREATE TABLE community_looks (
@@ -1246,11 +1173,11 @@ CREATE TABLE community_settings (
   CONSTRAINT community_settings_pkey PRIMARY KEY (name),
   CONSTRAINT community_settings_version_check CHECK ((version > 0))
 );
-CREATE TRIGGER community_settings_guard BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'payments.second-administrator-from'::text])))) EXECUTE FUNCTION guard_setting();
-CREATE TRIGGER community_settings_interest_tax BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'savings.interest-tax'::text))) EXECUTE FUNCTION guard_interest_tax();
+CREATE TRIGGER community_settings_approved BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'savings.interest-tax'::text, 'withdrawals.terms'::text, 'investments.set-up'::text, 'distributions.reserve-part'::text])))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'name', 'name', 'value');
 CREATE TRIGGER community_settings_investment_set_up BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'investments.set-up'::text))) EXECUTE FUNCTION guard_investment_set_up();
-CREATE TRIGGER community_settings_reserve_part BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'distributions.reserve-part'::text))) EXECUTE FUNCTION guard_reserve_part();
-CREATE TRIGGER community_settings_withdrawal_terms BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'withdrawals.terms'::text))) EXECUTE FUNCTION guard_withdrawal_terms();
+CREATE TRIGGER community_settings_threshold_administrator BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'payments.second-administrator-from'::text))) EXECUTE FUNCTION require_decider('updated_by');
+CREATE TRIGGER community_settings_threshold_raised BEFORE UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'payments.second-administrator-from'::text) AND (((new.value #>> '{}'::text[]))::bigint > ((old.value #>> '{}'::text[]))::bigint))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'payments.threshold', 'name', 'value');
+CREATE TRIGGER community_settings_threshold_set BEFORE INSERT ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'payments.second-administrator-from'::text) AND (((new.value #>> '{}'::text[]))::bigint > 50000000))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'payments.threshold', 'name', 'value');
 GRANT INSERT, SELECT, UPDATE (updated_at, updated_by, value, version) ON community_settings TO kolo_app;
 
 CREATE TABLE community_terms (
@@ -1440,10 +1367,15 @@ CREATE INDEX distributions_of_resolution ON public.distributions USING btree (re
 CREATE INDEX distributions_of_surplus ON public.distributions USING btree (id DESC) WHERE (plan_id IS NULL);
 CREATE INDEX distributions_posted ON public.distributions USING btree (plan_id, id DESC) WHERE (status = ANY (ARRAY['posted'::text, 'reversing'::text, 'reversed'::text]));
 CREATE INDEX distributions_unpaid ON public.distributions USING btree (id) WHERE (status = ANY (ARRAY['approved'::text, 'posting'::text]));
+CREATE TRIGGER distributions_administrator BEFORE INSERT ON public.distributions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
 CREATE TRIGGER distributions_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION guard_distribution_approved();
+CREATE TRIGGER distributions_begins BEFORE INSERT ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'calculated'::text))) EXECUTE FUNCTION refuse_change('a distribution begins as it is calculated');
 CREATE TRIGGER distributions_funds BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_distribution_funds();
-CREATE TRIGGER distributions_guard BEFORE INSERT OR UPDATE ON public.distributions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution();
+CREATE TRIGGER distributions_guard BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_distribution();
+CREATE TRIGGER distributions_reversal_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'reversing'::text) AND (old.status <> 'reversing'::text))) EXECUTE FUNCTION require_approval('nobody has approved the reversal', 'distributions.reversal', 'id');
 CREATE TRIGGER distributions_reversed BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'reversed'::text) AND (old.status <> 'reversed'::text))) EXECUTE FUNCTION guard_distribution_reversed();
+CREATE TRIGGER distributions_sealed BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status <> 'calculated'::text) AND (((((new.snapshot_hash IS DISTINCT FROM old.snapshot_hash) OR (new.line_count IS DISTINCT FROM old.line_count)) OR (new.gross_kobo IS DISTINCT FROM old.gross_kobo)) OR (new.wht_kobo IS DISTINCT FROM old.wht_kobo)) OR (new.net_kobo IS DISTINCT FROM old.net_kobo)))) EXECUTE FUNCTION refuse_change('the snapshot holds');
+CREATE TRIGGER distributions_steps BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'calculated: submitted approved cancelled', 'submitted: calculated approved cancelled', 'approved: posting', 'posting: posted', 'posted: reversing', 'reversing: reversed');
 GRANT INSERT, SELECT, UPDATE (gross_kobo, line_count, net_kobo, posted_at, previewed_at, previewed_by, previewed_hash, reversed_reason, snapshot_hash, status, version, wht_kobo) ON distributions TO kolo_app;
 
 CREATE TABLE distributions_one_by_one (
@@ -1502,8 +1434,10 @@ CREATE INDEX event_registrations_offers ON public.event_registrations USING btre
 CREATE UNIQUE INDEX event_registrations_once ON public.event_registrations USING btree (event_id, member_uid) WHERE (status <> ALL (ARRAY['offer_expired'::text, 'cancelled_by_member'::text, 'cancelled_by_admin'::text]));
 CREATE INDEX event_registrations_paid_of_event ON public.event_registrations USING btree (event_id) WHERE ((fee_journal_id IS NOT NULL) AND (fee_returned_journal_id IS NULL));
 CREATE INDEX event_registrations_waiting ON public.event_registrations USING btree (event_id, registered_at, id) WHERE (status = 'waitlisted'::text);
-CREATE TRIGGER event_registrations_guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event_registration();
+CREATE TRIGGER event_registrations_fee_sealed BEFORE UPDATE ON public.event_registrations FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.fee_journal_id IS NOT NULL) AND (new.fee_journal_id IS DISTINCT FROM old.fee_journal_id)) OR ((old.fee_returned_journal_id IS NOT NULL) AND (new.fee_returned_journal_id IS DISTINCT FROM old.fee_returned_journal_id))))) EXECUTE FUNCTION refuse_change('a fee is paid once and goes back once');
+CREATE TRIGGER event_registrations_guard BEFORE INSERT ON public.event_registrations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event_registration();
 CREATE TRIGGER event_registrations_places AFTER INSERT OR DELETE OR UPDATE OF status ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION keep_event_places();
+CREATE TRIGGER event_registrations_steps BEFORE UPDATE ON public.event_registrations FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'waitlisted: offered cancelled_by_member cancelled_by_admin', 'offered: confirmed awaiting_payment offer_expired cancelled_by_member cancelled_by_admin', 'awaiting_payment: confirmed offer_expired cancelled_by_member cancelled_by_admin', 'confirmed: cancelled_by_member cancelled_by_admin attended no_show');
 GRANT INSERT, SELECT, UPDATE (answers, cancelled_reason, checked_in_at, checked_in_by, checked_in_device, checked_in_scan, fee_journal_id, fee_returned_journal_id, offered_until, status) ON event_registrations TO kolo_app;
 
 CREATE TABLE event_reminders (
@@ -1636,8 +1570,11 @@ CREATE INDEX events_by_end ON public.events USING btree (ends_at, id) WHERE (pub
 CREATE INDEX events_by_start ON public.events USING btree (starts_at, id) WHERE (published_at IS NOT NULL);
 CREATE INDEX events_of_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_running ON public.events USING btree (ends_at) WHERE (status = 'published'::text);
-CREATE TRIGGER events_guard BEFORE INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_event();
-CREATE TRIGGER events_plans_guard BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND (new.plan_ids IS DISTINCT FROM old.plan_ids))) EXECUTE FUNCTION guard_event_plans();
+CREATE TRIGGER events_administrator BEFORE INSERT ON public.events FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('author_uid');
+CREATE TRIGGER events_begins BEFORE INSERT ON public.events FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status <> 'draft'::text) OR (new.taken_in_person <> 0) OR (new.taken_online <> 0)))) EXECUTE FUNCTION refuse_change('an event begins as a draft');
+CREATE TRIGGER events_kept BEFORE DELETE ON public.events FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status <> 'draft'::text))) EXECUTE FUNCTION refuse_change('what was published stays');
+CREATE TRIGGER events_sealed BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.published_at IS NOT NULL) AND ((((((new.audience IS DISTINCT FROM old.audience) OR (new.tiers IS DISTINCT FROM old.tiers)) OR (new.plan_ids IS DISTINCT FROM old.plan_ids)) OR (new.mode IS DISTINCT FROM old.mode)) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.fee_kobo IS DISTINCT FROM old.fee_kobo)))) EXECUTE FUNCTION refuse_change('whom it is for, how it is held and what it costs stands');
+CREATE TRIGGER events_steps BEFORE UPDATE ON public.events FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'draft: published', 'published: cancelled completed', 'completed: archived');
 GRANT DELETE, INSERT, SELECT, UPDATE (address, agenda, audience, cancelled_reason, capacity_in_person, capacity_online, category, changed_at, cover_alt, cover_bytes, cover_sha256, cover_stored_name, cover_type, description, ends_at, fee_kobo, guests_allowed, join_url, map_url, mode, plan_ids, published_at, questions, quorum_percent, registration_closes_at, registration_opens_at, reminders, repeat_rule, series_id, starts_at, status, tiers, timezone, title, venue, version, waitlist) ON events TO kolo_app;
 
 CREATE TABLE federated_attempts (
@@ -1891,7 +1828,7 @@ CREATE TABLE investment_mandates (
   CONSTRAINT investment_mandates_number_check CHECK ((number > 0))
 );
 CREATE INDEX investment_mandates_of_member ON public.investment_mandates USING btree (member_uid, given_at DESC);
-CREATE TRIGGER investment_mandates_guard BEFORE UPDATE ON public.investment_mandates FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_mandate();
+CREATE TRIGGER investment_mandates_sealed BEFORE UPDATE ON public.investment_mandates FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.ip IS NOT NULL))) EXECUTE FUNCTION refuse_change('from where a mandate was given is only removed');
 GRANT INSERT, SELECT, UPDATE (ip) ON investment_mandates TO kolo_app;
 
 CREATE TABLE investment_maturities (
@@ -1974,7 +1911,7 @@ END),
   CONSTRAINT investment_plan_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
 );
 CREATE INDEX investment_plan_decisions_of ON public.investment_plan_decisions USING btree (plan_id, plan_version, decided_at);
-CREATE TRIGGER investment_plan_decisions_guard BEFORE INSERT ON public.investment_plan_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_investment_plan_decision();
+CREATE TRIGGER investment_plan_decisions_decider BEFORE INSERT ON public.investment_plan_decisions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.administrator_uid IS NOT NULL))) EXECUTE FUNCTION require_decider('administrator_uid');
 GRANT INSERT, SELECT ON investment_plan_decisions TO kolo_app;
 
 CREATE TABLE investment_plan_documents (
@@ -2354,7 +2291,7 @@ CREATE TABLE ledger_closed_months (
   CONSTRAINT ledger_closed_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   CONSTRAINT ledger_closed_months_seal_check CHECK ((length(seal) = 32))
 );
-CREATE TRIGGER ledger_closed_months_guard BEFORE INSERT ON public.ledger_closed_months FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_closed_month();
+CREATE TRIGGER ledger_closed_months_approved BEFORE INSERT ON public.ledger_closed_months FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved that the month is closed', 'books.month-close', 'month');
 GRANT SELECT ON ledger_closed_months TO kolo_app;
 
 CREATE TABLE ledger_day_ends (
@@ -2761,7 +2698,9 @@ CREATE INDEX member_bank_accounts_of ON public.member_bank_accounts USING btree 
 CREATE UNIQUE INDEX member_bank_accounts_once ON public.member_bank_accounts USING btree (member_uid, number_mark) WHERE (status = ANY (ARRAY['waiting'::text, 'confirmed'::text]));
 CREATE INDEX member_bank_accounts_same ON public.member_bank_accounts USING btree (number_mark) WHERE (number_mark IS NOT NULL);
 CREATE INDEX member_bank_accounts_waiting ON public.member_bank_accounts USING btree (added_at, id) WHERE (status = 'waiting'::text);
-CREATE TRIGGER member_bank_accounts_guard BEFORE INSERT OR UPDATE ON public.member_bank_accounts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_bank_account();
+CREATE TRIGGER member_bank_accounts_begins BEFORE INSERT ON public.member_bank_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'waiting'::text))) EXECUTE FUNCTION refuse_change('a bank account begins unconfirmed');
+CREATE TRIGGER member_bank_accounts_decider BEFORE UPDATE ON public.member_bank_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND (new.status = ANY (ARRAY['confirmed'::text, 'declined'::text])) AND (new.checked_with = 'administrator'::text))) EXECUTE FUNCTION require_decider('checked_by', 'member_uid');
+CREATE TRIGGER member_bank_accounts_steps BEFORE UPDATE ON public.member_bank_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'waiting: confirmed declined removed', 'confirmed: waiting declined removed', 'declined: waiting removed');
 GRANT INSERT, SELECT, UPDATE (account_name, checked_at, checked_by, checked_with, decline_reason, name_match, number_mark, number_sealed, removed_at, status, version) ON member_bank_accounts TO kolo_app;
 
 CREATE TABLE member_changes (
@@ -2824,7 +2763,10 @@ CREATE INDEX member_documents_by_number ON public.member_documents USING btree (
 CREATE INDEX member_documents_by_status ON public.member_documents USING btree (status, sent_at, id);
 CREATE INDEX member_documents_ending ON public.member_documents USING btree (expires_on) WHERE ((status = 'approved'::text) AND (expires_on IS NOT NULL));
 CREATE INDEX member_documents_of ON public.member_documents USING btree (member_uid, id DESC);
-CREATE TRIGGER member_documents_guard BEFORE INSERT OR UPDATE OF status ON public.member_documents FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_member_document();
+CREATE TRIGGER member_documents_begins BEFORE INSERT ON public.member_documents FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION refuse_change('a document begins as a draft');
+CREATE TRIGGER member_documents_decider BEFORE UPDATE OF status ON public.member_documents FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND (new.status = ANY (ARRAY['approved'::text, 'rejected'::text])))) EXECUTE FUNCTION require_decider('decided_by', 'member_uid');
+CREATE TRIGGER member_documents_guard BEFORE UPDATE OF status ON public.member_documents FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND (new.status = ANY (ARRAY['approved'::text, 'rejected'::text])))) EXECUTE FUNCTION guard_member_document();
+CREATE TRIGGER member_documents_steps BEFORE UPDATE OF status ON public.member_documents FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'draft: waiting', 'waiting: approved rejected', 'approved: expired');
 GRANT DELETE, INSERT, SELECT, UPDATE (decided_at, decided_by, expires_on, kind, last4, number_mark, number_sealed, reason, reminded_at, seen_by, sent_at, status, version) ON member_documents TO kolo_app;
 
 CREATE TABLE member_files (
@@ -3069,7 +3011,13 @@ CREATE TABLE move_ins (
   CONSTRAINT move_ins_version_check CHECK ((version > 0))
 );
 CREATE INDEX move_ins_newest ON public.move_ins USING btree (id) WHERE (state <> 'removed'::text);
-CREATE TRIGGER move_ins_guard BEFORE INSERT OR UPDATE ON public.move_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_move_in();
+CREATE TRIGGER move_ins_administrator BEFORE INSERT ON public.move_ins FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('uploaded_by');
+CREATE TRIGGER move_ins_approved BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'posting'::text) AND (old.state = 'draft'::text))) EXECUTE FUNCTION require_approval('nobody has approved this list', 'moving-in.list', 'id');
+CREATE TRIGGER move_ins_begins BEFORE INSERT ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> 'draft'::text))) EXECUTE FUNCTION refuse_change('a list begins as a draft');
+CREATE TRIGGER move_ins_guard BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'posting'::text) AND (old.state = 'draft'::text))) EXECUTE FUNCTION guard_move_in();
+CREATE TRIGGER move_ins_sealed BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.state = ANY (ARRAY['undone'::text, 'removed'::text])) OR ((old.state <> 'draft'::text) AND ((((new.account_id IS DISTINCT FROM old.account_id) OR (new.position_kobo IS DISTINCT FROM old.position_kobo)) OR (new.position_on IS DISTINCT FROM old.position_on)) OR (new.approval_id IS DISTINCT FROM old.approval_id)))))) EXECUTE FUNCTION refuse_change('the list was agreed to, or is over');
+CREATE TRIGGER move_ins_steps BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: posting removed', 'posting: posted', 'posted: undoing', 'undoing: undone');
+CREATE TRIGGER move_ins_undo_approved BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'undoing'::text) AND (old.state = 'posted'::text))) EXECUTE FUNCTION require_approval('nobody has approved that the list is reversed', 'moving-in.undo', 'id');
 GRANT INSERT, SELECT, UPDATE (account_id, approval_id, invites, journal_id, parts, position_kobo, position_on, posted_at, reading, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
 
 CREATE TABLE notice_deliveries (
@@ -3346,7 +3294,7 @@ CREATE TABLE payment_disputes (
 CREATE INDEX payment_disputes_of ON public.payment_disputes USING btree (payment_id, opened_at);
 CREATE UNIQUE INDEX payment_disputes_open ON public.payment_disputes USING btree (payment_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX payment_disputes_reference ON public.payment_disputes USING btree (reference) WHERE (reference IS NOT NULL);
-CREATE TRIGGER payment_disputes_guard BEFORE UPDATE ON public.payment_disputes FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.ended_at IS NOT NULL))) EXECUTE FUNCTION guard_payment_ends();
+CREATE TRIGGER payment_disputes_sealed BEFORE UPDATE ON public.payment_disputes FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.ended_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('what ended stays as it ended');
 GRANT INSERT, SELECT, UPDATE (end_reason, ended_at, ended_with, journal_id, outcome, owed_kobo) ON payment_disputes TO kolo_app;
 
 CREATE TABLE payment_moves (
@@ -3418,7 +3366,7 @@ CREATE TABLE payment_refunds (
   CONSTRAINT payment_refunds_sent_with_check CHECK ((sent_with = ANY (ARRAY['two'::text, 'alone'::text, 'channel'::text])))
 );
 CREATE UNIQUE INDEX payment_refunds_reference ON public.payment_refunds USING btree (translate(sent_reference, '/.-'::text, ''::text)) WHERE (sent_with <> 'channel'::text);
-CREATE TRIGGER payment_refunds_guard BEFORE UPDATE ON public.payment_refunds FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.sent_at IS NOT NULL))) EXECUTE FUNCTION guard_payment_ends();
+CREATE TRIGGER payment_refunds_sealed BEFORE UPDATE ON public.payment_refunds FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.sent_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('what was sent stays as it was sent');
 GRANT INSERT, SELECT, UPDATE (problem, sent_at, sent_journal_id, sent_on, sent_reference, sent_with) ON payment_refunds TO kolo_app;
 
 CREATE TABLE payments (
@@ -3513,16 +3461,16 @@ CREATE INDEX payments_open_of_target ON public.payments USING btree (target_id) 
 CREATE INDEX payments_queue ON public.payments USING btree (submitted_at, id) INCLUDE (amount_kobo, channel) WHERE (status = 'proof_submitted'::text);
 CREATE INDEX payments_similar_in_order ON public.payments USING btree (collection_account_id, received_kobo, value_on DESC, id DESC) WHERE (status = 'confirmed'::text);
 CREATE INDEX payments_to_expire ON public.payments USING btree (expires_at) WHERE (status = ANY (ARRAY['initiated'::text, 'pending'::text, 'rejected'::text]));
+CREATE TRIGGER payments_cash_by_two BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.channel = 'cash'::text) AND (new.status = 'confirmed'::text) AND (new.confirmed_with <> 'two'::text))) EXECUTE FUNCTION refuse_change('cash is counted by two');
 CREATE TRIGGER payments_free_arrival AFTER UPDATE ON public.payments FOR EACH ROW WHEN (((new.status = 'reversed'::text) AND (old.status = 'confirmed'::text))) EXECUTE FUNCTION free_arrival();
 CREATE TRIGGER payments_guard BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> ALL (ARRAY['reversed'::text, 'refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND (old.status <> ALL (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) AND (NOT ((new.status = 'confirmed'::text) AND (old.status = 'confirmed'::text))) AND ((new.status = 'confirmed'::text) OR (old.status = 'confirmed'::text)))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_guard_alone BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> ALL (ARRAY['disputed'::text, 'confirmed'::text])) AND (new.confirmed_with = 'alone'::text))) EXECUTE FUNCTION guard_alone('payment');
-CREATE TRIGGER payments_guard_cash BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.channel = 'cash'::text) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_cash_payment();
 CREATE TRIGGER payments_guard_correction BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.target_id <> new.target_id) OR (old.purpose <> new.purpose) OR ((old.status = 'confirmed'::text) AND (new.status = 'confirmed'::text))))) EXECUTE FUNCTION guard_payment_correction();
 CREATE TRIGGER payments_guard_new BEFORE INSERT ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text))) EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER payments_guard_refund BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = ANY (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text])) OR (old.status = ANY (ARRAY['refund_pending'::text, 'refunded'::text, 'disputed'::text]))))) EXECUTE FUNCTION guard_payment_refund();
 CREATE TRIGGER payments_guard_reversal BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status = 'reversed'::text) OR (old.status = 'reversed'::text)))) EXECUTE FUNCTION guard_payment_reversal();
 CREATE TRIGGER payments_guard_words BEFORE UPDATE ON public.payments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'confirmed'::text) AND (old.status <> ALL (ARRAY['disputed'::text, 'confirmed'::text])) AND (new.confirmed_with = 'two'::text))) EXECUTE FUNCTION guard_standing_words();
-CREATE TRIGGER payments_keep_needs_two BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION payments_keep_needs_two();
+CREATE TRIGGER payments_needs_two_sealed BEFORE UPDATE OF needs_two ON public.payments FOR EACH ROW WHEN ((old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION refuse_change('what once needed two administrators needs them for ever');
 GRANT INSERT, SELECT, UPDATE (bank_reference, confirmation_note, confirmed_at, confirmed_by, confirmed_reference, confirmed_with, corrected_by, expires_at, journal_id, needs_two, outcome, payer_name, purpose, received_kobo, rejected_at, rejection_reason, reversal_journal_id, reversal_reason, reversed_at, round, status, submitted_at, target_id, to_purpose_kobo, to_wallet_kobo, value_on, version) ON payments TO kolo_app;
 
 CREATE TABLE payroll_employers (
@@ -3614,8 +3562,10 @@ CREATE TABLE payroll_returns (
   CONSTRAINT payroll_returns_code_check CHECK ((code ~ '^PRR-[0-9]{4}-[0-9]{6,}$'::text))
 );
 CREATE INDEX payroll_returns_of_employer ON public.payroll_returns USING btree (employer_id, id DESC);
+CREATE TRIGGER payroll_returns_approved BEFORE INSERT ON public.payroll_returns FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved that it went back', 'payroll.return', 'employer_id');
+CREATE TRIGGER payroll_returns_begins BEFORE INSERT ON public.payroll_returns FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.taken_back_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('a return begins as it was sent');
 CREATE TRIGGER payroll_returns_free_reference AFTER UPDATE ON public.payroll_returns FOR EACH ROW WHEN ((new.taken_back_at IS NOT NULL)) EXECUTE FUNCTION free_other_reference();
-CREATE TRIGGER payroll_returns_guard BEFORE INSERT ON public.payroll_returns FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payroll_return();
+CREATE TRIGGER payroll_returns_journal BEFORE INSERT ON public.payroll_returns FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_journal('payroll-return.sent', 'unmatched_receipts', 'employer_id', 'bank', 'account_id');
 CREATE TRIGGER payroll_returns_taken_back BEFORE UPDATE ON public.payroll_returns FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_taken_back();
 GRANT INSERT, SELECT, UPDATE (taken_back_at) ON payroll_returns TO kolo_app;
 
@@ -3666,7 +3616,12 @@ CREATE TABLE payroll_runs (
 );
 CREATE INDEX payroll_runs_newest ON public.payroll_runs USING btree (id) WHERE (state <> 'removed'::text);
 CREATE UNIQUE INDEX payroll_runs_once ON public.payroll_runs USING btree (employer_id, month) WHERE (state <> 'removed'::text);
-CREATE TRIGGER payroll_runs_guard BEFORE INSERT OR UPDATE ON public.payroll_runs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payroll_run();
+CREATE TRIGGER payroll_runs_administrator BEFORE INSERT ON public.payroll_runs FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('uploaded_by');
+CREATE TRIGGER payroll_runs_approved BEFORE UPDATE ON public.payroll_runs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'posting'::text))) EXECUTE FUNCTION require_approval('nobody has approved this schedule', 'payroll.run', 'id');
+CREATE TRIGGER payroll_runs_begins BEFORE INSERT ON public.payroll_runs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> 'draft'::text))) EXECUTE FUNCTION refuse_change('a schedule begins as a draft');
+CREATE TRIGGER payroll_runs_guard BEFORE UPDATE ON public.payroll_runs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION guard_payroll_run();
+CREATE TRIGGER payroll_runs_sealed BEFORE UPDATE ON public.payroll_runs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.state = ANY (ARRAY['posted'::text, 'removed'::text])) OR ((old.state = 'posting'::text) AND (new.state = 'posting'::text))))) EXECUTE FUNCTION refuse_change('the schedule was agreed to, or is over');
+CREATE TRIGGER payroll_runs_steps BEFORE UPDATE ON public.payroll_runs FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: posting removed', 'posting: posted');
 GRANT INSERT, SELECT, UPDATE (approval_id, journal_id, posted_at, posted_kobo, rest_kobo, state, version) ON payroll_runs TO kolo_app;
 
 CREATE TABLE pending_sign_ins (
@@ -3814,6 +3769,27 @@ CREATE TABLE plan_periods_without_income (
 );
 GRANT INSERT, SELECT ON plan_periods_without_income TO kolo_app;
 
+CREATE TABLE posting_rules (
+  deed text NOT NULL,
+  moves text[] NOT NULL,
+  record text,
+  fact text,
+  states text[],
+  amount text NOT NULL DEFAULT 'due'::text,
+  approval text,
+  approved_account text,
+  uses_up text NOT NULL DEFAULT 'nothing'::text,
+  CONSTRAINT posting_rules_pkey PRIMARY KEY (deed),
+  CONSTRAINT posting_rules_amount_check CHECK ((amount = ANY (ARRAY['any'::text, 'due'::text, 'at-most'::text]))),
+  CONSTRAINT posting_rules_check CHECK (((record IS NULL) OR ((fact IS NOT NULL) AND (states IS NOT NULL)))),
+  CONSTRAINT posting_rules_check1 CHECK (((record IS NOT NULL) OR ((states IS NULL) AND (amount = 'due'::text)))),
+  CONSTRAINT posting_rules_check2 CHECK (((record IS NOT NULL) OR (approval IS NULL) OR ((fact IS NULL) <> (approved_account IS NULL)))),
+  CONSTRAINT posting_rules_check3 CHECK ((((uses_up = 'approval'::text) <= (approval IS NOT NULL)) AND ((uses_up = 'record'::text) <= (record IS NOT NULL)))),
+  CONSTRAINT posting_rules_deed_check CHECK ((deed ~ '^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$'::text)),
+  CONSTRAINT posting_rules_moves_check CHECK ((cardinality(moves) > 0)),
+  CONSTRAINT posting_rules_uses_up_check CHECK ((uses_up = ANY (ARRAY['nothing'::text, 'record'::text, 'approval'::text])))
+);
+
 CREATE TABLE profile_months (
   month date NOT NULL,
   living integer NOT NULL,
@@ -3959,7 +3935,9 @@ END),
   CONSTRAINT program_keys_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX program_keys_of ON public.program_keys USING btree (uid, id DESC);
-CREATE TRIGGER program_keys_guard BEFORE INSERT OR UPDATE ON public.program_keys FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_program_key();
+CREATE TRIGGER program_keys_approved BEFORE UPDATE ON public.program_keys FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.approved_at IS DISTINCT FROM old.approved_at))) EXECUTE FUNCTION require_approval('nobody has let this key in', 'programs.community-key', 'id');
+CREATE TRIGGER program_keys_begins BEFORE INSERT ON public.program_keys FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((new.uid IS NULL) AND (new.approved_at IS NOT NULL)) OR (new.ended_at IS NOT NULL)))) EXECUTE FUNCTION refuse_change('a key of the community begins closed');
+CREATE TRIGGER program_keys_sealed BEFORE UPDATE ON public.program_keys FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((new.approved_at IS DISTINCT FROM old.approved_at) AND ((old.approved_at IS NOT NULL) OR (new.uid IS NOT NULL))) OR ((old.ended_at IS NOT NULL) AND (new.ended_at IS DISTINCT FROM old.ended_at))))) EXECUTE FUNCTION refuse_change('a key that is over stays over, and one that was let in stays so');
 GRANT INSERT, SELECT, UPDATE (approved_at, ended_at, ended_because, last_used_at) ON program_keys TO kolo_app;
 
 CREATE TABLE push_browsers (
@@ -4039,7 +4017,7 @@ CREATE TABLE reconciliations (
   CONSTRAINT reconciliations_items_check CHECK (((jsonb_typeof(items) = 'array'::text) AND (jsonb_array_length(items) <= 100)))
 );
 CREATE INDEX reconciliations_newest ON public.reconciliations USING btree (day DESC, id DESC);
-CREATE TRIGGER reconciliations_guard BEFORE INSERT ON public.reconciliations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_signed_by_two('books.reconciliation');
+CREATE TRIGGER reconciliations_approved BEFORE INSERT ON public.reconciliations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved this reconciliation', 'books.reconciliation', 'bank_account_id:day');
 GRANT INSERT, SELECT ON reconciliations TO kolo_app;
 
 CREATE TABLE recovery_codes (
@@ -4298,7 +4276,7 @@ CREATE TABLE savings_plan_decisions (
   CONSTRAINT savings_plan_decisions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
 );
 CREATE INDEX savings_plan_decisions_of ON public.savings_plan_decisions USING btree (plan_id, decided_at, id);
-CREATE TRIGGER savings_plan_decisions_guard BEFORE INSERT ON public.savings_plan_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_decision();
+CREATE TRIGGER savings_plan_decisions_decider BEFORE INSERT ON public.savings_plan_decisions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('administrator_uid');
 GRANT INSERT, SELECT ON savings_plan_decisions TO kolo_app;
 
 CREATE TABLE savings_plan_sums (
@@ -4594,7 +4572,15 @@ CREATE TABLE share_requests (
 CREATE INDEX share_requests_of_account ON public.share_requests USING btree (account_id, id DESC);
 CREATE INDEX share_requests_of_buyer ON public.share_requests USING btree (buyer_uid, id DESC) WHERE (buyer_uid IS NOT NULL);
 CREATE INDEX share_requests_waiting ON public.share_requests USING btree (id) WHERE (status = 'waiting'::text);
-CREATE TRIGGER share_requests_guard BEFORE INSERT OR UPDATE ON public.share_requests FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_share_request();
+CREATE TRIGGER share_requests_begins BEFORE INSERT ON public.share_requests FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <>
+        CASE new.kind
+            WHEN 'transfer'::text THEN 'offered'::text
+            ELSE 'waiting'::text
+        END))) EXECUTE FUNCTION refuse_change('a request begins as it is asked for');
+CREATE TRIGGER share_requests_sealed BEFORE UPDATE ON public.share_requests FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status <> ALL (ARRAY['offered'::text, 'waiting'::text])))) EXECUTE FUNCTION refuse_change('what was decided stays');
+CREATE TRIGGER share_requests_steps BEFORE UPDATE ON public.share_requests FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'offered: waiting done declined cancelled rejected', 'waiting: done cancelled rejected');
+CREATE TRIGGER share_requests_transfer_approved BEFORE UPDATE ON public.share_requests FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'done'::text) AND (old.kind = 'transfer'::text))) EXECUTE FUNCTION require_approval('nobody has approved share request', 'shares.transfer', 'id');
+CREATE TRIGGER share_requests_withdrawal_approved BEFORE UPDATE ON public.share_requests FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'done'::text) AND (old.kind <> 'transfer'::text))) EXECUTE FUNCTION require_approval('nobody has approved share request', 'shares.withdrawal', 'id');
 GRANT INSERT, SELECT, UPDATE (answered_at, buyer_hold_id, ended_at, journal_id, reason, status, version) ON share_requests TO kolo_app;
 
 CREATE TABLE share_terms (
@@ -4692,7 +4678,8 @@ CREATE TABLE tax_remittances (
   CONSTRAINT tax_remittances_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 60)))
 );
 CREATE UNIQUE INDEX tax_remittances_of_month ON public.tax_remittances USING btree (month) WHERE (taken_back_at IS NULL);
-CREATE TRIGGER tax_remittances_guard BEFORE INSERT ON public.tax_remittances FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_signed_by_two('books.tax-remittance');
+CREATE TRIGGER tax_remittances_approved BEFORE INSERT ON public.tax_remittances FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved this payment of tax', 'books.tax-remittance', 'month');
+CREATE TRIGGER tax_remittances_journal BEFORE INSERT ON public.tax_remittances FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_journal('tax.remitted', 'wht_payable', 'community', 'bank', 'bank_account_id');
 CREATE TRIGGER tax_remittances_taken_back BEFORE UPDATE ON public.tax_remittances FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_taken_back();
 GRANT INSERT, SELECT, UPDATE (taken_back_at) ON tax_remittances TO kolo_app;
 
@@ -4825,7 +4812,9 @@ CREATE INDEX tickets_merged_into ON public.tickets USING btree (merged_into_id) 
 CREATE INDEX tickets_of_member ON public.tickets USING btree (member_uid, id DESC);
 CREATE INDEX tickets_to_close ON public.tickets USING btree (resolved_at) WHERE (status = 'resolved'::text);
 CREATE INDEX tickets_waiting ON public.tickets USING btree (waiting_since_at) WHERE (status = ANY (ARRAY['waiting_member'::text, 'on_hold'::text]));
-CREATE TRIGGER tickets_guard BEFORE INSERT OR UPDATE ON public.tickets FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_ticket();
+CREATE TRIGGER tickets_begins BEFORE INSERT ON public.tickets FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.status <> 'open'::text) OR (new.assignee_uid IS NOT NULL)))) EXECUTE FUNCTION refuse_change('a ticket begins open');
+CREATE TRIGGER tickets_guard BEFORE UPDATE ON public.tickets FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_ticket();
+CREATE TRIGGER tickets_steps BEFORE UPDATE ON public.tickets FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status) AND (new.status <> 'merged'::text))) EXECUTE FUNCTION allow_steps('status', 'open: in_progress closed', 'in_progress: waiting_member on_hold resolved closed', 'waiting_member: in_progress resolved closed', 'on_hold: in_progress closed', 'resolved: closed open', 'closed: open');
 GRANT DELETE, INSERT, SELECT, UPDATE (assignee_uid, category, changed_at, clock_from_at, closed_at, first_reply_at, first_reply_due_at, merged_into_id, priority, rating, reminded_at, reopened_count, resolve_due_at, resolved_at, stars, status, stopped_minutes, subject, tags, waiting_since_at) ON tickets TO kolo_app;
 
 CREATE TABLE unmatched_receipts (
@@ -5155,7 +5144,10 @@ CREATE INDEX withdrawals_of_day ON public.withdrawals USING btree (member_uid, r
 CREATE INDEX withdrawals_of_goal ON public.withdrawals USING btree (source_id, requested_at) WHERE (source_id IS NOT NULL);
 CREATE INDEX withdrawals_of_member ON public.withdrawals USING btree (member_uid, id DESC);
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (requested_at, id) INCLUDE (amount_kobo) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text, 'processing'::text, 'on_hold'::text, 'failed'::text]));
-CREATE TRIGGER withdrawals_guard BEFORE INSERT OR UPDATE ON public.withdrawals FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_withdrawal();
+CREATE TRIGGER withdrawals_begins BEFORE INSERT ON public.withdrawals FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'requested'::text))) EXECUTE FUNCTION refuse_change('a withdrawal begins as a request');
+CREATE TRIGGER withdrawals_guard BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_withdrawal();
+CREATE TRIGGER withdrawals_needs_two_sealed BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND old.needs_two AND (NOT new.needs_two))) EXECUTE FUNCTION refuse_change('what once needed two administrators needs them for ever');
+CREATE TRIGGER withdrawals_steps BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'requested: cancelled approved rejected', 'approved: processing', 'processing: paid failed on_hold approved', 'on_hold: processing paid failed approved', 'failed: approved rejected', 'paid: returned');
 GRANT INSERT, SELECT, UPDATE (approved_at, approved_by, bank_reference, collection_account_id, journal_id, method, needs_two, paid_at, paid_on, reason, return_journal_id, return_reference, returned_at, sent_at, status, version) ON withdrawals TO kolo_app;
 
 CREATE TABLE withdrawers (

@@ -1637,6 +1637,17 @@ export interface Schema {
     said_by: string
     said_at: Instant
   }
+  posting_rules: {
+    deed: string
+    moves: string[]
+    record: string | null
+    fact: string | null
+    states: string[] | null
+    amount: Generated<'any' | 'due' | 'at-most'>
+    approval: string | null
+    approved_account: string | null
+    uses_up: Generated<'nothing' | 'record' | 'approval'>
+  }
   profile_months: {
     month: CalendarDate
     living: number
@@ -2437,6 +2448,7 @@ export const columns = {
   plan_evidence_openings: ['evidence_id', 'administrator_uid', 'opened_at'],
   plan_holders: ['member_uid', 'plan_id'],
   plan_periods_without_income: ['id', 'plan_id', 'period_start', 'period_end', 'reason', 'said_by', 'said_at'],
+  posting_rules: ['deed', 'moves', 'record', 'fact', 'states', 'amount', 'approval', 'approved_account', 'uses_up'],
   profile_months: ['month', 'living'],
   profile_words: ['word', 'uid', 'kind'],
   profiles: ['uid', 'member_code', 'email', 'full_name', 'phone', 'gender', 'date_of_birth', 'marital_status', 'wedding_anniversary', 'location', 'occupation', 'preferred_investment_naira', 'avatar', 'profile_complete', 'role', 'is_active', 'is_verified', 'email_verified', 'phone_verified', 'kyc_status', 'account_tier', 'linked_providers', 'primary_provider', 'provider_data', 'settings', 'preferences', 'login_count', 'last_login_minutes', 'session_minutes', 'sessions_ended', 'is_archived', 'archived_at', 'transferred_to', 'name_key', 'version', 'created_at', 'updated_at', 'last_sign_in_at', 'last_active_at', 'next_of_kin', 'email_seal'],

@@ -157,6 +157,8 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
     for (const statement of [
       `insert into ledger_records values ('payment.confirmed', 'x', gen_random_uuid())`,
       'delete from ledger_records',
+      `insert into posting_rules (deed, moves) values ('x.y', '{bank>member_wallet}')`,
+      `update posting_rules set moves = '{bank>member_wallet}'`,
       `create function posting_x(e ledger_entry) returns text[] language sql as 'select null::text[]'`,
       `select posting_payment_confirmed(null)`,
     ])
@@ -170,9 +172,28 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
     expect(rows).toEqual([])
   })
 
-  it('and each deed that the program posts is tried above, and has its function', async () => {
-    const { rows } = await fixture.app.query(
-      `select substr(proname, 9) as name from pg_proc where proname like 'posting\\_%' and proname !~ '^posting_(test|probe)'`,
+  it('and where a deed has a rule, nothing but that rule said no', async () => {
+    const { rows } = await fixture.readByOwner('select deed, to_jsonb(r) as rule from posting_rules r')
+    expect(rows.length).toBeGreaterThan(20)
+    for (const { deed, rule } of rows) {
+      const name = `posting_${deed.replaceAll(/[.-]/g, '_')}`
+      const [, debit, credit, facts] = deeds.find(([tried]) => tried === deed) ?? []
+      if (!debit || !credit) throw new Error(`${deed} is not tried above`)
+      await fixture.byOwner(`delete from posting_rules where deed = '${deed}';
+        create function ${name}(ledger_entry) returns text[] language sql as 'select ''{}''::text[]'`)
+      expect([deed, ...(await outcomesOf([post(deed, debit, credit, '2000000', facts)]))]).toEqual([
+        deed,
+        'posted',
+      ])
+      await fixture.byOwner(`drop function ${name};
+        insert into posting_rules select * from jsonb_populate_record(null::posting_rules, '${JSON.stringify(rule)}')`)
+    }
+  })
+
+  it('and each deed that the program posts is tried above, and has its rule or its function', async () => {
+    const { rows } = await fixture.readByOwner(
+      `select substr(proname, 9) as name from pg_proc where proname like 'posting\\_%' and proname !~ '^posting_(test|probe)'
+      union all select translate(deed, '.-', '__') from posting_rules`,
     )
     const tried = deeds.map(([deed]) => deed.replaceAll(/[.-]/g, '_')).toSorted()
     expect(rows.map(({ name }) => name).toSorted()).toEqual(tried)

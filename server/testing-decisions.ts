@@ -18,6 +18,8 @@ export type DecisionFixture = {
   fill: (statement: string) => string
   /** What was before, written by the owner of the tables. */
   byOwner: (statement: string) => Promise<void>
+  /** What only the owner of the tables reads. */
+  readByOwner: (query: string) => Promise<pg.QueryResult>
   close: () => Promise<void>
 }
 
@@ -67,6 +69,7 @@ export async function openDecisionFixture(): Promise<DecisionFixture> {
       server.database.asOwner(async (owner) => {
         await owner.query(fill(statement))
       }),
+    readByOwner: (query) => server.database.asOwner((owner) => owner.query(query)),
     close: async () => {
       await app.end()
       await server.close()
