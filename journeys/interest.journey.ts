@@ -3,8 +3,8 @@
  * opened down to its days and its journal, what the community owes, and another rate of the tax asked for.
  */
 
+import type { Community } from '@kolo/application/community'
 import { findServing } from '@kolo/database/cluster/embedded'
-import type { Community } from '@kolo/database/community'
 import { connect } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { changing } from '@kolo/database/changes'
+import { changing } from '@kolo/application/changes'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { type OwnS3, startOwnS3 } from '@kolo/files/testing/fake-s3'
 import { naira } from '@kolo/foundation/money'

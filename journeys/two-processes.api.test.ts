@@ -1,5 +1,5 @@
 /** Two processes of the product on one database behave as one, also when one of them is started anew. */
-import { changing } from '@kolo/database/changes'
+import { changing } from '@kolo/application/changes'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { problemWire } from '@kolo/foundation/endpoint'
 import {

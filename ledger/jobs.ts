@@ -1,5 +1,5 @@
 /** The ledger's work that comes round by itself. */
-import type { Job } from '@kolo/database/job'
+import type { Job } from '@kolo/application/job'
 import { endDays } from './day-ends.ts'
 import { keepFlows } from './flows.ts'
 import { takeSnapshots } from './snapshot.ts'

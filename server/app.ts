@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { newClearCode } from '@kolo/foundation/ids'
 import type { Streams } from '@kolo/live/server'

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { FileStore, MediaHost } from '@kolo/application/community'
 import { readWaiting, startSealing } from '@kolo/audit/server'
 import { lastBackup } from '@kolo/database/backups'
-import type { FileStore, MediaHost } from '@kolo/database/community'
 import { type Connection, connect, withOwner } from '@kolo/database/connection'
 import { oneNodeAtATime } from '@kolo/database/migrate'
 import { keepSealKey } from '@kolo/database/secrets/row-seals'

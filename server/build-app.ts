@@ -1,10 +1,10 @@
 /** The application of one server, with everything it answers from. */
 
+import type { Community } from '@kolo/application/community'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { isDiskFull } from '@kolo/database/cluster/disk-full'
-import type { Community } from '@kolo/database/community'
 import type { Connection } from '@kolo/database/connection'
 import type { OpenDatabase } from '@kolo/database/open'
-import type { ServerFeature } from '@kolo/database/server-feature'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Instant } from '@kolo/foundation/time'
 import { authenticate, holdSession, markSeen } from '@kolo/identity/server'

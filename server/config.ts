@@ -6,7 +6,7 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Community, Federation } from '@kolo/database/community'
+import type { Community, Federation } from '@kolo/application/community'
 import type { MediaStoreSettings, S3Settings } from '@kolo/files/server'
 import { type Kobo, parseNaira } from '@kolo/foundation/money'
 import type { QuietHours } from '@kolo/foundation/notices'

@@ -3,8 +3,8 @@
  * tomorrow. The acts' own work is put aside here: each waits at a gate, writes one row and answers nothing, so that what
  * is proved is the way they are run.
  */
-import type { Call } from '@kolo/database/call'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Call } from '@kolo/application/call'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
 import { saveSession } from '@kolo/identity/testing'

@@ -1,5 +1,5 @@
 /** Who runs a community nobody runs yet: the administrator of the settings, or whoever opens the printed link. */
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 import { StartProblem } from '@kolo/database/start-problem'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'

@@ -1,4 +1,4 @@
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'
 import { endpoint } from '@kolo/foundation/endpoint'

@@ -3,8 +3,8 @@
  * cannot tell anything else. Shapes are those of the wire: amounts are digits, moments are text.
  */
 
-import type { Community } from '@kolo/database/community'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Community } from '@kolo/application/community'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { type Endpoint, problemWire, type Schema, usualBodyBytes } from '@kolo/foundation/endpoint'
 import { sentenceOf, type Words } from '@kolo/foundation/refusal'
 import { keyRate, keyScopes, scopeLabels, scopesFor } from '@kolo/programs/rules'

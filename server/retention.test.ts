@@ -2,7 +2,7 @@
  * How long is kept what is about people and not for good: each job that takes something away is run over a row that is
  * old enough and one that is not.
  */
-import type { Job } from '@kolo/database/job'
+import type { Job } from '@kolo/application/job'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { features } from './features.ts'

@@ -1,4 +1,4 @@
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 import type { StartProblem } from '@kolo/database/start-problem'
 
 /** The running product. */

@@ -3,8 +3,8 @@
  * needs is there, and it stops in the reverse order, so that no request, job or audit event is cut off.
  */
 
+import type { Community } from '@kolo/application/community'
 import { explainStart } from '@kolo/database/cluster/disk-full'
-import type { Community } from '@kolo/database/community'
 import { openDatabase } from '@kolo/database/open'
 import { startingLook } from '@kolo/foundation/brand'
 import { type Config, originOf } from './config.ts'

@@ -1,6 +1,7 @@
 /** A backup each day, made by the server itself and by one node of all. */
+
+import type { Job } from '@kolo/application/job'
 import { lastBackup, rememberBackup } from '@kolo/database/backups'
-import type { Job } from '@kolo/database/job'
 import { hoursBetween } from '@kolo/foundation/time'
 import { type BackupSource, makeBackup, removeOldBackups } from './make-backup.ts'
 

@@ -4,7 +4,7 @@
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from '@kolo/database/community'
+import type { FileStore } from '@kolo/application/community'
 import { withOwner } from '@kolo/database/connection'
 import {
   type CopiedTable,

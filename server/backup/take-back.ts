@@ -5,7 +5,7 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileKey, FileStore } from '@kolo/database/community'
+import type { FileKey, FileStore } from '@kolo/application/community'
 import { withOwner } from '@kolo/database/connection'
 import * as z from 'zod/mini'
 

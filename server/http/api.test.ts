@@ -1,5 +1,5 @@
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire, textWire } from '@kolo/foundation/wire'

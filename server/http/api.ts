@@ -1,6 +1,6 @@
 /** Mounts every route of every feature under `/api` on one Hono application. */
 import type { HttpBindings } from '@hono/node-server'
-import { registryOf, type ServerFeature } from '@kolo/database/server-feature'
+import { registryOf, type ServerFeature } from '@kolo/application/server-feature'
 import { newClearCode } from '@kolo/foundation/ids'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { livePath } from '@kolo/live/contract'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
-import { route, uploadRoute } from '@kolo/database/route'
+import { route, uploadRoute } from '@kolo/application/route'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'

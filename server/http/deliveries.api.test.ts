@@ -3,9 +3,9 @@
  * signs is done once for its delivery. And how long what was answered is kept.
  */
 import { createHmac } from 'node:crypto'
-import type { JobCall } from '@kolo/database/job'
-import { route, signedRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { JobCall } from '@kolo/application/job'
+import { route, signedRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { addHours, instant } from '@kolo/foundation/time'

@@ -1,6 +1,6 @@
 /** A deed that moves money happens once per `Idempotency-Key`, whatever is sent again and however often. */
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, zeroKobo } from '@kolo/foundation/money'

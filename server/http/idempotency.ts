@@ -4,7 +4,7 @@
  * running in another connection → 409. What a request means counts, not how it is spelt: the endpoint's name and what its
  * schemas read.
  */
-import type { Job } from '@kolo/database/job'
+import type { Job } from '@kolo/application/job'
 import { markOf } from '@kolo/database/secrets/sealing'
 import type { Db } from '@kolo/database/tables'
 import { RequestProblem } from '@kolo/foundation/request-problem'

@@ -1,5 +1,5 @@
 /** `GET /api/live`: what changed, as server-sent events. It answers no act, so it is no endpoint of a feature. */
-import type { SignedIn } from '@kolo/database/call'
+import type { SignedIn } from '@kolo/application/call'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Since, Streams } from '@kolo/live/server'

@@ -3,8 +3,8 @@
  * one place all the same. And a read writes nothing, whatever its act tries.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { addKobo, naira } from '@kolo/foundation/money'
 import { readHome } from '@kolo/home/contract'

@@ -1,5 +1,5 @@
 /** What the server says in another language than English: its "no" in the device's, and what may be chosen. */
-import { type Topic, wordsOf } from '@kolo/database/notification-types'
+import { type Topic, wordsOf } from '@kolo/application/notification-types'
 import { said, teach } from '@kolo/foundation/languages'
 import { naira } from '@kolo/foundation/money'
 import { writerFor } from '@kolo/foundation/writer'

@@ -3,10 +3,10 @@
  * waits for a turn or for a service outside.
  */
 import { getRequestListener } from '@hono/node-server'
-import type { CallBefore, SignedIn } from '@kolo/database/call'
-import { fairTurns } from '@kolo/database/fair-turns'
-import { callOutside } from '@kolo/database/outside-calls'
-import { route } from '@kolo/database/route'
+import type { CallBefore, SignedIn } from '@kolo/application/call'
+import { fairTurns } from '@kolo/application/fair-turns'
+import { callOutside } from '@kolo/application/outside-calls'
+import { route } from '@kolo/application/route'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { instant } from '@kolo/foundation/time'

@@ -3,8 +3,8 @@
  * specification's sentence in it.
  */
 
+import { TooManyAttempts } from '@kolo/application/limits'
 import { isDiskFull } from '@kolo/database/cluster/disk-full'
-import { TooManyAttempts } from '@kolo/database/limits'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import type { Problem } from '@kolo/foundation/endpoint'
 import { said } from '@kolo/foundation/languages'

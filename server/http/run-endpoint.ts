@@ -5,13 +5,13 @@
  * is one moment of the database from the look-up of the session to its last statement, and writes nothing.
  */
 
+import type { Call, Cookies, RequestFacts, SignedIn } from '@kolo/application/call'
+import { type Change, changing } from '@kolo/application/changes'
+import type { Deed } from '@kolo/application/job'
+import type { FileAnswer, Intake, Route } from '@kolo/application/route'
 import { recordings } from '@kolo/audit/server'
 import { batchWrites } from '@kolo/database/batched-queries'
-import type { Call, Cookies, RequestFacts, SignedIn } from '@kolo/database/call'
-import { type Change, changing } from '@kolo/database/changes'
 import { transact } from '@kolo/database/connection'
-import type { Deed } from '@kolo/database/job'
-import type { FileAnswer, Intake, Route } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
 import { isUnavailable } from '@kolo/database/unavailable'
 import type { Endpoint } from '@kolo/foundation/endpoint'

@@ -2,7 +2,7 @@
  * The cookies: HttpOnly, SameSite=Lax, and on https the `__Host-` name with Secure, so that no sub-domain and no plain
  * connection can plant one.
  */
-import type { SideCookie } from '@kolo/database/call'
+import type { SideCookie } from '@kolo/application/call'
 
 const longestLifeSeconds = 30 * 24 * 3_600
 

@@ -3,9 +3,9 @@
  * its header alone, never beside a cookie and never in an address; a request by a session costs what it cost without keys;
  * and what a key opens follows from the contract.
  */
-import type { SignedIn } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
-import { countUse, type Limit } from '@kolo/database/limits'
+import type { SignedIn } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
+import { countUse, type Limit } from '@kolo/application/limits'
 import type { Db } from '@kolo/database/tables'
 import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'

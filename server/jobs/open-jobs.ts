@@ -1,8 +1,8 @@
 /** The queue with all the work there is: the ledger's and the features' jobs, and what leaves for others. */
 
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import type { OpenDatabase } from '@kolo/database/open'
-import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Instant } from '@kolo/foundation/time'
 import { ledgerJobs } from '@kolo/ledger/jobs'
 import { channels, deliveryJob, type Transport } from '@kolo/notices/server'

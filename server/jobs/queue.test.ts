@@ -1,5 +1,5 @@
-import type { Community } from '@kolo/database/community'
-import type { Job } from '@kolo/database/job'
+import type { Community } from '@kolo/application/community'
+import type { Job } from '@kolo/application/job'
 import type { Db } from '@kolo/database/tables'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'

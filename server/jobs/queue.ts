@@ -4,8 +4,8 @@
  * does so in Lagos time, once for all nodes together.
  */
 
-import type { Community } from '@kolo/database/community'
-import type { Enqueue, Job, JobCall } from '@kolo/database/job'
+import type { Community } from '@kolo/application/community'
+import type { Enqueue, Job, JobCall } from '@kolo/application/job'
 import { openPreparedPool } from '@kolo/database/prepared-pool'
 import type { Db } from '@kolo/database/tables'
 import { type Instant, lagos } from '@kolo/foundation/time'

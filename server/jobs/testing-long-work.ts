@@ -3,8 +3,8 @@
  * the audit log. Run as a program it is a process of its own that can be killed.
  */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { Community } from '@kolo/database/community'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { Community } from '@kolo/application/community'
 import { connect } from '@kolo/database/connection'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'

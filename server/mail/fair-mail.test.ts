@@ -4,8 +4,8 @@
  */
 
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type { Community } from '@kolo/database/community'
-import type { Job } from '@kolo/database/job'
+import type { Community } from '@kolo/application/community'
+import type { Job } from '@kolo/application/job'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { diskStore } from '@kolo/files/server'
 import { startingLook } from '@kolo/foundation/brand'

@@ -4,8 +4,8 @@
  * never one an answer names; nothing goes there but the picture's bytes; and an answer counts only when its address
  * lies where the settings say that pictures are.
  */
-import type { MediaHost } from '@kolo/database/community'
-import { callOutside } from '@kolo/database/outside-calls'
+import type { MediaHost } from '@kolo/application/community'
+import { callOutside } from '@kolo/application/outside-calls'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import * as z from 'zod/mini'
 

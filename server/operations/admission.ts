@@ -4,7 +4,7 @@
  * told so at once; and each address gets its turn, however much another one asks.
  */
 
-import { fairLines } from '@kolo/database/fair-lines'
+import { fairLines } from '@kolo/application/fair-lines'
 
 /** How much is worked on at once, and how long somebody may be made to wait. */
 export const admissionLimits = {

@@ -5,7 +5,7 @@
  * us is the newcomer the one who has to go.
  */
 import type { Socket } from 'node:net'
-import { networkOf } from '@kolo/database/limits'
+import { networkOf } from '@kolo/application/limits'
 import { type AddressTest, plainAddress } from './client-address.ts'
 
 /** How many connections there may be. */

@@ -2,8 +2,9 @@
  * Puts the look of the community into the pages, the manifest and the icons, and keeps it there: every few seconds the one
  * that holds is read, and what is sent is made anew when it is another one.
  */
+
+import type { Community, Federation } from '@kolo/application/community'
 import { takeLook } from '@kolo/community/server'
-import type { Community, Federation } from '@kolo/database/community'
 import type { Db } from '@kolo/database/tables'
 import { hasOwnLook, productColour, shadesOf, tintOf } from '@kolo/foundation/brand'
 import { offeredLanguages } from '@kolo/foundation/languages'

@@ -4,7 +4,7 @@
  */
 import { request as requestInClear } from 'node:http'
 import { request } from 'node:https'
-import { callOutside } from '@kolo/database/outside-calls'
+import { callOutside } from '@kolo/application/outside-calls'
 import type { Instant } from '@kolo/foundation/time'
 import { mayBePushService } from '@kolo/notices/push-rules'
 import type { Outcome } from '@kolo/notices/server'

@@ -2,7 +2,7 @@
  * The transport of `push.send`: one letter for each browser. It is looked at when the message is sent whether the browser
  * is still somebody's: whoever signed out meanwhile gets nothing.
  */
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { pushText } from '@kolo/notices/push-rules'

@@ -3,7 +3,7 @@
  * true: nothing goes there but the number, the sender and the text; what the gateway could not take now is said to be
  * worth another try, under the same reference; and a gateway that knows references sends it once.
  */
-import { callOutside } from '@kolo/database/outside-calls'
+import { callOutside } from '@kolo/application/outside-calls'
 import type { Instant } from '@kolo/foundation/time'
 import type { Outcome } from '@kolo/notices/server'
 import * as z from 'zod/mini'

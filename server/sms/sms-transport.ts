@@ -3,7 +3,7 @@
  * what is beyond that fails and stands in the delivery log, and is in the product all the same.
  */
 
-import { countTries, type Limit, TooManyAttempts, takeBackTries } from '@kolo/database/limits'
+import { countTries, type Limit, TooManyAttempts, takeBackTries } from '@kolo/application/limits'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import type { Transport } from '@kolo/notices/server'

@@ -6,7 +6,7 @@
 import { request as requestInClear } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { callOutside } from '@kolo/database/outside-calls'
+import { callOutside } from '@kolo/application/outside-calls'
 import type { Instant } from '@kolo/foundation/time'
 import type { EventSender } from '@kolo/programs/server'
 import { mayBeReceiver } from '@kolo/programs/webhook-rules'

@@ -12,6 +12,7 @@ export type Place =
       part:
         | 'foundation'
         | 'database'
+        | 'application'
         | 'ledger'
         | 'ui'
         | 'server'
@@ -35,6 +36,7 @@ export function placeOf(path: string): Place {
   const parts = [
     'foundation',
     'database',
+    'application',
     'ledger',
     'ui',
     'server',
@@ -61,20 +63,30 @@ export function targetOf(from: string, specifier: string): Place | undefined {
 const allowed: Record<string, readonly string[]> = {
   foundation: [],
   database: ['foundation'],
-  ledger: ['foundation', 'database'],
+  application: ['foundation', 'database'],
+  ledger: ['foundation', 'database', 'application'],
   ui: ['foundation'],
   'feature both': ['foundation', 'feature both'],
-  'feature server': ['foundation', 'database', 'ledger', 'feature both', 'feature server'],
+  'feature server': ['foundation', 'database', 'application', 'ledger', 'feature both', 'feature server'],
   'feature screens': ['foundation', 'ui', 'feature both', 'feature screens'],
   'feature testing': [
     'foundation',
     'database',
+    'application',
     'ledger',
     'feature both',
     'feature server',
     'feature testing',
   ],
-  server: ['foundation', 'database', 'ledger', 'feature both', 'feature server', 'feature testing'],
+  server: [
+    'foundation',
+    'database',
+    'application',
+    'ledger',
+    'feature both',
+    'feature server',
+    'feature testing',
+  ],
   web: ['foundation', 'ui', 'feature both', 'feature screens'],
 }
 

@@ -51,7 +51,7 @@ describe('the project keeps its house rules', () => {
 })
 
 it('keeps the request context at ten members', () => {
-  const context = sources.filter(({ path }) => /^database\/(call|job)\.ts$/.test(path))
+  const context = sources.filter(({ path }) => /^application\/(call|job)\.ts$/.test(path))
   const members = contextMembers(context, ['Call', 'JobCall', 'RecordingCall'])
   expect(members).toEqual(expect.arrayContaining(['db', 'record', 'actor']))
   expect(members.length).toBeLessThanOrEqual(10)
@@ -140,16 +140,16 @@ describe('each rule can fail', () => {
     ['features/savings/server/a.ts', '../../payments/server/payments.store.ts'],
     ['features/savings/server/a.ts', '@kolo/server/config'],
     ['features/savings/goals/goal.rules.ts', './server/savings.store.ts'],
-    ['features/savings/goals/goal.rules.ts', '@kolo/database/call'],
+    ['features/savings/goals/goal.rules.ts', '@kolo/application/call'],
     ['features/savings/server/a.ts', '@kolo/savings/contract'],
     ['features/identity/server/a.ts', '@kolo/payments/server'],
     ['features/payments/server/a.ts', '@kolo/savings/server'],
     ['features/payments/server/a.ts', '@kolo/transfers/server'],
     ['features/transfers/screens/a.tsx', '@kolo/savings/messages'],
     ['ledger/journal.ts', '@kolo/savings/rules'],
-    ['foundation/money.ts', '@kolo/database/call'],
+    ['foundation/money.ts', '@kolo/application/call'],
     ['ui/a.tsx', '@kolo/savings/messages'],
-    ['web/a.tsx', '@kolo/database/call'],
+    ['web/a.tsx', '@kolo/application/call'],
     ['web/a.tsx', '../features/savings/goals/screens/savings-page.tsx'],
   ])('refuses %s importing %s', (path, specifier) => {
     expect(doorBreaches(source(path, `import '${specifier}'`), false)).toHaveLength(1)

@@ -22,7 +22,7 @@ const inBrowser: Probe[] = [
       text: `export * from '@kolo/${feature}/${door}'`,
     })),
   ),
-  { file: 'database.ts', text: `export * from '@kolo/database/call'` },
+  { file: 'database.ts', text: `export * from '@kolo/application/call'` },
   { file: 'ledger.ts', text: `export * from '@kolo/ledger/journal'` },
   { file: 'server.ts', text: `export * from '@kolo/server/features'` },
   { file: 'process.ts', text: 'export const secret = process.env.SECRET' },

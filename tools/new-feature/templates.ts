@@ -282,10 +282,10 @@ export const ${many}Person = [
   {
     path: ({ many }) => `features/${many}/server/public.ts`,
     text: ({ many, one, Many, One }) => `/** What this feature gives the server. */
-import type { ApprovalKind } from '@kolo/database/call'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
-import type { Topic } from '@kolo/database/notification-types'
+import type { ApprovalKind } from '@kolo/application/call'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
+import type { Topic } from '@kolo/application/notification-types'
 import { add${One}, collect${One}, list${Many}, list${One}Reviews } from '../${one}.contract.ts'
 import { ${many}Messages } from '../${one}.messages.ts'
 import { add${One}Handler } from './add-${one}.ts'
@@ -314,7 +314,7 @@ export const ${many}: ServerFeature = {
   },
   {
     path: ({ many, one }) => `features/${many}/server/add-${one}.ts`,
-    text: ({ many, one, One, a }) => `import type { Call } from '@kolo/database/call'
+    text: ({ many, one, One, a }) => `import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
@@ -347,7 +347,7 @@ export async function add${One}Handler(call: Call, { body }: InputOf<typeof add$
       one,
       One,
     }) => `/** Collecting somebody's ${one} moves money, so it takes two administrators. */
-import { approvalKind } from '@kolo/database/call'
+import { approvalKind } from '@kolo/application/call'
 import { formatNaira, type Kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
@@ -402,7 +402,7 @@ export const ${one}Collection = approvalKind<{ amount: Kobo }>({
   {
     path: ({ many, one }) => `features/${many}/server/collect-${one}.ts`,
     text: ({ many, one, One }) => `import { askApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
@@ -477,7 +477,7 @@ export const ${one}Collected = topic<z.output<typeof facts>>({
   {
     path: ({ many, one }) => `features/${many}/server/present-${one}.ts`,
     text: ({ many, one, One, A }) => `import { readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
 import { namesOf } from '@kolo/profile/server'
 import { ${many}Access } from '../${one}.access.ts'
@@ -516,7 +516,7 @@ export async function present${One}Review(call: Call, row: ${One}Row): Promise<$
   },
   {
     path: ({ many }) => `features/${many}/server/list-${many}.ts`,
-    text: ({ many, one, Many, One }) => `import type { Call } from '@kolo/database/call'
+    text: ({ many, one, Many, One }) => `import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { RequestProblem } from '@kolo/foundation/request-problem'

@@ -3,8 +3,8 @@
  * is opened by whoever may read the text it belongs to now; what a text no longer has, or was withdrawn with, by
  * administrators alone.
  */
-import type { AdmitCall, Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { AdmitCall, Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { fileEndings, shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'

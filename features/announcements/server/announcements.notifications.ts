@@ -1,5 +1,5 @@
 /** What members are told when something is announced: how soon is said by its priority. */
-import { noteChanges } from '@kolo/database/changes'
+import { noteChanges } from '@kolo/application/changes'
 import type { NoticeWeight } from '@kolo/foundation/notices'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'

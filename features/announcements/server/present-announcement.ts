@@ -1,5 +1,5 @@
+import type { Call } from '@kolo/application/call'
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import type { Instant } from '@kolo/foundation/time'
 import { namesOf } from '@kolo/profile/server'

@@ -1,8 +1,8 @@
 /** The door of announcements for the server, and what the frame and the dashboards show of them. */
-import type { ApprovalKind } from '@kolo/database/call'
-import type { Topic } from '@kolo/database/notification-types'
-import { route, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ApprovalKind } from '@kolo/application/call'
+import type { Topic } from '@kolo/application/notification-types'
+import { route, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../announcements.contract.ts'
 import { announcementsMessages } from '../announcements.messages.ts'
 import { announcementsRecords } from './announcement.record.ts'

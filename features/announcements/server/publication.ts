@@ -2,8 +2,8 @@
  * Publishing, at once or on its time, and what ends it. What must always be true: an announcement appears once, with the
  * text that stands then, and whom it is for is told in the same transaction.
  */
-import { approvalKind, type Call } from '@kolo/database/call'
-import type { Job, JobCall } from '@kolo/database/job'
+import { approvalKind, type Call } from '@kolo/application/call'
+import type { Job, JobCall } from '@kolo/application/job'
 import { formatNaira, timesKobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
 import { countSms, notify } from '@kolo/notices/server'

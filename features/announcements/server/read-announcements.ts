@@ -1,7 +1,7 @@
 /** What members read. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'

@@ -1,7 +1,7 @@
 /** Writing, changing and removing announcements. */
 
+import type { Call } from '@kolo/application/call'
 import { dropApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

@@ -3,7 +3,7 @@
  * act that could leave the community without anybody. Only who can sign in counts: with a sign-in that is not switched
  * off, a way in that works here, and, where a second factor is on, something to pass it with.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { open } from '@kolo/database/secrets/sealing'
 import type { Db } from '@kolo/database/tables'
 import { type Administration, type Appointment, appointmentTieHours } from '@kolo/foundation/four-eyes'

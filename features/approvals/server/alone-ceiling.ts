@@ -1,7 +1,7 @@
 /** The most that is decided alone in a day, whatever it is and whoever decides. */
 
+import { defineSetting, settingIn, settingRows } from '@kolo/application/community-settings'
 import { batchQueries } from '@kolo/database/batched-queries'
-import { defineSetting, settingIn, settingRows } from '@kolo/database/community-settings'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

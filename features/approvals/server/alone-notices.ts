@@ -4,8 +4,8 @@
  * one objection is enough, and nobody takes it back but a second administrator, by deciding.
  */
 
+import type { Call } from '@kolo/application/call'
 import { anyOf } from '@kolo/database/any-of'
-import type { Call } from '@kolo/database/call'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { staffMemoryHours } from '@kolo/foundation/four-eyes'

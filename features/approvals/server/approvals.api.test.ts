@@ -1,8 +1,8 @@
 /** The room itself, with an act of its own: how much of the kiosk's rent the community pays. */
-import { approvalKind } from '@kolo/database/call'
-import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { approvalKind } from '@kolo/application/call'
+import { defineSetting, readSetting, writeSetting } from '@kolo/application/community-settings'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { defineAccess } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'

@@ -4,7 +4,7 @@
  * in the transaction that says so; and never by whoever asked for it or gains or loses by it, except by the alone rule.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { ApprovalKind, ApprovalSubject, Asked, Call } from '@kolo/database/call'
+import type { ApprovalKind, ApprovalSubject, Asked, Call } from '@kolo/application/call'
 import { type AskRefusal, decideFourEyes } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'

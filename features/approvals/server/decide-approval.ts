@@ -1,5 +1,5 @@
 /** The acts on one approval: approve it, send it back, take it back. */
-import type { ApprovalKind, Call } from '@kolo/database/call'
+import type { ApprovalKind, Call } from '@kolo/application/call'
 import { hasPermission, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse, sentenceOf } from '@kolo/foundation/refusal'

@@ -1,7 +1,7 @@
 /** The queue of everything that waits for a second administrator, and one thing out of it. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
+import { shownOfList, type WaitingList, waitingList } from '@kolo/application/waiting-list'
 import { pageById, paged } from '@kolo/database/pages'
-import { shownOfList, type WaitingList, waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import {
   type Approval,

@@ -1,5 +1,5 @@
 /** Approvals as administrators see them, with what each may do next. */
-import type { ApprovalKind, Call } from '@kolo/database/call'
+import type { ApprovalKind, Call } from '@kolo/application/call'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { decideFourEyes } from '@kolo/foundation/four-eyes'
 import * as z from 'zod/mini'

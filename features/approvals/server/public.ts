@@ -1,11 +1,11 @@
 /** The door of approvals for other servers: ask, tell, and who administers. */
 
+import type { ApprovalKind } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
+import type { Job } from '@kolo/application/job'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { recordEvent } from '@kolo/audit/server'
-import type { ApprovalKind } from '@kolo/database/call'
-import { wordsOf } from '@kolo/database/community-settings'
-import type { Job } from '@kolo/database/job'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
 import * as z from 'zod/mini'
 import * as contract from '../approvals.contract.ts'
 import { approvalsMessages } from '../approvals.messages.ts'

@@ -1,8 +1,9 @@
 /** The only SQL of the audit log. */
+
+import { administratorsWork, type Change, changing, everyRead } from '@kolo/application/changes'
+import type { Deed } from '@kolo/application/job'
 import { anyOf } from '@kolo/database/any-of'
 import { batchWrites } from '@kolo/database/batched-queries'
-import { administratorsWork, type Change, changing, everyRead } from '@kolo/database/changes'
-import type { Deed } from '@kolo/database/job'
 import type { Db } from '@kolo/database/tables'
 import { firstIdAt, newId } from '@kolo/foundation/ids'
 import type { Facts } from '@kolo/foundation/refusal'

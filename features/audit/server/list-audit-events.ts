@@ -1,9 +1,9 @@
 /** The log as administrators read it and take it along. */
 
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
-import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

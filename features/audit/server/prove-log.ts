@@ -3,8 +3,8 @@
  * and the chain against where it ended the last time and against a head that was kept. What was found is kept, shown to
  * administrators, and said to the outside address where it is not good.
  */
-import type { Call } from '@kolo/database/call'
-import type { Job, JobCall } from '@kolo/database/job'
+import type { Call } from '@kolo/application/call'
+import type { Job, JobCall } from '@kolo/application/job'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,6 +1,6 @@
 /** The door of the audit log for other servers: record an event; run, read and verify the log. */
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { downloadAuditEvents, listAuditEvents, proveAuditLog } from '../audit.contract.ts'
 import { auditMessages } from '../audit.messages.ts'
 import { downloadAuditEventsHandler, listAuditEventsHandler, type NamesOf } from './list-audit-events.ts'

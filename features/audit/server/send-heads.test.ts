@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JobCall } from '@kolo/database/job'
+import type { JobCall } from '@kolo/application/job'
 import type { Instant } from '@kolo/foundation/time'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -4,7 +4,7 @@
  * the database; what was cut after the last head that left cannot be proved, so they leave often.
  */
 import { appendFile } from 'node:fs/promises'
-import type { Job, JobCall } from '@kolo/database/job'
+import type { Job, JobCall } from '@kolo/application/job'
 import { instantWire } from '@kolo/foundation/wire'
 import { topic, writeMail } from '@kolo/notices/server'
 import * as z from 'zod/mini'

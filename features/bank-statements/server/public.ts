@@ -1,9 +1,9 @@
 /** Statements of the community's bank as part of the server. */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { ApprovalKind } from '@kolo/database/call'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { ApprovalKind } from '@kolo/application/call'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { batchKind } from '../batches/server/batch-kind.ts'
 import { confirmBatchHandler, takeBackBatchHandler } from '../batches/server/confirm-batch.ts'
 import { postBatch } from '../batches/server/post-batch.ts'

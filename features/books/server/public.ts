@@ -1,10 +1,10 @@
 /** What this feature gives the server. */
 
-import type { ApprovalKind } from '@kolo/database/call'
-import type { Topic } from '@kolo/database/notification-types'
-import type { Report } from '@kolo/database/reports'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ApprovalKind } from '@kolo/application/call'
+import type { Topic } from '@kolo/application/notification-types'
+import type { Report } from '@kolo/application/reports'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../accounts/books.contract.ts'
 import { booksMessages } from '../accounts/books.messages.ts'
 import { bookingTakenBack } from '../accounts/server/books.notifications.ts'

@@ -1,9 +1,9 @@
 /** The door of card payments for other servers: how one is started, and what it adds to the server. */
 
-import type { Registry } from '@kolo/database/call'
-import { wordsOf } from '@kolo/database/community-settings'
-import { route, signedRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Registry } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
+import { route, signedRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../card-payments/card-payment.contract.ts'
 import { cardsMessages } from '../card-payments/card-payment.messages.ts'
 import { bookCardPaymentHandler } from '../card-payments/server/accept-amount.ts'

@@ -1,7 +1,7 @@
 /** What every test of card payments begins with: a provider of its own, a goal of Ada's, and the queue's work done by hand. */
 
-import type { Community } from '@kolo/database/community'
-import { registryOf } from '@kolo/database/server-feature'
+import type { Community } from '@kolo/application/community'
+import { registryOf } from '@kolo/application/server-feature'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'

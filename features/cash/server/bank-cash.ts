@@ -3,9 +3,9 @@
  * reference and the day; no more leaves a till than is in it; and one reference is used once, whatever for.
  */
 
+import { approvalKind, type Call } from '@kolo/application/call'
 import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import { approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'

@@ -2,9 +2,10 @@
  * An officer receives cash. What must always be true: never the officer's own, only where somebody else can count it, only
  * what the law, the member's tier and the target take; and the receipt has its number in the transaction that books it.
  */
+
+import type { Call } from '@kolo/application/call'
 import { readAdministration } from '@kolo/approvals/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

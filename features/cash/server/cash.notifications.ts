@@ -1,5 +1,5 @@
 /** What members are told about their cash before it is confirmed. In the deed's transaction, so no deed, no notice. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'

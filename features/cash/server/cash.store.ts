@@ -1,8 +1,9 @@
 /** The SQL of cash. */
+
+import { shownOfList } from '@kolo/application/waiting-list'
 import { anyOf } from '@kolo/database/any-of'
 import { nextCode } from '@kolo/database/codes'
 import type { Db } from '@kolo/database/tables'
-import { shownOfList } from '@kolo/database/waiting-list'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'

@@ -2,8 +2,9 @@
  * The second officer counts. What must always be true: neither the payer nor who received it, nor one pair of eyes with
  * them; the same amount to the kobo; and the books have it in the transaction that says so, in the hands of who received it.
  */
+
+import type { Call } from '@kolo/application/call'
 import { readAdministration } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sameEyes } from '@kolo/foundation/four-eyes'

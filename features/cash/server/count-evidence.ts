@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CashRow } from './cash.record.ts'

@@ -1,9 +1,9 @@
 /** Lists of receipts for cash: a member's own, and those of all for officers. */
 
+import type { Call } from '@kolo/application/call'
+import { waitingList } from '@kolo/application/waiting-list'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'

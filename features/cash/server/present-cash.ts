@@ -1,7 +1,7 @@
 /** Receipts for cash as their members and as officers see them. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { correctionIn, correctionsOf, purposeOf, targetNames } from '@kolo/payments/server'

@@ -1,9 +1,9 @@
 /** The door of cash for other servers. */
 
-import type { ApprovalKind } from '@kolo/database/call'
-import { wordsOf } from '@kolo/database/community-settings'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ApprovalKind } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../cash.contract.ts'
 import { cashMessages } from '../cash.messages.ts'
 import { bankCashHandler, cashBanking, listTillsHandler } from './bank-cash.ts'

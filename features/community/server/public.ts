@@ -1,8 +1,8 @@
 /** The door of the community's look and texts for the server. */
 
-import type { SettingWords } from '@kolo/database/community-settings'
-import { route, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { SettingWords } from '@kolo/application/community-settings'
+import { route, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import {
   admitMark,
   changeLookHandler,

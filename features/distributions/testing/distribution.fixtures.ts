@@ -1,7 +1,8 @@
 /** What tests of distributions share: the work that comes round, done by hand, and a paper. */
+
+import type { Community } from '@kolo/application/community'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { listApprovals } from '@kolo/approvals/contract'
-import type { Community } from '@kolo/database/community'
-import type { ServerFeature } from '@kolo/database/server-feature'
 import type { Db } from '@kolo/database/tables'
 import { fileBytes } from '@kolo/files/testing'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'

@@ -1,5 +1,5 @@
 /** What a new day does to papers: reminds of those that end soon, ends those past their day, and takes old drafts away. */
-import type { Job } from '@kolo/database/job'
+import type { Job } from '@kolo/application/job'
 import { removeWhenCommitted } from '@kolo/files/server'
 import { notify } from '@kolo/notices/server'
 import { endIdentity } from '@kolo/profile/server'

@@ -1,7 +1,7 @@
 /** What members do with their own documents. Each is private: to everybody but its member and reviewers it is not there. */
 
+import type { AdmitCall, Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { AdmitCall, Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { markOf, seal } from '@kolo/database/secrets/sealing'
 import { shownFileName } from '@kolo/files/rules'

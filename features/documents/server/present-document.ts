@@ -1,5 +1,5 @@
 /** Documents as their members and as reviewers see them. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
 import { documentsAccess } from '../documents.access.ts'
 import type { DocumentReview, IdentityCheck, MemberDocument } from '../documents.contract.ts'

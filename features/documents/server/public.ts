@@ -1,8 +1,8 @@
 /** The door of documents for other servers. */
 
-import type { Topic } from '@kolo/database/notification-types'
-import { route, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Topic } from '@kolo/application/notification-types'
+import { route, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../documents.contract.ts'
 import { documentsMessages } from '../documents.messages.ts'
 import { documentsRecords } from './document.record.ts'

@@ -3,10 +3,10 @@
  * open, and each opening is in the audit log; an approved identity paper passes the check and lifts the tier in the same
  * transaction (decision 101).
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
+import { waitingList } from '@kolo/application/waiting-list'
 import { pageById, paged } from '@kolo/database/pages'
 import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'

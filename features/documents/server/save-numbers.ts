@@ -2,8 +2,8 @@
  * Somebody's BVN and NIN. What must always be true: a number is kept sealed and is in no answer, log or audit row; one
  * number belongs to one member, and whoever gives one that is somebody else's learns nothing about whose.
  */
-import type { Call } from '@kolo/database/call'
-import { countTries } from '@kolo/database/limits'
+import type { Call } from '@kolo/application/call'
+import { countTries } from '@kolo/application/limits'
 import { markOf, seal } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

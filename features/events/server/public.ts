@@ -1,8 +1,8 @@
 /** The door of events for the server. */
 
-import type { Topic } from '@kolo/database/notification-types'
-import { route, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Topic } from '@kolo/application/notification-types'
+import { route, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { dropFeed } from '../calendar/server/calendar.store.ts'
 import * as calendar from '../calendar/server/calendar.ts'
 import * as attendance from '../check-in/server/attendance.ts'

@@ -1,7 +1,7 @@
 /** The door of files for other servers. */
 
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { openFile, readRoom } from '../uploads/files.contract.ts'
 import { roomBytesMost } from '../uploads/files.rules.ts'
 import { openFileHandler } from '../uploads/server/file-links.ts'

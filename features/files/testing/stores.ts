@@ -1,7 +1,7 @@
 /** Every store that files can be kept in, so that what holds of files is tested on each of them. */
 import { appendFile, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from '@kolo/database/community'
+import type { FileStore } from '@kolo/application/community'
 import { diskStore } from '../media-stores/server/disk-store.ts'
 import { s3Store } from '../media-stores/server/s3-store.ts'
 import { startOwnS3 } from './fake-s3.ts'

@@ -1,8 +1,8 @@
 /** The door of the dashboards for the server. */
 
-import { duesOf } from '@kolo/database/dues'
-import { genericPlan, route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { duesOf } from '@kolo/application/dues'
+import { genericPlan, route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { downloadMonths, readMonths } from '../administration/figures.contract.ts'
 import { countMonthsNightly } from '../administration/server/count-months.ts'
 import { readAdminHomeHandler } from '../administration/server/read-admin-home.ts'

@@ -1,5 +1,5 @@
 /** What identity tells people about: the links that open something, and everything that happens to an account. */
-import type { Topic } from '@kolo/database/notification-types'
+import type { Topic } from '@kolo/application/notification-types'
 import { instantWire } from '@kolo/foundation/wire'
 import { topic } from '@kolo/notices/server'
 import { memberPath } from '@kolo/profile/paths'

@@ -3,10 +3,10 @@
  * statement to know who is asking.
  */
 import { acceptanceOwedBy } from '@kolo/announcements/server'
+import { sessionPath } from '@kolo/application/changes'
+import { offersNow } from '@kolo/application/community-settings'
 import { agreeing, termsOwedBy } from '@kolo/community/server'
 import { batchWrites, carriedOut } from '@kolo/database/batched-queries'
-import { sessionPath } from '@kolo/database/changes'
-import { offersNow } from '@kolo/database/community-settings'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Role } from '@kolo/foundation/access'

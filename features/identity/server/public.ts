@@ -1,8 +1,8 @@
 /** The door of identity on the server: its routes and jobs, and what the server and its start-up ask of it. */
 
-import type { JobCall } from '@kolo/database/job'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { JobCall } from '@kolo/application/job'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { profileMessages } from '@kolo/profile/messages'
 import { accountRoutes } from '../accounts/server/account.routes.ts'
 import {

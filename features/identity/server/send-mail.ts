@@ -5,9 +5,9 @@
  * counted over all nodes; a flood of one kind suppresses no other; and what one sender causes much of waits behind the
  * mail of everybody else.
  */
-import type { Call } from '@kolo/database/call'
-import { countTries, type Limit, TooManyAttempts } from '@kolo/database/limits'
-import { type Topic, wordsOf } from '@kolo/database/notification-types'
+import type { Call } from '@kolo/application/call'
+import { countTries, type Limit, TooManyAttempts } from '@kolo/application/limits'
+import { type Topic, wordsOf } from '@kolo/application/notification-types'
 import type { Db } from '@kolo/database/tables'
 import { notify, type OutsideAddress, writingFor } from '@kolo/notices/server'
 

@@ -1,5 +1,5 @@
 /** The work that comes round: sessions nobody came back to are ended and counted, old rows are removed. */
-import type { JobCall } from '@kolo/database/job'
+import type { JobCall } from '@kolo/application/job'
 import type { Db } from '@kolo/database/tables'
 import { newClearCode } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'

@@ -5,7 +5,7 @@
 import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Federation } from '@kolo/database/community'
+import type { Federation } from '@kolo/application/community'
 
 /** Somebody with an account at the provider. */
 export type ProviderPerson = {

@@ -1,7 +1,7 @@
 /** People who sign in through a provider, as rows: for tests of what follows, not of how they came in. */
 
-import type { Community } from '@kolo/database/community'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Community } from '@kolo/application/community'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'

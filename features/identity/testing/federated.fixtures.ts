@@ -2,7 +2,7 @@
  * A product that knows a provider, and people who come through it: what every test of signing in with Google begins
  * with.
  */
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 import type { Db } from '@kolo/database/tables'
 import { sql } from 'kysely'
 import { afterAll, beforeEach } from 'vitest'

@@ -1,7 +1,7 @@
 /** A page that listens, with its own code, to a real server: straight, and through a proxy that holds answers back. */
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { changing } from '@kolo/database/changes'
+import { changing } from '@kolo/application/changes'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /** The only SQL of live updates. Their clock is the database's, because several nodes ask. */
 
-import { everyRead } from '@kolo/database/changes'
+import { everyRead } from '@kolo/application/changes'
 import type { Db } from '@kolo/database/tables'
 import type { Permission } from '@kolo/foundation/access'
 import { sql } from 'kysely'

@@ -3,7 +3,7 @@
  * always be true: whoever is on the list hears of every change that becomes visible afterwards.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sessionPath } from '@kolo/database/changes'
+import { sessionPath } from '@kolo/application/changes'
 import type { KeptChange, Listener, newestChanges } from './changes.store.ts'
 
 /** Somebody who listens. */

@@ -1,5 +1,5 @@
 /** Who hears of a change, over real streams of one and of two servers. */
-import { changing } from '@kolo/database/changes'
+import { changing } from '@kolo/application/changes'
 import { signOut } from '@kolo/identity/contract'
 import { endSessions } from '@kolo/identity/server'
 import { markAllRead } from '@kolo/notices/contract'

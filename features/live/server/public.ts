@@ -1,8 +1,8 @@
 /** The door of live updates for the server. */
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { readChanges } from '../live.contract.ts'
 import { changesSince, sweepChanges } from './changes.store.ts'

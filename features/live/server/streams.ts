@@ -2,8 +2,8 @@
  * The streams of one process. Who listens was looked up as for any request, is looked up again when a session of theirs
  * ends, and comes in anew every two minutes. What is sent is which reads are old, and nothing of what they say.
  */
-import type { SignedIn } from '@kolo/database/call'
-import { sessionPath } from '@kolo/database/changes'
+import type { SignedIn } from '@kolo/application/call'
+import { sessionPath } from '@kolo/application/changes'
 import { permissionsOf } from '@kolo/foundation/access'
 import { mostStreams, type streamTimes } from '../live.rules.ts'
 import type { changesSince, Listener, newestChanges, Since } from './changes.store.ts'

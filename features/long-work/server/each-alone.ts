@@ -1,5 +1,5 @@
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Deed } from '@kolo/database/job'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Deed } from '@kolo/application/job'
 import { sql } from 'kysely'
 
 /**

@@ -1,5 +1,5 @@
 /** Long work through HTTP: who sees it, stops it and lets it go on; that it is swept, and leaves with its person. */
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { newId } from '@kolo/foundation/ids'
 import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'

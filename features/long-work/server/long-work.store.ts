@@ -1,7 +1,8 @@
 /** The SQL of long work. */
+
+import { shownOfList } from '@kolo/application/waiting-list'
 import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import { shownOfList } from '@kolo/database/waiting-list'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { LongWorkRow, LongWorksTable } from './long-work.record.ts'

@@ -1,7 +1,7 @@
 /** The door of long work for other servers: begin it, and do it. */
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import { route } from '@kolo/database/route'
-import { registryOf, type ServerFeature } from '@kolo/database/server-feature'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import { route } from '@kolo/application/route'
+import { registryOf, type ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../long-work.contract.ts'
 import { longWorkMessages } from '../long-work.messages.ts'
 import { longWorkRecords } from './long-work.record.ts'

@@ -2,12 +2,13 @@
  * Doing long work: one piece in one transaction of the queue, which puts the next turn into the queue itself. A node that
  * is killed leaves its piece undone and lets go of the work; the look that comes round each minute finds it.
  */
+
+import type { ChunkCall, LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { Registry } from '@kolo/application/call'
+import type { Deed, Job, JobCall } from '@kolo/application/job'
+import { registryOf } from '@kolo/application/server-feature'
 import { recordings } from '@kolo/audit/server'
-import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
 import { batchWrites } from '@kolo/database/batched-queries'
-import type { Registry } from '@kolo/database/call'
-import type { Deed, Job, JobCall } from '@kolo/database/job'
-import { registryOf } from '@kolo/database/server-feature'
 import { addHours, addMilliseconds } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import type { LongWorkRow } from './long-work.record.ts'

@@ -1,10 +1,10 @@
 /** Beginning, reading, stopping and going on with long work. */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
-import type { Enqueue } from '@kolo/database/job'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
+import type { Enqueue } from '@kolo/application/job'
+import { waitingList } from '@kolo/application/waiting-list'
 import type { Db } from '@kolo/database/tables'
-import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

@@ -1,7 +1,7 @@
 /** The directory, a member's card, and the days of this week. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { publicEventRows } from '@kolo/events/server'
 import { decide } from '@kolo/foundation/access'

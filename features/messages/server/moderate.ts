@@ -1,8 +1,8 @@
 /** What members report, and what moderators do with it. */
-import type { Call } from '@kolo/database/call'
-import { countTries } from '@kolo/database/limits'
+import type { Call } from '@kolo/application/call'
+import { countTries } from '@kolo/application/limits'
+import { waitingList } from '@kolo/application/waiting-list'
 import { pageById, paged } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

@@ -1,8 +1,8 @@
 /** The door of the directory and of messages for the server. */
 
-import type { Topic } from '@kolo/database/notification-types'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Topic } from '@kolo/application/notification-types'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as directory from '../directory.contract.ts'
 import * as contract from '../messages.contract.ts'
 import { messagesWords } from '../messages.messages.ts'

@@ -1,6 +1,6 @@
 /** Conversations: read, written in, blocked. */
-import type { AccountDeletionHook, Call } from '@kolo/database/call'
-import { countTries } from '@kolo/database/limits'
+import type { AccountDeletionHook, Call } from '@kolo/application/call'
+import { countTries } from '@kolo/application/limits'
 import { pageById, pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -1,5 +1,5 @@
 /** What two administrators agree to before a list is brought in: who, with what, against which declared money. */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { addKobo, formatNaira, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -3,7 +3,7 @@
  * transaction that notes it, so a process that is killed has done a row whole or not at all; what was declared lies with
  * the list until it is placed, and nothing of it is left there at the end.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

@@ -1,7 +1,7 @@
 /** What there is to move into: the plans that are open, the shares, and the community's bank accounts. */
 
+import { readSetting } from '@kolo/application/community-settings'
 import { batchQueries } from '@kolo/database/batched-queries'
-import { readSetting } from '@kolo/database/community-settings'
 import type { Db } from '@kolo/database/tables'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { tierLimitsSetting } from '@kolo/profile/server'

@@ -1,7 +1,8 @@
 /** Ten thousand members, the most a list may have: tried, agreed to and brought in within bounds, and others go on meanwhile. */
+
+import { registryOf } from '@kolo/application/server-feature'
 import { approveApproval } from '@kolo/approvals/contract'
 import { transact } from '@kolo/database/connection'
-import { registryOf } from '@kolo/database/server-feature'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'

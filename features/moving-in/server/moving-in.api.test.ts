@@ -1,7 +1,8 @@
 /** A society moves in through HTTP: tried, put right, agreed to by two, brought in once whatever is killed, taken back, or not. */
+
+import { registryOf } from '@kolo/application/server-feature'
 import { approveApproval } from '@kolo/approvals/contract'
 import { transact } from '@kolo/database/connection'
-import { registryOf } from '@kolo/database/server-feature'
 import { archive, caseFile, sheetParts } from '@kolo/files/testing/sheets'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'

@@ -1,5 +1,5 @@
 /** What somebody is told who was brought in. By mail alone: nobody signs in yet. */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { type OutsideAddress, topic, writeMail } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 

@@ -1,7 +1,8 @@
 /** Lists as administrators see them. */
+
+import type { Call } from '@kolo/application/call'
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import type { Db } from '@kolo/database/tables'
 import { shownReading } from '@kolo/files/reading'
 import { decide } from '@kolo/foundation/access'

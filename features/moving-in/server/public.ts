@@ -1,10 +1,10 @@
 /** The door of moving in for other servers. */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { ApprovalKind } from '@kolo/database/call'
-import type { Topic } from '@kolo/database/notification-types'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { ApprovalKind } from '@kolo/application/call'
+import type { Topic } from '@kolo/application/notification-types'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../moving-in.contract.ts'
 import { movingInMessages as words } from '../moving-in.messages.ts'
 import { bringInKind } from './import-approval.ts'

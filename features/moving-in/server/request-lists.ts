@@ -1,5 +1,5 @@
+import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'

@@ -1,5 +1,5 @@
 /** What two administrators agree to before a list is taken back: possible while nothing was built on it. */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'

@@ -2,7 +2,7 @@
  * Takes a list back. What must always be true: each member goes with what they brought, in one transaction, and only while
  * nothing was built on them; whoever came meanwhile stays as they are, with their money.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'

@@ -1,6 +1,7 @@
 /** Lists: uploaded, tried again with other columns, rows left out, given up. Nothing of them is in the books before two agree. */
+
+import type { Call } from '@kolo/application/call'
 import { dropApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { headsKey } from '@kolo/files/heads'
 import { shownFileName } from '@kolo/files/rules'

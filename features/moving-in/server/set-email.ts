@@ -3,8 +3,8 @@
  * come in and take what the member has, so two administrators agree to it; and nobody who signs in already is given one.
  */
 
+import { approvalKind, type Call } from '@kolo/application/call'
 import { askApproval, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { emailOwner, hasSignIn } from '@kolo/identity/server'

@@ -2,8 +2,8 @@
  * Sheets for people: the empty one, everybody with what they have in the same shape, and rows with what is wrong beside
  * them. What must always be true: what is written here can be brought in again, to the kobo, and no text in it is run.
  */
-import type { Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import type { Db } from '@kolo/database/tables'
 import { type CellToWrite, writeXlsx } from '@kolo/files/sheets'
 import { csvFile, csvText } from '@kolo/foundation/csv'

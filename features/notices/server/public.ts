@@ -1,9 +1,9 @@
 /** The door of notices for other servers: topics, telling, and the ways out of the product. */
 
-import { wordsOf } from '@kolo/database/community-settings'
-import type { Job } from '@kolo/database/job'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import { wordsOf } from '@kolo/application/community-settings'
+import type { Job } from '@kolo/application/job'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { addHours } from '@kolo/foundation/time'
 import { readChannels, switchChannel } from '../channels/channels.contract.ts'
 import { channelsWords } from '../channels/channels.messages.ts'

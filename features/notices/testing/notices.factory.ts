@@ -1,8 +1,8 @@
 /** A feature that tells people on demand, one topic of each weight and category, for tests. */
 
-import type { Topic } from '@kolo/database/notification-types'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { Topic } from '@kolo/application/notification-types'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { defineAccess } from '@kolo/foundation/access'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'

@@ -1,6 +1,7 @@
 /** Work that comes round: what nobody proved in 72 hours runs out. */
+
+import type { Job } from '@kolo/application/job'
 import { recordEvent } from '@kolo/audit/server'
-import type { Job } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
 import { expireDue } from '../payments/server/payment.store.ts'
 

@@ -1,7 +1,7 @@
 /** The door of payments for other servers: how money is booked, each member's wallet, and what other features read. */
-import type { ApprovalKind } from '@kolo/database/call'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ApprovalKind } from '@kolo/application/call'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { debtWords } from '../payments/payment.messages.ts'
 import { leavePayments } from '../payments/server/payment.account-deletion.ts'
 import { paymentConfirmed } from '../payments/server/payment.notifications.ts'

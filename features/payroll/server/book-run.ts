@@ -3,7 +3,7 @@
  * the bank's reference is used once, and what was kept from before no further than it goes. The members' money is booked by
  * long work, in one journal.
  */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import {
   addKobo,
   formatNaira,

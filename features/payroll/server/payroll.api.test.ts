@@ -1,7 +1,8 @@
 /** A payroll through HTTP: a messy schedule against one transfer, put right, agreed to by two, booked once by long work. */
+
+import { registryOf } from '@kolo/application/server-feature'
 import { approveApproval } from '@kolo/approvals/contract'
 import { takeBackJournal } from '@kolo/books/contract'
-import { registryOf } from '@kolo/database/server-feature'
 import { spreadsheet } from '@kolo/files/testing/sheets'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'

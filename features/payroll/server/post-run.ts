@@ -2,7 +2,7 @@
  * Books the members of a schedule. What must always be true: all of them in one journal with a line each, in the transaction
  * that confirms their payments; a process that is killed has done it whole or not at all; then each is told, once.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'

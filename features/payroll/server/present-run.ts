@@ -1,8 +1,8 @@
 /** Schedules as administrators see them. */
 
+import type { Call } from '@kolo/application/call'
 import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { shownReading } from '@kolo/files/reading'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, kobo, subtractKobo } from '@kolo/foundation/money'

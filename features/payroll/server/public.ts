@@ -1,10 +1,10 @@
 /** The door of payroll deductions for other servers. */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { AccountDeletionHook, ApprovalKind } from '@kolo/database/call'
-import { wordsOf } from '@kolo/database/community-settings'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { AccountDeletionHook, ApprovalKind } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../payroll.contract.ts'
 import { payrollMessages } from '../payroll.messages.ts'
 import { payrollKind } from './book-run.ts'

@@ -3,7 +3,7 @@
  * the amount, the bank's reference and the day; no more goes back than is kept and no schedule that is being booked uses; and
  * one reference is used once, whatever for.
  */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { nextCode } from '@kolo/database/codes'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'

@@ -1,8 +1,8 @@
 /** Employers that pay deductions in. */
 
+import type { Call } from '@kolo/application/call'
 import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'

@@ -1,6 +1,7 @@
 /** Schedules: uploaded, looked through, put right line by line, removed. Nothing of them is in the books before two agree. */
+
+import type { Call } from '@kolo/application/call'
 import { dropApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { shownReading } from '@kolo/files/reading'
 import { refusalOf } from '@kolo/foundation/access'

@@ -1,11 +1,11 @@
 /** Every route of this feature, tied to its act. */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { ApprovalKind } from '@kolo/database/call'
-import { wordsOf } from '@kolo/database/community-settings'
-import type { Topic } from '@kolo/database/notification-types'
-import { route, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { ApprovalKind } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
+import type { Topic } from '@kolo/application/notification-types'
+import { route, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { readAvatar, removeAvatar, uploadAvatar } from '../avatars/avatar.contract.ts'
 import {
   admitPicture,

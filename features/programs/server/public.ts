@@ -1,8 +1,8 @@
 /** The door of other programs for the server: keys, who asks by one, and webhooks. */
-import type { ApprovalKind } from '@kolo/database/call'
-import type { Topic } from '@kolo/database/notification-types'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ApprovalKind } from '@kolo/application/call'
+import type { Topic } from '@kolo/application/notification-types'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as keys from '../keys/keys.contract.ts'
 import { programsRecords } from '../keys/server/key.record.ts'
 import {

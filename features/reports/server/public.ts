@@ -1,9 +1,9 @@
 /** What this feature gives the server. */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { Report } from '@kolo/database/reports'
-import { fixedRoute, route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { Report } from '@kolo/application/reports'
+import { fixedRoute, route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as community from '../community-reports/community.contract.ts'
 import { communityMessages } from '../community-reports/community.messages.ts'
 import { largeReports, reportFileJobs } from '../community-reports/server/large-report.ts'

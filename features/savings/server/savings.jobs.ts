@@ -1,6 +1,7 @@
 /** Work that comes round: a goal that had no money in its first 30 days is given up. */
+
+import type { Job } from '@kolo/application/job'
 import { recordEvent } from '@kolo/audit/server'
-import type { Job } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
 import { addHours } from '@kolo/foundation/time'
 import { lockOpenPayments } from '@kolo/payments/server'

@@ -1,8 +1,8 @@
 /** Goals that earn, for tests of interest: written as the owner of the tables, their money posted through the ledger. */
 
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
+import type { Enqueue, JobCall } from '@kolo/application/job'
 import { transact } from '@kolo/database/connection'
-import type { Enqueue, JobCall } from '@kolo/database/job'
 import type { Db, Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, naira, negateKobo, zeroKobo } from '@kolo/foundation/money'

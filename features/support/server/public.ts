@@ -1,9 +1,9 @@
 /** The door of support for the server. */
 
-import type { AskedAbout } from '@kolo/database/asked-about'
-import type { Topic } from '@kolo/database/notification-types'
-import { route, signedRoute, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { AskedAbout } from '@kolo/application/asked-about'
+import type { Topic } from '@kolo/application/notification-types'
+import { route, signedRoute, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { hearMailHandler, proveMail } from '../inbound-mail/server/receive-mail.ts'
 import { listUnusedMailsHandler, sweepUnusedMails } from '../inbound-mail/server/unused-mails.ts'
 import * as replies from '../saved-replies/server/saved-replies.ts'

@@ -1,9 +1,9 @@
 /** The routes and jobs of bank transfer. */
 
-import type { ApprovalKind } from '@kolo/database/call'
-import { wordsOf } from '@kolo/database/community-settings'
-import { genericPlan, route, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ApprovalKind } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
+import { genericPlan, route, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import {
   collectionAccountHistory,
   collectionAccountKind,

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 import type { Db } from '@kolo/database/tables'
 import { testStores } from '@kolo/files/testing/stores'
 import { type Kobo, naira } from '@kolo/foundation/money'

@@ -1,9 +1,9 @@
 /** The door of withdrawals for other servers. */
 
-import type { ApprovalKind } from '@kolo/database/call'
-import { wordsOf } from '@kolo/database/community-settings'
-import { route, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { ApprovalKind } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
+import { route, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as accountContract from '../bank-accounts/bank-accounts.contract.ts'
 import {
   bankAccountsWaiting,

@@ -1,5 +1,5 @@
 /** A batch as something that takes a second administrator, and what becomes of it. */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
 import { beginLongWork } from '@kolo/long-work/server'

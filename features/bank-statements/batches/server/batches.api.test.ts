@@ -1,7 +1,8 @@
 /** Confirming lines in batches: what one word books, what waits for two, what comes back, and that nothing is booked twice. */
+
+import type { Deed } from '@kolo/application/job'
+import { registryOf } from '@kolo/application/server-feature'
 import { approveApproval, sendBackApproval } from '@kolo/approvals/contract'
-import type { Deed } from '@kolo/database/job'
-import { registryOf } from '@kolo/database/server-feature'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'

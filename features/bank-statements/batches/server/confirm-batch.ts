@@ -2,8 +2,9 @@
  * Confirming lines together. What one administrator's word is enough for is booked by long work at once; everything else
  * waits as one batch on the desk of approvals, and is booked once a second administrator has agreed to all of it.
  */
+
+import type { Call } from '@kolo/application/call'
 import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

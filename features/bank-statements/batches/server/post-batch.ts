@@ -5,8 +5,8 @@
  * line that does not pass comes back with the reason, and the others go on.
  */
 
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { closingNotice, readAdministration } from '@kolo/approvals/server'
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
 import { nextCode } from '@kolo/database/codes'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'

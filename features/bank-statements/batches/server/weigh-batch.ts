@@ -3,10 +3,10 @@
  * much one word is enough for, how much waits for a second administrator, and which lines stay and why.
  */
 
+import type { Call } from '@kolo/application/call'
+import { readSetting } from '@kolo/application/community-settings'
 import { type CommunityAdministration, readAdministration } from '@kolo/approvals/server'
 import { anyOf } from '@kolo/database/any-of'
-import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'

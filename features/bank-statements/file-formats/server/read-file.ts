@@ -1,6 +1,6 @@
 /** From the bytes of a file to the lines in it, and what an administrator is asked about the columns. */
 import { createHash } from 'node:crypto'
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { DayOrder } from '@kolo/files/cells'
 import { headsKey } from '@kolo/files/heads'
 import { inTurns } from '@kolo/files/in-turns'

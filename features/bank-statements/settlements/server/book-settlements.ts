@@ -1,8 +1,8 @@
 /** The acts of administrators about what the card provider pays out. */
 
+import type { Call } from '@kolo/application/call'
 import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'

@@ -1,6 +1,7 @@
 /** Which lines look like what the card provider pays out: named so, and no more than it holds by the books. */
+
+import type { Call } from '@kolo/application/call'
 import { clearingAccount } from '@kolo/cards/server'
-import type { Call } from '@kolo/database/call'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { addMilliseconds } from '@kolo/foundation/time'
 import { booksIn, netsBefore } from '@kolo/ledger/day-ends'

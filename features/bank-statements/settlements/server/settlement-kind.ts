@@ -3,8 +3,9 @@
  * to it; it is never more than the provider holds by the books; a line of the bank is it once; and a bank reference is
  * used once, whatever for.
  */
+
+import { approvalKind, type Call } from '@kolo/application/call'
 import { clearingAccount } from '@kolo/cards/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, sumKobo } from '@kolo/foundation/money'

@@ -1,6 +1,7 @@
 /** What becomes of the records of journals that two administrators take back (`books`), by the deed of the journal. */
+
+import type { Call } from '@kolo/application/call'
 import { takeBackBanking } from '@kolo/cash/server'
-import type { Call } from '@kolo/database/call'
 import { settlementReversals } from '../../settlements/server/settlement-kind.ts'
 import { receiptReversals } from '../../unmatched-receipts/server/apply-reversal.ts'
 import { reopenBooked } from './lines.store.ts'

@@ -2,7 +2,7 @@
  * Imports a statement. What must always be true: every line of the file is understood or nothing of it is kept, and a
  * line that another file has brought is not there twice.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { headsKey } from '@kolo/files/heads'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'

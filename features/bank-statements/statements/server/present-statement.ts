@@ -1,8 +1,9 @@
 /** Statements and their lines as administrators see them. */
+
+import type { Call } from '@kolo/application/call'
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { bankingCodes } from '@kolo/cash/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import {

@@ -2,7 +2,7 @@
  * What becomes of unmatched money whose journal two administrators take back (`books`): given to the wrong member it waits
  * again, said to be sent back by mistake it is still to be sent. Whoever had said that it is theirs is looked at again.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { recordReceipt } from './receipt-kinds.ts'
 import { answerClaims, lockReceiptEndedBy, reopenClaims, saveReceipt } from './receipts.store.ts'
 import type { ReceiptRow } from './unmatched-receipt.record.ts'

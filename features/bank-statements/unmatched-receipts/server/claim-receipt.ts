@@ -2,8 +2,8 @@
  * A member who sent money without a code says so. What must always be true: nothing of other people's money is shown to
  * anybody; it is found by what only its sender knows, exactly, and a few times a day, whether it is there or not.
  */
-import type { Call } from '@kolo/database/call'
-import { countTries } from '@kolo/database/limits'
+import type { Call } from '@kolo/application/call'
+import { countTries } from '@kolo/application/limits'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

@@ -1,9 +1,10 @@
 /** Money that matches no payment, as administrators see it. */
+
+import type { Call } from '@kolo/application/call'
+import { waitingList } from '@kolo/application/waiting-list'
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { cardRows } from '@kolo/profile/server'

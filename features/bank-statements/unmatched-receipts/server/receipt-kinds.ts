@@ -2,7 +2,7 @@
  * What two administrators decide about money that matches no payment. What must always be true: neither of them is its
  * member; it goes whole, once, to one wallet or back; and the books say so in the same transaction.
  */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'

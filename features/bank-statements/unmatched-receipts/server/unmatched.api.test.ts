@@ -1,7 +1,8 @@
 /** Money without a payment: claimed by who knows it exactly, given or sent back by two, and nobody else's to see. */
+
+import { registryOf } from '@kolo/application/server-feature'
 import { approveApproval } from '@kolo/approvals/contract'
 import { listJournals, readJournal, takeBackJournal } from '@kolo/books/contract'
-import { registryOf } from '@kolo/database/server-feature'
 import { naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'

@@ -1,7 +1,7 @@
 /** Where money is and what the banks say of it, as reports: banks by their names alone. */
 
+import type { Report } from '@kolo/application/reports'
 import { paged } from '@kolo/database/pages'
-import type { Report } from '@kolo/database/reports'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'

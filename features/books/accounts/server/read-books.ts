@@ -1,8 +1,8 @@
 /** The trial balance of any day, on the screen and as a file. */
 
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, dayIn, lagos, startOfDay } from '@kolo/foundation/time'

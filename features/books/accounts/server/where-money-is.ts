@@ -1,7 +1,7 @@
 /** Where the money is: what the community owes against what it has, in sums that name nobody. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { addMilliseconds, type Instant } from '@kolo/foundation/time'
 import { type BooksAt, booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'

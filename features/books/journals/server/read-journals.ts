@@ -1,11 +1,11 @@
 /** The journals as administrators look through them: who, when, why, and what proves each. */
 
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { type Approvers, approversOf, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { eventNaming } from '@kolo/audit/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
-import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
 import { decide } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'

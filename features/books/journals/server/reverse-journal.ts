@@ -3,8 +3,9 @@
  * it; a new journal of today posts back exactly what the first one posted, once; it is refused whole where the money has
  * moved on; what the journal was about becomes what it was before, in the same transaction; and whoever it touched reads why.
  */
+
+import { approvalKind, type Call } from '@kolo/application/call'
 import { lineReversals } from '@kolo/bank-statements/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import { entryLocks, entryReversals } from '@kolo/distributions/server'
 import { addKobo, formatNaira, type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -3,8 +3,9 @@
  * it is over and proved to its end; what all accounts held is kept with it and sealed, and nobody opens it again. That
  * nothing is posted in it any more is the database's work (`ledger_after_proof`).
  */
+
+import { approvalKind, type Call } from '@kolo/application/call'
 import { approversOf, askApproval, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'

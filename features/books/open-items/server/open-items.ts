@@ -2,6 +2,8 @@
  * The bank's statement as it was imported beside the books, with what only one of them has. It costs what came since the
  * day that was signed last, and no more than `looked` lines of either side.
  */
+
+import type { Call } from '@kolo/application/call'
 import {
   type AccountLine,
   balanceOfAccount,
@@ -9,7 +11,6 @@ import {
   linesOfAccount,
 } from '@kolo/bank-statements/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

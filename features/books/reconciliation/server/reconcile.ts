@@ -3,8 +3,8 @@
  * named items explain, to the kobo; of a day that is over, so that nobody posts behind it; signed by two administrators.
  */
 
+import { approvalKind, type Call } from '@kolo/application/call'
 import { approversOf, askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'

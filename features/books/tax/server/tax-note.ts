@@ -1,6 +1,6 @@
 /** The remittance note of a month for paper, under the same head as every paper. */
-import type { Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type CalendarDate, lagos } from '@kolo/foundation/time'
 import { headOf, pdfAnswer } from '@kolo/reports/server'

@@ -3,10 +3,10 @@
  * was withheld in it, once, when the month is over, and two administrators say so.
  */
 
+import { approvalKind, type Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { approversOf, askApproval, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import { type PageQuery, pageById, paged } from '@kolo/database/pages'
-import type { FileAnswer } from '@kolo/database/route'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'

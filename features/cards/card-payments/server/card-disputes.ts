@@ -4,8 +4,8 @@
  * its beginning; and what goes back of it only in part is for two administrators to say.
  */
 
-import type { Registry } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { Registry } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { disputeEnded, openDispute } from '@kolo/payments/server'

@@ -1,5 +1,5 @@
 /** Card payments against a provider of our own that speaks the documented protocol, and can lie, repeat, be late and be down. */
-import { registryOf } from '@kolo/database/server-feature'
+import { registryOf } from '@kolo/application/server-feature'
 import { kobo, naira } from '@kolo/foundation/money'
 import { cancelInvestment, payByCard, readInvestment } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'

@@ -1,7 +1,7 @@
 /** Work about card payments: the provider is asked outside of any transaction, and what it answers is settled in one. */
 
-import type { Registry } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { Registry } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
 import { open, seal } from '@kolo/database/secrets/sealing'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'

@@ -1,14 +1,14 @@
 /** What the community decides about card payments. */
 
-import type { RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import {
   defineSetting,
   settingIn,
   settingRows,
   writeSetting,
   yesOrNo,
-} from '@kolo/database/community-settings'
+} from '@kolo/application/community-settings'
+import type { RowsOf } from '@kolo/database/batched-queries'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

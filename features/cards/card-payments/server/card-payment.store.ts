@@ -1,7 +1,7 @@
 /** The SQL of card payments and of what the provider sends. */
 
+import { shownOfList } from '@kolo/application/waiting-list'
 import type { Db, Tables } from '@kolo/database/tables'
-import { shownOfList } from '@kolo/database/waiting-list'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'
 import { insertPayment, lockForDecision } from '@kolo/payments/server'

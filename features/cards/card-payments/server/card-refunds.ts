@@ -3,8 +3,8 @@
  * decided that it goes back, whole, once, and as the provider answers when it is asked, whatever order its events come
  * in; and what was sent back before anybody decided it waits until somebody does.
  */
-import type { Call, Registry } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { Call, Registry } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
 import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'

@@ -1,8 +1,8 @@
 /** Card payments and what the provider sent, page by page. */
 
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
+import { waitingList } from '@kolo/application/waiting-list'
 import { pageById, paged } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'

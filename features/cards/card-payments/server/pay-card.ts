@@ -1,5 +1,5 @@
 /** What a member does with a card payment: opens the provider's page, asks what became of it, gives it up. */
-import type { Call, CallBefore } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/application/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newClearCode } from '@kolo/foundation/ids'

@@ -1,7 +1,7 @@
 /** Card payments as their members and as administrators see them. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { correctionIn, correctionsOf, type PaymentRow, purposeOf, targetNames } from '@kolo/payments/server'

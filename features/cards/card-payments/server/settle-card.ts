@@ -3,9 +3,10 @@
  * says; money is booked when it is what was agreed, once, however late and whatever became of the payment meanwhile; and
  * everything else is kept for an administrator.
  */
+
+import type { Call } from '@kolo/application/call'
+import type { Deed, JobCall } from '@kolo/application/job'
 import { recordEvent } from '@kolo/audit/server'
-import type { Call } from '@kolo/database/call'
-import type { Deed, JobCall } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

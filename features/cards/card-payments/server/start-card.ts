@@ -1,8 +1,8 @@
 /** Starts a payment by card: what it costs is settled here, and the provider is not asked before the member says so. */
 
+import type { Call } from '@kolo/application/call'
+import { settingIn } from '@kolo/application/community-settings'
 import type { RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { settingIn } from '@kolo/database/community-settings'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addHours } from '@kolo/foundation/time'
 import {

@@ -4,8 +4,8 @@
  * clear answer is "unavailable", never money.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Asker, Community } from '@kolo/database/community'
-import { callOutside } from '@kolo/database/outside-calls'
+import type { Asker, Community } from '@kolo/application/community'
+import { callOutside } from '@kolo/application/outside-calls'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type Instant, instant } from '@kolo/foundation/time'

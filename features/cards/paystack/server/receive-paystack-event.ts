@@ -4,8 +4,8 @@
  * reference is heard once.
  */
 import { createHash } from 'node:crypto'
-import type { Call, CallBefore } from '@kolo/database/call'
-import type { Proven } from '@kolo/database/route'
+import type { Call, CallBefore } from '@kolo/application/call'
+import type { Proven } from '@kolo/application/route'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

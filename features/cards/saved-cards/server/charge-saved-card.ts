@@ -4,9 +4,9 @@
  * while nobody knows what became of it, it is neither confirmed nor failed.
  */
 
+import type { Call } from '@kolo/application/call'
+import { settingIn } from '@kolo/application/community-settings'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { settingIn } from '@kolo/database/community-settings'
 import { newClearCode } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -4,8 +4,8 @@
  * server but for the provider; and its member can have it forgotten at any time.
  */
 
+import type { AccountDeletionHook, Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { AccountDeletionHook, Call } from '@kolo/database/call'
 import { open, seal } from '@kolo/database/secrets/sealing'
 import { newId } from '@kolo/foundation/ids'
 import { purposeOf, queueStarts } from '@kolo/payments/server'

@@ -1,9 +1,9 @@
 /** The look of the community: what the server was started with, until administrators decide. */
 
 import { buffer } from 'node:stream/consumers'
-import type { AdmitCall, Call, CallBefore } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
-import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
+import type { AdmitCall, Call, CallBefore } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
+import { type SettingWords, saveSettingChange } from '@kolo/application/community-settings'
 import type { Db } from '@kolo/database/tables'
 import { admitUpload, sweepOf } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

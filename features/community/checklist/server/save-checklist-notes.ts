@@ -1,7 +1,7 @@
 /** Notes about the legal checklist, with their documents; each is in the history of the settings and in the audit log. */
-import type { AdmitCall, Call } from '@kolo/database/call'
-import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
-import type { FileAnswer } from '@kolo/database/route'
+import type { AdmitCall, Call } from '@kolo/application/call'
+import { type SettingWords, saveSettingChange } from '@kolo/application/community-settings'
+import type { FileAnswer } from '@kolo/application/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, type MediaFolder, sweepOf } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'

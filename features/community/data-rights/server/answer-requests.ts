@@ -3,12 +3,13 @@
  * own request; an erasure that is done ended the account in the same transaction, by the one way an account ends; and that
  * somebody asked, by when it was due and what became of it stays, without a name once they are gone.
  */
+
+import type { Call, SignedIn, Staying } from '@kolo/application/call'
+import { defineSetting, readSetting, writeSetting } from '@kolo/application/community-settings'
+import type { Job } from '@kolo/application/job'
+import { waitingList } from '@kolo/application/waiting-list'
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
-import type { Call, SignedIn, Staying } from '@kolo/database/call'
-import { defineSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
-import type { Job } from '@kolo/database/job'
 import { pageById, paged } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId, uuidPattern } from '@kolo/foundation/ids'

@@ -1,5 +1,5 @@
 /** The log of breaches: who keeps it, what stays as it was written, whom it tells, and the 72 hours. */
-import type { Enqueue, Job } from '@kolo/database/job'
+import type { Enqueue, Job } from '@kolo/application/job'
 import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
 import { features } from '@kolo/server/features'

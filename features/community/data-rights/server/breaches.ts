@@ -3,12 +3,13 @@
  * the regulator's 72 hours run from when it was noticed; and it is closed only once it says that the regulator heard, or
  * why they need not.
  */
+
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
+import { waitingList } from '@kolo/application/waiting-list'
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
 import { paged } from '@kolo/database/pages'
 import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'

@@ -1,6 +1,6 @@
 /** A copy of everything that is kept about somebody: what is in it, what never is, and whose it is. */
 import { writeFileSync } from 'node:fs'
-import type { Enqueue, Job } from '@kolo/database/job'
+import type { Enqueue, Job } from '@kolo/application/job'
 import { sendDocument } from '@kolo/documents/contract'
 import { fileBytes } from '@kolo/files/testing'
 import { readZip } from '@kolo/files/testing/zip'

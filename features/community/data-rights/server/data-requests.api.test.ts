@@ -1,5 +1,5 @@
 /** What members ask about their data: who answers, by when, and what each answer does. */
-import type { Enqueue, Job } from '@kolo/database/job'
+import type { Enqueue, Job } from '@kolo/application/job'
 import { naira } from '@kolo/foundation/money'
 import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'

@@ -3,12 +3,12 @@
  * always be true: one is made at a time for a person, each piece is written once, and it goes with its person.
  */
 
-import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
-import { countTries } from '@kolo/database/limits'
+import type { ChunkCall, LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
+import { countTries } from '@kolo/application/limits'
+import type { FileAnswer } from '@kolo/application/route'
 import { pageById, paged } from '@kolo/database/pages'
-import type { FileAnswer } from '@kolo/database/route'
 import {
   type MediaFolder,
   readStored,

@@ -1,10 +1,10 @@
 /** Data rights as part of the server. */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import { wordsOf } from '@kolo/database/community-settings'
-import type { Topic } from '@kolo/database/notification-types'
-import { route } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import { wordsOf } from '@kolo/application/community-settings'
+import type { Topic } from '@kolo/application/notification-types'
+import { route } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as breaches from '../breaches.contract.ts'
 import * as copies from '../copies.contract.ts'
 import * as requests from '../requests.contract.ts'

@@ -1,6 +1,6 @@
 /** The history of the settings: what was kept with each change, in words that the features give. */
-import type { Call } from '@kolo/database/call'
-import type { SettingLine, SettingWords } from '@kolo/database/community-settings'
+import type { Call } from '@kolo/application/call'
+import type { SettingLine, SettingWords } from '@kolo/application/community-settings'
 import { pageById, paged } from '@kolo/database/pages'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

@@ -1,8 +1,8 @@
 /** The texts of the community: read by anybody, saved by administrators, agreed to by everybody who comes in. */
 
+import type { Call, SignedIn } from '@kolo/application/call'
+import { type SettingWords, saveSettingChange } from '@kolo/application/community-settings'
 import { batchWrites } from '@kolo/database/batched-queries'
-import type { Call, SignedIn } from '@kolo/database/call'
-import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { namesOf } from '@kolo/profile/server'

@@ -1,8 +1,8 @@
 /** What administrators do with a distribution, from its calculation to its end. */
 
+import type { Call } from '@kolo/application/call'
+import { readSetting } from '@kolo/application/community-settings'
 import { askApproval, dropApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'

@@ -1,5 +1,5 @@
 /** What about a distribution takes two administrators: paying it, and taking it back. */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'

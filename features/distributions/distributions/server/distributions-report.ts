@@ -1,6 +1,7 @@
 /** What was and will be shared out, as a report. */
+
+import type { Report } from '@kolo/application/reports'
 import { pageById, paged } from '@kolo/database/pages'
-import type { Report } from '@kolo/database/reports'
 import { kindNames, statusNames } from '../distribution.messages.ts'
 import { distributionsPaidWithin, sumsPaidWithin } from './distribution.store.ts'
 

@@ -1,6 +1,6 @@
+import type { Call } from '@kolo/application/call'
 import type { Approval } from '@kolo/approvals/contract'
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { namesOf } from '@kolo/profile/server'

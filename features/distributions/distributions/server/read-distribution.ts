@@ -1,9 +1,10 @@
 /** A distribution as its own page shows it: who did what, what it is paid out of, and its lines, a page at a time or as a file. */
+
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { type ApprovalWithPeople, askedAbout, readWaiting, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import type { FileAnswer } from '@kolo/database/route'
 import { decide } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'

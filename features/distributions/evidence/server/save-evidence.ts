@@ -2,8 +2,8 @@
  * Papers behind the money of plans. What must always be true: whoever agrees to an entry has opened its paper; members open
  * only what administrators let them open; and what was added is never changed.
  */
-import type { AdmitCall, Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { AdmitCall, Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, sweepOf } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -3,8 +3,8 @@
  * bank's reference and the day; no more is invested than members put in; no more comes back as capital than was invested.
  */
 
+import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'

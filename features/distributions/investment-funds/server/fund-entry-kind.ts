@@ -1,5 +1,5 @@
 /** An entry of a plan as something that takes two administrators: what was invested for it, and what came back. */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, formatNaira, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'

@@ -1,9 +1,9 @@
 /** What administrators and members read of the money of plans. */
 
+import type { Call } from '@kolo/application/call'
+import { readSetting } from '@kolo/application/community-settings'
 import { readWaiting } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'

@@ -3,7 +3,7 @@
  * true: two administrators agree, neither of them the member; the line stays as it was paid, so that what paid it bears
  * it; and the member is told.
  */
-import { approvalKind } from '@kolo/database/call'
+import { approvalKind } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'

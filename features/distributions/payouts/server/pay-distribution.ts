@@ -1,5 +1,5 @@
 /** What comes round: distributions whose day has come are paid, and what is owed of others is taken once it is there. */
-import type { Job } from '@kolo/database/job'
+import type { Job } from '@kolo/application/job'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork } from '@kolo/long-work/server'
 import {

@@ -1,5 +1,5 @@
 /** What is approved and not paid, for whoever reckons what must be paid when. */
-import type { DecidedRow, Dues, SettledRow } from '@kolo/database/dues'
+import type { DecidedRow, Dues, SettledRow } from '@kolo/application/dues'
 import { sql } from 'kysely'
 
 const lines = sql`distributions d join distribution_lines l on l.distribution_id = d.id`

@@ -4,7 +4,7 @@
  * however often the work dies; nobody is paid of anything but the plan's realised income or the surplus; and each is told
  * with the deed.
  */
-import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
+import type { ChunkCall, LongWorkKind } from '@kolo/application/batch-job-kind'
 import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

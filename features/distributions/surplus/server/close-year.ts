@@ -3,8 +3,8 @@
  * always be true: a year is over, closed once, in the order of the years, by two administrators, with what the books say.
  */
 
+import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'

@@ -1,6 +1,6 @@
 /** Dividends: what a meeting resolved, and a distribution of the surplus that names it. */
-import type { AdmitCall, Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
+import type { AdmitCall, Call } from '@kolo/application/call'
+import { readSetting } from '@kolo/application/community-settings'
 import { admitUpload } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

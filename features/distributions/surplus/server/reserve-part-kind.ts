@@ -1,6 +1,6 @@
 /** The part of a year's surplus that goes to the reserve, and its change by two administrators. */
-import { approvalKind } from '@kolo/database/call'
-import { defineSetting, lockSetting, writeSetting } from '@kolo/database/community-settings'
+import { approvalKind } from '@kolo/application/call'
+import { defineSetting, lockSetting, writeSetting } from '@kolo/application/community-settings'
 import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { datedRatesWire } from '@kolo/savings/interest'

@@ -3,9 +3,9 @@
  * that holds is never changed; another one is decided by two and begins after the day of the decision.
  */
 
+import type { Call } from '@kolo/application/call'
+import { readSetting } from '@kolo/application/community-settings'
 import { askApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'

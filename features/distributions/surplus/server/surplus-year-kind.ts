@@ -1,6 +1,6 @@
 /** The close of a year as something that takes two administrators. */
 
-import { approvalKind } from '@kolo/database/call'
+import { approvalKind } from '@kolo/application/call'
 import { formatNaira, type Kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'

@@ -1,6 +1,6 @@
 /** Which year is closed next, and what it brought by the books. */
 
-import { readSetting } from '@kolo/database/community-settings'
+import { readSetting } from '@kolo/application/community-settings'
 import type { Db } from '@kolo/database/tables'
 import { negateKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos, startOfDay } from '@kolo/foundation/time'

@@ -3,7 +3,7 @@
  * what its member registered for, and the joining link is in it only where they have a place.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
 import { plainParagraphs } from '@kolo/foundation/formatted-text'
 import { readMarkdown } from '@kolo/foundation/markdown'

@@ -3,8 +3,8 @@
  * scan of it wins, and the second is told when that was.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Call } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
+import type { Call } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'

@@ -4,7 +4,7 @@
  * said; and a scan that is sent twice is one.
  */
 import { createHash } from 'node:crypto'
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { hasPermission } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -2,9 +2,10 @@
  * Pictures of events and papers of meetings. What must always be true: a file is seen by whoever sees what it belongs to, a
  * paper of minutes by members once they are approved; and it is what its bytes say.
  */
+
+import type { AdmitCall, Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { anyOf } from '@kolo/database/any-of'
-import type { AdmitCall, Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, type MediaFolder, sweepOf } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'

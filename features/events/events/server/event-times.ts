@@ -1,6 +1,6 @@
 /** The job of each minute: offers that expire, reminders, fees, and events that are over. */
 
-import type { Job, JobCall } from '@kolo/database/job'
+import type { Job, JobCall } from '@kolo/application/job'
 import { addHours, addMinutes } from '@kolo/foundation/time'
 import { notify } from '@kolo/notices/server'
 import { lookAfterFees } from '../../fees/server/fees.ts'

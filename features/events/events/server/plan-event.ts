@@ -1,6 +1,6 @@
 /** Writing, changing and removing events. */
 
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { paged } from '@kolo/database/pages'
 import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -1,6 +1,6 @@
+import type { Call } from '@kolo/application/call'
 import { cardWayOf, cardWayRows, openCardsIn } from '@kolo/cards/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { type Decision, hasPermission } from '@kolo/foundation/access'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { kobo } from '@kolo/foundation/money'

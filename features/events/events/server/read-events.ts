@@ -1,6 +1,6 @@
 /** What members see of events. */
 
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { pageByTime, paged, timeCursor } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'

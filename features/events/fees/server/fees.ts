@@ -2,8 +2,8 @@
  * Fees of events. What must always be true: a place that costs something is its member's with the money and not before,
  * it is paid once, and where the place goes the fee comes back, once.
  */
-import type { Call } from '@kolo/database/call'
-import type { JobCall } from '@kolo/database/job'
+import type { Call } from '@kolo/application/call'
+import type { JobCall } from '@kolo/application/job'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'

@@ -1,7 +1,8 @@
 /** How a member pays the fee of a place that is kept for them: by a channel that brings money in, or from the wallet. */
+
+import type { Call } from '@kolo/application/call'
 import { cardRows, startCard } from '@kolo/cards/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'

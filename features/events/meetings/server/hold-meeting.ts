@@ -2,7 +2,7 @@
  * Minutes of general meetings. What must always be true: members read what a second administrator approved, and that, with
  * the numbers of that moment, changes no more.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { refuse } from '@kolo/foundation/refusal'

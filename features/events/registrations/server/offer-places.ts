@@ -3,7 +3,7 @@
  * place first, an offer holds the place it speaks of, and nobody is told of one that is not kept for them.
  */
 
-import type { JobCall } from '@kolo/database/job'
+import type { JobCall } from '@kolo/application/job'
 import { notify } from '@kolo/notices/server'
 import { type AttendanceMode, attendanceModes, offeredUntil, offersFor } from '../../events/event.rules.ts'
 import { placeOffered } from '../../events/server/event.notifications.ts'

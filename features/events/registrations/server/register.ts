@@ -2,7 +2,7 @@
  * Taking a place and giving it back. What must always be true: the event's row is locked while its places are looked at,
  * and PostgreSQL counts them again, so the last place has one holder however many ask at once.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'

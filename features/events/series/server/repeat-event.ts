@@ -1,5 +1,5 @@
 /** Making a series of a draft: its other dates are drafts like it. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'

@@ -1,7 +1,7 @@
 /** Files on the disk of this machine, or on one that nodes share: `FOLDER/KIND/NAME`, private folders, no other names. */
 import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileKey, FileStore } from '@kolo/database/community'
+import type { FileKey, FileStore } from '@kolo/application/community'
 
 /** The store below a folder. A file comes from the same folder, so that it is there at once when it is renamed. */
 export function diskStore(path: string): FileStore {

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Community, FileKey } from '@kolo/database/community'
+import type { Community, FileKey } from '@kolo/application/community'
 import type { Db } from '@kolo/database/tables'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { diskStore } from './disk-store.ts'

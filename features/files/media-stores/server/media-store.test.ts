@@ -4,7 +4,7 @@ import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { FileStore } from '@kolo/database/community'
+import type { FileStore } from '@kolo/application/community'
 import { FileStoreAway } from '@kolo/database/unavailable'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { FileKey, FileStore } from '@kolo/database/community'
+import type { FileKey, FileStore } from '@kolo/application/community'
 import { authorizationOf, queryOf, type Signer } from './signature-v4.ts'
 import { away, bytesOf, expectStatus, inTime, type Patience, usualPatience } from './store-answers.ts'
 

@@ -1,5 +1,5 @@
 /** Files in more than one store: some kinds in one of their own, all others in the usual one. */
-import type { FileStore } from '@kolo/database/community'
+import type { FileStore } from '@kolo/application/community'
 
 /**
  * Folders that are named in their own store, all others in `usual`. What came before its kind got a store of its own is

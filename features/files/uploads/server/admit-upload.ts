@@ -3,9 +3,9 @@
  * the allowance, counted in PostgreSQL for all nodes together, and a place among the uploads that come at this moment.
  * What must always be true: an upload that is not kept gives its allowance back; and its place, whatever happens.
  */
-import type { AdmitCall } from '@kolo/database/call'
-import { countTries, type Limit, takeBackTries } from '@kolo/database/limits'
-import type { Intake } from '@kolo/database/route'
+import type { AdmitCall } from '@kolo/application/call'
+import { countTries, type Limit, takeBackTries } from '@kolo/application/limits'
+import type { Intake } from '@kolo/application/route'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type MediaFolder, removeStored } from '../../media-stores/server/folders.ts'

@@ -4,8 +4,8 @@
  * worth nothing beside another session's cookie, after its session has ended, or after its time.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type MediaFolder, readStored } from '../../media-stores/server/folders.ts'

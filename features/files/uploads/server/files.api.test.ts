@@ -1,8 +1,8 @@
 /** The room as a whole: how many files come at once, and what becomes of files that no record names. */
 import { randomBytes } from 'node:crypto'
-import type { AdmitCall } from '@kolo/database/call'
-import type { FileStore } from '@kolo/database/community'
-import type { Intake } from '@kolo/database/route'
+import type { AdmitCall } from '@kolo/application/call'
+import type { FileStore } from '@kolo/application/community'
+import type { Intake } from '@kolo/application/route'
 import { newId } from '@kolo/foundation/ids'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { instant } from '@kolo/foundation/time'

@@ -1,5 +1,5 @@
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 
 /** How many bytes of files somebody keeps, of all kinds together: one statement. */
 export async function keptBytesOf(

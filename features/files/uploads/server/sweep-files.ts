@@ -1,5 +1,5 @@
 /** Files that no record names: what a failed request or a crash left behind, and what a record gave up. */
-import type { Enqueue, Job } from '@kolo/database/job'
+import type { Enqueue, Job } from '@kolo/application/job'
 import { addHours } from '@kolo/foundation/time'
 import * as z from 'zod/mini'
 import {

@@ -3,8 +3,8 @@
  * investments and goals, which whoever looks at the months does not pay for.
  */
 
-import type { Dues } from '@kolo/database/dues'
-import type { Job, JobCall } from '@kolo/database/job'
+import type { Dues } from '@kolo/application/dues'
+import type { Job, JobCall } from '@kolo/application/job'
 import type { Tables } from '@kolo/database/tables'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'

@@ -2,14 +2,15 @@
  * The administrators' dashboard: what the features registered that waits, and figures from the doors of transfers, savings,
  * profile and the ledger.
  */
+
+import type { Call } from '@kolo/application/call'
+import { type DecidedRow, decidedOf } from '@kolo/application/dues'
+import type { WaitingList } from '@kolo/application/waiting-list'
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { lastEndedProof, waitingEvents } from '@kolo/audit/server'
 import { moneyRows, moneySums } from '@kolo/books/server'
 import { lastBackup } from '@kolo/database/backups'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { type DecidedRow, decidedOf } from '@kolo/database/dues'
-import type { WaitingList } from '@kolo/database/waiting-list'
 import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { type AllWork, withWork } from '@kolo/foundation/work-list'

@@ -1,8 +1,8 @@
 /** The community month by month, out of figures that are kept: it costs the same in a community of any size. */
 
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
 import type { Db, Tables } from '@kolo/database/tables'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import { kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'

@@ -1,8 +1,9 @@
 /** Looks once a day whether the backups that should be made by themselves are made, and tells administrators when not. */
+
+import type { Community } from '@kolo/application/community'
+import type { Job, JobCall } from '@kolo/application/job'
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
 import { lastBackup } from '@kolo/database/backups'
-import type { Community } from '@kolo/database/community'
-import type { Job, JobCall } from '@kolo/database/job'
 import { hoursBetween, type Instant } from '@kolo/foundation/time'
 import { instantWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'

@@ -1,8 +1,8 @@
 /** The member's dashboard, put together from the doors of savings, investments, payments, profile and the ledger. */
 import { newestIn, newestRows } from '@kolo/announcements/server'
+import type { Call } from '@kolo/application/call'
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'

@@ -1,7 +1,8 @@
 /** What identity records in the audit log: one line an event, no names, addresses or secrets among the facts. */
+
+import type { Call, RequestFacts, SignedIn } from '@kolo/application/call'
+import type { Deed } from '@kolo/application/job'
 import { recordEvent } from '@kolo/audit/server'
-import type { Call, RequestFacts, SignedIn } from '@kolo/database/call'
-import type { Deed } from '@kolo/database/job'
 import type { Db } from '@kolo/database/tables'
 import type { Facts } from '@kolo/foundation/refusal'
 

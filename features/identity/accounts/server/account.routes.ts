@@ -1,5 +1,5 @@
 /** The routes of changing and deleting one's own account. */
-import { type Route, route } from '@kolo/database/route'
+import { type Route, route } from '@kolo/application/route'
 import { changeEmail, changePassword, deleteAccount } from '../../identity.contract.ts'
 import { identityMessages } from '../../identity.messages.ts'
 import { changePasswordHandler, hashNewPassword } from '../../passwords/server/change-password.ts'

@@ -3,7 +3,7 @@
  * used; every link mailed before is worth nothing; the old address is told; every other session ends; and a provider,
  * which vouches for the old address, no longer opens an account that has a password.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'

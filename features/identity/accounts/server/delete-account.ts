@@ -3,7 +3,7 @@
  * that an interruption leaves the account as it was. The journal and the audit log keep the opaque uid and nothing
  * else.
  */
-import type { Call, CallBefore } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'

@@ -1,4 +1,4 @@
-import type { Call, SignedIn, Staying } from '@kolo/database/call'
+import type { Call, SignedIn, Staying } from '@kolo/application/call'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import type { ProfileRow } from '@kolo/profile/server'
 import { eraseProfile } from '@kolo/profile/server'

@@ -2,8 +2,8 @@
  * The first administrator of an empty community: made from the server's settings, or through a one-time link that the
  * server prints; neither does anything once there is an administrator. The same screen opens the link of a recovery.
  */
-import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
+import type { Call, CallBefore, SignedIn } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newClearCode } from '@kolo/foundation/ids'

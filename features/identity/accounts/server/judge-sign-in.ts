@@ -1,4 +1,4 @@
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import type { judgeSignIn } from '../../identity.contract.ts'

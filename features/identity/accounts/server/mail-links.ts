@@ -2,8 +2,8 @@
  * The links that go out by mail: 32 random bytes, kept as a SHA-256, for one purpose, one person and one address, used
  * once. A new one makes the old one worthless. The mail is enqueued in the transaction that keeps the link.
  */
-import type { Call } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
+import type { Call } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
 import type { Db } from '@kolo/database/tables'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'

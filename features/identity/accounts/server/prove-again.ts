@@ -5,7 +5,7 @@
  * for first, so that a stolen session tells nobody whether a password is right. The password is compared before the act's
  * transaction opens; the act makes sure, with the sign-in locked, that it is still the one that was compared.
  */
-import type { Call, CallBefore } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/application/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { inTurn, type Passwords } from '../../passwords/server/passwords.ts'

@@ -3,9 +3,10 @@
  * the server's own console. It is written down when it is made and when it is used, and its use is told to everybody who
  * was staff in the last 30 days and to the outside address of the settings.
  */
+
+import type { Call, SignedIn } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
 import { recentStaff } from '@kolo/approvals/server'
-import type { Call, SignedIn } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
 import type { Db } from '@kolo/database/tables'
 import { newClearCode } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'

@@ -1,5 +1,5 @@
 /** Opens an account with the eleven inputs, sends the verification mail and signs the person in. */
-import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, SignedIn } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'

@@ -1,5 +1,5 @@
 /** Proves an address with the link that was mailed to it, and sends that mail again. */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'

@@ -4,8 +4,8 @@
  * proves the answer is derived from a token in the browser's cookie.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
-import type { Community, Federation } from '@kolo/database/community'
+import type { Call, CallBefore, SignedIn } from '@kolo/application/call'
+import type { Community, Federation } from '@kolo/application/community'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { recordAtOnce } from '../../accounts/server/account-events.ts'

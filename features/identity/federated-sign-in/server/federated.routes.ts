@@ -1,7 +1,7 @@
 /** The routes and the job of signing in with Google. */
 
-import type { Job } from '@kolo/database/job'
-import { fixedRoute, type Route, route } from '@kolo/database/route'
+import type { Job } from '@kolo/application/job'
+import { fixedRoute, type Route, route } from '@kolo/application/route'
 import {
   beginAttempt,
   finishAttempt,

@@ -1,5 +1,5 @@
 /** Links Google to the account of the session that asked, and unlinks it. The last way to sign in is never removed. */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { newNote, withoutProvider, withProvider } from '@kolo/profile/providers'

@@ -2,7 +2,7 @@
  * How an e-mail can be signed in with. What must always be true: without `AUTH_REVEAL_ACCOUNTS` the answer about anybody
  * else's e-mail is the same list, after the same work, whether there is such an account or not.
  */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { findProfile } from '@kolo/profile/server'
 import { emailOwner } from '../../server/identity.store.ts'

@@ -2,7 +2,7 @@
  * Google vouches again in a session, before something that could not be taken back. What must always be true: it is the
  * account at Google that signs this person in, the session is the one that asked, and a second factor is never passed by.
  */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { recordAccountEvent } from '../../accounts/server/account-events.ts'
 import { homeOf } from '../../identity.rules.ts'

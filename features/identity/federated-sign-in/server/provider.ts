@@ -2,8 +2,8 @@
  * Talking to the provider. What must always be true: nothing is asked of it before somebody wants to sign in; an ID
  * token counts only when its signature, issuer, audience, nonce and time hold; and no token of the provider's is kept.
  */
-import type { Asker, Federation } from '@kolo/database/community'
-import { callOutside, ServiceAway } from '@kolo/database/outside-calls'
+import type { Asker, Federation } from '@kolo/application/community'
+import { callOutside, ServiceAway } from '@kolo/application/outside-calls'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { Configuration } from 'openid-client'
 import { type Claims, claimsOf } from '../claims.rules.ts'

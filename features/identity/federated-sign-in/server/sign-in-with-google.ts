@@ -4,7 +4,7 @@
  * nobody ever proved is met by `unconfirmed-account.ts`; a profile that waits for its person becomes theirs; otherwise they get
  * a new profile with a name and no more.
  */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'

@@ -4,8 +4,8 @@
  * that was put into it is given to anybody unseen or dropped; and its owner, who reads the mail of that address, gets in.
  */
 
-import type { Call, SignedIn } from '@kolo/database/call'
-import { inOwnTransaction } from '@kolo/database/own-transaction'
+import type { Call, SignedIn } from '@kolo/application/call'
+import { inOwnTransaction } from '@kolo/application/own-transaction'
 import { titlesOfKept } from '@kolo/database/personal-data'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'

@@ -2,7 +2,7 @@
  * Coming by an invitation. What must always be true: a link opens one account, for the address it was mailed to, while it
  * works; that it came by that mail is what proves the address.
  */
-import type { AfterProof, Call, SignedIn } from '@kolo/database/call'
+import type { AfterProof, Call, SignedIn } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { notify } from '@kolo/notices/server'

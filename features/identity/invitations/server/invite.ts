@@ -2,7 +2,7 @@
  * Inviting people by e-mail. What must always be true: an address has one invitation that is open, a new link makes the
  * one before it worthless, and nobody is written to more often than `mailLimits` says.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { paged } from '@kolo/database/pages'
 import { sortedCursor, sortedPage } from '@kolo/database/sorted-pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

@@ -2,8 +2,9 @@
  * Making and removing one's own passkeys. A passkey is never the only way in: it is beside a password or somebody who
  * vouches, and an account always has one of those, so removing a passkey locks nobody out.
  */
+
+import type { Call } from '@kolo/application/call'
 import { keepingAnAdministrator } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'

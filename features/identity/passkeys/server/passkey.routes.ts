@@ -1,7 +1,7 @@
 /** The routes and the job of passkeys. */
 
-import type { Job } from '@kolo/database/job'
-import { type Route, route } from '@kolo/database/route'
+import type { Job } from '@kolo/application/job'
+import { type Route, route } from '@kolo/application/route'
 import { identityMessages } from '../../identity.messages.ts'
 import { factorWords } from '../../second-factor/second-factor.messages.ts'
 import {

@@ -2,7 +2,7 @@
  * What a passkey belongs to: the host of the public address, never one from a request. A browser makes none for an IP
  * address, so a product on its own machine is `localhost` to it.
  */
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 
 /** What makes and checks the messages of passkeys: large, so it is read when somebody first uses one. */
 export const webAuthn = () => import('@simplewebauthn/server')

@@ -2,7 +2,7 @@
  * Using a passkey. What must always be true: an answer counts once, for the person and the purpose it was asked for, on
  * our own address, with the person verified by their device, and with a counter that went up.
  */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'

@@ -2,7 +2,7 @@
  * Changes one's own password with the current one, or sets a first one; this device gets a fresh session, every other
  * one ends.
  */
-import type { Call, CallBefore } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'

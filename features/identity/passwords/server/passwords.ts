@@ -4,8 +4,8 @@
  * that everything else needs are used up; and while somebody waits or hashes, no connection of the database is held.
  */
 
-import type { Asker } from '@kolo/database/community'
-import { fairTurns } from '@kolo/database/fair-turns'
+import type { Asker } from '@kolo/application/community'
+import { fairTurns } from '@kolo/application/fair-turns'
 import { hash, verify } from '@node-rs/argon2'
 import { normalPassword } from '../../identity.rules.ts'
 import { newToken } from '../../server/secrets.ts'

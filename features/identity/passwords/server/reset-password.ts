@@ -2,8 +2,8 @@
  * A new password without the old one, and the first password of whoever was brought in by administrators. Asking always gets the same answer after the same work: the account is looked
  * up by a job, so the answer does not even take longer when there is one. Using the link ends every session.
  */
-import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
-import type { JobCall } from '@kolo/database/job'
+import type { Call, CallBefore, SignedIn } from '@kolo/application/call'
+import type { JobCall } from '@kolo/application/job'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'

@@ -2,7 +2,7 @@
  * Whether what somebody shows is their second factor. What must always be true: a code and a recovery code are taken
  * once; wrong ones are limited by person and by address; and each refusal is recorded although the act is rolled back.
  */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import { markOf, open } from '@kolo/database/secrets/sealing'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { findProfile } from '@kolo/profile/server'

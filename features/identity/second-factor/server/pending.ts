@@ -1,5 +1,5 @@
 /** The step between a right password and a session, for people with a second factor. */
-import type { AfterProof, Call, SignedIn } from '@kolo/database/call'
+import type { AfterProof, Call, SignedIn } from '@kolo/application/call'
 import { newToken, tokenHash } from '../../server/secrets.ts'
 import { factorWaysOf, pendingExpiry, pendingMinutes } from '../second-factor.rules.ts'
 import { factorOf, insertPending, type PendingRow, pendingOf, proofsOf } from './second-factor.store.ts'

@@ -1,7 +1,7 @@
 /** The routes and the job of devices, the second factor and proving again who one is. */
 
-import type { Job } from '@kolo/database/job'
-import { type Route, route } from '@kolo/database/route'
+import type { Job } from '@kolo/application/job'
+import { type Route, route } from '@kolo/application/route'
 import { addHours } from '@kolo/foundation/time'
 import { identityMessages } from '../../identity.messages.ts'
 import { listDevices, signOutDevice, signOutOtherDevices } from '../../sessions/devices.contract.ts'

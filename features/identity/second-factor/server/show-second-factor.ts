@@ -1,5 +1,5 @@
 /** Completes a sign-in with its second factor. Everything that could have changed since the password is looked at again. */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { signInStateOf } from '../../server/identity.store.ts'

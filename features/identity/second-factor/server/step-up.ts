@@ -1,5 +1,5 @@
 /** Proves in a session that it is still the same person, before something that could not be taken back. */
-import type { Call, CallBefore } from '@kolo/database/call'
+import type { Call, CallBefore } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { recordAccountEvent } from '../../accounts/server/account-events.ts'

@@ -1,6 +1,6 @@
 /** Codes of an authenticator app (RFC 6238): six digits, a new one every 30 seconds, one step to either side taken. */
 import { randomBytes } from 'node:crypto'
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 import type { Instant } from '@kolo/foundation/time'
 import type { TOTP } from 'otpauth'
 

@@ -4,7 +4,7 @@
  * the profile's `twoFactorEnabled` says what is so; and every other session ends, because it began by other rules.
  */
 import { randomBytes } from 'node:crypto'
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { markOf, seal } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'

@@ -1,6 +1,6 @@
 /** What happens after a proof is what features registered, and nothing that identity imports. */
-import type { AfterProof, Owed } from '@kolo/database/call'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { AfterProof, Owed } from '@kolo/application/call'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import { createTestDatabase } from '@kolo/database/testing'
 import { addMinutes } from '@kolo/foundation/time'
 import { features } from '@kolo/server/features'

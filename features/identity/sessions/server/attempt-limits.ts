@@ -4,11 +4,11 @@
  * way through a new password is never closed by failed sign-ins.
  */
 
-import { countTries, forgetTries, type Try, takeBackTries } from '@kolo/database/limits'
+import { countTries, forgetTries, type Try, takeBackTries } from '@kolo/application/limits'
 import type { Db } from '@kolo/database/tables'
 import { tooManyAttempts } from '../../identity.messages.ts'
 
-export { TooManyAttempts } from '@kolo/database/limits'
+export { TooManyAttempts } from '@kolo/application/limits'
 
 /**
  * How many attempts each limit allows, and in how many seconds they are forgotten. Those by address are wide, because

@@ -1,6 +1,6 @@
 /** Where somebody is signed in, and ending it from anywhere. Another person's session is not found. */
 
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { deviceWords } from '@kolo/foundation/device-words'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'

@@ -1,5 +1,5 @@
 /** Says who is signed in, or why the session of the cookie that came is over. */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import { readSessionOf, whySessionEnded } from './sessions.ts'
 
 export async function readSessionHandler(call: Call<SignedIn | undefined>) {

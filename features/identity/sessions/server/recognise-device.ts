@@ -3,7 +3,7 @@
  * true: the mail goes out only after everything was proved, and the first sign-in of a new account tells nobody.
  */
 
-import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, SignedIn } from '@kolo/application/call'
 import { deviceWords } from '@kolo/foundation/device-words'
 import { addHours } from '@kolo/foundation/time'
 import type { ProfileRow } from '@kolo/profile/server'

@@ -4,9 +4,9 @@
  * elsewhere is told what it was.
  */
 
+import type { Call, SignedIn } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
 import { batchWrites } from '@kolo/database/batched-queries'
-import type { Call, SignedIn } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
 import type { Db } from '@kolo/database/tables'
 import { permissionsOf } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'

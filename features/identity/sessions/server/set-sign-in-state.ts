@@ -2,8 +2,9 @@
  * Switches somebody's sign-in off, which ends their sessions, or on again. The person is told why, whichever it is. What
  * must always be true: whoever decides alone silences nobody who may object.
  */
+
+import type { Call } from '@kolo/application/call'
 import { readAdministration, recentStaff } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { sameEyes } from '@kolo/foundation/four-eyes'

@@ -4,7 +4,7 @@
  * somebody who knows the password.
  */
 import { isIP } from 'node:net'
-import type { Call, CallBefore, SignedIn } from '@kolo/database/call'
+import type { Call, CallBefore, SignedIn } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'

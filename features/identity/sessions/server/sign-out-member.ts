@@ -1,5 +1,5 @@
 /** Ends all sessions of somebody else, as when a phone was lost. They are told, and may sign in again. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { Refusal } from '@kolo/foundation/refusal'

@@ -1,5 +1,5 @@
 /** Ends the session of this device. Signing out always works, also when there was nothing left to end. */
-import type { Call, SignedIn } from '@kolo/database/call'
+import type { Call, SignedIn } from '@kolo/application/call'
 import { recordAccountEvent } from '../../accounts/server/account-events.ts'
 import { endSessions } from './sessions.ts'
 

@@ -1,5 +1,5 @@
 /** Another value of an asset takes two administrators: what the first wrote with its paper counts when the second agrees. */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

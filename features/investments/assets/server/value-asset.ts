@@ -1,6 +1,7 @@
 /** Another value of an asset: written by one administrator with its paper, and counted when another agrees. */
+
+import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'

@@ -1,6 +1,6 @@
 /** How fast prices rise: written by an administrator with its day and its source, read by every calculator. */
-import type { Call } from '@kolo/database/call'
-import { defineSetting, writeSetting } from '@kolo/database/community-settings'
+import type { Call } from '@kolo/application/call'
+import { defineSetting, writeSetting } from '@kolo/application/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'

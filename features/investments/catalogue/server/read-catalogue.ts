@@ -1,8 +1,8 @@
 /** Plans as members read them, each page in one request. */
 
+import type { Call } from '@kolo/application/call'
+import { settingIn, settingRows } from '@kolo/application/community-settings'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { settingIn, settingRows } from '@kolo/database/community-settings'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { addKobo, kobo, rateOfKobo } from '@kolo/foundation/money'

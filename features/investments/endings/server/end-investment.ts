@@ -3,7 +3,7 @@
  * must always be true: its plan, the version it goes on in and the investment are locked in this order, and its money moves
  * in one journal.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import {

@@ -1,5 +1,5 @@
 /** What about the end of investments takes two administrators: leaving early and what a plan pays, above the limit. */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'

@@ -1,6 +1,6 @@
 /** The SQL of how investments end. */
 
-import type { SettledRow } from '@kolo/database/dues'
+import type { SettledRow } from '@kolo/application/dues'
 import type { Db, Tables } from '@kolo/database/tables'
 import { addDays, addHours, type CalendarDate, type Instant } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'

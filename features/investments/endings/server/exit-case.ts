@@ -1,5 +1,5 @@
 /** What leaving an investment early is decided on. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import type { InvestmentReturnRow, InvestmentRow } from '../../investments/server/investment.record.ts'

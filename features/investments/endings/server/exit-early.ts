@@ -1,6 +1,6 @@
 /** A member asks to leave early, for the cost that was shown, and may take that back until it is settled. */
 
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

@@ -3,9 +3,9 @@
  * however many nodes. What takes two administrators waits for them; one that fails leaves the others as they are.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
-import type { Job, JobCall } from '@kolo/database/job'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
+import type { Job, JobCall } from '@kolo/application/job'
 import { kobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { beginLongWork, eachAlone, longWorkKind } from '@kolo/long-work/server'

@@ -1,7 +1,7 @@
 /** How an own investment can end and how it did, and the agreement of the version it may go on in. */
 import { createHash } from 'node:crypto'
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'

@@ -1,9 +1,10 @@
 /** What must be paid when, against the cash that is there without any new money; and agreeing to what a plan pays. */
+
+import type { Call } from '@kolo/application/call'
+import { type Dues, decidedOf, settledOf } from '@kolo/application/dues'
+import type { FileAnswer } from '@kolo/application/route'
 import { askApproval, readWaiting } from '@kolo/approvals/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { type Dues, decidedOf, settledOf } from '@kolo/database/dues'
-import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -1,6 +1,7 @@
 /** Investments as administrators look after them: by state, left early, and frozen with a reason. */
+
+import type { Call } from '@kolo/application/call'
 import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

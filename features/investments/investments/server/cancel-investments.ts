@@ -1,7 +1,8 @@
 /** Investments that end without their member's word: not paid in time, or handed back. */
+
+import type { Call } from '@kolo/application/call'
+import type { Job, JobCall } from '@kolo/application/job'
 import { recordEvent } from '@kolo/audit/server'
-import type { Call } from '@kolo/database/call'
-import type { Job, JobCall } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'

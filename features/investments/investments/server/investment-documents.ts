@@ -1,8 +1,8 @@
 /** What a member keeps of an investment on paper: the certificate once it is paid, and the agreement they accepted. */
 
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,7 +1,7 @@
 /** How many investments stand in which state, plan by plan, as a report. */
 
+import type { Report } from '@kolo/application/reports'
 import { paged } from '@kolo/database/pages'
-import type { Report } from '@kolo/database/reports'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { investmentStatusLabels } from '../investment.messages.ts'

@@ -1,7 +1,8 @@
 /** How an investment is paid: by a channel that brings money in, or from the wallet. */
+
+import type { Call } from '@kolo/application/call'
 import { cardRows, startCard } from '@kolo/cards/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'

@@ -1,5 +1,5 @@
 /** Investments as their members see them. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { investmentsAccess } from '../../investments.access.ts'

@@ -1,8 +1,9 @@
 /** The pages of investing, in one request each. */
+
+import type { Call } from '@kolo/application/call'
 import { cardWayOf, cardWayRows, openCardsIn } from '@kolo/cards/server'
 import { anyOf } from '@kolo/database/any-of'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { type Decision, decide, hasPermission } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

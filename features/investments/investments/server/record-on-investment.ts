@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { InvestmentRow } from './investment.record.ts'
 

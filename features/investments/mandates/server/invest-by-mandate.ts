@@ -3,7 +3,7 @@
  * be true: an investment, its agreement, its money and its notice stand or fall together, whoever dies in between and on
  * however many nodes; and one member that fails holds none of the others.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { hasPermission } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'

@@ -1,7 +1,7 @@
 /** The mandate of automatic investing: read, given, and ended. It holds while the member's setting is on. */
 import { createHash } from 'node:crypto'
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'

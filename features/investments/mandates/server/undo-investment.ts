@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'

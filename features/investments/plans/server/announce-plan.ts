@@ -2,7 +2,7 @@
  * Telling members that a plan is open, as their settings wish: once for each plan, by long work, page by page through the
  * members, so that the opening itself takes no longer in a large community.
  */
-import type { JobCall } from '@kolo/database/job'
+import type { JobCall } from '@kolo/application/job'
 import { kobo } from '@kolo/foundation/money'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { notify } from '@kolo/notices/server'

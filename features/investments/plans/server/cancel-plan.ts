@@ -3,8 +3,8 @@
  * everything goes back to its member's wallet, once, before the plan is cancelled; what is being checked is waited for.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
 import { beginLongWork, longWorkKind } from '@kolo/long-work/server'
 import { lockOpenPayments } from '@kolo/payments/server'
 import * as z from 'zod/mini'

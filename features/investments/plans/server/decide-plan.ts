@@ -2,8 +2,9 @@
  * What happens to a plan after it is written: sent to review, opened or sent back, paused, resumed, closed, cancelled and
  * settled. What must always be true: nobody opens, cancels or settles alone what they prepared or asked for.
  */
+
+import type { Call } from '@kolo/application/call'
 import { askApproval, dropApproval, prepareApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

@@ -1,6 +1,7 @@
 /** What the calendar does with plans: it opens, closes, starts and matures them, and gives up those that fell short. */
+
+import type { Job, JobCall } from '@kolo/application/job'
 import { recordEvent } from '@kolo/audit/server'
-import type { Job, JobCall } from '@kolo/database/job'
 import { newId } from '@kolo/foundation/ids'
 import { dueStep, hasMoney } from '../plans.rules.ts'
 import { announceIfOpen } from './announce-plan.ts'

@@ -1,6 +1,6 @@
 /** The documents of plans: added by administrators, taken off drafts alone, opened by everybody who can see the plan. */
-import type { AdmitCall, Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { AdmitCall, Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, sweepOf } from '@kolo/files/server'
 import { actsAsStaff, refusalOf } from '@kolo/foundation/access'

@@ -3,8 +3,9 @@
  * true: what is approved is the row that was looked at; nothing opens that is not proven, and nothing is over while
  * somebody's money is in it.
  */
+
+import { approvalKind, type Call } from '@kolo/application/call'
 import { dropApproval } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { writerFor } from '@kolo/foundation/writer'

@@ -1,7 +1,7 @@
 /** Whether everything is there that a plan needs before it is reviewed and opened. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { assetsOf } from '../../assets/server/assets.store.ts'
 import { type Prepared, type UnreadyRefusal, unreadyRefusal } from '../plans.rules.ts'

@@ -1,6 +1,7 @@
 /** A plan from its draft to its end, through HTTP: every step of its table, who may take it, and what stands in its way. */
+
+import { registryOf } from '@kolo/application/server-feature'
 import { sendBackApproval } from '@kolo/approvals/contract'
-import { registryOf } from '@kolo/database/server-feature'
 import { addKobo, naira } from '@kolo/foundation/money'
 import { addDays, addHours, dayIn, type Instant, lagos, startOfDayIn } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'

@@ -1,10 +1,10 @@
 /** Plans as a room of investments: what administrators do with them, and what their calendar does. */
 
-import type { LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { ApprovalKind } from '@kolo/database/call'
-import type { Topic } from '@kolo/database/notification-types'
-import { route, uploadRoute } from '@kolo/database/route'
-import type { ServerFeature } from '@kolo/database/server-feature'
+import type { LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { ApprovalKind } from '@kolo/application/call'
+import type { Topic } from '@kolo/application/notification-types'
+import { route, uploadRoute } from '@kolo/application/route'
+import type { ServerFeature } from '@kolo/application/server-feature'
 import * as plans from '../plans.contract.ts'
 import { plansMessages } from '../plans.messages.ts'
 import * as setUp from '../set-up.contract.ts'

@@ -1,9 +1,10 @@
 /** Plans as administrators keep them: who decided what, what stands behind them, what may happen next. */
+
+import type { Call } from '@kolo/application/call'
+import { settingIn, settingRows } from '@kolo/application/community-settings'
 import type { Approval } from '@kolo/approvals/contract'
 import { approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { pageById, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

@@ -4,10 +4,10 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
+import { type AdmitCall, approvalKind, type Call } from '@kolo/application/call'
+import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/application/community-settings'
+import type { FileAnswer } from '@kolo/application/route'
 import { askApproval, readWaiting } from '@kolo/approvals/server'
-import { type AdmitCall, approvalKind, type Call } from '@kolo/database/call'
-import { defineSetting, lockSetting, readSetting, writeSetting } from '@kolo/database/community-settings'
-import type { FileAnswer } from '@kolo/database/route'
 import type { Db } from '@kolo/database/tables'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, type MediaFolder, sweepOf } from '@kolo/files/server'

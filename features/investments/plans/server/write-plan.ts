@@ -1,5 +1,5 @@
 /** Plans as they are written: drafts by one administrator, their next versions, and what members read of open ones. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

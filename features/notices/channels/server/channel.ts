@@ -2,8 +2,8 @@
  * What a way out of the product is: where people are reached by it, how it says a notice, and how it hands that over. A
  * new way is one object here and one transport in the server; nothing else learns of it.
  */
-import type { Community } from '@kolo/database/community'
-import type { NoticeWords } from '@kolo/database/notification-types'
+import type { Community } from '@kolo/application/community'
+import type { NoticeWords } from '@kolo/application/notification-types'
 import type { Db } from '@kolo/database/tables'
 import type { OutsideChannel } from '@kolo/foundation/notices'
 import type { Instant } from '@kolo/foundation/time'

@@ -1,5 +1,5 @@
 /** Push messages: each browser that its member switched on. What is shown there is decided when it is sent. */
-import { paragraphsOf } from '@kolo/database/notification-types'
+import { paragraphsOf } from '@kolo/application/notification-types'
 import { browsersOfAll } from '../../push/server/push.store.ts'
 import type { Channel } from './channel.ts'
 

@@ -1,6 +1,6 @@
 /** How many SMS a telling would send, asked before somebody decides that it is told. */
-import type { Call } from '@kolo/database/call'
-import type { Topic } from '@kolo/database/notification-types'
+import type { Call } from '@kolo/application/call'
+import type { Topic } from '@kolo/application/notification-types'
 import { route } from '../../notices/notice.rules.ts'
 import { recipients } from '../../notices/server/notice.store.ts'
 import { deliverySettings } from '../../notices.settings.ts'

@@ -3,8 +3,8 @@
  * but what always goes by mail, which is security notices and mails that open something; and one that was never set up is
  * never on.
  */
-import type { Call } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
+import type { Call } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
 import {
   defineSetting,
   lockSetting,
@@ -13,7 +13,7 @@ import {
   settingRows,
   writeSetting,
   yesOrNo,
-} from '@kolo/database/community-settings'
+} from '@kolo/application/community-settings'
 import type { Db } from '@kolo/database/tables'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'

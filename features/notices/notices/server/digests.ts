@@ -4,9 +4,9 @@
  * a summary takes what is collected and puts its letter into the queue in one transaction.
  */
 
-import type { Community } from '@kolo/database/community'
-import type { Job, JobCall } from '@kolo/database/job'
-import type { NoticeWords, Topic } from '@kolo/database/notification-types'
+import type { Community } from '@kolo/application/community'
+import type { Job, JobCall } from '@kolo/application/job'
+import type { NoticeWords, Topic } from '@kolo/application/notification-types'
 import { newId } from '@kolo/foundation/ids'
 import { said } from '@kolo/foundation/languages'
 import { type OutsideChannel, outsideChannels } from '@kolo/foundation/notices'

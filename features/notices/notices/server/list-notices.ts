@@ -1,5 +1,5 @@
 /** Reading notices and the log of their delivery, and marking notices as read. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { orNotFound } from '@kolo/foundation/request-problem'

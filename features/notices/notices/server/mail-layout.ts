@@ -3,8 +3,8 @@
  * button, and the same as plain text. Tables, and styles beside each thing, because mail programs know little else; nothing
  * is fetched, so that no picture tells anybody that a mail was opened: the community's own travels with the mail.
  */
-import type { Community } from '@kolo/database/community'
-import type { NoticeLink, NoticeWords } from '@kolo/database/notification-types'
+import type { Community } from '@kolo/application/community'
+import type { NoticeLink, NoticeWords } from '@kolo/application/notification-types'
 import { shadesOf } from '@kolo/foundation/brand'
 import type { Envelope } from '../../channels/server/channel.ts'
 

@@ -1,5 +1,5 @@
 /** Telling people, through HTTP and a real database: what reaches whom by which way, as each setting says. */
-import type { Job } from '@kolo/database/job'
+import type { Job } from '@kolo/application/job'
 import { readSession } from '@kolo/identity/contract'
 import { identity } from '@kolo/identity/server'
 import { profile } from '@kolo/profile/server'

@@ -2,8 +2,8 @@
  * Telling people, as an act says it: `notify(call, { topic, to, facts })`. It is one row in the queue, in the transaction of
  * the act, however many are told; by which ways it reaches each of them is decided when the row is taken out.
  */
-import type { Call } from '@kolo/database/call'
-import { type Topic, wordsOf } from '@kolo/database/notification-types'
+import type { Call } from '@kolo/application/call'
+import { type Topic, wordsOf } from '@kolo/application/notification-types'
 import { newId } from '@kolo/foundation/ids'
 import * as z from 'zod/mini'
 import type { Channel, Envelope, Letter } from '../../channels/server/channel.ts'

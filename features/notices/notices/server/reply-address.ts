@@ -3,7 +3,7 @@
  * mark only this product can make, so that nobody finds another one by trying.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Community } from '@kolo/database/community'
+import type { Community } from '@kolo/application/community'
 
 type Keeper = Pick<Community, 'mailIn' | 'secret'>
 

@@ -5,10 +5,10 @@
  * each cost as many statements as one (decision 164).
  */
 
-import { noteChanges } from '@kolo/database/changes'
-import type { Community } from '@kolo/database/community'
-import type { Job, JobCall } from '@kolo/database/job'
-import { type NoticeWords, paragraphsOf, type Topic, wordsOf } from '@kolo/database/notification-types'
+import { noteChanges } from '@kolo/application/changes'
+import type { Community } from '@kolo/application/community'
+import type { Job, JobCall } from '@kolo/application/job'
+import { type NoticeWords, paragraphsOf, type Topic, wordsOf } from '@kolo/application/notification-types'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { OutsideChannel } from '@kolo/foundation/notices'

@@ -3,8 +3,8 @@
  * topics and is signed by the server; it works as long as the server's secret does, and does nothing but switch off.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Call, SignedIn } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
+import type { Call, SignedIn } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { NoticeCategory } from '@kolo/foundation/notices'
 import { refuse } from '@kolo/foundation/refusal'

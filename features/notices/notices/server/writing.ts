@@ -1,6 +1,6 @@
 /** Amounts, days and moments as one member likes to read them. */
-import type { Community } from '@kolo/database/community'
-import type { Writing } from '@kolo/database/notification-types'
+import type { Community } from '@kolo/application/community'
+import type { Writing } from '@kolo/application/notification-types'
 import { type Formats, writerFor } from '@kolo/foundation/writer'
 
 /** What the words of a notice are written with. */

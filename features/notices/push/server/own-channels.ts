@@ -1,8 +1,8 @@
 /** The ways one is reached, and switching one's browsers on and off. Another person's browser is not found. */
 import { createPublicKey } from 'node:crypto'
+import type { Call } from '@kolo/application/call'
+import { settingRows } from '@kolo/application/community-settings'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { settingRows } from '@kolo/database/community-settings'
 import { deviceWords } from '@kolo/foundation/device-words'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

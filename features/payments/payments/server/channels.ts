@@ -1,6 +1,6 @@
 /** A channel that is off until an administrator switches it on: its setting, and what its two endpoints answer. */
-import type { Call } from '@kolo/database/call'
-import { defineSetting, readSetting, writeSetting, yesOrNo } from '@kolo/database/community-settings'
+import type { Call } from '@kolo/application/call'
+import { defineSetting, readSetting, writeSetting, yesOrNo } from '@kolo/application/community-settings'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import * as z from 'zod/mini'
 import type { TakenEndpoints } from '../channels.contract.ts'

@@ -1,4 +1,4 @@
-import type { AccountDeletionHook } from '@kolo/database/call'
+import type { AccountDeletionHook } from '@kolo/application/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { lockPaymentsOf } from './read-payments.ts'
 

@@ -1,6 +1,6 @@
 /** What people are told about decisions on their money. Told in the deed's transaction, so no deed, no notice. */
-import type { Call } from '@kolo/database/call'
-import type { Purpose } from '@kolo/database/purposes'
+import type { Call } from '@kolo/application/call'
+import type { Purpose } from '@kolo/application/purposes'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'

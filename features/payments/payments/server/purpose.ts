@@ -1,6 +1,6 @@
 /** What payments asks of the purposes that features register; it knows none of them. */
-import type { Call } from '@kolo/database/call'
-import type { Purpose, Purposes, TargetName } from '@kolo/database/purposes'
+import type { Call } from '@kolo/application/call'
+import type { Purpose, Purposes, TargetName } from '@kolo/application/purposes'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { type Expression, sql } from 'kysely'
 

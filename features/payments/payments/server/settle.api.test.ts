@@ -1,6 +1,6 @@
 /** Any amount that really arrived is booked, by whichever channel, once per arrival: a stand-in for a card provider. */
 
-import { registryOf } from '@kolo/database/server-feature'
+import { registryOf } from '@kolo/application/server-feature'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'

@@ -3,7 +3,7 @@
  * statement. What must always be true: whatever came in is booked whole, above nothing and to the kobo, in the
  * transaction that says so; and what a channel calls by one name arrives once.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { type Facts, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -3,8 +3,8 @@
  * channel what the payer is told; here the member's tier is looked at, with everything that is on its way already.
  */
 
+import type { Call } from '@kolo/application/call'
 import type { RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,8 +1,8 @@
 /** What a confirmed payment brought and where it is now: what everybody who puts one right, or sends it back, asks first. */
 
+import type { Call } from '@kolo/application/call'
+import type { LeavingCall } from '@kolo/application/purposes'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import type { LeavingCall } from '@kolo/database/purposes'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

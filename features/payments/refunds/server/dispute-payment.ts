@@ -3,7 +3,7 @@
  * is held and what it was meant for stands still; when it ends all of that is free again; and where it was lost exactly
  * what was held leaves the member's balance, and what was not there any more is owed, never taken from what came later.
  */
-import { type ApprovalKind, approvalKind } from '@kolo/database/call'
+import { type ApprovalKind, approvalKind } from '@kolo/application/call'
 import { newId } from '@kolo/foundation/ids'
 import { addKobo, formatNaira, type Kobo, kobo, leastKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

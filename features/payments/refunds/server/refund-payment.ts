@@ -3,7 +3,7 @@
  * word it leaves its purpose and the wallet as it came to them, whole or not at all; it is sent after that, once, by hand
  * with two words or by the provider; and the member reads the reason.
  */
-import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
+import { type ApprovalKind, approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'

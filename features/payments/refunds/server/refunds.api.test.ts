@@ -1,6 +1,7 @@
 /** Money that came in goes back to whoever sent it, and a payment that a bank disputes is held until that ends. */
+
+import { registryOf } from '@kolo/application/server-feature'
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
-import { registryOf } from '@kolo/database/server-feature'
 import { type Kobo, kobo, leastKobo, naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'

@@ -1,5 +1,5 @@
 /** What a member is told where money of theirs goes back, or is disputed. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'

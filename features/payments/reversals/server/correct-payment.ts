@@ -3,7 +3,7 @@
  * true: two administrators approve it; its journal is taken back and posted anew in one transaction, so that the bank and
  * the member have exactly what they had; it is refused whole where the member has used the money; and the member reads why.
  */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { newId } from '@kolo/foundation/ids'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,7 +1,7 @@
 /** What an administrator asks for about a confirmed payment: that it is taken back, sent back, or held in a dispute. */
 
+import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'

@@ -1,5 +1,5 @@
 /** What a member is told where a payment of theirs is put where it belongs. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'

@@ -1,5 +1,5 @@
 /** A member pays what they owe the community from their wallet: with their own word, never by itself. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { type InsufficientFunds, postJournal } from '@kolo/ledger/journal'

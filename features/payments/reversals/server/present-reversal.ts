@@ -1,8 +1,8 @@
 /** What can be put right with a payment, what waits about it and what was done: as administrators see it. */
 
+import type { Call } from '@kolo/application/call'
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'

@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { type AccountName, accountKey } from '@kolo/ledger/accounts'

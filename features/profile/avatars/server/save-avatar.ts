@@ -3,8 +3,8 @@
  * which answers with the address that `avatar` then is.
  */
 import { buffer } from 'node:stream/consumers'
-import type { AdmitCall, Call, CallBefore } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { AdmitCall, Call, CallBefore } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import {
   admitUpload,
   linkTo,

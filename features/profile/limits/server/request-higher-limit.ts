@@ -2,8 +2,9 @@
  * A member asks for a higher limit. It waits at the desk of approvals; the administrator who approves it asks for the
  * next tier in their own name, so that a second one decides as about every tier.
  */
+
+import { type ApprovalKind, approvalKind, type Call } from '@kolo/application/call'
 import { askApproval, prepareApproval } from '@kolo/approvals/server'
-import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'

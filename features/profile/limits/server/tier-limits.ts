@@ -1,13 +1,14 @@
 /** What each tier allows in this community: read by whoever moves money, changed by two administrators. */
-import { askApproval, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
+
+import { approvalKind, type Call } from '@kolo/application/call'
 import {
   defineSetting,
   lockSetting,
   readSetting,
   settingIn,
   writeSetting,
-} from '@kolo/database/community-settings'
+} from '@kolo/application/community-settings'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import type { Db } from '@kolo/database/tables'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

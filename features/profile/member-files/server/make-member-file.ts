@@ -3,11 +3,11 @@
  * asked for the file has it, and nothing is written for somebody who may no longer take the list along.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
+import type { FileAnswer } from '@kolo/application/route'
 import { pageById, paged } from '@kolo/database/pages'
-import type { FileAnswer } from '@kolo/database/route'
 import { type MediaFolder, readStored, saveFile, sweepOf, writeOn } from '@kolo/files/server'
 import { grantOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

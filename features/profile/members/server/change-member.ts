@@ -4,8 +4,8 @@
  * about it. Another administrator agrees before it holds, except that one alone makes an ordinary member active or not.
  */
 
+import type { ApprovalKind, Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
-import type { ApprovalKind, Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'

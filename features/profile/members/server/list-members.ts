@@ -3,8 +3,8 @@
  * nobody who wants to be seen by administrators alone.
  */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { paged } from '@kolo/database/pages'
 import type { Db } from '@kolo/database/tables'
 import { actsAsStaff } from '@kolo/foundation/access'

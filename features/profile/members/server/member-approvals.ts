@@ -3,13 +3,14 @@
  * it, another standing. A new role or standing ends the person's sessions, so that nobody works on with rights they no
  * longer have; who gains or loses an office is written among the appointments.
  */
+
+import { type ApprovalKind, type Approved, approvalKind, type Call } from '@kolo/application/call'
 import {
   insertAppointment,
   keepingAnAdministrator,
   mayBePromoted,
   readAdministration,
 } from '@kolo/approvals/server'
-import { type ApprovalKind, type Approved, approvalKind, type Call } from '@kolo/database/call'
 import type { Db, Tables } from '@kolo/database/tables'
 import { type Role, roles } from '@kolo/foundation/access'
 import { newId } from '@kolo/foundation/ids'

@@ -1,5 +1,5 @@
 /** Notes of administrators about a member. What must always be true: nobody reads or writes what is noted about themselves. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

@@ -1,6 +1,6 @@
 /** The members' list as a file, for administrators: what the list shows, of everybody a filter or a search finds. */
-import type { Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { sheetType, writeSheet } from '@kolo/files/server'
 import { csvFile, csvRows, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { presentWhole } from '../../profiles/server/present-profile.ts'

@@ -3,9 +3,9 @@
  * once, for the number it was sent to and for ten minutes; and whoever tries learns only whether it is right.
  */
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
-import { countTries, type Limit, TooManyAttempts } from '@kolo/database/limits'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
+import { countTries, type Limit, TooManyAttempts } from '@kolo/application/limits'
 import { markOf } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

@@ -2,13 +2,14 @@
  * Erasing a person. Refused while the books hold anything of theirs, and for the last administrator who can sign in. What
  * remains afterwards is the opaque uid in the journal and the audit log.
  */
+
+import type { Call } from '@kolo/application/call'
 import {
   administratorsWhoCanSignIn,
   endApprovalsOf,
   lockAdministrators,
   type Reading,
 } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { readOwnedBalances } from '@kolo/ledger/balance'
 import { forgetPicture } from '../../avatars/server/save-avatar.ts'

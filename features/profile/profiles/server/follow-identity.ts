@@ -3,8 +3,8 @@
  * reviewer's word on a paper of the member's own, which the database looks at again; everything else follows from papers
  * that came, went or ended.
  */
-import type { Call } from '@kolo/database/call'
-import type { JobCall } from '@kolo/database/job'
+import type { Call } from '@kolo/application/call'
+import type { JobCall } from '@kolo/application/job'
 import { keepIdentity } from '../../members/server/member-approvals.ts'
 import type { KycStatus } from '../profile.rules.ts'
 import { lockProfile, profileByUid, saveProfile } from './profile.store.ts'

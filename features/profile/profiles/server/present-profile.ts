@@ -1,7 +1,8 @@
 /** Turns a kept profile into what the person asking may see of it, with the decisions that ship with it. */
+
+import type { Call } from '@kolo/application/call'
+import { settingIn, settingRows } from '@kolo/application/community-settings'
 import { readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
-import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { type Actor, actsAsStaff, decide } from '@kolo/foundation/access'
 import { sumKobo } from '@kolo/foundation/money'
 import { dayIn, daysBetween, type Instant, lagos } from '@kolo/foundation/time'

@@ -1,6 +1,6 @@
 /** The only SQL on profiles, except for the members' list. */
 
-import type { AfterProof } from '@kolo/database/call'
+import type { AfterProof } from '@kolo/application/call'
 import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { Instant } from '@kolo/foundation/time'

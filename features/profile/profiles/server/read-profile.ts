@@ -1,5 +1,5 @@
 /** Reading profiles: one by its uid, or the one with an e-mail. Every look at somebody else's whole record is audited. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { profileViewFor } from '../../profile.access.ts'

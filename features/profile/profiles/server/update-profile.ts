@@ -3,7 +3,7 @@
  * contracts settle. Fields nobody may set were dropped when the request was read; if nothing is left, or nothing
  * differs, nothing happens. Administrators may correct the personal data of others, never their choices.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,5 +1,5 @@
 /** Changing one's own settings and preferences: choice by choice, the rest stays. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { offeredLanguages } from '@kolo/foundation/languages'
 import type { Refusal } from '@kolo/foundation/refusal'

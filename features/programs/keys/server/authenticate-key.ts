@@ -2,7 +2,7 @@
  * Who a key asks for. What must always be true: whoever asks through a key of their own is a plain member, whatever office
  * they hold, and has proved nothing; the community's key is nobody and reads.
  */
-import type { SignedIn } from '@kolo/database/call'
+import type { SignedIn } from '@kolo/application/call'
 import type { Db } from '@kolo/database/tables'
 import { type Instant, instant } from '@kolo/foundation/time'
 import type { OperationNodeSource } from 'kysely'

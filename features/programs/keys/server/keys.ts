@@ -4,8 +4,8 @@
  */
 
 import { createHash, randomBytes } from 'node:crypto'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { administratorsWhoCanSignIn, askApproval, dropApproval } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'

@@ -2,10 +2,11 @@
  * Telling webhooks what happened. What must always be true: events are read off the sealed order of the audit log, so that
  * no deed writes anything for them; each address is given each event once; and an attempt is one server's.
  */
+
+import type { Community } from '@kolo/application/community'
+import type { Job, JobCall } from '@kolo/application/job'
 import { administratorsWhoCanSignIn } from '@kolo/approvals/server'
 import { readChainEnd, recordEvent, sealedEvents } from '@kolo/audit/server'
-import type { Community } from '@kolo/database/community'
-import type { Job, JobCall } from '@kolo/database/job'
 import { open } from '@kolo/database/secrets/sealing'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'

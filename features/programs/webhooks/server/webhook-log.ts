@@ -1,5 +1,5 @@
 /** What was sent to a webhook: the log, sending one event again, and sending a test. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

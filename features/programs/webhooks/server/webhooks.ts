@@ -4,8 +4,8 @@
  */
 
 import { createHash } from 'node:crypto'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
 import { seal } from '@kolo/database/secrets/sealing'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

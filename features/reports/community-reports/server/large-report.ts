@@ -3,12 +3,12 @@
  * some days. What must always be true: each page is read once, and only whoever asked for the file has it.
  */
 
-import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
-import type { Job, JobCall } from '@kolo/database/job'
+import type { ChunkCall, LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
+import type { Job, JobCall } from '@kolo/application/job'
+import type { Report, ReportCall } from '@kolo/application/reports'
+import type { FileAnswer } from '@kolo/application/route'
 import { pageById, paged } from '@kolo/database/pages'
-import type { Report, ReportCall } from '@kolo/database/reports'
-import type { FileAnswer } from '@kolo/database/route'
 import {
   appendToFile,
   beginFile,

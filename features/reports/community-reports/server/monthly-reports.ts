@@ -2,9 +2,9 @@
  * Reports that come each month. What must always be true: somebody has a report made once for a month, and only while
  * they may read reports; the letter says that it is there and no figure of it.
  */
-import type { Call } from '@kolo/database/call'
-import type { Job, JobCall } from '@kolo/database/job'
-import type { Report } from '@kolo/database/reports'
+import type { Call } from '@kolo/application/call'
+import type { Job, JobCall } from '@kolo/application/job'
+import type { Report } from '@kolo/application/reports'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import type { ReportTime } from '@kolo/foundation/report'

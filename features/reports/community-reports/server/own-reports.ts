@@ -1,7 +1,7 @@
 /** The reports that come out of the ledger alone: what was paid in, what members held, and what they earned. */
 
+import type { Report } from '@kolo/application/reports'
 import { pageById, paged } from '@kolo/database/pages'
-import type { Report } from '@kolo/database/reports'
 import type { Db } from '@kolo/database/tables'
 import { kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { monthsOf, type ReportTime } from '@kolo/foundation/report'

@@ -1,7 +1,7 @@
 /** Which reports there are, a page of one, and one as a file. */
-import type { Call } from '@kolo/database/call'
-import type { Report } from '@kolo/database/reports'
-import type { FileAnswer } from '@kolo/database/route'
+import type { Call } from '@kolo/application/call'
+import type { Report } from '@kolo/application/reports'
+import type { FileAnswer } from '@kolo/application/route'
 import { csvFile } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -1,6 +1,6 @@
 /** All lines of a report together, and how they stand on paper. */
-import type { Community } from '@kolo/database/community'
-import type { Report, ReportCall } from '@kolo/database/reports'
+import type { Community } from '@kolo/application/community'
+import type { Report, ReportCall } from '@kolo/application/reports'
 import type { ReportRow, ReportTime } from '@kolo/foundation/report'
 import type { Formats } from '@kolo/foundation/writer'
 import { headOf } from '../../documents/server/present-document.ts'

@@ -1,7 +1,7 @@
 /** Reports about the community through HTTP, each compared with sums that were reckoned another way. */
 
+import type { Report } from '@kolo/application/reports'
 import { paged } from '@kolo/database/pages'
-import type { Report } from '@kolo/database/reports'
 import type { Kobo } from '@kolo/foundation/money'
 import { naira } from '@kolo/foundation/money'
 import { type CalendarDate, lagos } from '@kolo/foundation/time'

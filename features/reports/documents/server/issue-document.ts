@@ -1,6 +1,6 @@
 /** Giving out papers: each gets a code, and a row with its bounds, its sums and a hash of what it says. */
 
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newClearCode, newId } from '@kolo/foundation/ids'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -4,9 +4,9 @@
  * and whoever asked for it is told.
  */
 
-import type { ChunkCall, LongWorkKind } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { ChunkCall, LongWorkKind } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
 import { appendToFile, beginFile, type MediaFolder, saveFile, sweepOf, writeOn } from '@kolo/files/server'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'

@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

@@ -2,8 +2,8 @@
  * Opening a paper. What is small enough is made each time from the books, between the bounds it was given out with, and
  * refused where the books no longer say what was printed; what is large is a file that was made once.
  */
-import type { Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { readStored, sealedLink, secondsLeft } from '@kolo/files/server'
 import { actsAsStaff } from '@kolo/foundation/access'
 import { type InputOf, pathOf } from '@kolo/foundation/endpoint'

@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { Instant } from '@kolo/foundation/time'
 import type { PaperHead, PrintedFrame } from '../../pdf/server/document-parts.ts'
 import type { Owner, StatementTime } from '../../statements/server/make-statement.ts'

@@ -1,7 +1,7 @@
 /** What a receipt says of a confirmed payment. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { anyPayment, purposeOf, targetNames } from '@kolo/payments/server'

@@ -2,8 +2,8 @@
  * Telling a stranger whether we gave a paper out. What must always be true: without the right code nobody learns
  * anything, with it no more than stands on the paper, and nobody tries codes faster than a person types them.
  */
-import type { Call, SignedIn } from '@kolo/database/call'
-import { countTries } from '@kolo/database/limits'
+import type { Call, SignedIn } from '@kolo/application/call'
+import { countTries } from '@kolo/application/limits'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -4,10 +4,10 @@
  * turns, and whoever cannot be served in half a minute is told to come back.
  */
 import { Worker } from 'node:worker_threads'
-import type { Call } from '@kolo/database/call'
-import type { Asker } from '@kolo/database/community'
-import { fairTurns } from '@kolo/database/fair-turns'
-import type { FileAnswer } from '@kolo/database/route'
+import type { Call } from '@kolo/application/call'
+import type { Asker } from '@kolo/application/community'
+import { fairTurns } from '@kolo/application/fair-turns'
+import type { FileAnswer } from '@kolo/application/route'
 import type { PrintedCertificate } from './certificate-document.ts'
 import type { PrintedInvestment } from './investment-document.ts'
 import type { PrintedReceipt } from './receipt-document.ts'

@@ -1,6 +1,7 @@
 /** Reports with very many lines: a sheet of 100,000, and a paper of as many as a paper has. */
+
+import type { Report } from '@kolo/application/reports'
 import { paged } from '@kolo/database/pages'
-import type { Report } from '@kolo/database/reports'
 import { files } from '@kolo/files/server'
 import { identity } from '@kolo/identity/server'
 import { longWork } from '@kolo/long-work/server'

@@ -2,8 +2,8 @@
  * Adds page views to the day. Of the request nothing is kept but the numbers; its address counts towards a limit, marked
  * and for an hour.
  */
-import type { Call, SignedIn } from '@kolo/database/call'
-import { countTries } from '@kolo/database/limits'
+import type { Call, SignedIn } from '@kolo/application/call'
+import { countTries } from '@kolo/application/limits'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import type { countPageViews } from '../reports.contract.ts'

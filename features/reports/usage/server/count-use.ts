@@ -2,8 +2,8 @@
  * How the community is used: counted each night out of the sessions that sign-in keeps anyway. What must always be true: a
  * number is kept and nobody; a week that is over says for ever what it said when it was.
  */
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import type { readUse } from '../reports.contract.ts'

@@ -1,6 +1,6 @@
 /** What is counted, and the numbers of the last 30 days. */
-import type { Call } from '@kolo/database/call'
-import type { Community } from '@kolo/database/community'
+import type { Call } from '@kolo/application/call'
+import type { Community } from '@kolo/application/community'
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import type { readMeasurement, readPageViews } from '../reports.contract.ts'

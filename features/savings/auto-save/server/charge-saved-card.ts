@@ -3,10 +3,11 @@
  * often it is asked about it is charged once; while nobody knows what became of it nothing else is collected for its
  * goal; and a failure counts when it is known.
  */
+
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
+import type { SavedFromCard } from '@kolo/application/purposes'
 import { debit } from '@kolo/cards/server'
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
-import type { SavedFromCard } from '@kolo/database/purposes'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'

@@ -4,9 +4,9 @@
  * fails holds none of the others.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Job } from '@kolo/application/job'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Job } from '@kolo/database/job'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, type Instant, lagos } from '@kolo/foundation/time'

@@ -1,8 +1,9 @@
 /** A member's own word on automatic saving: set, paused, resumed and stopped. */
+
+import type { Call } from '@kolo/application/call'
 import type { CardWay } from '@kolo/cards/contract'
 import { cardWayOf, cardWayRows } from '@kolo/cards/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'

@@ -1,5 +1,5 @@
 /** Who is behind, as a report for everybody who reads reports. */
-import type { Report } from '@kolo/database/reports'
+import type { Report } from '@kolo/application/reports'
 import { countBehind } from './contributions.store.ts'
 import { listArrears } from './read-arrears.ts'
 

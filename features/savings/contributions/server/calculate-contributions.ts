@@ -4,8 +4,8 @@
  * server, and nobody while money of theirs is being checked.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Job } from '@kolo/database/job'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Job } from '@kolo/application/job'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire } from '@kolo/foundation/wire'

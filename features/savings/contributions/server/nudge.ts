@@ -3,10 +3,10 @@
  * that is there or being checked; what a preview shows is decided by the same sentence as what is sent.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
-import { paragraphsOf, wordsOf } from '@kolo/database/notification-types'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
+import { paragraphsOf, wordsOf } from '@kolo/application/notification-types'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

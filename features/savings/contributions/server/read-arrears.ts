@@ -1,8 +1,8 @@
 /** Who is behind with contributions, for administrators: whom to look at is of the night, how they stand is of now. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
+import type { ReportCall } from '@kolo/application/reports'
+import type { FileAnswer } from '@kolo/application/route'
 import { type PageQuery, paged } from '@kolo/database/pages'
-import type { ReportCall } from '@kolo/database/reports'
-import type { FileAnswer } from '@kolo/database/route'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'

@@ -1,6 +1,6 @@
+import type { Call } from '@kolo/application/call'
 import { cardRows, startCard } from '@kolo/cards/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { queueStarts } from '@kolo/payments/server'
 import { cancelOwnPayment } from '@kolo/transfers/server'

@@ -1,5 +1,5 @@
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { addKobo, type Kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'

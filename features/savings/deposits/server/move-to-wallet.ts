@@ -1,7 +1,7 @@
 /** A member's own ways to get money out of a goal: into the wallet, at its day, or by breaking it. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { zeroKobo } from '@kolo/foundation/money'

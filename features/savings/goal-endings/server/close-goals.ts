@@ -2,7 +2,7 @@
  * Closing the goals of a plan that is over, however many there are. A goal that money has reached meanwhile stays open:
  * the plan takes none any more, so that is only what was on its way when it was retired.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { readBalance } from '@kolo/ledger/balance'
 import { longWorkKind } from '@kolo/long-work/server'
 import { lockOpenPayments } from '@kolo/payments/server'

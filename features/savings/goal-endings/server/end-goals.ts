@@ -3,8 +3,8 @@
  * long. What must always be true: each is done once, on however many nodes, and one that fails leaves the others as they are.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Job } from '@kolo/database/job'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Job } from '@kolo/application/job'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'

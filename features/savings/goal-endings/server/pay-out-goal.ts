@@ -2,7 +2,7 @@
  * How money leaves goals for the wallet. What must always be true: a goal is locked from before its balance is read until
  * its money has moved, what it earned is settled first, and a goal that is paid out whole is closed.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { readBalance } from '@kolo/ledger/balance'

@@ -2,7 +2,7 @@
  * How a goal goes on when its plan ends. What must always be true: everything that was in it, with its interest, is in one
  * new goal of the same owner, once; and the owner's name, target, day and wishes for it come along.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { newId } from '@kolo/foundation/ids'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'

@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { readBalance } from '@kolo/ledger/balance'
 import { lockOpenPayments } from '@kolo/payments/server'

@@ -1,4 +1,4 @@
-import type { AccountDeletionHook } from '@kolo/database/call'
+import type { AccountDeletionHook } from '@kolo/application/call'
 import { settleInterest } from '../../interest/server/settle-interest.ts'
 import { endGoalsOf } from './goals.store.ts'
 import { recordOnGoal } from './record-goal-event.ts'

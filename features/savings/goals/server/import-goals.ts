@@ -2,7 +2,7 @@
  * Goals that members of a society bring when it moves in. What must always be true: a goal is opened as its owner would
  * have opened it, active with its money in the same transaction; what a list opens is ended by taking it back.
  */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Kobo } from '@kolo/foundation/money'

@@ -1,5 +1,5 @@
 /** Goals as their owners see them. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'

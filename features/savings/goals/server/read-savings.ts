@@ -1,7 +1,8 @@
 /** The pages of savings in one request each, and their parts for the dashboards. */
+
+import type { Call } from '@kolo/application/call'
 import { cardWayOf, cardWayRows } from '@kolo/cards/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'

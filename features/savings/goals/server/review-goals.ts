@@ -1,5 +1,5 @@
 /** Members' goals as administrators look after them: which there are in a plan, and freezing one with a reason. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { pageById, paged } from '@kolo/database/pages'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

@@ -4,8 +4,8 @@
  * earns from the day on which it was due all the same.
  */
 
-import { readSetting } from '@kolo/database/community-settings'
-import type { JobCall } from '@kolo/database/job'
+import { readSetting } from '@kolo/application/community-settings'
+import type { JobCall } from '@kolo/application/job'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, daysBetween, formatDay, lagos } from '@kolo/foundation/time'

@@ -5,8 +5,8 @@
  * often a process is killed and however many nodes try; and nights that were missed cost nobody a kobo.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Job, JobCall } from '@kolo/database/job'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Job, JobCall } from '@kolo/application/job'
 import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, formatDay, type Instant, lagos } from '@kolo/foundation/time'
 import { dayWire, instantWire, koboWire } from '@kolo/foundation/wire'

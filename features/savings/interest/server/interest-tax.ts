@@ -3,8 +3,8 @@
  * changed, so that nothing that was posted would be taxed otherwise today; another rate is decided by two and begins
  * after the day of the decision.
  */
-import { approvalKind } from '@kolo/database/call'
-import { defineSetting, lockSetting, settingIn, writeSetting } from '@kolo/database/community-settings'
+import { approvalKind } from '@kolo/application/call'
+import { defineSetting, lockSetting, settingIn, writeSetting } from '@kolo/application/community-settings'
 import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'

@@ -1,5 +1,5 @@
 /** Telling members that interest was posted, and how much: one notice for all goals of theirs in a slice. */
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'

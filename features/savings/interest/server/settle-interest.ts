@@ -1,6 +1,6 @@
 /** Interest of a goal that ends: nothing of it is left to accrue once its money is moved. */
-import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
+import type { Call } from '@kolo/application/call'
+import { readSetting } from '@kolo/application/community-settings'
 import { settleInterest as paidOf } from '@kolo/foundation/interest'
 import { type Kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'

@@ -4,8 +4,8 @@
  * in it, or on its way to it, is not retired.
  */
 
+import type { Call } from '@kolo/application/call'
 import { askApproval, dropApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'

@@ -1,5 +1,5 @@
 /** What about a plan takes two administrators: opening it to members, and retiring it. */
-import { approvalKind, type Call } from '@kolo/database/call'
+import { approvalKind, type Call } from '@kolo/application/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire } from '@kolo/foundation/wire'

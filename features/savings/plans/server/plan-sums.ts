@@ -3,8 +3,9 @@
  * counted anew each hour as it was at the last proof of the books, and what happened since is added when it is asked, so
  * a plan of many goals is read as fast as one of few.
  */
+
+import type { Job } from '@kolo/application/job'
 import { anyOf } from '@kolo/database/any-of'
-import type { Job } from '@kolo/database/job'
 import type { Db } from '@kolo/database/tables'
 import { type RawBuilder, sql } from 'kysely'
 

@@ -4,9 +4,9 @@
  * and without a fee; nothing that is frozen or being withdrawn is touched; and the plan is over when its last goal is.
  */
 
-import type { ChunkCall } from '@kolo/database/batch-job-kind'
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { ChunkCall } from '@kolo/application/batch-job-kind'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
 import { zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'

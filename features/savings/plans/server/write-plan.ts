@@ -1,8 +1,8 @@
 /** Plans as they are written: created and edited by one administrator, and not yet open to anybody. */
 
 import { isDeepStrictEqual } from 'node:util'
+import type { Call } from '@kolo/application/call'
 import { prepareApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

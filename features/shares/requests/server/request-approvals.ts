@@ -3,7 +3,7 @@
  * transaction, exactly as they were set aside; a transfer leaves the capital what it was; nobody falls below the minimum
  * but who leaves; and neither the seller nor the buyer approves it.
  */
-import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
+import { type ApprovalKind, approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo, subtractKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'

@@ -3,8 +3,9 @@
  * true: what is asked for is set aside in the transaction that asks, shares of the one and money of the other, so neither
  * side is left short; and each step is taken once, in the order of the lock on the terms.
  */
+
+import type { Call } from '@kolo/application/call'
 import { dropApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

@@ -1,5 +1,5 @@
 /** What every step of a request about shares has in common. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { Facts } from '@kolo/foundation/refusal'
 import { voidHold } from '@kolo/ledger/holds'
 import { memberCardsOf } from '@kolo/profile/server'

@@ -1,10 +1,10 @@
 /** What administrators see of shares and do about them: the register, and what members ask for. */
 
+import type { Call } from '@kolo/application/call'
+import { waitingList } from '@kolo/application/waiting-list'
 import { askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import { decide, refusalOf } from '@kolo/foundation/access'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'

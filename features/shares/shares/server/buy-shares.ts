@@ -2,7 +2,7 @@
  * A member buys shares. What must always be true: whole shares alone, within the bye-laws, paid for in the transaction
  * that writes them into the register; purchases come one after another, so the last shares are sold once.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'

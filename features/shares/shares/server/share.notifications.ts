@@ -1,5 +1,5 @@
 /** What members are told about their shares. Told in the deed's transaction, so no deed, no notice. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { Kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'

@@ -1,8 +1,9 @@
 /** The SQL of shares. */
+
+import { shownOfList } from '@kolo/application/waiting-list'
 import { anyOf } from '@kolo/database/any-of'
 import { nextCode } from '@kolo/database/codes'
 import type { Db, Tables } from '@kolo/database/tables'
-import { shownOfList } from '@kolo/database/waiting-list'
 import { newId } from '@kolo/foundation/ids'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'

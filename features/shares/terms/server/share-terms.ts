@@ -2,9 +2,8 @@
  * Whether the community offers shares, and on what terms. What must always be true: two administrators decide it, and
  * nothing of shares is offered to a member before.
  */
-import { askApproval, readWaiting } from '@kolo/approvals/server'
-import { batchQueries } from '@kolo/database/batched-queries'
-import { approvalKind, type Call } from '@kolo/database/call'
+
+import { approvalKind, type Call } from '@kolo/application/call'
 import {
   defineSetting,
   readSetting,
@@ -14,7 +13,9 @@ import {
   settingRows,
   writeSetting,
   yesOrNo,
-} from '@kolo/database/community-settings'
+} from '@kolo/application/community-settings'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, kobo } from '@kolo/foundation/money'

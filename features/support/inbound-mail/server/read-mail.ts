@@ -4,8 +4,8 @@
  * at a time; a process goes with the mail it cannot read.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Asker } from '@kolo/database/community'
-import { fairTurns } from '@kolo/database/fair-turns'
+import type { Asker } from '@kolo/application/community'
+import { fairTurns } from '@kolo/application/fair-turns'
 import { mailLimits } from '../mail.rules.ts'
 
 /** Who a mail is from and to, and whether a program sent it. */

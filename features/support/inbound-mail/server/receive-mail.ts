@@ -5,9 +5,9 @@
  * message is listed for staff.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Call, CallBefore } from '@kolo/database/call'
-import { countTries, TooManyAttempts } from '@kolo/database/limits'
-import type { Proven } from '@kolo/database/route'
+import type { Call, CallBefore } from '@kolo/application/call'
+import { countTries, TooManyAttempts } from '@kolo/application/limits'
+import type { Proven } from '@kolo/application/route'
 import { type FileType, fileTypes, roomBytesMost, shownFileName } from '@kolo/files/rules'
 import { keptBytesOf, takeIn } from '@kolo/files/server'
 import type { InputOf, StoredFile } from '@kolo/foundation/endpoint'

@@ -2,8 +2,8 @@
  * Mails that became no message: listed for staff, so that somebody can look after them. What must always be true: the
  * list is bounded, keeps no words of a mail, and forgets each after 90 days, and with the member it came from.
  */
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
 import { firstOf, type PageQuery, pageById, paged } from '@kolo/database/pages'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'

@@ -1,7 +1,7 @@
 /** The days that are no working time: read by staff, changed by administrators. */
 
-import type { Call } from '@kolo/database/call'
-import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
+import type { Call } from '@kolo/application/call'
+import { type SettingWords, saveSettingChange } from '@kolo/application/community-settings'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'

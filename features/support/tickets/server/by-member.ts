@@ -1,5 +1,5 @@
 /** What a member writes, whichever way it came: in the product or by mail. The caller made the ticket or has locked it. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { refuse } from '@kolo/foundation/refusal'
 import { notify } from '@kolo/notices/server'
 import { clockRow, goesOn } from '../../service-hours/server/ticket-clock.ts'

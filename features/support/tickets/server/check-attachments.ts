@@ -1,5 +1,5 @@
-import type { Call } from '@kolo/database/call'
-import type { Change } from '@kolo/database/changes'
+import type { Call } from '@kolo/application/call'
+import type { Change } from '@kolo/application/changes'
 import type { Tables } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'

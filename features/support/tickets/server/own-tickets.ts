@@ -1,8 +1,8 @@
 /** What a member does with their own tickets. */
 
-import type { AskedAbout } from '@kolo/database/asked-about'
-import type { AccountDeletionHook, Call } from '@kolo/database/call'
-import { countTries, TooManyAttempts } from '@kolo/database/limits'
+import type { AskedAbout } from '@kolo/application/asked-about'
+import type { AccountDeletionHook, Call } from '@kolo/application/call'
+import { countTries, TooManyAttempts } from '@kolo/application/limits'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

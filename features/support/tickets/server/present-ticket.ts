@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { dueOf } from '../../service-hours/service-time.rules.ts'
 import { adminRecordPath } from '../../support.paths.ts'
 import type { StaffTicket, Ticket, WholeStaffTicket, WholeTicket } from '../ticket.contract.ts'

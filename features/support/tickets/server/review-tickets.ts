@@ -1,9 +1,9 @@
 /** What moderators and administrators do with tickets, and what becomes of them by themselves. */
 
-import type { Call } from '@kolo/database/call'
-import type { Job } from '@kolo/database/job'
+import type { Call } from '@kolo/application/call'
+import type { Job } from '@kolo/application/job'
+import { waitingList } from '@kolo/application/waiting-list'
 import { pageById, paged } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'

@@ -1,5 +1,5 @@
 /** What staff do with a ticket beside answering it: they sort it, merge it into another one, and open one for a member. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'

@@ -1,7 +1,7 @@
 /** Files of what is written in tickets: sent before the message, read by whoever reads it. */
 
-import type { AdmitCall, Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { AdmitCall, Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import type { Tables } from '@kolo/database/tables'
 import { type FileType, shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'

@@ -1,7 +1,7 @@
 /** What it takes to use a bank account for members' money: whoever can change where members pay can take it. */
 
-import { approvalKind, type Call } from '@kolo/database/call'
-import { type SettingWords, saveSettingChange } from '@kolo/database/community-settings'
+import { approvalKind, type Call } from '@kolo/application/call'
+import { type SettingWords, saveSettingChange } from '@kolo/application/community-settings'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import * as z from 'zod/mini'
 import { transfersMessages } from '../../transfers/transfer.messages.ts'

@@ -1,8 +1,9 @@
 /** Collection accounts as administrators see them. */
+
+import type { Call } from '@kolo/application/call'
 import type { Approval } from '@kolo/approvals/contract'
 import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { looksMistyped } from '@kolo/foundation/nuban'
 import { type People, peopleOf } from '../../reviews/server/payment-people.ts'

@@ -2,8 +2,9 @@
  * The community's own bank accounts. Whoever can change where members send money can take it, so a proposed account
  * is used only after another administrator looked at it. Taking one out of use needs no second person.
  */
+
+import type { Call } from '@kolo/application/call'
 import { askApproval, dropApproval, prepareApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

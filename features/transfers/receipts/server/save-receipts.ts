@@ -1,7 +1,7 @@
 /** Receipts: added by the payer, read by the payer and administrators. */
 
-import type { AdmitCall, Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { AdmitCall, Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, sweepOf } from '@kolo/files/server'
 import { actsAsStaff, refusalOf } from '@kolo/foundation/access'

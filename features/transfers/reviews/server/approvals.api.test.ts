@@ -1,5 +1,5 @@
 /** What administrators write of the bank: compared with the claim, corrected, taken back, and shown once it is confirmed. */
-import { registryOf } from '@kolo/database/server-feature'
+import { registryOf } from '@kolo/application/server-feature'
 import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'

@@ -5,8 +5,8 @@
  * transaction that says so.
  */
 
+import type { Call } from '@kolo/application/call'
 import { closingNotice, notifyAlone } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira } from '@kolo/foundation/money'

@@ -4,8 +4,9 @@
  * Everything else keeps the first word until a second administrator says the same; an only administrator tells everybody
  * and waits a day instead, up to the ceiling. A payment that once needed two needs two for ever.
  */
+
+import type { Call } from '@kolo/application/call'
 import { aboveAloneCeiling, aloneNotice } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Administration, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, kobo } from '@kolo/foundation/money'

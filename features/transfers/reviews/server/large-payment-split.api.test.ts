@@ -1,5 +1,5 @@
 /** Many small payments are one large one, and what once needed two administrators needs them for ever. */
-import { writeSetting } from '@kolo/database/community-settings'
+import { writeSetting } from '@kolo/application/community-settings'
 import { kobo, naira } from '@kolo/foundation/money'
 import { openOrdinaryGoal, startDeposit } from '@kolo/savings/testing'
 import { testUsers } from '@kolo/server/test-users'

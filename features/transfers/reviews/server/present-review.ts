@@ -1,4 +1,7 @@
 /** Payments as administrators see them: with the words about them, and everything that helps to decide. */
+
+import type { Call } from '@kolo/application/call'
+import { settingIn, settingRows } from '@kolo/application/community-settings'
 import {
   type AdministrationJson,
   administrationJson,
@@ -9,8 +12,6 @@ import {
   type OpenNotice,
 } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, aloneDelayHours, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'

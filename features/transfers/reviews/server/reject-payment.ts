@@ -1,5 +1,5 @@
+import type { Call } from '@kolo/application/call'
 import { aloneNotice, closeAloneNotice } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { RequestProblem } from '@kolo/foundation/request-problem'

@@ -1,7 +1,7 @@
 /** The second pair of eyes in all its variants: bank accounts and large payments, with two administrators and with one. */
 
+import { writeSetting } from '@kolo/application/community-settings'
 import { approveApproval, listAloneNotices } from '@kolo/approvals/contract'
-import { writeSetting } from '@kolo/database/community-settings'
 import { naira } from '@kolo/foundation/money'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { seedProfile } from '@kolo/profile/testing'

@@ -1,7 +1,7 @@
 /** What a member's tier lets them put in, for the screens that ask for an amount. */
 
+import type { Call } from '@kolo/application/call'
 import type { RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { addKobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { heldByCommunity, tierRows } from '@kolo/payments/server'

@@ -1,6 +1,6 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
+import { waitingList } from '@kolo/application/waiting-list'
 import { pageById, pageByTime, paged, timeCursor } from '@kolo/database/pages'
-import { waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { anyPayment, listNewest, ownPayment } from '@kolo/payments/server'
 import { presentReview, presentReviews } from '../../reviews/server/present-review.ts'

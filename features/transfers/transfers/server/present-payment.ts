@@ -1,8 +1,8 @@
 /** Payments as their owners see them. */
 
+import type { Call } from '@kolo/application/call'
+import type { TargetName } from '@kolo/application/purposes'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import type { TargetName } from '@kolo/database/purposes'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'

@@ -3,8 +3,8 @@
  * pending in the same moment, because its instructions are shown with the answer.
  */
 
+import type { Call } from '@kolo/application/call'
 import type { RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import {
   type MemberOrder,

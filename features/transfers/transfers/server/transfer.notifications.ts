@@ -1,5 +1,5 @@
 /** What people are told about transfers that were not found. Told in the deed's transaction, so no deed, no notice. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { notify, topic } from '@kolo/notices/server'

@@ -3,15 +3,16 @@
  * eyes never rises by the will of one person, or whoever wants to be alone would raise it first; and the ceiling of what
  * is decided alone is never changed alone.
  */
-import { aloneCeiling, askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
+
+import { approvalKind, type Call } from '@kolo/application/call'
 import {
   defineSetting,
   lockSetting,
   readSetting,
   type Setting,
   writeSetting,
-} from '@kolo/database/community-settings'
+} from '@kolo/application/community-settings'
+import { aloneCeiling, askApproval, dropApproval, readWaiting } from '@kolo/approvals/server'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, type Kobo, naira } from '@kolo/foundation/money'

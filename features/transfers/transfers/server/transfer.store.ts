@@ -1,8 +1,8 @@
 /** The SQL of payments that come by bank transfer. What comes by another channel is not found here. */
 
+import { shownOfList } from '@kolo/application/waiting-list'
 import { firstOf, type TimePlace } from '@kolo/database/pages'
 import type { Db } from '@kolo/database/tables'
-import { shownOfList } from '@kolo/database/waiting-list'
 import { newClearCode } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'

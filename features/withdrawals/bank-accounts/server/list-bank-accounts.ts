@@ -1,5 +1,5 @@
-import type { Call } from '@kolo/database/call'
-import { shownOfList, waitingList } from '@kolo/database/waiting-list'
+import type { Call } from '@kolo/application/call'
+import { shownOfList, waitingList } from '@kolo/application/waiting-list'
 import { bankAccountsToConfirm } from '../bank-accounts.contract.ts'
 import { waitingAccounts } from './bank-accounts.store.ts'
 import { presentBankAccountReviews } from './present-bank-account.ts'

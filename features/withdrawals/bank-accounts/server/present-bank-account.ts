@@ -1,5 +1,5 @@
 /** Bank accounts as their owners and as administrators see them. */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { withdrawalsAccess } from '../../withdrawals.access.ts'

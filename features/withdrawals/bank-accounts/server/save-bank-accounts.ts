@@ -2,7 +2,7 @@
  * Members' own bank accounts. What must always be true: a number is kept sealed and shown to nobody but an administrator
  * who asks for it with a fresh proof, which the audit log keeps; and no account is used that nobody looked at.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { markOf, open, seal } from '@kolo/database/secrets/sealing'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'

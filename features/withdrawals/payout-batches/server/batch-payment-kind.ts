@@ -1,6 +1,6 @@
 /** The payment of a batch as something that takes two administrators. */
 import { createHash } from 'node:crypto'
-import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
+import { type ApprovalKind, approvalKind, type Call } from '@kolo/application/call'
 import { formatNaira, type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'

@@ -3,8 +3,8 @@
  * open and nothing else; and what two administrators agree to is exactly what was open when the first one said so.
  */
 
+import type { Call } from '@kolo/application/call'
 import { askApproval, readWaiting } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'

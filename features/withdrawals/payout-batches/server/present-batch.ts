@@ -1,8 +1,8 @@
 /** Batches as administrators see them. */
 
+import type { Call } from '@kolo/application/call'
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'

@@ -2,8 +2,8 @@
  * What begins when money is sent through the provider. What must always be true: nobody sends alone what they approved
  * alone; and from here on nothing else pays the same withdrawal until what became of it is known.
  */
-import { approvalKind, type Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
+import { approvalKind, type Call } from '@kolo/application/call'
+import { readSetting } from '@kolo/application/community-settings'
 import { newClearCode, newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { addMinutes } from '@kolo/foundation/time'

@@ -1,7 +1,8 @@
 /** Work about transfers of the provider: it is told and asked outside of any transaction, and what it answers is settled in one. */
+
+import { type Change, noteChanges } from '@kolo/application/changes'
+import type { Job, JobCall } from '@kolo/application/job'
 import { nameRecipient, recording, sendTransfer, verifyTransfer } from '@kolo/cards/server'
-import { type Change, noteChanges } from '@kolo/database/changes'
-import type { Job, JobCall } from '@kolo/database/job'
 import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'

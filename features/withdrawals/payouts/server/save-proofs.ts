@@ -1,6 +1,6 @@
 /** Receipts of payments by hand: added and taken off by administrators, opened by them and, once it is paid, by the member. */
-import type { AdmitCall, Call } from '@kolo/database/call'
-import type { FileAnswer } from '@kolo/database/route'
+import type { AdmitCall, Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, removeWhenCommitted, sweepOf } from '@kolo/files/server'
 import { refusalOf } from '@kolo/foundation/access'

@@ -1,5 +1,5 @@
+import type { Call } from '@kolo/application/call'
 import { askApproval, dropApproval, readAdministration } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type AskRefusal, sameEyes } from '@kolo/foundation/four-eyes'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'

@@ -2,8 +2,9 @@
  * What the provider's own answer does to a withdrawal it was told to pay. What must always be true: it is the answer to our
  * question, never what an event says; it is booked once; and while nothing is known the withdrawal waits, held.
  */
+
+import type { Call } from '@kolo/application/call'
 import { clearingAccount, feePostings, type VerifiedTransfer } from '@kolo/cards/server'
-import type { Call } from '@kolo/database/call'
 import { formatNaira, kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'

@@ -2,10 +2,11 @@
  * What administrators do with a withdrawal. Each act locks it, looks whether it is still at that step, and writes what
  * became of it; what moves money takes a second administrator (`withdrawal-approvals.ts`).
  */
+
+import type { Call } from '@kolo/application/call'
+import { readSetting } from '@kolo/application/community-settings'
 import { askApproval, dropApproval, readAdministration } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { readSetting } from '@kolo/database/community-settings'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type AskRefusal, sameEyes } from '@kolo/foundation/four-eyes'

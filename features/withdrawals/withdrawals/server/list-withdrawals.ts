@@ -1,8 +1,8 @@
 /** Lists of withdrawals: a member's own, what is open for administrators, and what waits on their first screen. */
 
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
+import { shownOfList, waitingList } from '@kolo/application/waiting-list'
 import { pageById, paged } from '@kolo/database/pages'
-import { shownOfList, waitingList } from '@kolo/database/waiting-list'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'

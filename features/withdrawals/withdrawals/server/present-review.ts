@@ -1,5 +1,7 @@
 /** Withdrawals as administrators see them: with the member, the risk, what was said and what may be decided. */
 
+import type { Call } from '@kolo/application/call'
+import { settingIn, settingRows } from '@kolo/application/community-settings'
 import {
   type AdministrationJson,
   administrationJson,
@@ -8,8 +10,6 @@ import {
   waitingIn,
 } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { type Decision, decide } from '@kolo/foundation/access'
 import { type Administration, sameEyes } from '@kolo/foundation/four-eyes'
 import { type Kobo, kobo } from '@kolo/foundation/money'

@@ -1,7 +1,7 @@
 /** Withdrawals as their owners see them. */
 
+import type { Call } from '@kolo/application/call'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'

@@ -1,8 +1,8 @@
 /** What a member may take out, from where and at what cost: the same figures for the form and for the decision. */
 
+import type { Call } from '@kolo/application/call'
+import { settingIn, settingRows } from '@kolo/application/community-settings'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import type { Call } from '@kolo/database/call'
-import { settingIn, settingRows } from '@kolo/database/community-settings'
 import { decide } from '@kolo/foundation/access'
 import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'

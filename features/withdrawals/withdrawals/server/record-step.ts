@@ -1,4 +1,4 @@
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { WithdrawalRow } from './withdrawal.record.ts'
 
 /** Writes what happened to a withdrawal into the audit log; never a number or a name. */

@@ -2,7 +2,7 @@
  * A member asks for money. What must always be true: the money is held in the transaction that takes the request, so
  * nothing is promised that is not there; and the requests of one member are looked at one after another.
  */
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, subtractKobo } from '@kolo/foundation/money'

@@ -1,6 +1,7 @@
 /** A withdrawal ends unpaid: what was held is free again, in the transaction that says so. */
+
+import type { Call } from '@kolo/application/call'
 import { dropApproval } from '@kolo/approvals/server'
-import type { Call } from '@kolo/database/call'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { voidHold } from '@kolo/ledger/holds'
 import { bankAccountsById } from '../../bank-accounts/server/bank-accounts.store.ts'

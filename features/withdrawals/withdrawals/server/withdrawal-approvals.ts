@@ -4,8 +4,8 @@
  * exactly as it was held; whoever gave the first word, and the member, do not give the second.
  */
 
+import { type ApprovalKind, approvalKind, type Call } from '@kolo/application/call'
 import { clearingAccount } from '@kolo/cards/server'
-import { type ApprovalKind, approvalKind, type Call } from '@kolo/database/call'
 import { formatNaira, type Kobo, kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { refuse } from '@kolo/foundation/refusal'

@@ -1,4 +1,4 @@
-import type { AccountDeletionHook } from '@kolo/database/call'
+import type { AccountDeletionHook } from '@kolo/application/call'
 import { forgetBankAccountsOf } from '../../bank-accounts/server/bank-accounts.store.ts'
 
 /** Whoever leaves has nothing held any more; their bank accounts are forgotten but for the bank and the last digits. */

@@ -1,6 +1,6 @@
 /** What members are told about money going out and about their bank accounts. In the deed's transaction, so no deed, no notice. */
 
-import type { Call } from '@kolo/database/call'
+import type { Call } from '@kolo/application/call'
 import { kobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { instantWire, koboWire } from '@kolo/foundation/wire'

@@ -2,15 +2,16 @@
  * What the community decides about withdrawals: the smallest, the fee, and from where on two administrators approve. What
  * must always be true: they never become others by the will of one person.
  */
-import { askApproval, readWaiting } from '@kolo/approvals/server'
-import { approvalKind, type Call } from '@kolo/database/call'
+
+import { approvalKind, type Call } from '@kolo/application/call'
 import {
   defineSetting,
   lockSetting,
   readSetting,
   writeSetting,
   yesOrNo,
-} from '@kolo/database/community-settings'
+} from '@kolo/application/community-settings'
+import { askApproval, readWaiting } from '@kolo/approvals/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { formatNaira, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'

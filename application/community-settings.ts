@@ -3,12 +3,13 @@
  * A feature defines its settings beside the rule that reads them; a value that does not fit its schema is never kept.
  * What must always be true: no value becomes another without a row of `setting_changes` that says what it was.
  */
+
+import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
 import type { Instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Db } from './tables.ts'
 
 /** A part of what was decided, as people read it. */
 export type SettingLine = { label: string; value: string }

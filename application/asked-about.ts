@@ -1,5 +1,5 @@
 /** What members can ask support about: each feature registers the kinds of records it has. */
-import type { Db } from './tables.ts'
+import type { Db } from '@kolo/database/tables'
 
 /** What a record is called where it is this member's own or open to them, or "not found". */
 export type NameForMember = (db: Db, id: string, memberUid: string) => Promise<string>

@@ -1,5 +1,6 @@
 /** What a feature registers with the server. */
 
+import { type PersonTable, type PersonText, personPartsOf } from '@kolo/database/personal-data'
 import type { AskedAbout } from './asked-about.ts'
 import type { LongWorkKind } from './batch-job-kind.ts'
 import type { AccountDeletionHook, AfterProof, ApprovalKind, KeptBytes, Registry } from './call.ts'
@@ -7,7 +8,6 @@ import type { SettingWords } from './community-settings.ts'
 import { type Dues, duesOf } from './dues.ts'
 import type { Job } from './job.ts'
 import type { Topic } from './notification-types.ts'
-import { type PersonTable, type PersonText, personPartsOf } from './personal-data.ts'
 import { type Purposes, purposesOf } from './purposes.ts'
 import type { Report } from './reports.ts'
 import type { Route } from './route.ts'

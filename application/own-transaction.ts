@@ -1,5 +1,5 @@
+import { transact } from '@kolo/database/connection'
 import type { Call } from './call.ts'
-import { transact } from './connection.ts'
 import type { JobCall } from './job.ts'
 
 /** Does work in a transaction of its own, which stays although the command refuses; nothing is locked by both. */

@@ -1,3 +1,4 @@
+import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import { koboWire } from '@kolo/foundation/wire'
@@ -5,7 +6,6 @@ import { writerFor } from '@kolo/foundation/writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { defineSetting, lockSetting, readSetting, wordsOf, writeSetting } from './community-settings.ts'
-import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const threshold = defineSetting({
   name: 'test.threshold',

@@ -2,10 +2,11 @@
  * Reports: each feature registers what it can tell about the community as a whole. What must always be true: a report is
  * read a page at a time, whether for a screen or for a file, and no page costs more because there are many.
  */
+
+import type { PageQuery } from '@kolo/database/pages'
+import type { Db } from '@kolo/database/tables'
 import type { ReportHead, ReportRow, ReportTime } from '@kolo/foundation/report'
 import type { Instant } from '@kolo/foundation/time'
-import type { PageQuery } from './pages.ts'
-import type { Db } from './tables.ts'
 
 /** What a report is read with. */
 export type ReportCall = { db: Db; now: Instant }

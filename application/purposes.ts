@@ -1,9 +1,10 @@
 /** What money coming in can be for: each feature registers what it takes money for, and whoever shows or books it asks. */
+
+import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import type { Expression } from 'kysely'
 import type { JobCall, RecordingCall } from './job.ts'
-import type { Db } from './tables.ts'
 
 /** Money that arrived for a target. */
 export type ForTarget = {

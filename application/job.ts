@@ -1,9 +1,9 @@
 /** What work after a request receives, and what it is. */
 
+import type { Db } from '@kolo/database/tables'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { Community } from './community.ts'
-import type { Db } from './tables.ts'
 
 /**
  * Work to be done after the transaction, enqueued inside it: it exists exactly when the transaction commits. Of what

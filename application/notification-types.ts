@@ -1,10 +1,11 @@
 /** What a feature tells people about, and what the words of a notice are made with. */
+
+import type { Db } from '@kolo/database/tables'
 import type { Schema } from '@kolo/foundation/endpoint'
 import { said } from '@kolo/foundation/languages'
 import type { NoticeCategory, NoticeWeight } from '@kolo/foundation/notices'
 import type { Writer } from '@kolo/foundation/writer'
 import type { Community } from './community.ts'
-import type { Db } from './tables.ts'
 
 /** What writes a notice: the community, and amounts, days and moments as the receiver likes to read them. */
 export type Writing = Writer & { community: Pick<Community, 'name' | 'address' | 'origin'> }

@@ -3,9 +3,10 @@
  * through the ordinary endpoint, which decides what they see. It is written in the transaction of the deed, by its last
  * statement, so that it is there exactly when the deed is, and commits moments after its time.
  */
+
+import type { Db } from '@kolo/database/tables'
 import type { Permission } from '@kolo/foundation/access'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from './tables.ts'
 
 /** The endpoint, or the beginning of the paths, whose answers are old for a person or for an office. */
 export type Change = { reads: { path: string } | string } & (

@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { Db } from '@kolo/database/tables'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Db } from './tables.ts'
 
 /** How many times, and after how many seconds they are forgotten; the name keeps limits apart. */
 export type Limit = { name: string; points: number; duration: number }

@@ -4,6 +4,8 @@
  * `Idempotency-Key` commits with it.
  */
 
+import type { PersonTable } from '@kolo/database/personal-data'
+import type { Db } from '@kolo/database/tables'
 import type { Actor, Permission } from '@kolo/foundation/access'
 import type { Schema } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
@@ -13,9 +15,7 @@ import type { RawBuilder } from 'kysely'
 import type { Change } from './changes.ts'
 import type { Dues } from './dues.ts'
 import type { JobCall, RecordingCall } from './job.ts'
-import type { PersonTable } from './personal-data.ts'
 import type { Purposes } from './purposes.ts'
-import type { Db } from './tables.ts'
 
 /** The signed-in person together with the session the request came with. */
 export type SignedIn = Actor & {
