@@ -2800,20 +2800,6 @@ CREATE INDEX member_notes_by ON public.member_notes USING btree (author_uid);
 CREATE INDEX member_notes_of ON public.member_notes USING btree (uid, id DESC);
 GRANT DELETE, INSERT, SELECT ON member_notes TO kolo_app;
 
-CREATE TABLE member_views (
-  id uuid NOT NULL,
-  owner_uid uuid NOT NULL,
-  name text NOT NULL,
-  search text NOT NULL,
-  kept_at timestamp with time zone NOT NULL,
-  CONSTRAINT member_views_pkey PRIMARY KEY (id),
-  CONSTRAINT member_views_owner_uid_name_key UNIQUE (owner_uid, name),
-  CONSTRAINT member_views_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
-  CONSTRAINT member_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
-  CONSTRAINT member_views_search_check CHECK ((length(search) <= 600))
-);
-GRANT DELETE, INSERT, SELECT, UPDATE ON member_views TO kolo_app;
-
 CREATE TABLE message_blocks (
   uid uuid NOT NULL,
   blocked_uid uuid NOT NULL,
@@ -4122,6 +4108,22 @@ CREATE TABLE saved_replies (
   CONSTRAINT saved_replies_title_check CHECK (((length(title) >= 2) AND (length(title) <= 80)))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE (body, changed_at, title) ON saved_replies TO kolo_app;
+
+CREATE TABLE saved_views (
+  id uuid NOT NULL,
+  owner_uid uuid NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  list text NOT NULL,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_views_name_once UNIQUE (owner_uid, list, name),
+  CONSTRAINT member_views_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES profiles(uid) ON DELETE CASCADE,
+  CONSTRAINT member_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT member_views_search_check CHECK ((length(search) <= 600)),
+  CONSTRAINT saved_views_list_check CHECK ((list ~ '^[a-z-]{1,40}$'::text))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_views TO kolo_app;
 
 CREATE TABLE savers (
   member_uid uuid NOT NULL,

@@ -1178,13 +1178,6 @@ export interface Schema {
     body: string
     written_at: Instant
   }
-  member_views: {
-    id: string
-    owner_uid: string
-    name: string
-    search: string
-    kept_at: Instant
-  }
   message_blocks: {
     uid: string
     blocked_uid: string
@@ -1808,6 +1801,14 @@ export interface Schema {
     body: string
     changed_at: Instant
   }
+  saved_views: {
+    id: string
+    owner_uid: string
+    name: string
+    search: string
+    kept_at: Instant
+    list: string
+  }
   savers: {
     member_uid: string
     goals_open: number
@@ -2408,7 +2409,6 @@ export const columns = {
   member_documents: ['id', 'member_uid', 'kind', 'status', 'number_sealed', 'number_mark', 'last4', 'expires_on', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_at', 'sent_at', 'seen_by', 'decided_by', 'decided_at', 'decided_xact', 'reason', 'reminded_at', 'version'],
   member_files: ['id', 'owner_uid', 'asked', 'asked_at', 'stored_name', 'made_at'],
   member_notes: ['id', 'uid', 'author_uid', 'body', 'written_at'],
-  member_views: ['id', 'owner_uid', 'name', 'search', 'kept_at'],
   message_blocks: ['uid', 'blocked_uid', 'at'],
   message_reports: ['id', 'message_id', 'reporter_uid', 'because', 'note', 'at', 'status', 'decided_by', 'decided_at', 'decision_note'],
   message_threads: ['id', 'starter_uid', 'other_uid', 'last_place', 'last_at', 'starter_read', 'other_read'],
@@ -2464,6 +2464,7 @@ export const columns = {
   row_seal_keys: ['inner_pad', 'outer_pad'],
   saved_cards: ['id', 'member_uid', 'authorization_sealed', 'brand', 'last4', 'expires_month', 'expires_year', 'saved_at', 'removed_at'],
   saved_replies: ['id', 'title', 'body', 'changed_at'],
+  saved_views: ['id', 'owner_uid', 'name', 'search', 'kept_at', 'list'],
   savers: ['member_uid', 'goals_open'],
   savings_accounts: ['id', 'code', 'plan_id', 'owner_uid', 'name', 'icon', 'target_kobo', 'target_on', 'status', 'opened_on', 'opened_at', 'activated_at', 'ended_at', 'version', 'kept_version', 'interest_free', 'locked', 'matures_on', 'maturity_instruction', 'frozen_at', 'frozen_reason', 'dormancy', 'active_on', 'visibility', 'declined_plan_id', 'continues_id', 'carried_kobo'],
   savings_auto_save_runs: ['account_id', 'day', 'outcome', 'amount_kobo', 'journal_id', 'happened_at', 'asked_at'],

@@ -2,7 +2,15 @@
 import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
 import { expect, test } from 'vitest'
 import { type RowResult, sendEach } from './admin/bulk-actions.tsx'
-import { filterValue, narrowedBy, orderIn, withoutPlace } from './admin/list-address.tsx'
+import {
+  filterValue,
+  narrowedBy,
+  orderBy,
+  orderIn,
+  sortOf,
+  withoutPlace,
+  withPart,
+} from './admin/list-address.tsx'
 import { shownColumns, withColumn } from './admin/list-columns.tsx'
 
 const columns = [
@@ -18,6 +26,8 @@ test('a column is shown where it was chosen, and the one that names the row alwa
   expect(withColumn(columns, null, 'place', true)).toBe('price.place')
   expect(withColumn(columns, 'price.place', 'place', false)).toBe('')
   expect(keys(withColumn(columns, null, 'price', false))).toEqual(['name'])
+  expect(keys('')).toEqual(['name'])
+  expect(keys('price.uid')).toEqual(['name', 'price'])
 })
 
 test('the address narrows and orders by what the list has, and by nothing else', () => {
@@ -31,6 +41,19 @@ test('the address narrows and orders by what the list has, and by nothing else',
   expect(orderIn(search, ['price'])).toBe('-price')
   expect(orderIn(search, ['name'])).toBeUndefined()
   expect(withoutPlace(search).toString()).toBe('of=b&order=-price&search=+saw+&status=gone')
+})
+
+test('a filter that changes leads to the first page, and a head asks for its column from either end', () => {
+  const search = new URLSearchParams('role=admin&after=abc&member=1&export=1')
+  const places = ['member', 'export']
+  expect(withPart(search, places, 'tier', 'basic').toString()).toBe('role=admin&tier=basic')
+  expect(withPart(search, places, 'role', '').toString()).toBe('')
+  expect(sortOf('name')).toEqual({ key: 'name', direction: 'ascending' })
+  expect(sortOf(undefined)).toBeUndefined()
+  for (const order of ['name', '-name', 'joined', '-joined']) {
+    const sort = sortOf(order)
+    expect(sort && orderBy(sort)).toBe(order)
+  }
 })
 
 test('each row is told what became of it, and what failed is sent again under its own key', async () => {

@@ -10,10 +10,17 @@ import { ButtonLink } from '@kolo/ui/primitives/button'
 import type { ReactNode } from 'react'
 
 /** The list of members, and whoever of them is opened. */
-export function MembersScreen({ actions }: { actions?: ReactNode }) {
+export function MembersScreen({
+  actions,
+  isAdministrator,
+}: {
+  actions?: ReactNode
+  isAdministrator?: boolean
+}) {
   return (
     <MembersPage
       actions={actions}
+      isAdministrator={isAdministrator ?? false}
       rights={(member) => (
         <>
           <SignInStateSetting member={member} />
@@ -29,6 +36,7 @@ export function MembersScreen({ actions }: { actions?: ReactNode }) {
 export function AdminMembersScreen() {
   return (
     <MembersScreen
+      isAdministrator
       actions={
         <>
           <ButtonLink to={arrearsPath}>Who is behind</ButtonLink>

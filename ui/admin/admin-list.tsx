@@ -24,6 +24,7 @@ import {
 } from './list-address.tsx'
 import { ColumnChooser, type ListColumn, shownColumns } from './list-columns.tsx'
 import { type ListSearch, ListToolbar } from './list-toolbar.tsx'
+import { SavedViews, type ViewsOfList } from './saved-views.tsx'
 
 type Rows<E extends Endpoint> = OutputOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
 type Query<E extends Endpoint> = CallInput<E> extends { query?: infer Q } ? NonNullable<Q> : never
@@ -62,13 +63,18 @@ type RecordListProps<E extends Endpoint> = {
   nameOf?: (row: RowOf<E>) => string
   search?: ListSearch
   filters?: FiltersOf<E>
-  bulk?: readonly BulkAction<RowOf<E>>[]
+  bulk?: readonly BulkAction<RowOf<E>>[] | undefined
   /** How many there are in all, where that is known. */
   total?: string | undefined
   /** What is said where there is nothing, and where nothing fits what was chosen. */
   empty: Empty
   emptyNarrowed?: Empty
-  /** The open record, by the `open` of the address: a drawer; `ids` are those of the page. */
+  /** The order of the list where nobody chose one, as the heads of its columns show it. */
+  usualOrder?: SortOf<E> | `-${SortOf<E>}`
+  views?: ViewsOfList
+  /** The parts of the address that name what is open, where they are not `open`; the first is the record. */
+  places?: readonly [string, ...string[]]
+  /** The open record: a drawer; `ids` are those of the page. */
   record?: (
     id: string,
     drawer: { ids: readonly string[]; onGo: (id: string) => void; onClose: () => void },
@@ -78,7 +84,7 @@ type RecordListProps<E extends Endpoint> = {
 /** The list without a page around it, for a card or a tab. */
 export function RecordList<E extends Endpoint>(props: RecordListProps<E>) {
   const { endpoint, params, what, label, columns, filters = {}, record, total } = props
-  const address = useListAddress()
+  const address = useListAddress(props.places)
   const named: ListFilters = filters as ListFilters
   const sorts = columns.flatMap(({ sort, title }) => (sort ? [{ sort, title }] : []))
   const narrowed = narrowedBy(address.search, named)
@@ -105,6 +111,7 @@ export function RecordList<E extends Endpoint>(props: RecordListProps<E>) {
         search={props.search}
         sorts={narrowed.search === undefined ? sorts : []}
       />
+      {props.views && <SavedViews of={props.views} address={address} />}
       {canChoose && (
         <ColumnChooser columns={columns} chosen={chosenColumns} onChoose={address.chooseColumns} />
       )}
@@ -137,16 +144,18 @@ export function RecordList<E extends Endpoint>(props: RecordListProps<E>) {
                 label={label}
                 columns={[
                   ...(props.bulk ? [selectColumn({ ...props, selected, onSelect: setSelected })] : []),
-                  ...shown.map(({ sort, ...column }) => ({
-                    ...column,
-                    key: sort ?? column.key,
-                    sortable: sort !== undefined,
-                  })),
+                  ...shown
+                    .filter(({ isThere }) => !isThere || page.rows.some(isThere))
+                    .map(({ sort, ...column }) => ({
+                      ...column,
+                      key: sort ?? column.key,
+                      sortable: sort !== undefined,
+                    })),
                 ]}
                 rows={page.rows}
                 rowKey={props.rowKey}
                 chosen={address.open}
-                sort={sortOf(order)}
+                sort={narrowed.search === undefined ? sortOf(order ?? props.usualOrder) : undefined}
                 onSort={
                   narrowed.search === undefined ? (sort) => address.change('order', orderBy(sort)) : undefined
                 }

@@ -63,18 +63,33 @@ export function sortOf(order: string | undefined): Sort | undefined {
 /** The order a head of the table asks for. */
 export const orderBy = ({ key, direction }: Sort) => (direction === 'ascending' ? key : `-${key}`)
 
-const places = ['after', 'open'] as const
-
-/** The address without the page and the open record: what is shared and kept as a view. */
-export function withoutPlace(search: URLSearchParams): URLSearchParams {
+/** The address without the page and what is open: what is shared and saved as a view. */
+export function withoutPlace(search: URLSearchParams, places: readonly string[] = ['open']): URLSearchParams {
   const next = new URLSearchParams(search)
-  for (const name of places) next.delete(name)
+  for (const name of ['after', ...places]) next.delete(name)
   next.sort()
   return next
 }
 
-/** The address of a list and the ways to change it. */
-export function useListAddress(rowsAPage = 25) {
+/** One part changed: the list begins at its first page again and nothing is open. */
+export function withPart(
+  search: URLSearchParams,
+  places: readonly string[],
+  name: string,
+  value: string,
+): URLSearchParams {
+  const next = withoutPlace(search, places)
+  if (value) next.set(name, value)
+  else next.delete(name)
+  return next
+}
+
+/**
+ * The address of a list and the ways to change it. `places` are the parts that name what is open: the first of them the
+ * open record.
+ */
+export function useListAddress(places: readonly [string, ...string[]] = ['open'], rowsAPage = 25) {
+  const [openName] = places
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
@@ -83,17 +98,10 @@ export function useListAddress(rowsAPage = 25) {
   const here = search.get('after') ?? ''
   const show = (next: URLSearchParams) => setSearch(next, { replace: true })
 
-  function withPart(name: string, value: string): URLSearchParams {
-    const next = withoutPlace(search)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    return next
-  }
-
   function openAt(id: string | undefined): URLSearchParams {
     const next = new URLSearchParams(search)
-    if (id) next.set('open', id)
-    else next.delete('open')
+    if (id) next.set(openName, id)
+    else next.delete(openName)
     return next
   }
 
@@ -112,7 +120,7 @@ export function useListAddress(rowsAPage = 25) {
     /** The whole address anew, as a view has it. */
     show,
     /** One part changed; the list begins at its first page again and no record is open. */
-    change: (name: string, value: string) => show(withPart(name, value)),
+    change: (name: string, value: string) => show(withPart(search, places, name, value)),
     /** Which columns are shown; the page stays. */
     chooseColumns: (chosen: string) => {
       const next = new URLSearchParams(search)
@@ -121,7 +129,9 @@ export function useListAddress(rowsAPage = 25) {
       setSearch(next, { replace: true, state: location.state })
     },
     /** The id of the record that is open. */
-    open: search.get('open') ?? undefined,
+    open: search.get(openName) ?? undefined,
+    /** What a saved view keeps. */
+    view: withoutPlace(search, places),
     /** Opens a record, or closes it; the page stays. */
     openRecord: (id: string | undefined) => setSearch(openAt(id), { replace: true, state: location.state }),
     /** What `Pager` needs under the page that was answered. */
@@ -148,17 +158,20 @@ export type ListAddress = ReturnType<typeof useListAddress>
 /** The link that opens a record beside its list: the filters and the page stay. */
 export function RecordLink({
   id,
+  at = 'open',
   className = 'more',
   children,
 }: {
   id: string
+  /** What the open record is called in the address. */
+  at?: string
   className?: string
   children: ReactNode
 }) {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const next = new URLSearchParams(search)
-  next.set('open', id)
+  next.set(at, id)
   return (
     <Link className={className} to={`?${next}`} state={state} replace preventScrollReset>
       {children}

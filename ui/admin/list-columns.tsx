@@ -6,6 +6,8 @@ import type { Column } from '../primitives/table.tsx'
 export type ListColumn<Row, Sort extends string = string> = Omit<Column<Row>, 'sortable'> & {
   sort?: Sort | undefined
   hidden?: boolean
+  /** Shown only where some row has it, as what only some people are given. */
+  isThere?: (row: Row) => boolean
 }
 
 type Chosen = { key: string; title: string; hidden?: boolean; phone?: string }

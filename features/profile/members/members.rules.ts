@@ -10,8 +10,5 @@ export const memberOrders = ['name', '-name', 'joined', '-joined'] as const
 /** One of them. */
 export type MemberOrder = (typeof memberOrders)[number]
 
-/** How many views of the list one person keeps. */
-export const viewsMost = 20
-
 /** Days a file of the members' list is kept. */
 export const memberFileDays = 7

@@ -56,13 +56,7 @@ import {
   removeMemberNoteHandler,
   writeMemberNoteHandler,
 } from '../members/server/member-notes.ts'
-import {
-  keepMemberViewHandler,
-  listMemberViewsHandler,
-  removeMemberViewHandler,
-} from '../members/server/member-views.ts'
 import { downloadMembersHandler } from '../members/server/read-members.ts'
-import { keepMemberView, listMemberViews, removeMemberView } from '../members/views.contract.ts'
 import { changeNextOfKin } from '../next-of-kin/next-of-kin.contract.ts'
 import { saveNextOfKin } from '../next-of-kin/server/save-next-of-kin.ts'
 import { provePhone, sendPhoneCode } from '../phone/phone.contract.ts'
@@ -92,6 +86,12 @@ import {
   getProfileHandler,
 } from '../profiles/server/read-profile.ts'
 import { updateProfileHandler } from '../profiles/server/update-profile.ts'
+import { listSavedViews, removeView, saveView } from '../saved-views/saved-views.contract.ts'
+import {
+  listSavedViewsHandler,
+  removeViewHandler,
+  saveViewHandler,
+} from '../saved-views/server/saved-views.ts'
 import { updatePreferencesHandler, updateSettingsHandler } from '../settings/server/update-settings.ts'
 import { updatePreferences, updateSettings } from '../settings/settings.contract.ts'
 import { profileRecords } from './profile.records.ts'
@@ -128,9 +128,9 @@ export function profile(endSessions: EndSessions): ServerFeature {
       route(listMemberNotes, profileMessages, listMemberNotesHandler),
       route(writeMemberNote, profileMessages, writeMemberNoteHandler),
       route(removeMemberNote, profileMessages, removeMemberNoteHandler),
-      route(listMemberViews, {}, listMemberViewsHandler),
-      route(keepMemberView, profileMessages, keepMemberViewHandler),
-      route(removeMemberView, {}, removeMemberViewHandler),
+      route(listSavedViews, {}, listSavedViewsHandler),
+      route(saveView, profileMessages, saveViewHandler),
+      route(removeView, {}, removeViewHandler),
       route(changeRole, profileMessages, changeRoleHandler(kinds)),
       route(changeMemberStatus, profileMessages, changeStandingHandler(kinds, endSessions)),
       route(changeTier, profileMessages, changeTierHandler(kinds)),

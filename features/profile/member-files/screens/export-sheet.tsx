@@ -12,12 +12,12 @@ import { Sheet } from '@kolo/ui/primitives/sheet'
 import { Pager } from '@kolo/ui/primitives/table'
 import { downloadMembers, memberRowsMost } from '../../members/members.contract.ts'
 import { memberFileDays } from '../../members/members.rules.ts'
-import { narrowedBy, orderOf } from '../../members/screens/member-query.ts'
+import { memberOrderIn, narrowedMembersIn } from '../../members/screens/member-filters.ts'
 import { listMemberFiles, type MemberFile, makeMemberFile, openMemberFile } from '../member-files.contract.ts'
 
 /** The list as it is searched, filtered and ordered, as a file: at once, or made in the background where it is long. */
 export function ExportSheet({ search, onClose }: { search: URLSearchParams; onClose: () => void }) {
-  const asked = { ...narrowedBy(search), order: orderOf(search) }
+  const asked = { ...narrowedMembersIn(search), order: memberOrderIn(search) }
   const make = useEndpointMutation(makeMemberFile, {
     cacheUpdates: (file) => [
       updateQueries(listMemberFiles, (page) => ({ ...page, rows: withRow(page.rows, file) })),

@@ -27,16 +27,3 @@ export const memberNotes = defineRecord('member_notes', {
     written_at: 'given',
   },
 })
-
-export const memberViews = defineRecord('member_views', {
-  title: 'Views of the list of members that you keep',
-  isOfAnyAccount: true,
-  by: ['owner_uid'],
-  columns: {
-    id: 'given',
-    owner_uid: 'inner',
-    name: 'given',
-    search: 'given',
-    kept_at: 'given',
-  },
-})

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LimitsByTier, tierLimitDefaults } from '../../limits/tiers.rules.ts'
 import { getProfile } from '../../profiles/profile.contract.ts'
+import { listSavedViews, removeView, saveView } from '../../saved-views/saved-views.contract.ts'
 import { eraseProfile, findProfile, namesOf, profile } from '../../server/public.ts'
 import { seedProfile } from '../../testing/profile.factory.ts'
 import {
@@ -21,7 +22,6 @@ import {
   listMembers,
 } from '../members.contract.ts'
 import { listMemberNotes, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
-import { keepMemberView, listMemberViews, removeMemberView } from '../views.contract.ts'
 import { memberNotes } from './member.record.ts'
 
 let server: TestServer
@@ -104,10 +104,11 @@ describe('notes about a member', () => {
 })
 
 describe('views of the list', () => {
+  const ofMembers = { query: { list: 'members' } }
   const views = async (who: 'bayo' | 'chidi') =>
-    (await server.as(who).call(listMemberViews, {})).rows.map(({ name, search }) => [name, search])
+    (await server.as(who).call(listSavedViews, ofMembers)).rows.map(({ name, search }) => [name, search])
   const keep = (name: string, search: string) =>
-    server.as('bayo').call(keepMemberView, { body: { name, search } })
+    server.as('bayo').call(saveView, { body: { list: 'members', name, search } })
   it('are kept by name, each for whoever keeps it', async () => {
     await keep('To remind', 'email=unchecked')
     await keep('Staff', 'role=admin&cols=email')
@@ -117,19 +118,25 @@ describe('views of the list', () => {
       ['To remind', 'profile=incomplete'],
     ])
     expect(await views('chidi')).toEqual([])
-    const [{ id } = { id: '' }] = (await server.as('bayo').call(listMemberViews, {})).rows
-    expect((await server.as('chidi').problem(removeMemberView, { params: { id } })).status).toBe(404)
-    await server.as('bayo').call(removeMemberView, { params: { id } })
+    const [{ id } = { id: '' }] = (await server.as('bayo').call(listSavedViews, ofMembers)).rows
+    expect((await server.as('chidi').problem(removeView, { params: { id } })).status).toBe(404)
+    await server.as('bayo').call(removeView, { params: { id } })
     expect(await views('bayo')).toEqual([['To remind', 'profile=incomplete']])
-    expect((await server.as('ada').problem(listMemberViews, {})).status).toBe(403)
+    expect((await server.as('ada').problem(listSavedViews, ofMembers)).status).toBe(403)
   })
   it('are addresses and nothing else, and no more than twenty', async () => {
     expect(
-      (await server.as('bayo').problem(keepMemberView, { body: { name: 'A', search: '<b>' } })).status,
+      (await server.as('bayo').problem(saveView, { body: { list: 'members', name: 'A', search: '<b>' } }))
+        .status,
     ).toBe(422)
     for (let nth = 0; nth < 20; nth++) await keep(`View ${nth}`, '')
-    const full = { body: { name: 'One more', search: '' } }
-    expect((await server.as('bayo').problem(keepMemberView, full)).code).toBe('views-full')
+    const full = { body: { list: 'members', name: 'One more', search: '' } }
+    expect((await server.as('bayo').problem(saveView, full)).code).toBe('views-full')
+    expect(await views('bayo')).toHaveLength(20)
+    // Another list has its own, also under the same name.
+    const other = { list: 'events', name: 'View 1', search: 'status=draft' }
+    await server.as('bayo').call(saveView, { body: other })
+    expect((await server.as('bayo').call(listSavedViews, { query: { list: 'events' } })).rows).toHaveLength(1)
     expect(await views('bayo')).toHaveLength(20)
   })
 })

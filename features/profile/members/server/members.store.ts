@@ -141,32 +141,6 @@ export function deleteOwnNote(db: Db, note: { id: string; uid: string; author: s
     .executeTakeFirst()
 }
 
-/** The views somebody keeps, by name. */
-export function memberViewsOf(db: Db, uid: string) {
-  const views = db.selectFrom('member_views').select(['id', 'name', 'search'])
-  return views.where('owner_uid', '=', uid).orderBy('name').execute()
-}
-
-/** Keeps one; the one of the same name is another now. */
-export async function saveMemberView(db: Db, view: Insertable<Tables['member_views']>): Promise<void> {
-  const { search, kept_at } = view
-  await db
-    .insertInto('member_views')
-    .values(view)
-    .onConflict((there) => there.columns(['owner_uid', 'name']).doUpdateSet({ search, kept_at }))
-    .execute()
-}
-
-/** Removes one of somebody's; nothing where there is none. */
-export function deleteMemberView(db: Db, uid: string, id: string) {
-  return db
-    .deleteFrom('member_views')
-    .where('id', '=', id)
-    .where('owner_uid', '=', uid)
-    .returning('id')
-    .executeTakeFirst()
-}
-
 /** The names of people by uid; those erased have none. */
 export async function namesOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
