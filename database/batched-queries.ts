@@ -1,7 +1,7 @@
 /**
  * Several statements in one round trip. What must always be true: each reads what one moment shows, which is why a lock
  * is taken by a statement before; and what a column is called says what its value is, as everywhere in this database:
- * `…_kobo` is a bigint and `…_at` an instant. Numbers that are no money fit into a number.
+ * `…_kobo` or `…Kobo` is a bigint and `…_at` or `…At` an instant. Numbers that are no money fit into a number.
  */
 import { type Instant, instant } from '@kolo/foundation/time'
 import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 'kysely'
@@ -27,12 +27,15 @@ export async function batchQueries<Asked extends Questions>(db: Db, asked: Asked
   return Object.fromEntries(names.map((name) => [name, rowsOf(rows[0]?.[name] ?? '[]')])) as RowsOf<Asked>
 }
 
+const isKobo = /(_k|K)obo$/
+const isInstant = /(_a|A)t$/
+
 type Reviver = Parameters<typeof JSON.parse>[1]
 
 function rowsOf(json: string): unknown[] {
   // A number is read from its digits: as a number it would lose some above 2^53.
   const kobo = (name: string, value: unknown, { source }: { source: string }) =>
-    typeof value === 'number' && name.endsWith('_kobo') ? BigInt(source) : value
+    typeof value === 'number' && isKobo.test(name) ? BigInt(source) : value
   const rows = JSON.parse(json, kobo as Reviver) as Record<string, unknown>[]
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, valueNamed(name, value)])),
@@ -40,7 +43,7 @@ function rowsOf(json: string): unknown[] {
 }
 
 function valueNamed(name: string, value: unknown): unknown {
-  return typeof value === 'string' && name.endsWith('_at') ? asInstant(value) : value
+  return typeof value === 'string' && isInstant.test(name) ? asInstant(value) : value
 }
 
 function asInstant(text: string): Instant {

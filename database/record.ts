@@ -6,7 +6,7 @@
  *
  * The database itself answers in camel case (`owner_uid as "ownerUid"`), so that a row needs no work when it arrives.
  */
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { PersonFile, PersonTable, Withheld } from './personal-data.ts'
 import { columns } from './schema.ts'
 import type { Tables } from './tables.ts'
@@ -23,6 +23,12 @@ type Fields<Row> = { [Column in keyof Row as Camel<Column & string>]: Row[Column
 
 /** A row of a table as the program reads it. */
 export type RecordOf<Table extends TableName> = Fields<Selectable<Tables[Table]>>
+
+/** What a new row is made of. */
+export type NewRecordOf<Table extends TableName> = Fields<Insertable<Tables[Table]>>
+
+/** What may be changed of a row. */
+export type ChangeOf<Table extends TableName> = Fields<Updateable<Tables[Table]>>
 
 type ColumnByField<Table extends TableName> = { [Column in ColumnOf<Table> as Camel<Column>]: Column }
 
@@ -59,6 +65,8 @@ type PersonalTable<Table extends TableName> = {
 export type TableRecord<Table extends TableName> = {
   /** Every column under its name in the program, for `select` and `returning`. */
   columns: readonly ColumnAs<Table>[]
+  /** The same where a query calls the table otherwise. */
+  of: <Alias extends string>(alias: Alias) => readonly `${Alias}.${ColumnAs<Table>}`[]
   /** The same in SQL that is written out; `table`: what the table is called there, `prefix`: put before each name. */
   list: (table?: string, prefix?: string) => RawBuilder<RecordOf<Table>>
   /** The record among the columns of a row in which each was selected with a prefix. */
@@ -104,12 +112,20 @@ export function defineRecord<Table extends TableName>(
   const columnOf = new Map(names.map(({ column, field }) => [field, column]))
   return {
     columns: names.map(({ column, field }) => `${column} as ${field}` as ColumnAs<Table>),
+    of: (alias) =>
+      names.map(
+        ({ column, field }) => `${alias}.${column} as ${field}` as `${typeof alias}.${ColumnAs<Table>}`,
+      ),
     list: (name = table, prefix = '') =>
       sql.raw(names.map(({ column, field }) => `${name}.${column} as "${prefix}${field}"`).join(', ')),
     pick: (row, prefix) =>
       Object.fromEntries(names.map(({ field }) => [field, row[prefix + field]])) as RecordOf<Table>,
     row: (values) => {
-      const entries = Object.entries(values).map(([field, value]) => [columnOf.get(field), value])
+      const entries = Object.entries(values).map(([field, value]) => {
+        const column = columnOf.get(field)
+        if (column === undefined) throw new Error(`${table} has no column for ${field}`)
+        return [column, value]
+      })
       return Object.fromEntries(entries)
     },
     shared: (wire) => {

@@ -20,7 +20,7 @@ import { writeFeature } from './new-feature.ts'
 const run = promisify(execFile)
 let copy: string
 
-beforeAll(() => {
+beforeAll(async () => {
   copy = realpathSync(mkdtempSync(join(tmpdir(), 'kolo-feature-')))
   for (const file of projectFiles()) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -39,7 +39,8 @@ beforeAll(() => {
   }
   for (const path of [...features, ...workspaces.filter((path) => !path.endsWith('*'))])
     symlinkSync(`../../${path}`, join(copy, 'node_modules/@kolo', basename(path)))
-}, 60_000)
+  await program('vitest/vitest.mjs', ['run', 'database/schema'], { UPDATE_DOCS: '1' })
+}, 120_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 function program(path: string, args: string[], more: Record<string, string> = {}) {

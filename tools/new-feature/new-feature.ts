@@ -109,7 +109,7 @@ function main(): void {
     spawnSync(process.execPath, [biome, 'check', '--write', ...files], { cwd: root, stdio: 'ignore' })
     console.log(files.join('\n'))
     console.log(
-      '\nNow: npm install (puts the workspace into the lockfile), then UPDATE_DOCS=1 npm run check.',
+      '\nNow: npm install (puts the workspace into the lockfile), npm run docs:print (prints its tables), npm run check.',
     )
   } catch (error) {
     if (!(error instanceof NewFeatureProblem)) throw error

@@ -169,8 +169,8 @@ export const ${many}Access = defineAccess('${many}', {
   add${One}: { permission: 'edit_profile' },
   collect${One}: {
     permission: 'manage_savings',
-    refusalFor: (actor: Actor, { status, owner_uid }: Standing & { owner_uid: string }) =>
-      refusalToCollect(status) ?? (owner_uid === actor.uid ? 'affected' : undefined),
+    refusalFor: (actor: Actor, { status, ownerUid }: Standing & { ownerUid: string }) =>
+      refusalToCollect(status) ?? (ownerUid === actor.uid ? 'affected' : undefined),
   },
 })
 `,
@@ -257,26 +257,42 @@ export const ${many}AuditEvents: AuditEventLabels = {
 `,
   },
   {
-    path: ({ many, one }) => `features/${many}/server/${one}.personal-data.ts`,
-    text: ({ many, one }) => `/** What is kept here about a person, and what of it they are given. */
-import { personTable } from '@kolo/database/personal-data'
+    path: ({ many, one }) => `features/${many}/server/${one}.record.ts`,
+    text: ({
+      many,
+      one,
+      One,
+      a,
+      A,
+    }) => `/** The tables of ${many}, each declared once, with what its person is given of every column. */
+import { defineRecord, type NewRecordOf, type RecordOf } from '@kolo/database/record'
 
-/** The tables of this feature with something of a person. */
-export const ${many}Person = [
-  personTable('${many}', {
-    title: 'Your ${many}',
-    by: ['owner_uid'],
-    given: ['id', 'title', 'amount_kobo', 'status', 'created_at'],
-    withheld: { owner_uid: 'inner', version: 'inner' },
-  }),
-  personTable('${one}_owners', {
-    title: 'How many ${many} you have',
-    by: ['owner_uid'],
-    key: ['owner_uid'],
-    given: ['kept'],
-    withheld: { owner_uid: 'inner' },
-  }),
-]
+export const ${many} = defineRecord('${many}', {
+  title: 'Your ${many}',
+  by: ['owner_uid'],
+  columns: {
+    id: 'given',
+    owner_uid: 'inner',
+    title: 'given',
+    amount_kobo: 'given',
+    status: 'given',
+    created_at: 'given',
+    version: 'inner',
+  },
+})
+
+export const ${one}Owners = defineRecord('${one}_owners', {
+  title: 'How many ${many} you have',
+  by: ['owner_uid'],
+  key: ['owner_uid'],
+  columns: { owner_uid: 'inner', kept: 'given' },
+})
+
+/** ${A} ${one} as it is kept. */
+export type ${One}Record = RecordOf<'${many}'>
+
+/** What ${a} new ${one} is made of. */
+export type New${One} = NewRecordOf<'${many}'>
 `,
   },
   {
@@ -292,14 +308,14 @@ import { add${One}Handler } from './add-${one}.ts'
 import { collect${One}Handler } from './collect-${one}.ts'
 import { list${Many}Handler, list${One}ReviewsHandler } from './list-${many}.ts'
 import { ${one}Collection } from './${one}-collection.ts'
-import { ${many}Person } from './${one}.personal-data.ts'
+import { ${one}Owners, ${many} as ${one}Table } from './${one}.record.ts'
 import { erase${Many}Of } from './${one}.store.ts'
 import { ${one}Collected } from './${one}.notifications.ts'
 
 /** ${Many} as part of the server. */
 export const ${many}: ServerFeature = {
   name: '${many}',
-  person: { tables: ${many}Person },
+  records: [${one}Table, ${one}Owners],
   routes: [
     route(list${Many}, {}, list${Many}Handler),
     route(add${One}, ${many}Messages, add${One}Handler),
@@ -330,10 +346,10 @@ export async function add${One}Handler(call: Call, { body }: InputOf<typeof add$
   const id = newId(Date.parse(now))
   const row = await insert${One}(db, {
     id,
-    owner_uid: actor.uid,
+    ownerUid: actor.uid,
     title: body.title,
-    amount_kobo: body.amountKobo,
-    created_at: now,
+    amountKobo: body.amountKobo,
+    createdAt: now,
   })
   call.record({ kind: '${many}.added', subjectUid: actor.uid, target: { type: '${one}', id } })
   return present${One}(row)
@@ -371,28 +387,28 @@ export const ${one}Collection = approvalKind<{ amount: Kobo }>({
   }),
   amountOf: ({ amount }) => amount,
   lockSubject: async ({ db }, id) => {
-    const { status, version, owner_uid } = await lock${One}(db, id)
-    return { version: \`\${status}, \${version}\`, personUid: owner_uid }
+    const { status, version, ownerUid } = await lock${One}(db, id)
+    return { version: \`\${status}, \${version}\`, personUid: ownerUid }
   },
   apply: async (call, id, { amount }, { alone }) => {
     const { db, actor, now } = call
-    const { owner_uid } = await save${One}Collected(db, id)
+    const { ownerUid } = await save${One}Collected(db, id)
     const journal = await postJournal(db, {
       deed: '${many}.collected',
       actorUid: actor.uid,
       now,
       memo: '${One} collected',
       facts: { ${one}: id },
-      transfers: ${one}Postings(owner_uid, amount),
+      transfers: ${one}Postings(ownerUid, amount),
     })
     if ('refusal' in journal) return refuse('wallet-too-small')
     call.record({
       kind: '${many}.collected',
-      subjectUid: owner_uid,
+      subjectUid: ownerUid,
       target: { type: '${one}', id },
       facts: { alone, amountKobo: amount.toString(), journalId: journal.journalId },
     })
-    await notify(call, { topic: ${one}Collected, to: owner_uid, facts: { amount } })
+    await notify(call, { topic: ${one}Collected, to: ownerUid, facts: { amount } })
     return undefined
   },
   words: ${many}Messages,
@@ -418,7 +434,7 @@ export async function collect${One}Handler(call: Call, { params, body }: InputOf
   const row = await lock${One}(call.db, params.id)
   const no = refusalOf(${many}Access.collect${One}, call.actor, row)
   if (no) return no
-  const asked = { subjectId: row.id, change: { amount: row.amount_kobo }, reason: body.reason }
+  const asked = { subjectId: row.id, change: { amount: row.amountKobo }, reason: body.reason }
   const outcome = await askApproval(call, ${one}Collection, asked)
   if (isRefusal(outcome)) return outcome as Refusal<AskRefusal | 'wallet-too-small'>
   return present${One}Review(call, await lock${One}(call.db, row.id))
@@ -481,25 +497,23 @@ import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
 import { namesOf } from '@kolo/profile/server'
 import { ${many}Access } from '../${one}.access.ts'
-import type { ${One}Review } from '../${one}.contract.ts'
+import { type ${One}Review, ${one}Wire } from '../${one}.contract.ts'
 import { ${one}Collection } from './${one}-collection.ts'
-import type { ${One}Row } from './${one}.tables.ts'
+import { ${many}, type ${One}Record } from './${one}.record.ts'
 
 /** ${A} ${one} as its owner sees it. */
-export function present${One}({ id, title, amount_kobo, status, created_at }: ${One}Row) {
-  return { id, title, amountKobo: amount_kobo, status, createdAt: created_at }
-}
+export const present${One} = ${many}.shared(${one}Wire)
 
 /** As administrators see them, with what waits for one of them and what this one may do. */
-export async function present${One}Reviews(call: Call, rows: readonly ${One}Row[]): Promise<${One}Review[]> {
-  const names = await namesOf(call.db, rows.map(({ owner_uid }) => owner_uid))
+export async function present${One}Reviews(call: Call, rows: readonly ${One}Record[]): Promise<${One}Review[]> {
+  const names = await namesOf(call.db, rows.map(({ ownerUid }) => ownerUid))
   const waits = await readWaiting(call, [${one}Collection], rows.map(({ id }) => id))
   return rows.map((row) => {
     const waiting = row.status === 'open' ? waits.find(({ subject }) => subject.id === row.id) : undefined
     const allowed = decide(${many}Access.collect${One}, call.actor, row)
     return {
       ...present${One}(row),
-      owner: { uid: row.owner_uid, fullName: names.get(row.owner_uid) ?? 'Former member' },
+      owner: { uid: row.ownerUid, fullName: names.get(row.ownerUid) ?? 'Former member' },
       waiting,
       can: { collect: allowed === true && waiting ? waiting.can.approve : allowed },
     }
@@ -507,7 +521,7 @@ export async function present${One}Reviews(call: Call, rows: readonly ${One}Row[
 }
 
 /** One of them. */
-export async function present${One}Review(call: Call, row: ${One}Row): Promise<${One}Review> {
+export async function present${One}Review(call: Call, row: ${One}Record): Promise<${One}Review> {
   const [review] = await present${One}Reviews(call, [row])
   if (!review) throw new Error(\`${One} \${row.id} was lost while it was presented\`)
   return review
@@ -522,7 +536,7 @@ import { uuidPattern } from '@kolo/foundation/ids'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { list${Many}, list${One}Reviews } from '../${one}.contract.ts'
 import { ${many}Of, open${Many} } from './${one}.store.ts'
-import type { ${One}Row } from './${one}.tables.ts'
+import type { ${One}Record } from './${one}.record.ts'
 import { present${One}, present${One}Reviews } from './present-${one}.ts'
 
 type Page = { after: string | undefined; limit: number }
@@ -542,7 +556,7 @@ export async function list${One}ReviewsHandler(call: Call, { query }: InputOf<ty
 /** A page, and where the next one begins: one row more than is shown is read. */
 async function pageOf(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-  read: (page: Page) => Promise<${One}Row[]>,
+  read: (page: Page) => Promise<${One}Record[]>,
 ) {
   if (cursor && !uuidPattern.test(cursor)) throw new RequestProblem('bad-request')
   const found = await read({ after: cursor, limit: limit + 1 })
@@ -556,9 +570,9 @@ async function pageOf(
     text: ({ many, one, Many, One, A }) => `/** The only SQL of this feature. */
 import type { Db } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { mostKept } from '../${one}.rules.ts'
-import type { ${Many}Table, ${One}Row } from './${one}.tables.ts'
+import { ${many}, type ${One}Record, type New${One} } from './${one}.record.ts'
 
 /** Takes one of the places a member has; \`false\` when all are taken. Of two at once the second waits for the first. */
 export async function takePlace(db: Db, ownerUid: string): Promise<boolean> {
@@ -576,39 +590,43 @@ export async function takePlace(db: Db, ownerUid: string): Promise<boolean> {
   return taken !== undefined
 }
 
-export function insert${One}(db: Db, row: Insertable<${Many}Table>): Promise<${One}Row> {
-  return db.insertInto('${many}').values(row).returningAll().executeTakeFirstOrThrow()
+export function insert${One}(db: Db, ${one}: New${One}): Promise<${One}Record> {
+  return db
+    .insertInto('${many}')
+    .values(${many}.row(${one}))
+    .returning(${many}.columns)
+    .executeTakeFirstOrThrow()
 }
 
 type Page = { after: string | undefined; limit: number }
 
 /** A page of somebody's own, newest first. */
-export function ${many}Of(db: Db, ownerUid: string, { after, limit }: Page): Promise<${One}Row[]> {
-  const own = db.selectFrom('${many}').selectAll().where('owner_uid', '=', ownerUid)
+export function ${many}Of(db: Db, ownerUid: string, { after, limit }: Page): Promise<${One}Record[]> {
+  const own = db.selectFrom('${many}').select(${many}.columns).where('owner_uid', '=', ownerUid)
   const page = after === undefined ? own : own.where('id', '<', after)
   return page.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** A page of everybody's that are open, the oldest first. */
-export function open${Many}(db: Db, { after, limit }: Page): Promise<${One}Row[]> {
-  const open = db.selectFrom('${many}').selectAll().where('status', '=', 'open')
+export function open${Many}(db: Db, { after, limit }: Page): Promise<${One}Record[]> {
+  const open = db.selectFrom('${many}').select(${many}.columns).where('status', '=', 'open')
   const page = after === undefined ? open : open.where('id', '>', after)
   return page.orderBy('id').limit(limit).execute()
 }
 
 /** ${A} ${one}, locked until the transaction ends, or "not found". */
-export async function lock${One}(db: Db, id: string): Promise<${One}Row> {
+export async function lock${One}(db: Db, id: string): Promise<${One}Record> {
   return orNotFound(
-    await db.selectFrom('${many}').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    await db.selectFrom('${many}').select(${many}.columns).where('id', '=', id).forUpdate().executeTakeFirst(),
   )
 }
 
-export function save${One}Collected(db: Db, id: string): Promise<${One}Row> {
+export function save${One}Collected(db: Db, id: string): Promise<${One}Record> {
   return db
     .updateTable('${many}')
     .set({ status: 'collected', version: sql\`version + 1\` })
     .where('id', '=', id)
-    .returningAll()
+    .returning(${many}.columns)
     .executeTakeFirstOrThrow()
 }
 
@@ -617,33 +635,6 @@ export async function erase${Many}Of(db: Db, ownerUid: string): Promise<void> {
   await sql\`
     with places as (delete from ${one}_owners where owner_uid = \${ownerUid})
     delete from ${many} where owner_uid = \${ownerUid}\`.execute(db)
-}
-`,
-  },
-  {
-    path: ({ many, one }) => `features/${many}/server/${one}.tables.ts`,
-    text: ({ many, one, Many, One }) => `/** The rows of this feature's tables. */
-import type { Kobo } from '@kolo/foundation/money'
-import type { Instant } from '@kolo/foundation/time'
-import type { Generated, Selectable } from 'kysely'
-
-export interface ${Many}Table {
-  id: string
-  owner_uid: string
-  title: string
-  amount_kobo: Kobo
-  status: Generated<'open' | 'collected'>
-  created_at: Instant
-  version: Generated<number>
-}
-
-export type ${One}Row = Selectable<${Many}Table>
-
-declare module '@kolo/database/tables' {
-  interface Tables {
-    ${many}: ${Many}Table
-    ${one}_owners: { owner_uid: string; kept: number }
-  }
 }
 `,
   },

@@ -16,16 +16,16 @@ export const cancelUnusedGoals: Job = {
   schedule: '20 3 * * *',
   run: async ({ db, now }) => {
     const requestId = newId(Date.parse(now))
-    for (const { id, owner_uid } of await unusedGoals(db, addHours(now, -24 * unusedGoalDays), batch)) {
+    for (const { id, ownerUid } of await unusedGoals(db, addHours(now, -24 * unusedGoalDays), batch)) {
       const open = await lockOpenPayments(db, 'savings', id)
-      const goal = await lockOwnGoal(db, id, owner_uid)
+      const goal = await lockOwnGoal(db, id, ownerUid)
       if (open.checking > 0 || goal.status !== 'pending') continue
       await open.close()
-      await saveGoal(db, goal.id, { status: 'cancelled', ended_at: now })
-      await freeGoalPlace(db, goal.owner_uid)
+      await saveGoal(db, goal.id, { status: 'cancelled', endedAt: now })
+      await freeGoalPlace(db, goal.ownerUid)
       await recordEvent(db, {
         kind: 'savings.goal-cancelled',
-        subjectUid: goal.owner_uid,
+        subjectUid: goal.ownerUid,
         target: { type: 'savings-account', id: goal.id },
         facts: { code: goal.code },
         now,

@@ -2,7 +2,7 @@
 import type { Db, Tables } from '@kolo/database/tables'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import { type GoalRecord, savingsAccounts } from '../../goals/server/goal.record.ts'
 import type { AutoSaveMethod } from '../auto-save.rules.ts'
 import type { AutoSaveRow } from './auto-save.record.ts'
 
@@ -123,8 +123,8 @@ export function goalsFromCard(memberUid: string) {
 }
 
 /** The same, held one after the other until the transaction ends. */
-export async function lockGoalsFromCard(db: Db, memberUid: string): Promise<GoalRow[]> {
-  const { rows } = await sql<GoalRow>`select g.* from savings_accounts g
+export async function lockGoalsFromCard(db: Db, memberUid: string): Promise<GoalRecord[]> {
+  const { rows } = await sql<GoalRecord>`select ${savingsAccounts.list('g')} from savings_accounts g
     join savings_auto_saves a on a.account_id = g.id and a.method = 'card'
     where g.owner_uid = ${memberUid} order by g.id for update of g`.execute(db)
   return rows

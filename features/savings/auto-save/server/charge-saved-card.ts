@@ -15,7 +15,7 @@ import { dayWire } from '@kolo/foundation/wire'
 import { notify } from '@kolo/notices/server'
 import { queueStarts } from '@kolo/payments/server'
 import * as z from 'zod/mini'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { lockGoalForMoney } from '../../goals/server/goals.store.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { afterRun } from '../auto-save.rules.ts'
@@ -33,12 +33,12 @@ import {
 /** Begins to charge the card for a goal's day, or says what became of that. */
 export function collect(
   call: Parameters<typeof debit>[0],
-  goal: Pick<GoalRow, 'id' | 'name' | 'owner_uid'>,
+  goal: Pick<GoalRecord, 'id' | 'name' | 'ownerUid'>,
   amount: bigint,
   day: CalendarDate,
 ) {
   return debit(call, {
-    memberUid: goal.owner_uid,
+    memberUid: goal.ownerUid,
     purpose: 'savings',
     target: goal,
     amount: kobo(amount),

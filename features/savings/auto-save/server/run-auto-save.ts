@@ -19,7 +19,7 @@ import * as z from 'zod/mini'
 import { roomIn, roomRows } from '../../deposits/server/deposit-limits.ts'
 import { depositRefusal } from '../../goals/goal.rules.ts'
 import { walletToGoalPostings } from '../../goals/server/goal.postings.ts'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { lockGoalForMoney, saveGoal } from '../../goals/server/goals.store.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { type AutoSaveOutcome, afterRun, autoSaveMethods } from '../auto-save.rules.ts'
@@ -127,7 +127,7 @@ type Outcome = { outcome: AutoSaveOutcome; journalId?: string; askedAt?: Instant
 
 async function outcomeOf(
   call: ChunkCall,
-  goal: GoalRow,
+  goal: GoalRecord,
   { method, amount_kobo }: AutoSaveRow,
   day: CalendarDate,
 ): Promise<Outcome> {
@@ -140,24 +140,29 @@ async function outcomeOf(
 }
 
 /** Begins to charge the kept card; what became of it is asked for afterwards. */
-async function fromCard(call: ChunkCall, goal: GoalRow, amount: Kobo, day: CalendarDate): Promise<Outcome> {
+async function fromCard(
+  call: ChunkCall,
+  goal: GoalRecord,
+  amount: Kobo,
+  day: CalendarDate,
+): Promise<Outcome> {
   const begun = await collect(call, goal, amount, day)
   return isRefusal(begun) ? { outcome: 'failed' } : { outcome: 'waiting', askedAt: call.now }
 }
 
 /** Moves the amount from the wallet, all of it or nothing. */
-async function fromWallet(call: ChunkCall, goal: GoalRow, amount: Kobo): Promise<Outcome> {
+async function fromWallet(call: ChunkCall, goal: GoalRecord, amount: Kobo): Promise<Outcome> {
   const { db, now } = call
   const journal = await postJournal(db, {
     deed: 'savings.moved-from-wallet',
-    actorUid: goal.owner_uid,
+    actorUid: goal.ownerUid,
     now,
     memo: `From wallet to ${goal.code}`,
     facts: { goal: goal.code, automatic: true },
-    transfers: walletToGoalPostings({ id: goal.id, ownerUid: goal.owner_uid }, amount),
+    transfers: walletToGoalPostings({ id: goal.id, ownerUid: goal.ownerUid }, amount),
   })
   if ('refusal' in journal) return { outcome: 'failed' }
-  if (goal.status === 'pending') await saveGoal(db, goal.id, { status: 'active', activated_at: now })
+  if (goal.status === 'pending') await saveGoal(db, goal.id, { status: 'active', activatedAt: now })
   const { journalId } = journal
   recordOnGoal(call, 'savings.auto-saved', goal, { amountKobo: amount.toString(), journalId })
   return { outcome: 'saved', journalId }
@@ -165,7 +170,7 @@ async function fromWallet(call: ChunkCall, goal: GoalRow, amount: Kobo): Promise
 
 async function notifyOutcome(
   call: ChunkCall,
-  { id, name, owner_uid: to }: GoalRow,
+  { id, name, ownerUid: to }: GoalRecord,
   amount: Kobo,
   outcome: AutoSaveOutcome,
   again: CalendarDate | null,

@@ -9,7 +9,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { lockOwnGoal } from '../../goals/server/goals.store.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
@@ -29,7 +29,7 @@ import { autoSaveRows, keepAutoSave, removeAutoSave, saveAutoSave } from './auto
 /** How a goal is saved into by itself, and what its plan offers. */
 export function autoSaveAnswer(
   { actor }: Pick<Call, 'actor'>,
-  goal: GoalRow,
+  goal: GoalRecord,
   plan: PlanRow,
   { row, way }: Kept,
 ): AutoSave {
@@ -62,7 +62,7 @@ type Kept = { row: AutoSaveRow | undefined; way: CardWay }
 const isChargeable = ({ isOffered, savedCard }: CardWay) =>
   isOffered && savedCard !== undefined && !savedCard.isExpired
 
-const leastOf = (goal: GoalRow, plan: PlanRow) =>
+const leastOf = (goal: GoalRecord, plan: PlanRow) =>
   kobo(goal.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo)
 
 /** Says how much is to be saved, in which rhythm and by which way; what was paused runs again. */
@@ -123,14 +123,14 @@ export async function stopAutoSaveHandler(call: Call, { params }: InputOf<typeof
   const goal = await lockOwnGoal(call.db, params.id, call.actor.uid)
   await removeAutoSave(call.db, goal.id)
   recordOnGoal(call, 'savings.auto-save-stopped', goal)
-  return answer(call, goal, await planById(call.db, goal.plan_id))
+  return answer(call, goal, await planById(call.db, goal.planId))
 }
 
 /** The member's goal, held until the transaction ends, and why it takes nothing. */
 async function held(call: Call, id: string) {
   const { db, actor } = call
   const goal = await lockOwnGoal(db, id, actor.uid)
-  const plan = await planById(db, goal.plan_id)
+  const plan = await planById(db, goal.planId)
   const no = refusalOf(savingsAccess.autoSave, actor, { status: goal.status, planStatus: plan.status })
   return { goal, plan, no, ...(await keptOf(call, goal.id)) }
 }
@@ -140,6 +140,6 @@ async function keptOf(call: Call, goalId: string): Promise<Kept> {
   return { row: said.autoSave[0], way: cardWayOf(call, said) }
 }
 
-async function answer(call: Call, goal: GoalRow, plan: PlanRow): Promise<AutoSave> {
+async function answer(call: Call, goal: GoalRecord, plan: PlanRow): Promise<AutoSave> {
   return autoSaveAnswer(call, goal, plan, await keptOf(call, goal.id))
 }

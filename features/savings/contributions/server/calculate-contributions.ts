@@ -16,7 +16,7 @@ import { notify } from '@kolo/notices/server'
 import { readPayersOf } from '@kolo/payments/server'
 import * as z from 'zod/mini'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
-import { contributionIn } from '../../goals/server/present-goal.ts'
+import { contributionIn } from '../../goals/server/goal.record.ts'
 import { type Contribution, contributionNews, firstOfMonth } from '../contributions.rules.ts'
 import { contributionDue, contributionMissing } from './contributions.notifications.ts'
 import {
@@ -91,7 +91,7 @@ export async function memberStatusesOf<Goal extends OwingGoal>(
   day: CalendarDate,
 ): Promise<{ goal: Goal; contribution: Contribution }[]> {
   if (goals.length === 0) return []
-  const accountOf = (goal: OwingGoal) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
+  const accountOf = (goal: OwingGoal) => goalAccount(goal)
   const balances = await readBalances(db, goals.map(accountOf))
   return goals.flatMap((goal) => {
     const balance = balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo
@@ -111,7 +111,7 @@ async function withNews(call: ChunkCall, stood: readonly Stood[], day: CalendarD
   )
   const told = stood.map((one) => ({ ...one, news: newsOf(one, day, checking) }))
   for (const { goal, contribution, news } of told) {
-    const { id, name, owner_uid: to } = goal
+    const { id, name, ownerUid: to } = goal
     const { behindKobo, behindMonths, leftKobo, dueOn } = contribution
     if (news === 'behind')
       await notify(call, {
@@ -126,7 +126,7 @@ async function withNews(call: ChunkCall, stood: readonly Stood[], day: CalendarD
 }
 
 function newsOf({ goal, contribution }: Stood, day: CalendarDate, checking: ReadonlySet<string>) {
-  if (goal.status === 'frozen' || checking.has(goal.owner_uid)) return undefined
+  if (goal.status === 'frozen' || checking.has(goal.ownerUid)) return undefined
   const said = { remindedMonth: goal.reminded_month ?? undefined, toldMonth: goal.told_month ?? undefined }
   return contributionNews(contribution, said, day)
 }

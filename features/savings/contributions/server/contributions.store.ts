@@ -4,15 +4,15 @@ import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { netInterestIn } from '../../interest/server/interest.store.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
 
 /** A goal whose contributions are owed, with what its plan asks for and what its owner was told. */
-export type OwingGoal = Pick<GoalRow, 'id' | 'code' | 'name' | 'owner_uid' | 'status'> &
+export type OwingGoal = Pick<GoalRecord, 'id' | 'code' | 'name' | 'ownerUid' | 'status'> &
   Pick<PlanRow, 'mandatory' | 'min_topup_kobo'> & {
-    activated_at: Instant | null
-    carried_kobo: Kobo
+    activatedAt: Instant | null
+    carriedKobo: Kobo
     plan_id: string
     plan_name: string
     interest_kobo: bigint
@@ -20,7 +20,8 @@ export type OwingGoal = Pick<GoalRow, 'id' | 'code' | 'name' | 'owner_uid' | 'st
     told_month: CalendarDate | null
   }
 
-const owing = sql`g.id, g.code, g.name, g.owner_uid, g.status, g.activated_at, g.carried_kobo, p.mandatory, p.min_topup_kobo,
+const owing = sql`g.id, g.code, g.name, g.owner_uid as "ownerUid", g.status, g.activated_at as "activatedAt",
+  g.carried_kobo as "carriedKobo", p.mandatory, p.min_topup_kobo,
   p.id as plan_id, p.name as plan_name, ${netInterestIn('g.id')} as interest_kobo, c.reminded_month, c.told_month`
 
 /** Whether any plan asks for a contribution that is owed. */

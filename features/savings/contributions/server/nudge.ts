@@ -59,7 +59,7 @@ async function judge(call: Pick<ChunkCall, 'db' | 'now'>, owners: readonly strin
   const checking = new Set(goals.length > 0 ? await readPayersOf(db, 'savings', goals) : [])
   const nudged = await nudgedSince(db, owners, addHours(now, -24 * nudgeDays))
   return owners.map((owner) => {
-    const own = behind.filter(({ goal }) => goal.owner_uid === owner)
+    const own = behind.filter(({ goal }) => goal.ownerUid === owner)
     const open = own.filter(({ goal }) => goal.status !== 'frozen')
     const facts = { behind: own.length, open: open.length }
     const outcome = nudgeOutcome({

@@ -70,12 +70,12 @@ async function arrearsOf(
 ): Promise<Arrear[]> {
   const stood = await memberStatusesOf(call, goals, dayIn(lagos, call.now))
   const behind = stood.filter(({ contribution }) => contribution.behindKobo > 0n)
-  const cards = await memberCardsOf(call.db, [...new Set(behind.map(({ goal }) => goal.owner_uid))])
+  const cards = await memberCardsOf(call.db, [...new Set(behind.map(({ goal }) => goal.ownerUid))])
   return behind.map(({ goal, contribution }) => ({
     goal: { id: goal.id, code: goal.code, status: goal.status },
     owner: {
-      uid: goal.owner_uid,
-      ...(cards.get(goal.owner_uid) ?? { fullName: 'Former member', memberCode: '' }),
+      uid: goal.ownerUid,
+      ...(cards.get(goal.ownerUid) ?? { fullName: 'Former member', memberCode: '' }),
     },
     plan: { id: goal.plan_id, name: goal.plan_name },
     contribution,

@@ -4,22 +4,22 @@ import { kobo } from '@kolo/foundation/money'
 import { balancesOfOwner } from '@kolo/ledger/balance'
 import { expectedRows } from '@kolo/payments/server'
 import type { DepositRoom } from '../../goals/goal.rules.ts'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { planRows } from '../../plans/server/plans.store.ts'
 
 /** What says how much a goal can take, as queries. */
-export function roomRows(db: Db, goal: GoalRow) {
+export function roomRows(db: Db, goal: GoalRecord) {
   return {
-    plans: planRows(db, goal.plan_id),
-    owned: balancesOfOwner(goal.owner_uid),
-    expected: expectedRows(goal.owner_uid),
+    plans: planRows(db, goal.planId),
+    owned: balancesOfOwner(goal.ownerUid),
+    expected: expectedRows(goal.ownerUid),
   }
 }
 
 /** What a goal can take now: its state, its plan's limits, what it holds and what is on its way. */
 export function roomIn(
-  goal: GoalRow,
+  goal: GoalRecord,
   { plans, owned, expected }: RowsOf<ReturnType<typeof roomRows>>,
 ): DepositRoom & { plan: PlanRow } {
   const [plan] = plans

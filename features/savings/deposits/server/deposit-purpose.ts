@@ -3,6 +3,7 @@ import type { PaymentPurpose } from '@kolo/payments/server'
 import { savedFromCard } from '../../auto-save/server/charge-saved-card.ts'
 import { lockGoal } from '../../goal-endings/server/goal-releases.store.ts'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
+import type { GoalChange } from '../../goals/server/goal.record.ts'
 import { goalNames, goalsTaking, receiveInGoal, saveGoal } from '../../goals/server/goals.store.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { goalPath, savingGoalPath } from '../../savings.paths.ts'
@@ -21,15 +22,15 @@ export const savingsPurpose: PaymentPurpose = {
   postings: ({ targetId, memberUid }) => ({ credit: goalAccount({ id: targetId, ownerUid: memberUid }) }),
   freeze: async (call, { targetId, memberUid, reason }) => {
     const goal = await lockGoal(call.db, targetId)
-    if (goal.owner_uid !== memberUid || goal.status !== 'active') return false
-    const frozen = { status: 'frozen', frozen_at: call.now, frozen_reason: reason } as const
+    if (goal.ownerUid !== memberUid || goal.status !== 'active') return false
+    const frozen: GoalChange = { status: 'frozen', frozenAt: call.now, frozenReason: reason }
     recordOnGoal(call, 'savings.goal-frozen', await saveGoal(call.db, goal.id, frozen), { reason })
     return true
   },
   free: async (call, { targetId, since, reason }) => {
     const goal = await lockGoal(call.db, targetId)
-    if (goal.status !== 'frozen' || goal.frozen_at !== since) return
-    const freed = { status: 'active', frozen_at: null, frozen_reason: null } as const
+    if (goal.status !== 'frozen' || goal.frozenAt !== since) return
+    const freed: GoalChange = { status: 'active', frozenAt: null, frozenReason: null }
     recordOnGoal(call, 'savings.goal-freed', await saveGoal(call.db, goal.id, freed), { reason })
   },
   fromCard: savedFromCard,

@@ -10,7 +10,7 @@ import { checkingIn, openPaymentsOf, type PaymentRow, takingLeftOver, walletIn }
 import type { moveFromWallet } from '../../goals/goal.contract.ts'
 import { depositRefusal } from '../../goals/goal.rules.ts'
 import { walletToGoalPostings } from '../../goals/server/goal.postings.ts'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { goalBalances } from '../../goals/server/goal-balances.ts'
 import { lockGoalForMoney, saveGoal } from '../../goals/server/goals.store.ts'
 import { presentGoals } from '../../goals/server/present-goal.ts'
@@ -45,13 +45,13 @@ export async function moveFromWalletHandler(call: Call, { params, body }: InputO
     now,
     memo: `From wallet to ${goal.code}`,
     facts: { goal: goal.code },
-    transfers: walletToGoalPostings({ id: goal.id, ownerUid: goal.owner_uid }, body.amountKobo),
+    transfers: walletToGoalPostings({ id: goal.id, ownerUid: goal.ownerUid }, body.amountKobo),
   })
   if ('refusal' in journal) {
     return refuse('wallet-too-small', { available: journal.available.toString() }, 'amountKobo')
   }
   const saved =
-    goal.status === 'pending' ? await saveGoal(db, goal.id, { status: 'active', activated_at: now }) : goal
+    goal.status === 'pending' ? await saveGoal(db, goal.id, { status: 'active', activatedAt: now }) : goal
   recordOnGoal(call, 'savings.moved-from-wallet', saved, {
     amountKobo: amount.toString(),
     ...(paymentId === undefined ? {} : { paymentId }),
@@ -61,7 +61,7 @@ export async function moveFromWalletHandler(call: Call, { params, body }: InputO
 }
 
 /** The goal with all that the move changed, so that no screen asks for it. */
-async function presentMoved(call: Call, row: GoalRow, plan: PlanRow, { amount, owned, payments }: Before) {
+async function presentMoved(call: Call, row: GoalRecord, plan: PlanRow, { amount, owned, payments }: Before) {
   const kept = goalBalances(owned).get(row.id) ?? { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
   const balance = {
     ...kept,

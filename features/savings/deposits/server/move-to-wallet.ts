@@ -7,7 +7,7 @@ import { newId } from '@kolo/foundation/ids'
 import { zeroKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
-import { addHours, dayIn, lagos } from '@kolo/foundation/time'
+import { addHours, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { balancesOfOwner, ownedBalancesIn } from '@kolo/ledger/balance'
 import { hold } from '@kolo/ledger/holds'
 import { postJournal } from '@kolo/ledger/journal'
@@ -22,7 +22,7 @@ import {
 import type { ReleaseRow } from '../../goal-endings/server/release.record.ts'
 import type { breakGoal, confirmGoal, moveToWallet, payOutGoal } from '../../goals/goal.contract.ts'
 import { goalAccount } from '../../goals/server/goal.postings.ts'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalChange, GoalRecord } from '../../goals/server/goal.record.ts'
 import { goalBalances } from '../../goals/server/goal-balances.ts'
 import { lockGoalForMoney, lockOwnGoal, saveGoal } from '../../goals/server/goals.store.ts'
 import { presentGoal } from '../../goals/server/present-goal.ts'
@@ -38,7 +38,7 @@ export async function moveToWalletHandler(call: Call, { params, body }: InputOf<
   const { goal } = await lockGoalForMoney(db, params.id, actor.uid)
   const today = dayIn(lagos, now)
   const said = await batchQueries(db, {
-    plan: planRows(db, goal.plan_id),
+    plan: planRows(db, goal.planId),
     owned: balancesOfOwner(actor.uid),
     releases: releaseRows(db, goal.id, quarterBegan(now)),
     taken: takenFromGoal(goal, now),
@@ -85,7 +85,7 @@ export async function moveToWalletHandler(call: Call, { params, body }: InputOf<
 
 /** What a move of a goal's money looks at. */
 export function moveCase(
-  goal: GoalRow,
+  goal: GoalRecord,
   plan: PlanRow,
   facts: {
     releases: readonly ReleaseRow[]
@@ -110,15 +110,15 @@ export function moveCase(
 }
 
 /** What says that the owner has done something with a goal. */
-export function used(goal: Pick<GoalRow, 'dormancy'>, today: ReturnType<typeof dayIn>) {
-  return { active_on: today, ...(goal.dormancy === 'inactive' ? { dormancy: 'none' as const } : {}) }
+export function used(goal: Pick<GoalRecord, 'dormancy'>, today: CalendarDate): GoalChange {
+  return { activeOn: today, ...(goal.dormancy === 'inactive' ? { dormancy: 'none' as const } : {}) }
 }
 
 /** Ends a goal before its day, for the cost that was shown; after the plan's notice where it has one. */
 export async function breakGoalHandler(call: Call, { params, body }: InputOf<typeof breakGoal>) {
   const { db, actor, now } = call
   const { goal } = await lockGoalForMoney(db, params.id, actor.uid)
-  const plan = await planById(db, goal.plan_id)
+  const plan = await planById(db, goal.planId)
   const owned = ownedBalancesIn((await batchQueries(db, { owned: balancesOfOwner(actor.uid) })).owned)
   const heldKobo = goalBalances(owned).get(goal.id)?.held ?? zeroKobo
   const no = breakRefusal({ status: goal.status, dormancy: goal.dormancy, terms: termsIn(plan), heldKobo })
@@ -155,9 +155,9 @@ export async function payOutGoalHandler(call: Call, { params }: InputOf<typeof p
 export async function confirmGoalHandler(call: Call, { params, body }: InputOf<typeof confirmGoal>) {
   const { db, actor, now } = call
   const goal = await lockOwnGoal(db, params.id, actor.uid)
-  if (goal.ended_at !== null) return refuse('goal-closed')
+  if (goal.endedAt !== null) return refuse('goal-closed')
   if (goal.version !== body.version) throw new RequestProblem('changed-meanwhile')
-  const saved = await saveGoal(db, goal.id, { dormancy: 'none', active_on: dayIn(lagos, now) })
+  const saved = await saveGoal(db, goal.id, { dormancy: 'none', activeOn: dayIn(lagos, now) })
   recordOnGoal(call, 'savings.goal-confirmed', saved)
   return presentGoal(call, saved)
 }

@@ -76,7 +76,7 @@ async function closeGoal(
   await open.close()
   await settleInterest(call, goal, 'pay-into-wallet')
   const status = goal.status === 'pending' ? 'cancelled' : 'closed'
-  const saved = await saveGoal(db, id, { status, ended_at: now })
+  const saved = await saveGoal(db, id, { status, endedAt: now })
   await freeGoalPlace(db, ownerUid)
   recordOnGoal(call, `savings.goal-${status}`, saved, { plan: plan.code })
   return true

@@ -92,12 +92,12 @@ const endDue: Step = async (call, after) => {
 const matureFull: Step = async (call, after) => {
   const { db } = call
   const goals = await targetGoalsAfter(db, after, lookedAtAtOnce)
-  const accountOf = (goal: (typeof goals)[number]) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
+  const accountOf = (goal: (typeof goals)[number]) => goalAccount(goal)
   const balances = await readBalances(db, goals.map(accountOf))
   const full = goals
     .filter(
       (goal) =>
-        (balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo) >= kobo(goal.target_kobo ?? 0n),
+        (balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo) >= kobo(goal.targetKobo ?? 0n),
     )
     .map(({ id }) => ({ goal_id: id, release_id: null, because: 'target' as const }))
   const failed = await eachAlone(call, full, endOne)
@@ -114,13 +114,12 @@ async function endOne(call: ChunkCall, { goal_id, release_id, because }: DueEnd)
     const isDue = release.status === 'waiting' && (goal.status === 'active' || goal.status === 'broken')
     if (!isDue) return
     if (release.kind === 'move') await payOutMove(call, goal, release)
-    else await payOutBroken(call, goal, await planById(db, goal.plan_id), release)
+    else await payOutBroken(call, goal, await planById(db, goal.planId), release)
     return
   }
   if (goal.status !== 'active') return
   if (because === 'target') await matureGoal(call, goal, 'target')
-  else if (goal.matures_on !== null && goal.matures_on <= dayIn(lagos, now))
-    await matureGoal(call, goal, 'day')
+  else if (goal.maturesOn !== null && goal.maturesOn <= dayIn(lagos, now)) await matureGoal(call, goal, 'day')
 }
 
 /** Goals nobody has used for as long as their plan says; their owners are told. */
@@ -132,7 +131,7 @@ const saySleeping: Step = async (call, after) => {
     recordOnGoal(call, `savings.goal-${goal.dormancy}`, goal)
     if (goal.dormancy === 'none') continue
     const facts = { id: goal.id, name: goal.name, dormancy: goal.dormancy }
-    await notify(call, { topic: goalSleeps, to: goal.owner_uid, facts })
+    await notify(call, { topic: goalSleeps, to: goal.ownerUid, facts })
   }
   return { done: slept.length, after: last, failed: [] }
 }

@@ -4,7 +4,7 @@ import type { Db, Tables } from '@kolo/database/tables'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import { type GoalRecord, savingsAccounts } from '../../goals/server/goal.record.ts'
 import type { ReleaseRow } from './release.record.ts'
 
 /** What left a goal since a moment, and what waits, oldest first: a query. */
@@ -55,9 +55,14 @@ export async function dueNow(
 }
 
 /** A goal, locked until the transaction ends. */
-export async function lockGoal(db: Db, id: string): Promise<GoalRow> {
+export async function lockGoal(db: Db, id: string): Promise<GoalRecord> {
   return orNotFound(
-    await db.selectFrom('savings_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    await db
+      .selectFrom('savings_accounts')
+      .select(savingsAccounts.columns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
   )
 }
 
@@ -80,11 +85,11 @@ export async function releaseById(db: Db, id: string): Promise<ReleaseRow> {
 }
 
 /** The next goals in target plans that could have reached their target, in the order they were opened. */
-export function targetGoalsAfter(db: Db, after: string, limit: number): Promise<GoalRow[]> {
+export function targetGoalsAfter(db: Db, after: string, limit: number): Promise<GoalRecord[]> {
   return db
     .selectFrom('savings_accounts as g')
     .innerJoin('savings_plans as p', 'p.id', 'g.plan_id')
-    .selectAll('g')
+    .select(savingsAccounts.of('g'))
     .where('p.kind', '=', 'target')
     .where('g.status', '=', 'active')
     .where('g.target_kobo', 'is not', null)
@@ -95,7 +100,7 @@ export function targetGoalsAfter(db: Db, after: string, limit: number): Promise<
 }
 
 /** A goal whose owner has done nothing with it for long, or was told so before. */
-export type Slept = Pick<GoalRow, 'id' | 'owner_uid' | 'name' | 'code' | 'dormancy'>
+export type Slept = Pick<GoalRecord, 'id' | 'ownerUid' | 'name' | 'code' | 'dormancy'>
 
 /** Says of the next goals after one how long nothing was done with them; answers those of which it is said newly. */
 export async function sayDormancy(
@@ -116,7 +121,7 @@ export async function sayDormancy(
       from looked where g.id = looked.id and g.dormancy <> looked.dormancy
         -- Only its owner wakes what is dormant.
         and g.dormancy <> 'dormant'
-      returning g.id, g.owner_uid, g.name, g.code, g.dormancy
+      returning g.id, g.owner_uid as "ownerUid", g.name, g.code, g.dormancy
     )
     select said.*, said.id is not null as changed, max_id.last
     from (select max(id::text) as last from looked) max_id left join said on true order by said.id`.execute(

@@ -5,13 +5,14 @@
 import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import type { Instant } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
 import { postHold } from '@kolo/ledger/holds'
 import { type JournalDraft, postJournal } from '@kolo/ledger/journal'
 import { notify } from '@kolo/notices/server'
 import { goalMatured, goalPaidOut } from '../../goals/server/goal.notifications.ts'
 import { goalAccount, goalToWalletPostings } from '../../goals/server/goal.postings.ts'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { freeGoalPlace, saveGoal } from '../../goals/server/goals.store.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { netInterestOf } from '../../interest/server/interest.store.ts'
@@ -25,16 +26,20 @@ import type { ReleaseRow } from './release.record.ts'
 export type Ending = Pick<ChunkCall, 'db' | 'now' | 'enqueue' | 'record'>
 
 /** A goal has come to its day or its target: it earns no more, and its money goes where its owner said. */
-export async function matureGoal(call: Ending, goal: GoalRow, because: 'day' | 'target'): Promise<GoalRow> {
+export async function matureGoal(
+  call: Ending,
+  goal: GoalRecord,
+  because: 'day' | 'target',
+): Promise<GoalRecord> {
   const { db, now } = call
   await settleInterest(call, goal, 'pay')
   const matured = await saveGoal(db, goal.id, { status: 'matured' })
   recordOnGoal(call, 'savings.goal-matured', matured, { because })
-  const { balance } = await readBalance(db, goalAccount({ id: goal.id, ownerUid: goal.owner_uid }))
-  if (matured.maturity_instruction === 'stay' && balance > 0n) {
+  const { balance } = await readBalance(db, goalAccount(goal))
+  if (matured.maturityInstruction === 'stay' && balance > 0n) {
     await notify(call, {
       topic: goalMatured,
-      to: goal.owner_uid,
+      to: goal.ownerUid,
       facts: { id: goal.id, name: goal.name, amount: balance, because },
     })
     return matured
@@ -45,10 +50,10 @@ export async function matureGoal(call: Ending, goal: GoalRow, because: 'day' | '
 /** A goal that was broken: what it costs stays, the rest goes to the wallet, and the goal is closed. */
 export async function payOutBroken(
   call: Ending,
-  goal: GoalRow,
+  goal: GoalRecord,
   plan: PlanRow,
   release?: ReleaseRow,
-): Promise<GoalRow> {
+): Promise<GoalRecord> {
   const { db, now } = call
   const forfeits = plan.early_break === 'forfeit_interest'
   await settleInterest(call, goal, forfeits ? 'forfeit' : 'pay')
@@ -58,8 +63,8 @@ export async function payOutBroken(
 }
 
 /** What breaking a goal costs, and what reaches the wallet. */
-export async function costOfBreaking(db: Ending['db'], goal: GoalRow, plan: PlanRow) {
-  const { balance } = await readBalance(db, goalAccount({ id: goal.id, ownerUid: goal.owner_uid }))
+export async function costOfBreaking(db: Ending['db'], goal: GoalRecord, plan: PlanRow) {
+  const { balance } = await readBalance(db, goalAccount(goal))
   const interestKobo = plan.early_break === 'forfeit_interest' ? await netInterestOf(db, goal.id) : zeroKobo
   const terms = { earlyBreak: plan.early_break, breakFeeBps: plan.break_fee_bps }
   return breakCost(terms, { balanceKobo: balance, interestKobo })
@@ -69,15 +74,15 @@ type WholeOrder = {
   kind: 'break' | 'maturity'
   costKobo: Kobo
   forfeits?: boolean
-  at: GoalRow['opened_at']
+  at: Instant
   release?: ReleaseRow | undefined
 }
 
 /** Everything that is in a goal leaves it; what is only being paid into it goes to the wallet when it comes. */
-export async function payOutWhole(call: Ending, goal: GoalRow, order: WholeOrder): Promise<GoalRow> {
+export async function payOutWhole(call: Ending, goal: GoalRecord, order: WholeOrder): Promise<GoalRecord> {
   const { db, now } = call
   const { kind, costKobo } = order
-  const owner = { id: goal.id, ownerUid: goal.owner_uid }
+  const owner = { id: goal.id, ownerUid: goal.ownerUid }
   const { balance } = await readBalance(db, goalAccount(owner))
   const is = order.forfeits ? 'forfeited-interest' : 'fee'
   const journal =
@@ -92,8 +97,8 @@ export async function payOutWhole(call: Ending, goal: GoalRow, order: WholeOrder
           transfers: goalToWalletPostings(owner, balance, { kobo: costKobo, is }),
         })
   await keepRelease(call, goal, { ...order, amount: balance, journalId: journal })
-  const closed = await saveGoal(db, goal.id, { status: 'closed', ended_at: now })
-  await freeGoalPlace(db, goal.owner_uid)
+  const closed = await saveGoal(db, goal.id, { status: 'closed', endedAt: now })
+  await freeGoalPlace(db, goal.ownerUid)
   recordOnGoal(call, 'savings.goal-closed', closed, {
     because: kind,
     amountKobo: balance.toString(),
@@ -103,7 +108,7 @@ export async function payOutWhole(call: Ending, goal: GoalRow, order: WholeOrder
     const received = subtractKobo(balance, costKobo)
     await notify(call, {
       topic: goalPaidOut,
-      to: goal.owner_uid,
+      to: goal.ownerUid,
       facts: { name: goal.name, amount: received, cost: costKobo, closed: true },
     })
   }
@@ -112,7 +117,7 @@ export async function payOutWhole(call: Ending, goal: GoalRow, order: WholeOrder
 
 async function keepRelease(
   { db, now }: Ending,
-  goal: GoalRow,
+  goal: GoalRecord,
   {
     kind,
     release,
@@ -142,7 +147,7 @@ async function keepRelease(
 }
 
 /** A move whose notice is over: what was held for it reaches the wallet. */
-export async function payOutMove(call: Ending, goal: GoalRow, release: ReleaseRow): Promise<void> {
+export async function payOutMove(call: Ending, goal: GoalRecord, release: ReleaseRow): Promise<void> {
   const { db, now } = call
   if (release.hold_id === null || release.amount_kobo === null)
     throw new Error(`Release ${release.id} holds nothing`)
@@ -152,15 +157,15 @@ export async function payOutMove(call: Ending, goal: GoalRow, release: ReleaseRo
   await saveRelease(db, release.id, { status: 'done', done_at: now, journal_id: journal.journalId })
   recordOnGoal(call, 'savings.moved-to-wallet', goal, { amountKobo: amount.toString() })
   const facts = { name: goal.name, amount, cost: zeroKobo, closed: false }
-  await notify(call, { topic: goalPaidOut, to: goal.owner_uid, facts })
+  await notify(call, { topic: goalPaidOut, to: goal.ownerUid, facts })
 }
 
 /** The journal of some money that leaves a goal. */
-export function moveDraft(goal: GoalRow, amount: Kobo, now: GoalRow['opened_at']): JournalDraft {
-  const owner = { id: goal.id, ownerUid: goal.owner_uid }
+export function moveDraft(goal: GoalRecord, amount: Kobo, now: Instant): JournalDraft {
+  const owner = { id: goal.id, ownerUid: goal.ownerUid }
   return {
     deed: 'savings.moved-to-wallet',
-    actorUid: goal.owner_uid,
+    actorUid: goal.ownerUid,
     now,
     memo: `From ${goal.code} to wallet`,
     facts: { goal: goal.code },

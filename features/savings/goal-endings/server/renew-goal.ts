@@ -11,9 +11,9 @@ import { notify } from '@kolo/notices/server'
 import { autoSaveOf, keepAutoSave, removeAutoSave } from '../../auto-save/server/auto-save.store.ts'
 import { goalWentOn } from '../../goals/server/goal.notifications.ts'
 import { goalAccount, goalToGoalPostings } from '../../goals/server/goal.postings.ts'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
+import { aimOf } from '../../goals/server/goal.record.ts'
 import { freeGoalPlace, insertGoal, saveGoal } from '../../goals/server/goals.store.ts'
-import { aimOf } from '../../goals/server/present-goal.ts'
 import { recordOnGoal } from '../../goals/server/record-goal-event.ts'
 import { boundAfter } from '../../plans/plan-end.rules.ts'
 import { termsOn } from '../../plans/plan-terms.rules.ts'
@@ -21,48 +21,48 @@ import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { versionsOf } from '../../plans/server/plan-versions.store.ts'
 
 /** Whether an active goal, whose interest is settled, went on in the plan that follows its own; otherwise it is as it was. */
-export async function goOn(call: ChunkCall, goal: GoalRow, next: PlanRow): Promise<boolean> {
+export async function goOn(call: ChunkCall, goal: GoalRecord, next: PlanRow): Promise<boolean> {
   const { db, now } = call
   const today = dayIn(lagos, now)
-  const from = { id: goal.id, ownerUid: goal.owner_uid }
+  const from = { id: goal.id, ownerUid: goal.ownerUid }
   const { balance } = await readBalance(db, goalAccount(from))
   const bound = boundAfter(
     { status: next.status, terms: termsOn({ keptVersion: undefined }, versionsOf(next), today) },
     {
       aim: aimOf(goal),
-      maturesOn: goal.matures_on ?? undefined,
-      interestFree: goal.interest_free,
+      maturesOn: goal.maturesOn ?? undefined,
+      interestFree: goal.interestFree,
       balanceKobo: balance,
-      isDeclined: goal.declined_plan_id === next.id,
+      isDeclined: goal.declinedPlanId === next.id,
     },
     today,
   )
   if (!bound) return false
-  const closed = await saveGoal(db, goal.id, { status: 'closed', ended_at: now })
-  await freeGoalPlace(db, goal.owner_uid)
-  const { name, icon, target_kobo, target_on, interest_free, maturity_instruction, visibility } = goal
+  const closed = await saveGoal(db, goal.id, { status: 'closed', endedAt: now })
+  await freeGoalPlace(db, goal.ownerUid)
+  const { name, icon, targetKobo, targetOn, interestFree, maturityInstruction, visibility } = goal
   const begun = await insertGoal(db, {
     name,
     icon,
-    target_kobo,
-    target_on,
-    interest_free,
-    maturity_instruction,
+    targetKobo,
+    targetOn,
+    interestFree,
+    maturityInstruction,
     visibility,
-    opened_on: goal.opened_on,
+    openedOn: goal.openedOn,
     dormancy: goal.dormancy,
-    active_on: goal.active_on,
+    activeOn: goal.activeOn,
     id: newId(Date.parse(now)),
-    plan_id: next.id,
-    owner_uid: goal.owner_uid,
-    opened_at: now,
+    planId: next.id,
+    ownerUid: goal.ownerUid,
+    openedAt: now,
     status: 'active',
-    activated_at: now,
-    continues_id: goal.id,
-    carried_kobo: balance,
+    activatedAt: now,
+    continuesId: goal.id,
+    carriedKobo: balance,
     locked: bound.locked,
-    kept_version: bound.keptVersion ?? null,
-    matures_on: bound.maturesOn ?? null,
+    keptVersion: bound.keptVersion ?? null,
+    maturesOn: bound.maturesOn ?? null,
   })
   if (!begun) throw new Error(`The place of goal ${goal.id} was taken while it was moved`)
   const journal = await postJournal(db, {
@@ -77,15 +77,15 @@ export async function goOn(call: ChunkCall, goal: GoalRow, next: PlanRow): Promi
   const autoSaveEnds = await carryAutoSave(call, goal, begun, next)
   recordOnGoal(call, 'savings.goal-went-on', closed, { next: begun.code, amountKobo: balance.toString() })
   const facts = { id: begun.id, name, plan: next.name, amount: balance, autoSaveEnds }
-  await notify(call, { topic: goalWentOn, to: goal.owner_uid, facts })
+  await notify(call, { topic: goalWentOn, to: goal.ownerUid, facts })
   return true
 }
 
 /** Automatic saving comes along where the plan offers its rhythm and takes its amount; whether it ends. */
 async function carryAutoSave(
   { db }: ChunkCall,
-  goal: GoalRow,
-  begun: GoalRow,
+  goal: GoalRecord,
+  begun: GoalRecord,
   next: PlanRow,
 ): Promise<boolean> {
   const kept = await autoSaveOf(db, goal.id)

@@ -26,7 +26,7 @@ export async function cancelGoalHandler(call: Call, { params }: InputOf<typeof c
   await open.close()
   await settleInterest(call, goal, 'pay-into-wallet')
   const status = goal.status === 'pending' ? 'cancelled' : 'closed'
-  const saved = await saveGoal(db, id, { status, ended_at: now })
+  const saved = await saveGoal(db, id, { status, endedAt: now })
   await freeGoalPlace(db, actor.uid)
   recordOnGoal(call, `savings.goal-${status}`, saved)
   return presentGoal(call, saved)

@@ -10,31 +10,32 @@ import { planById } from '../../plans/server/plans.store.ts'
 import { savingsAccess } from '../../savings.access.ts'
 import type { editGoal } from '../goal.contract.ts'
 import { aimRefusal } from '../goal.rules.ts'
+import { aimOf } from './goal.record.ts'
 import { lockOwnGoal, saveGoal } from './goals.store.ts'
-import { aimOf, presentGoal } from './present-goal.ts'
+import { presentGoal } from './present-goal.ts'
 import { recordOnGoal } from './record-goal-event.ts'
 
 /** Changes a goal's name, picture, target and date. */
 export async function editGoalHandler(call: Call, { params, body }: InputOf<typeof editGoal>) {
   const { db, actor, now } = call
   const goal = await lockOwnGoal(db, params.id, actor.uid)
-  const plan = await planById(db, goal.plan_id)
+  const plan = await planById(db, goal.planId)
   const closed = refusalOf(savingsAccess.editGoal, actor, { status: goal.status, planStatus: plan.status })
   if (closed) return closed
   if (goal.version !== body.version) throw new RequestProblem('changed-meanwhile')
   const aim = { targetKobo: body.targetKobo ?? undefined, targetOn: body.targetOn ?? undefined }
   const isFixed = plan.kind === 'target'
-  if (isFixed && (body.targetKobo !== goal.target_kobo || body.targetOn !== goal.target_on))
-    return refuse('aim-fixed', {}, body.targetOn === goal.target_on ? 'targetKobo' : 'targetOn')
+  if (isFixed && (body.targetKobo !== goal.targetKobo || body.targetOn !== goal.targetOn))
+    return refuse('aim-fixed', {}, body.targetOn === goal.targetOn ? 'targetKobo' : 'targetOn')
   const no = aimRefusal(aim, kobo(plan.min_open_kobo), dayIn(lagos, now), aimOf(goal))
   if (no) return no
   const saved = await saveGoal(db, goal.id, {
     name: body.name,
     icon: body.icon,
-    target_kobo: body.targetKobo,
-    target_on: body.targetOn,
-    ...(body.maturityInstruction === undefined ? {} : { maturity_instruction: body.maturityInstruction }),
-    ...(body.goesOn === undefined ? {} : { declined_plan_id: body.goesOn ? null : plan.successor_id }),
+    targetKobo: body.targetKobo,
+    targetOn: body.targetOn,
+    ...(body.maturityInstruction === undefined ? {} : { maturityInstruction: body.maturityInstruction }),
+    ...(body.goesOn === undefined ? {} : { declinedPlanId: body.goesOn ? null : plan.successor_id }),
     ...used(goal, dayIn(lagos, now)),
   })
   recordOnGoal(call, 'savings.goal-changed', saved)

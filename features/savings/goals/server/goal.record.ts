@@ -1,6 +1,9 @@
-import { defineRecord } from '@kolo/database/record'
-import type { Tables } from '@kolo/database/tables'
-import type { Selectable } from 'kysely'
+import { type ChangeOf, defineRecord, type NewRecordOf, type RecordOf } from '@kolo/database/record'
+import { addKobo, type Kobo, kobo } from '@kolo/foundation/money'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { type Contribution, contributionOf } from '../../contributions/contributions.rules.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
+import type { GoalAim } from '../goal.rules.ts'
 
 export const savingsAccounts = defineRecord('savings_accounts', {
   title: 'Your savings goals',
@@ -48,4 +51,36 @@ export const savers = defineRecord('savers', {
 })
 
 /** A goal as it is kept. */
-export type GoalRow = Selectable<Tables['savings_accounts']>
+export type GoalRecord = RecordOf<'savings_accounts'>
+
+/** What a new goal is made of. */
+export type NewGoal = Omit<NewRecordOf<'savings_accounts'>, 'code'>
+
+/** What may be changed of a goal. */
+export type GoalChange = Omit<ChangeOf<'savings_accounts'>, 'id' | 'code' | 'ownerUid' | 'version'>
+
+/** What a goal is to reach, as the rules read it. */
+export function aimOf(row: Pick<GoalRecord, 'targetKobo' | 'targetOn'>): GoalAim {
+  return {
+    targetKobo: row.targetKobo === null ? undefined : kobo(row.targetKobo),
+    targetOn: row.targetOn ?? undefined,
+  }
+}
+
+/** How a goal's owner stands with its contributions, where its plan says that they are owed. */
+export function contributionIn(
+  row: Pick<GoalRecord, 'status' | 'activatedAt' | 'carriedKobo'>,
+  plan: Pick<PlanRow, 'mandatory' | 'min_topup_kobo'>,
+  { balance, interest }: { balance: Kobo; interest: Kobo },
+  today: CalendarDate,
+): Contribution | undefined {
+  const runs = row.status === 'active' || row.status === 'frozen'
+  if (!plan.mandatory || !runs || row.activatedAt === null) return undefined
+  const facts = {
+    monthlyKobo: kobo(plan.min_topup_kobo),
+    begunOn: dayIn(lagos, row.activatedAt),
+    balanceKobo: balance,
+    interestKobo: addKobo(interest, kobo(row.carriedKobo)),
+  }
+  return contributionOf(facts, today)
+}

@@ -2,21 +2,20 @@
 import { anyOf } from '@kolo/database/any-of'
 import { carriedOut } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
-import { columns } from '@kolo/database/schema'
-import type { Db, Tables } from '@kolo/database/tables'
+import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { netInterestIn } from '../../interest/server/interest.store.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { besidePlan } from '../../plans/server/plan-versions.store.ts'
 import { hasEnded, mostGoals } from '../goal.rules.ts'
-import type { GoalRow } from './goal.record.ts'
+import { type GoalChange, type GoalRecord, type NewGoal, savingsAccounts } from './goal.record.ts'
 
 /** Ends every open goal of somebody, with the places they took, and answers them. */
-export async function endGoalsOf(db: Db, ownerUid: string, now: Instant): Promise<GoalRow[]> {
-  const { rows } = await sql<GoalRow>`
+export async function endGoalsOf(db: Db, ownerUid: string, now: Instant): Promise<GoalRecord[]> {
+  const { rows } = await sql<GoalRecord>`
     with ended as (
       update savings_accounts
       set status = case status when 'pending' then 'cancelled' else 'closed' end, ended_at = ${now}::timestamptz,
@@ -25,7 +24,7 @@ export async function endGoalsOf(db: Db, ownerUid: string, now: Instant): Promis
     ), freed as (
       update savers set goals_open = goals_open - (select count(*) from ended) where member_uid = ${ownerUid}
     )
-    select * from ended order by id`.execute(db)
+    select ${savingsAccounts.list('ended')} from ended order by id`.execute(db)
   return rows
 }
 
@@ -39,28 +38,27 @@ export async function freeGoalPlace(db: Db, memberUid: string): Promise<void> {
 }
 
 /** Adds a goal in one of the places its owner has for open goals; `undefined` when all are taken. */
-export async function insertGoal(
-  db: Db,
-  row: Omit<Insertable<Tables['savings_accounts']>, 'code'>,
-): Promise<GoalRow | undefined> {
-  const code = nextCode(`SAV-${row.opened_on.slice(0, 4)}-`, 'savings_code_numbers')
-  const values = Object.entries({ ...row, code })
-  const { rows } = await sql<GoalRow>`
+export async function insertGoal(db: Db, goal: NewGoal): Promise<GoalRecord | undefined> {
+  const code = nextCode(`SAV-${goal.openedOn.slice(0, 4)}-`, 'savings_code_numbers')
+  const values = Object.entries({ ...savingsAccounts.row(goal), code })
+  const { rows } = await sql<GoalRecord>`
     with place as (
-      insert into savers (member_uid, goals_open) values (${row.owner_uid}, 1)
+      insert into savers (member_uid, goals_open) values (${goal.ownerUid}, 1)
       on conflict (member_uid) do update set goals_open = savers.goals_open + 1
       where savers.goals_open < ${mostGoals} returning member_uid
     )
     insert into savings_accounts (${sql.join(values.map(([name]) => sql.ref(name)))})
-    select ${sql.join(values.map(([, value]) => value))} from place returning *`.execute(db)
+    select ${sql.join(values.map(([, value]) => value))} from place returning ${savingsAccounts.list()}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** A goal of this member, or "not found". */
-export async function ownGoal(db: Db, id: string, ownerUid: string): Promise<GoalRow> {
+export async function ownGoal(db: Db, id: string, ownerUid: string): Promise<GoalRecord> {
   const row = await db
     .selectFrom('savings_accounts')
-    .selectAll()
+    .select(savingsAccounts.columns)
     .where('id', '=', id)
     .where('owner_uid', '=', ownerUid)
     .executeTakeFirst()
@@ -68,10 +66,10 @@ export async function ownGoal(db: Db, id: string, ownerUid: string): Promise<Goa
 }
 
 /** A goal of this member, locked until the transaction ends, or "not found". */
-export async function lockOwnGoal(db: Db, id: string, ownerUid: string): Promise<GoalRow> {
+export async function lockOwnGoal(db: Db, id: string, ownerUid: string): Promise<GoalRecord> {
   const row = await db
     .selectFrom('savings_accounts')
-    .selectAll()
+    .select(savingsAccounts.columns)
     .where('id', '=', id)
     .where('owner_uid', '=', ownerUid)
     .forUpdate()
@@ -88,11 +86,11 @@ export async function lockGoalForMoney(
   id: string,
   ownerUid: string,
   before: readonly OperationNodeSource[] = [],
-): Promise<{ goal: GoalRow; done: number }> {
+): Promise<{ goal: GoalRecord; done: number }> {
   const { parts, done } = carriedOut(before)
   const first = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)}`
-  const { rows } = await sql<GoalRow & { done: number }>`${first}
-    select g.*, (${done})::int as done from savings_accounts g join savings_plans p on p.id = g.plan_id
+  const { rows } = await sql<GoalRecord & { done: number }>`${first}
+    select ${savingsAccounts.list('g')}, (${done})::int as done from savings_accounts g join savings_plans p on p.id = g.plan_id
     where ${done} >= 0 and g.id = ${id} and g.owner_uid = ${ownerUid}
     for update of g for share of p`.execute(db)
   const { done: rowsDone, ...goal } = orNotFound(rows[0])
@@ -100,31 +98,12 @@ export async function lockGoalForMoney(
 }
 
 /** Writes a change of a locked goal and counts its version up. */
-export function saveGoal(
-  db: Db,
-  id: string,
-  change: Pick<
-    Updateable<Tables['savings_accounts']>,
-    | 'name'
-    | 'icon'
-    | 'target_kobo'
-    | 'target_on'
-    | 'status'
-    | 'activated_at'
-    | 'ended_at'
-    | 'maturity_instruction'
-    | 'frozen_at'
-    | 'frozen_reason'
-    | 'dormancy'
-    | 'active_on'
-    | 'declined_plan_id'
-  >,
-): Promise<GoalRow> {
+export function saveGoal(db: Db, id: string, change: GoalChange): Promise<GoalRecord> {
   return db
     .updateTable('savings_accounts')
-    .set({ ...change, version: sql`version + 1` })
+    .set({ ...savingsAccounts.row(change), version: sql`version + 1` })
     .where('id', '=', id)
-    .returningAll()
+    .returning(savingsAccounts.columns)
     .executeTakeFirstOrThrow()
 }
 
@@ -136,9 +115,9 @@ export function saveGoal(
 export async function receiveInGoal(
   db: Db,
   { id, ownerUid, begins, now }: { id: string; ownerUid: string; begins: boolean; now: Instant },
-): Promise<Pick<GoalRow, 'status' | 'name'>> {
+): Promise<Pick<GoalRecord, 'status' | 'name'>> {
   const today = dayIn(lagos, now)
-  const { rows } = await sql<Pick<GoalRow, 'status' | 'name'>>`
+  const { rows } = await sql<Pick<GoalRecord, 'status' | 'name'>>`
     with goal as (
       select g.id, g.name, case p.status when 'retired' then 'closed' else g.status end as status
       from savings_accounts g join savings_plans p on p.id = g.plan_id
@@ -164,9 +143,9 @@ const finishedShown = 20
 /** A member's goals with the plans they lie in, and the plans that are open to new ones. */
 export type MediaFolder = {
   /** In the order they were opened. */
-  open: GoalRow[]
+  open: GoalRecord[]
   /** Closed or given up, the latest first. */
-  finished: GoalRow[]
+  finished: GoalRecord[]
   /** Every plan of these goals, and every one that is active. */
   plans: Map<string, PlanRow>
   /** The interest that reached the goals whose contributions are owed. */
@@ -185,7 +164,7 @@ export function overviewRows(ownerUid: string): RawBuilder<OverviewRow> {
       order by ended_at desc, id limit ${finishedShown}
     )
     select p.*, ${sql.join(besidePlan('p'))}, case when p.mandatory then ${netInterestIn('g.id')} end as goal_interest_kobo,
-      ${sql.join(columns.savings_accounts.map((name) => sql`g.${sql.ref(name)} as ${sql.ref(`goal_${name}`)}`))}
+      ${savingsAccounts.list('g', 'goal_')}
     from savings_plans p
     left join savings_accounts g on g.plan_id = p.id and g.owner_uid = ${ownerUid}
       and (g.ended_at is null or g.id in (select id from finished))
@@ -195,8 +174,8 @@ export function overviewRows(ownerUid: string): RawBuilder<OverviewRow> {
 
 /** What these rows say. */
 export function overviewIn(rows: readonly OverviewRow[]): MediaFolder {
-  const goals = rows.flatMap((row) => (row.goal_id === null ? [] : [goalIn(row)]))
-  const isOpen = ({ status }: GoalRow) => !hasEnded(status)
+  const goals = rows.flatMap((row) => (row.goal_id === null ? [] : [savingsAccounts.pick(row, 'goal_')]))
+  const isOpen = ({ status }: GoalRecord) => !hasEnded(status)
   return {
     open: goals.filter(isOpen),
     finished: goals.filter((goal) => !isOpen(goal)).sort(latestEndFirst),
@@ -207,12 +186,8 @@ export function overviewIn(rows: readonly OverviewRow[]): MediaFolder {
   }
 }
 
-function goalIn(row: Record<string, unknown>): GoalRow {
-  return Object.fromEntries(columns.savings_accounts.map((name) => [name, row[`goal_${name}`]])) as GoalRow
-}
-
-function latestEndFirst(a: GoalRow, b: GoalRow): number {
-  return (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || a.id.localeCompare(b.id)
+function latestEndFirst(a: GoalRecord, b: GoalRecord): number {
+  return (b.endedAt ?? '').localeCompare(a.endedAt ?? '') || a.id.localeCompare(b.id)
 }
 
 /** Every goal a member has or had, oldest first: a query. */
@@ -257,10 +232,10 @@ export function unusedGoals(
   db: Db,
   openedBefore: Instant,
   limit: number,
-): Promise<Pick<GoalRow, 'id' | 'owner_uid'>[]> {
+): Promise<Pick<GoalRecord, 'id' | 'ownerUid'>[]> {
   return db
     .selectFrom('savings_accounts')
-    .select(['id', 'owner_uid'])
+    .select(['id', 'owner_uid as ownerUid'])
     .where('status', '=', 'pending')
     .where('opened_at', '<', openedBefore)
     .orderBy('opened_at')
@@ -284,8 +259,8 @@ export function goalsInPlan(
     after?: string | undefined
     limit: number
   },
-): Promise<GoalRow[]> {
-  const goals = db.selectFrom('savings_accounts').selectAll()
+): Promise<GoalRecord[]> {
+  const goals = db.selectFrom('savings_accounts').select(savingsAccounts.columns)
   let query =
     member === undefined ? goals.where('ended_at', 'is', null) : goals.where('owner_uid', '=', member)
   if (planId !== undefined) query = query.where('plan_id', '=', planId)

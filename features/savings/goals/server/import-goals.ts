@@ -49,20 +49,20 @@ export async function openImportedGoal(
   const ends = isLocked || plan.kind === 'target' ? (brought.endsOn ?? null) : null
   const goal = await insertGoal(db, {
     id: newId(Date.parse(now)),
-    plan_id: plan.id,
-    owner_uid: ownerUid,
+    planId: plan.id,
+    ownerUid,
     name: plan.name.slice(0, 60),
     icon: 'kolo',
-    target_kobo: brought.target ?? null,
-    target_on: brought.target === undefined ? null : (brought.endsOn ?? null),
+    targetKobo: brought.target ?? null,
+    targetOn: brought.target === undefined ? null : (brought.endsOn ?? null),
     status: 'active',
-    opened_on: today,
-    opened_at: now,
-    activated_at: now,
-    kept_version: isLocked ? termsOn({ keptVersion: undefined }, versionsOf(plan), today).number : null,
+    openedOn: today,
+    openedAt: now,
+    activatedAt: now,
+    keptVersion: isLocked ? termsOn({ keptVersion: undefined }, versionsOf(plan), today).number : null,
     locked: isLocked,
-    matures_on: ends,
-    maturity_instruction: 'stay',
+    maturesOn: ends,
+    maturityInstruction: 'stay',
   })
   if (!goal) throw new Error('More goals are brought than a member can have')
   return goalAccount({ id: goal.id, ownerUid })

@@ -29,19 +29,19 @@ export async function openGoalHandler(call: Call, { body }: InputOf<typeof openG
   if (isRefusal(bound)) return bound
   const goal = await insertGoal(db, {
     id: newId(Date.parse(now)),
-    plan_id: plan.id,
-    owner_uid: actor.uid,
+    planId: plan.id,
+    ownerUid: actor.uid,
     name: body.name,
     icon: body.icon,
-    target_kobo: body.targetKobo,
-    target_on: body.targetOn,
-    opened_on: today,
-    opened_at: now,
-    kept_version: bound.keptVersion ?? null,
+    targetKobo: body.targetKobo,
+    targetOn: body.targetOn,
+    openedOn: today,
+    openedAt: now,
+    keptVersion: bound.keptVersion ?? null,
     locked: bound.locked,
-    matures_on: bound.maturesOn ?? null,
-    interest_free: interestFree,
-    maturity_instruction: body.maturityInstruction ?? 'stay',
+    maturesOn: bound.maturesOn ?? null,
+    interestFree,
+    maturityInstruction: body.maturityInstruction ?? 'stay',
   })
   if (!goal) return refuse('too-many-goals')
   recordOnGoal(call, 'savings.goal-opened', goal, { plan: plan.code })

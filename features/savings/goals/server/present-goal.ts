@@ -1,15 +1,11 @@
 /** Goals as their owners see them. */
 import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
-import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type Balance, readBalance } from '@kolo/ledger/balance'
 import { readChecking } from '@kolo/payments/server'
-import {
-  type Contribution,
-  contributionOf,
-  withContribution,
-} from '../../contributions/contributions.rules.ts'
+import { withContribution } from '../../contributions/contributions.rules.ts'
 import { breakRefusal, moveRefusal } from '../../goal-endings/goal-ending.rules.ts'
 import { netInterestOf } from '../../interest/server/interest.store.ts'
 import { nextVersion, type PlanVersion, termsOn } from '../../plans/plan-terms.rules.ts'
@@ -17,13 +13,15 @@ import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { termsOfGoal, versionsOf } from '../../plans/server/plan-versions.store.ts'
 import { planById } from '../../plans/server/plans.store.ts'
 import { savingsAccess } from '../../savings.access.ts'
-import type { Goal, Plan } from '../goal.contract.ts'
-import { type GoalAim, progressOf } from '../goal.rules.ts'
+import { type Goal, goalWire, type Plan } from '../goal.contract.ts'
+import { progressOf } from '../goal.rules.ts'
 import { goalAccount } from './goal.postings.ts'
-import type { GoalRow } from './goal.record.ts'
+import { aimOf, contributionIn, type GoalRecord, savingsAccounts } from './goal.record.ts'
 
 /** What a call needs to present goals of the signed-in member. */
 export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
+
+const goalFields = savingsAccounts.shared(goalWire)
 
 const nothing: Balance = { balance: zeroKobo, held: zeroKobo, available: zeroKobo }
 
@@ -42,10 +40,10 @@ export type GoalFacts = {
 type GoalMoney = Balance & { checking: Kobo; interest: Kobo }
 
 /** The signed-in member's goals. */
-export function presentGoals(viewer: Viewer, rows: readonly GoalRow[], facts: GoalFacts): Goal[] {
+export function presentGoals(viewer: Viewer, rows: readonly GoalRecord[], facts: GoalFacts): Goal[] {
   const { plans, balances, checking, interest } = facts
   return rows.map((row) => {
-    const plan = plans.get(row.plan_id)
+    const plan = plans.get(row.planId)
     if (!plan) throw new Error(`Goal ${row.id} has no plan`)
     return goalOf(viewer, row, plan, {
       ...(balances.get(row.id) ?? nothing),
@@ -56,31 +54,23 @@ export function presentGoals(viewer: Viewer, rows: readonly GoalRow[], facts: Go
 }
 
 /** One goal of the signed-in member, with its plan where the caller has it at hand. */
-export async function presentGoal(viewer: Viewer, row: GoalRow, plan?: PlanRow): Promise<Goal> {
+export async function presentGoal(viewer: Viewer, row: GoalRecord, plan?: PlanRow): Promise<Goal> {
   const { db, actor } = viewer
   const balance = await readBalance(db, goalAccount({ id: row.id, ownerUid: actor.uid }))
   const checking = (await readChecking(db, actor.uid)).get(row.id) ?? zeroKobo
-  const its = plan ?? (await planById(db, row.plan_id))
+  const its = plan ?? (await planById(db, row.planId))
   const interest = its.mandatory ? await netInterestOf(db, row.id) : zeroKobo
   return goalOf(viewer, row, its, { ...balance, checking, interest })
 }
 
 /** A goal that was opened this moment: it holds nothing, and nothing is on its way to it. */
-export function presentNewGoal(viewer: Viewer, row: GoalRow, plan: PlanRow): Goal {
+export function presentNewGoal(viewer: Viewer, row: GoalRecord, plan: PlanRow): Goal {
   return goalOf(viewer, row, plan, { ...nothing, checking: zeroKobo, interest: zeroKobo })
-}
-
-/** What a goal is to reach, as the rules read it. */
-export function aimOf(row: Pick<GoalRow, 'target_kobo' | 'target_on'>): GoalAim {
-  return {
-    targetKobo: row.target_kobo === null ? undefined : kobo(row.target_kobo),
-    targetOn: row.target_on ?? undefined,
-  }
 }
 
 function goalOf(
   { actor, now }: Viewer,
-  row: GoalRow,
+  row: GoalRecord,
   plan: PlanRow,
   { balance, held, available, checking, interest }: GoalMoney,
 ): Goal {
@@ -89,11 +79,7 @@ function goalOf(
   const terms = termsOfGoal(row, plan, today)
   const contribution = contributionIn(row, plan, { balance, interest }, today)
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    icon: row.icon,
-    status: row.status,
+    ...goalFields(row),
     plan: {
       id: plan.id,
       name: plan.name,
@@ -108,23 +94,14 @@ function goalOf(
       retiresOn: plan.retires_on,
       successor: plan.successor,
     },
-    interestFree: row.interest_free,
-    maturesOn: row.matures_on,
-    maturityInstruction: row.maturity_instruction,
-    goesOn: plan.successor_id !== null && plan.successor_id !== row.declined_plan_id,
-    frozenReason: row.frozen_reason,
-    dormancy: row.dormancy,
-    targetKobo: row.target_kobo === null ? null : kobo(row.target_kobo),
-    targetOn: row.target_on,
-    openedOn: row.opened_on,
+    goesOn: plan.successor_id !== null && plan.successor_id !== row.declinedPlanId,
     balanceKobo: balance,
     heldKobo: held,
     availableKobo: available,
     checkingKobo: checking,
-    progress: withContribution(progressOf(balance, aimOf(row), row.opened_on, today), contribution),
+    progress: withContribution(progressOf(balance, aimOf(row), row.openedOn, today), contribution),
     contribution: contribution ?? null,
     leastDepositKobo: kobo(row.status === 'pending' ? plan.min_open_kobo : plan.min_topup_kobo),
-    version: row.version,
     can: {
       deposit: decide(savingsAccess.makeDeposit, actor, subject),
       edit: decide(savingsAccess.editGoal, actor, subject),
@@ -134,28 +111,10 @@ function goalOf(
   }
 }
 
-/** How a goal's owner stands with its contributions, where its plan says that they are owed. */
-export function contributionIn(
-  row: Pick<GoalRow, 'status' | 'activated_at' | 'carried_kobo'>,
-  plan: Pick<PlanRow, 'mandatory' | 'min_topup_kobo'>,
-  { balance, interest }: { balance: Kobo; interest: Kobo },
-  today: CalendarDate,
-): Contribution | undefined {
-  const runs = row.status === 'active' || row.status === 'frozen'
-  if (!plan.mandatory || !runs || row.activated_at === null) return undefined
-  const facts = {
-    monthlyKobo: kobo(plan.min_topup_kobo),
-    begunOn: dayIn(lagos, row.activated_at),
-    balanceKobo: balance,
-    interestKobo: addKobo(interest, kobo(row.carried_kobo)),
-  }
-  return contributionOf(facts, today)
-}
-
 /** Which ways out of a goal are open; how often in the quarter is said on its own page. */
 function outOf(
   actor: Viewer['actor'],
-  { status, dormancy }: GoalRow,
+  { status, dormancy }: GoalRecord,
   terms: PlanVersion,
   { balance, held }: Balance,
   today: CalendarDate,

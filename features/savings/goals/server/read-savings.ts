@@ -91,12 +91,12 @@ export async function readGoalHandler(call: Call, { params }: InputOf<typeof rea
   const said = await batchQueries(db, {
     ...limitsRows(call),
     ...cardWayRows(call),
-    plan: planRows(db, row.plan_id),
+    plan: planRows(db, row.planId),
     owned: balancesOfOwner(actor.uid),
     payments: openPaymentsOf(db, { memberUid: actor.uid, targetId: row.id, now: call.now }),
     interest: interestRows(row.id),
     autoSave: autoSaveRows(row.id),
-    freezing: disputeFreezing(row.id, row.frozen_at),
+    freezing: disputeFreezing(row.id, row.frozenAt),
     releases: releaseRows(db, row.id, quarterBegan(call.now)),
     taken: takenFromGoal(row, call.now),
   })

@@ -1,18 +1,18 @@
 import type { Call } from '@kolo/application/call'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
-import type { GoalRow } from './goal.record.ts'
+import type { GoalRecord } from './goal.record.ts'
 
 /** Records a deed on one's own goal in the audit log. */
 export function recordOnGoal(
   call: Pick<Call, 'record'>,
   kind: string,
-  goal: Pick<GoalRow, 'id' | 'code' | 'owner_uid'>,
+  goal: Pick<GoalRecord, 'id' | 'code' | 'ownerUid'>,
   facts: Facts = {},
 ): void {
   call.record({
     kind,
-    subjectUid: goal.owner_uid,
+    subjectUid: goal.ownerUid,
     target: { type: 'savings-account', id: goal.id },
     facts: { code: goal.code, ...facts },
   })

@@ -12,10 +12,16 @@ import { notify } from '@kolo/notices/server'
 import { namesOf } from '@kolo/profile/server'
 import { lockGoal } from '../../goal-endings/server/goal-releases.store.ts'
 import { savingsAccess } from '../../savings.access.ts'
-import type { freezeGoal, GoalReview, listGoalReviews, unfreezeGoal } from '../goal.contract.ts'
+import {
+  type freezeGoal,
+  type GoalReview,
+  goalReviewWire,
+  type listGoalReviews,
+  type unfreezeGoal,
+} from '../goal.contract.ts'
 import { goalFrozen } from './goal.notifications.ts'
 import { goalAccount } from './goal.postings.ts'
-import type { GoalRow } from './goal.record.ts'
+import { type GoalRecord, savingsAccounts } from './goal.record.ts'
 import { goalsInPlan, saveGoal } from './goals.store.ts'
 import { recordOnGoal } from './record-goal-event.ts'
 
@@ -34,10 +40,10 @@ export async function freezeGoalHandler(call: Call, { params, body }: InputOf<ty
   const goal = await lockGoal(call.db, params.id)
   const no = refusalOf(savingsAccess.freezeGoal, call.actor, { status: goal.status, planStatus: 'active' })
   if (no) return no
-  if (goal.owner_uid === call.actor.uid) return refuse('own-goal')
+  if (goal.ownerUid === call.actor.uid) return refuse('own-goal')
   requireVersion(goal, body.version)
   const { now } = call
-  return turn(call, goal, body.reason, { status: 'frozen', frozen_at: now, frozen_reason: body.reason })
+  return turn(call, goal, body.reason, { status: 'frozen', frozenAt: now, frozenReason: body.reason })
 }
 
 /** Frees a frozen goal. */
@@ -45,50 +51,45 @@ export async function unfreezeGoalHandler(call: Call, { params, body }: InputOf<
   const goal = await lockGoal(call.db, params.id)
   const no = refusalOf(savingsAccess.unfreezeGoal, call.actor, { status: goal.status, planStatus: 'active' })
   if (no) return no
-  if (goal.owner_uid === call.actor.uid) return refuse('own-goal')
+  if (goal.ownerUid === call.actor.uid) return refuse('own-goal')
   requireVersion(goal, body.version)
-  return turn(call, goal, body.reason, { status: 'active', frozen_at: null, frozen_reason: null })
+  return turn(call, goal, body.reason, { status: 'active', frozenAt: null, frozenReason: null })
 }
 
-function requireVersion(goal: GoalRow, version: number): void {
+function requireVersion(goal: GoalRecord, version: number): void {
   if (goal.version !== version) throw new RequestProblem('changed-meanwhile')
 }
 
 async function turn(
   call: Call,
-  goal: GoalRow,
+  goal: GoalRecord,
   reason: string,
-  to: Pick<GoalRow, 'status' | 'frozen_at' | 'frozen_reason'>,
+  to: Pick<GoalRecord, 'status' | 'frozenAt' | 'frozenReason'>,
 ): Promise<GoalReview> {
   const isFrozen = to.status === 'frozen'
   const saved = await saveGoal(call.db, goal.id, to)
   recordOnGoal(call, isFrozen ? 'savings.goal-frozen' : 'savings.goal-freed', saved, { reason })
   const facts = { id: goal.id, name: goal.name, reason, isFrozen }
-  await notify(call, { topic: goalFrozen, to: goal.owner_uid, facts })
+  await notify(call, { topic: goalFrozen, to: goal.ownerUid, facts })
   const [review] = await presentReviews(call, [saved])
   if (!review) throw new Error(`Goal ${goal.id} was lost while it was presented`)
   return review
 }
 
-async function presentReviews({ db, actor }: Call, rows: readonly GoalRow[]): Promise<GoalReview[]> {
+const reviewFields = savingsAccounts.shared(goalReviewWire)
+
+async function presentReviews({ db, actor }: Call, rows: readonly GoalRecord[]): Promise<GoalReview[]> {
   if (rows.length === 0) return []
-  const accountOf = (goal: GoalRow) => goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
+  const accountOf = (goal: GoalRecord) => goalAccount(goal)
   const balances = await readBalances(db, rows.map(accountOf))
-  const names = await namesOf(db, [...new Set(rows.map(({ owner_uid }) => owner_uid))])
+  const names = await namesOf(db, [...new Set(rows.map(({ ownerUid }) => ownerUid))])
   return rows.map((goal) => {
     const subject = { status: goal.status, planStatus: 'active' as const }
-    const own = goal.owner_uid === actor.uid
+    const own = goal.ownerUid === actor.uid
     return {
-      id: goal.id,
-      code: goal.code,
-      owner: { uid: goal.owner_uid, fullName: names.get(goal.owner_uid) ?? 'Former member' },
-      status: goal.status,
-      dormancy: goal.dormancy,
-      openedOn: goal.opened_on,
-      maturesOn: goal.matures_on,
-      frozenReason: goal.frozen_reason,
+      ...reviewFields(goal),
+      owner: { uid: goal.ownerUid, fullName: names.get(goal.ownerUid) ?? 'Former member' },
       balanceKobo: balances.get(accountKey(accountOf(goal)))?.balance ?? zeroKobo,
-      version: goal.version,
       can: {
         freeze: own ? 'own-goal' : decide(savingsAccess.freezeGoal, actor, subject),
         unfreeze: own ? 'own-goal' : decide(savingsAccess.unfreezeGoal, actor, subject),

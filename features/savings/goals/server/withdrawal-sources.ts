@@ -26,9 +26,8 @@ export const withdrawalDeed = 'withdrawal.requested'
 export const quarterBegan = (now: Instant): Instant => startOfDay(quarterOf(dayIn(lagos, now)))
 
 /** How often in this quarter its owner asked for money of a goal to their bank, and has it or still waits: a query. */
-export function takenFromGoal(goal: { id: string; owner_uid: string }, now: Instant) {
-  const account = goalAccount({ id: goal.id, ownerUid: goal.owner_uid })
-  return holdsFor(account, withdrawalDeed, quarterBegan(now))
+export function takenFromGoal(goal: { id: string; ownerUid: string }, now: Instant) {
+  return holdsFor(goalAccount(goal), withdrawalDeed, quarterBegan(now))
 }
 
 /** Holds a member's goal until the transaction ends: what is taken out of it is counted one after the other. */

@@ -320,7 +320,7 @@ describe('a goal that ends', () => {
       await sql`select 1 from savings_accounts where id = ${goal.id} for update`.execute(db)
       return settleInterest(
         { db, now: at('2026-10-15') },
-        { id: goal.id, activated_at: at('2026-10-01') },
+        { id: goal.id, activatedAt: at('2026-10-01') },
         how,
       )
     })

@@ -12,7 +12,7 @@ import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, calendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import type { GoalStatus } from '../../goals/goal.rules.ts'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { ownGoal } from '../../goals/server/goals.store.ts'
 import type { Posting } from '../../plans/plan-terms.rules.ts'
 import { savingsAccess } from '../../savings.access.ts'
@@ -23,19 +23,19 @@ import { interestTax, interestTaxKind } from './interest-tax.ts'
 
 /** What a goal has earned, as its page shows it. */
 export function goalInterest(
-  goal: Pick<GoalRow, 'status' | 'matures_on' | 'interest_free'>,
+  goal: Pick<GoalRecord, 'status' | 'maturesOn' | 'interestFree'>,
   posting: Posting | undefined,
   row: InterestNow | undefined,
   today: CalendarDate,
 ): GoalInterest {
-  const earns = earningStatuses.includes(goal.status) && !goal.interest_free && posting !== undefined
+  const earns = earningStatuses.includes(goal.status) && !goal.interestFree && posting !== undefined
   return {
     accrued: microKobo(BigInt(row?.accrued_micro_kobo ?? 0n)),
     through: row?.day ?? null,
     grossKobo: kobo(row?.gross_so_far_kobo ?? 0n),
     whtKobo: kobo(row?.wht_so_far_kobo ?? 0n),
-    dueOn: (earns ? periodEnd(posting, today, goal.matures_on ?? undefined) : undefined) ?? null,
-    interestFree: goal.interest_free,
+    dueOn: (earns ? periodEnd(posting, today, goal.maturesOn ?? undefined) : undefined) ?? null,
+    interestFree: goal.interestFree,
   }
 }
 

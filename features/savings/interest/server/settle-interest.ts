@@ -5,7 +5,7 @@ import { settleInterest as paidOf } from '@kolo/foundation/interest'
 import { type Kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { walletAccount } from '@kolo/payments/server'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { termsOn } from '../../plans/plan-terms.rules.ts'
 import { planVersionsOf } from '../../plans/server/plan-versions.store.ts'
 import { type DueInterest, dueOf, rateOn } from '../interest.rules.ts'
@@ -31,11 +31,11 @@ const nothing: Settled = {
  */
 export async function settleInterest(
   call: Pick<Call, 'db' | 'now'>,
-  { id, activated_at }: Pick<GoalRow, 'id' | 'activated_at'>,
+  { id, activatedAt }: Pick<GoalRecord, 'id' | 'activatedAt'>,
   how: 'pay' | 'pay-into-wallet' | 'forfeit',
 ): Promise<Settled> {
   const { db, now } = call
-  if (activated_at === null) return nothing
+  if (activatedAt === null) return nothing
   const [goal] = await earningGoals(db, [id])
   if (!goal) return nothing
   const through = addDays(dayIn(lagos, now), -1)

@@ -4,7 +4,7 @@ import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, sql } from 'kysely'
-import type { GoalRow } from '../../goals/server/goal.record.ts'
+import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { type PlanTerms, type PlanVersion, type RateTier, termsOn } from '../plan-terms.rules.ts'
 import type { KeptTier, KeptVersion, PlanRow, SavingsPlanVersionsTable } from './plan.record.ts'
 
@@ -60,11 +60,11 @@ export function versionsOf(plan: PlanRow): PlanVersion[] {
 
 /** The terms that hold for a goal on a day. */
 export function termsOfGoal(
-  goal: Pick<GoalRow, 'kept_version'>,
+  goal: Pick<GoalRecord, 'keptVersion'>,
   plan: PlanRow,
   day: CalendarDate,
 ): PlanVersion {
-  return termsOn({ keptVersion: goal.kept_version ?? undefined }, versionsOf(plan), day)
+  return termsOn({ keptVersion: goal.keptVersion ?? undefined }, versionsOf(plan), day)
 }
 
 /** Adds a version; a row never changes. */

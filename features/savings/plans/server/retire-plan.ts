@@ -119,7 +119,7 @@ async function endGoal(
   if (held.held > leaving) return 'stays'
   await open.close()
   if (goal.status === 'pending') {
-    const cancelled = await saveGoal(db, id, { status: 'cancelled', ended_at: now })
+    const cancelled = await saveGoal(db, id, { status: 'cancelled', endedAt: now })
     await freeGoalPlace(db, ownerUid)
     recordOnGoal(call, 'savings.goal-cancelled', cancelled, { plan: plan.code })
     return 'paid-out'
