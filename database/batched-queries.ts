@@ -8,18 +8,20 @@ import { type Expression, type OperationNodeSource, type RawBuilder, sql } from 
 import type { Db } from './tables.ts'
 
 /** Queries by the names of their answers. */
-type Questions = Record<string, Expression<unknown>>
+type Questions = Record<string, Expression<unknown> | undefined>
 
-/** The rows of each query. */
+/** The rows of each query; nothing where there is no query. */
 export type RowsOf<Asked extends Questions> = {
-  [Name in keyof Asked]: Asked[Name] extends Expression<infer Row> ? Row[] : never
+  [Name in keyof Asked]: RowsOfOne<Asked[Name]>
 }
+type RowsOfOne<Query> = Query extends Expression<infer Row> ? Row[] : undefined
 
 /** Asks all of them in one statement, and answers the rows of each as if it had been asked alone. */
 export async function batchQueries<Asked extends Questions>(db: Db, asked: Asked): Promise<RowsOf<Asked>> {
-  const names = Object.keys(asked)
+  const queries = Object.entries(asked).filter(([, query]) => query !== undefined)
+  const names = queries.map(([name]) => name)
   if (names.length === 0) return {} as RowsOf<Asked>
-  const columns = Object.entries(asked).map(
+  const columns = queries.map(
     ([name, query]) =>
       sql`(select coalesce(json_agg(asked), '[]')::text from (${query}) as asked) as ${sql.ref(name)}`,
   )

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { ApprovalKind, ApprovalSubject, Asked, Call } from '@kolo/application/call'
-import { type AskRefusal, decideFourEyes } from '@kolo/foundation/four-eyes'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -13,9 +13,9 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import * as z from 'zod/mini'
 import { expiryOf } from '../approvals.rules.ts'
 import { readAdministration } from './administration.ts'
-import { aboveAloneCeiling } from './alone-ceiling.ts'
-import { aloneNotice, closeAloneNotice, notifyAlone, standingObjection } from './alone-notices.ts'
+import { closeAloneNotice, notifyAlone, standingObjection } from './alone-notices.ts'
 import type { ApprovalRow } from './approval.record.ts'
+import { approvalStep } from './approval-step.ts'
 import { insertApproval, lockWaiting, saveApproval } from './approvals.store.ts'
 
 type Outcome = { approval: ApprovalRow; applied: boolean }
@@ -72,33 +72,24 @@ export async function press(
   if (subject.version !== approval.subject_version) throw new RequestProblem('changed-meanwhile')
   if (approval.subject_uid === actor.uid) return refuse('affected')
   const administration = await readAdministration(call)
-  const notice = justAsked ? undefined : await aloneNotice(call.db, { type: 'approval', id: approval.id })
-  const eyes = decideFourEyes({
-    ...administration,
-    actorUid: actor.uid,
+  const { neverAlone, atOnceWhenFounding } = kind
+  const step = await approvalStep(call, {
+    subject: { type: 'approval', id: approval.id },
+    administration,
     preparedByUids: [approval.asked_by],
     affectedUid: approval.subject_uid ?? undefined,
+    justAsked,
     noticeAt: approval.staff_told_at ?? undefined,
-    objected: notice?.objected,
-    now,
+    amount: amountOfRow(approval),
+    neverAlone,
+    atOnceWhenFounding,
   })
-  if (eyes.next === 'fetch-second') {
-    if (justAsked) return { approval, applied: false }
-    return refuse(notice?.objected ? 'alone-objected' : 'own-approval')
-  }
-  if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
-  if (eyes.next === 'approve' && !eyes.alone)
-    return apply(call, kind, approval, { alone: false, founding: false }, administration.founding)
-  const lone = administration.founding && administration.administratorUids.every((uid) => uid === actor.uid)
-  const founding = eyes.next === 'tell-staff' && lone && kind.atOnceWhenFounding === true
-  const amount = amountOfRow(approval)
-  const no = kind.neverAlone
-    ? refuse('never-alone')
-    : amount && (await aboveAloneCeiling(call.db, amount, now))
-  if (no) return justAsked ? { approval, applied: false } : no
-  if (founding || eyes.next === 'approve')
-    return apply(call, kind, approval, { alone: true, founding }, administration.founding)
-  return { approval: await giveNotice(call, kind, approval), applied: false }
+  if (isRefusal(step)) return step
+  if (step.next === 'keep') return { approval, applied: false }
+  if (step.next === 'notify-staff')
+    return { approval: await giveNotice(call, kind, approval), applied: false }
+  const { alone, founding } = step
+  return apply(call, kind, approval, { alone, founding }, administration.founding)
 }
 
 /** The waiting row when it is this very thing; `undefined` when it no longer counts, and a refusal when it is another's. */

@@ -30,6 +30,7 @@ export {
   presentNotices,
   recentStaff,
 } from './alone-notices.ts'
+export { approvalStep } from './approval-step.ts'
 export {
   type ApprovalWithPeople,
   type Approvers,

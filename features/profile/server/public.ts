@@ -32,6 +32,8 @@ export {
   membersAfter,
   membersByMonth,
   namesOf,
+  type People,
+  peopleOf,
   preferencesAfter,
 } from '../members/server/members.store.ts'
 export { createProfile, type NewProfile } from '../profiles/server/create-profile.ts'

@@ -6,13 +6,14 @@ export {
   bankLabels,
   takesDeposits,
 } from '../collection-accounts/server/collection-accounts.store.ts'
-export { daySumRows, daySumsIn } from '../reviews/server/day-sums.store.ts'
 export {
   bankReferenceOwner,
+  daySumRows,
+  daySumsIn,
   keepingDecision,
   takingReference,
   takingReferenceFor,
-} from '../reviews/server/decisions.store.ts'
+} from '../reviews/server/review.store.ts'
 export { cancelOwnPayment, cancelReplaced } from '../transfers/server/cancel-payment.ts'
 export { depositLimitsOf, limitsRows } from '../transfers/server/deposit-limits.ts'
 export { presentOpenPayments } from '../transfers/server/present-payment.ts'

@@ -6,7 +6,7 @@ import { type ApprovalRow, approvedFor, waitingAbout, waitingIn } from '@kolo/ap
 import { batchQueries } from '@kolo/database/batched-queries'
 import { decide } from '@kolo/foundation/access'
 import { looksMistyped } from '@kolo/foundation/nuban'
-import { type People, peopleOf } from '../../reviews/server/payment-people.ts'
+import { type People, peopleOf } from '@kolo/profile/server'
 import type { CollectionAccount } from '../../transfers/transfer.contract.ts'
 import { transfersAccess } from '../../transfers.access.ts'
 import { collectionAccountKind } from './activate-collection-account.ts'

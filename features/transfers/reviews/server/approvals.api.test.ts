@@ -19,7 +19,7 @@ import {
   rejectPayment,
   takeBackWord,
 } from '../../transfers/transfer.contract.ts'
-import { keepingDecision, takingReference } from './decisions.store.ts'
+import { keepingDecision, takingReference } from './review.store.ts'
 
 const { server, start } = await paymentsFixture(startTestServer, testUsers)
 const [ada, bayo, chidi] = (['ada', 'bayo', 'chidi'] as const).map((name) => () => server.as(name)) as [

@@ -21,9 +21,9 @@ import type { confirmPayment, PaymentReview } from '../../transfers/transfer.con
 import { bankReferenceKey, writtenTransferCode } from '../../transfers/transfer.rules.ts'
 import { transfersAccess } from '../../transfers.access.ts'
 import { nextStep } from './confirmation-step.ts'
-import { bankReferenceOwner, keepingDecision, takingReference } from './decisions.store.ts'
 import { countedFor, type Desk, readDesk, reviewOf, withDecision, withSimilar } from './present-review.ts'
-import { recordWord, wordOf } from './record-confirmation.ts'
+import { wordOf } from './review.record.ts'
+import { bankReferenceOwner, keepingDecision, takingReference } from './review.store.ts'
 import { moneyDay, unseenSimilar } from './similar-payments.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
@@ -114,4 +114,20 @@ async function post(
 
 function referenceUsed(owner: { code: string } | undefined) {
   return refuse('bank-reference-used', { code: owner?.code ?? '' }, 'bankReference')
+}
+
+/** Writes into the audit log that a first word was kept. */
+function recordWord(call: Call, payment: TransferRow, body: Body, staffTold: boolean): void {
+  call.record({
+    kind: 'payment.first-confirmation',
+    subjectUid: payment.member_uid,
+    target: { type: 'payment', id: payment.id },
+    facts: {
+      code: payment.code,
+      promisedKobo: payment.amount_kobo.toString(),
+      receivedKobo: body.receivedKobo.toString(),
+      ...(body.anotherTransfer ? { anotherTransfer: true } : {}),
+      staffTold,
+    },
+  })
 }

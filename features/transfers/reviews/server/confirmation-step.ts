@@ -6,18 +6,17 @@
  */
 
 import type { Call } from '@kolo/application/call'
-import { aboveAloneCeiling, aloneNotice } from '@kolo/approvals/server'
+import { aboveAloneCeiling, approvalStep } from '@kolo/approvals/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { type Administration, decideFourEyes, sameEyes } from '@kolo/foundation/four-eyes'
+import { sameEyes } from '@kolo/foundation/four-eyes'
 import { greatestKobo, kobo } from '@kolo/foundation/money'
-import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { ConfirmedWith } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import type { confirmPayment } from '../../transfers/transfer.contract.ts'
 import { isSameReference, whySecond } from '../../transfers/transfer.rules.ts'
 import type { Desk } from './present-review.ts'
-import type { DecisionRow } from './review.record.ts'
-import { standingWords } from './valid-approvals.ts'
+import { type DecisionRow, standingWords } from './review.record.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 
@@ -68,29 +67,20 @@ export async function nextStep(
   const alone = administratorUids.every((uid) => tied.has(uid))
   const above = alone ? await aboveAloneCeiling(call.db, seen, now) : undefined
   if (above) return above
-  if (!own || !saysTheSame(own, body)) return { next: 'keep', notifyStaff: alone }
-  return stepAlone(call, payment, own, administration)
-}
-
-/** A word that was kept is said again by the same administrator. */
-async function stepAlone(
-  { db, actor, now }: Call,
-  payment: PaymentRow,
-  own: DecisionRow,
-  administration: Administration,
-): Promise<Step | NoStep> {
-  const notice = await aloneNotice(db, { type: 'payment', id: payment.id })
-  const eyes = decideFourEyes({
-    actorUid: actor.uid,
+  const isSaidAgain = own !== undefined && saysTheSame(own, body)
+  const approval = await approvalStep(call, {
+    subject: { type: 'payment', id: payment.id },
+    administration,
     preparedByUids: [actor.uid],
-    ...administration,
-    noticeAt: own.staff_told ? own.decided_at : undefined,
-    objected: notice?.objected,
-    now,
+    justAsked: !isSaidAgain,
+    noticeAt: isSaidAgain && own.staff_told ? own.decided_at : undefined,
   })
-  if (eyes.next === 'fetch-second') return refuse('second-administrator-needed')
-  if (eyes.next === 'wait') return refuse('alone-delay', { from: eyes.until })
-  return eyes.next === 'tell-staff' ? { next: 'keep', notifyStaff: true } : { next: 'post', with: 'alone' }
+  if (isRefusal(approval))
+    return approval.refusal === 'alone-delay'
+      ? refuse('alone-delay', approval.facts)
+      : refuse('second-administrator-needed')
+  if (approval.next === 'approve') return { next: 'post', with: 'alone' }
+  return { next: 'keep', notifyStaff: approval.next === 'notify-staff' }
 }
 
 function saysTheSame(first: DecisionRow, body: Body): boolean {

@@ -19,7 +19,7 @@ import { addHours, type Instant } from '@kolo/foundation/time'
 import { hasArrived, isSettled, matchOf } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import { payersByUid } from '@kolo/payments/server'
-import { type CardRow, cardRows } from '@kolo/profile/server'
+import { type CardRow, cardRows, type People, peopleOf } from '@kolo/profile/server'
 import { sql } from 'kysely'
 import {
   type Beside,
@@ -35,11 +35,15 @@ import { isTransfer } from '../../transfers/server/transfer.store.ts'
 import type { PaymentReview } from '../../transfers/transfer.contract.ts'
 import { type DaySums, referenceMatch, whySecond } from '../../transfers/transfer.rules.ts'
 import { transfersAccess } from '../../transfers.access.ts'
-import { daySumRows, daySumsIn } from './day-sums.store.ts'
-import { bankReferenceOwner, decidersOf, decisionsOf } from './decisions.store.ts'
-import { type People, peopleOf } from './payment-people.ts'
-import type { DecisionRow } from './review.record.ts'
-import { similarTo } from './similar.store.ts'
+import { type DecisionRow, ownWord, standingWords } from './review.record.ts'
+import {
+  bankReferenceOwner,
+  daySumRows,
+  daySumsIn,
+  decidersOf,
+  decisionsOf,
+  similarTo,
+} from './review.store.ts'
 import {
   type Arrived,
   arrivedLookalike,
@@ -47,7 +51,6 @@ import {
   type SimilarPayments,
   similarAnswer,
 } from './similar-payments.ts'
-import { ownWord, standingWords } from './valid-approvals.ts'
 
 /** What a call needs to present payments to administrators. */
 export type Reviewer = Viewer & Pick<Call, 'community'>
@@ -82,7 +85,7 @@ export async function readDesk(
   const decidedIds = rows.filter(isDecidedOn).map(({ id }) => id)
   const payerUids = [...new Set(rows.map((row) => row.member_uid))]
   const said = await batchQueries(db, {
-    ...besideRows(viewer, rows),
+    ...besideRows(viewer, rows, { hasArrivals: !found }),
     decisions: decisionsOf(db, decidedIds),
     similar: similarTo(found?.anotherTransfer ? [] : waiting.map(lookalikeOf)),
     notices: noticeRows(db, 'payment', waitingIds),

@@ -10,9 +10,9 @@ import { notifyRejected } from '../../transfers/server/transfer.notifications.ts
 import { asTransfer, lockTransfer } from '../../transfers/server/transfer.store.ts'
 import type { rejectPayment } from '../../transfers/transfer.contract.ts'
 import { transfersAccess } from '../../transfers.access.ts'
-import { keepingDecision } from './decisions.store.ts'
 import { countedFor, readDesk, reviewOf, withDecision } from './present-review.ts'
-import { decisionOf } from './record-confirmation.ts'
+import { decisionOf } from './review.record.ts'
+import { keepingDecision } from './review.store.ts'
 
 /** The money was not found. The member reads why and has another 72 hours to send the proof again. */
 export async function rejectPaymentHandler(call: Call, { params, body }: InputOf<typeof rejectPayment>) {

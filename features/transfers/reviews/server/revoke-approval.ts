@@ -8,11 +8,10 @@ import { subjectOf } from '../../transfers/server/present-payment.ts'
 import { asTransfer, lockTransfer } from '../../transfers/server/transfer.store.ts'
 import type { takeBackWord } from '../../transfers/transfer.contract.ts'
 import { transfersAccess } from '../../transfers.access.ts'
-import { keepingDecision } from './decisions.store.ts'
 import { readDesk, reviewOf, withDecision } from './present-review.ts'
-import { decisionOf } from './record-confirmation.ts'
 import { endWait } from './reject-payment.ts'
-import { ownWord } from './valid-approvals.ts'
+import { decisionOf, ownWord } from './review.record.ts'
+import { keepingDecision } from './review.store.ts'
 
 /** What an administrator wrote of the bank holds no more, as long as nobody has answered it. It still needs two. */
 export async function takeBackWordHandler(call: Call, { params, body }: InputOf<typeof takeBackWord>) {

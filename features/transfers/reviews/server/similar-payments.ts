@@ -6,10 +6,10 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import type { People } from '@kolo/profile/server'
 import type { TransferRow } from '../../transfers/server/transfer.record.ts'
 import type { confirmPayment, PaymentReview } from '../../transfers/transfer.contract.ts'
-import type { People } from './payment-people.ts'
-import type { Lookalike, SimilarRow } from './similar.store.ts'
+import type { Lookalike, SimilarRow } from './review.store.ts'
 
 /** The day a payment's money counts from: the bank's, or else the one on which the member said it was sent. */
 export function moneyDay(payment: TransferRow, valueOn?: CalendarDate): CalendarDate {

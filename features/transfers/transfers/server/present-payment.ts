@@ -52,8 +52,15 @@ export type Beside = {
 /** What the owner of payments has, and what is on its way, by target: how much may be moved out of the wallet, and where to. */
 type WithdrawalSourceFacts = { owned: readonly OwnedBalance[]; expected: ReadonlyMap<string, Kobo> }
 
-/** What is shown beside payments, as queries to be asked together. */
-export function besideRows({ db, registry }: Pick<Call, 'db' | 'registry'>, rows: readonly TransferRow[]) {
+/**
+ * What is shown beside payments, as queries to be asked together. Where none has arrived (`hasArrivals`), none was sent back
+ * or put elsewhere.
+ */
+export function besideRows(
+  { db, registry }: Pick<Call, 'db' | 'registry'>,
+  rows: readonly TransferRow[],
+  { hasArrivals = true } = {},
+) {
   const arrived = rows.filter(({ status }) => hasArrived(status)).map(({ id }) => id)
   return {
     targets: targetNames({ db, registry }, rows),
@@ -66,9 +73,9 @@ export function besideRows({ db, registry }: Pick<Call, 'db' | 'registry'>, rows
       db,
       rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
     ),
-    refunds: refundsOf(db, arrived),
-    disputes: disputesOf(db, arrived),
-    corrections: correctionsOf(db, arrived),
+    refunds: hasArrivals ? refundsOf(db, arrived) : undefined,
+    disputes: hasArrivals ? disputesOf(db, arrived) : undefined,
+    corrections: hasArrivals ? correctionsOf(db, arrived) : undefined,
   }
 }
 
@@ -80,9 +87,9 @@ export function besideIn({
   accounts,
   receipts,
   moves,
-  refunds,
-  disputes,
-  corrections,
+  refunds = [],
+  disputes = [],
+  corrections = [],
 }: BesideRows): Beside {
   return {
     targets: new Map(targets.map((target) => [target.id, target])),
@@ -142,6 +149,9 @@ export function paymentOf(
   const { actor, registry } = viewer
   const target = beside.targets.get(row.target_id)
   const account = beside.accounts.get(row.collection_account_id)
+  const refund = beside.refunds.get(row.id)
+  const dispute = beside.disputes.get(row.id)
+  const correction = beside.corrections.get(row.id)
   const mayBeSent = row.status === 'initiated' || row.status === 'pending' || row.status === 'rejected'
   return {
     id: row.id,
@@ -161,9 +171,9 @@ export function paymentOf(
     rejection: rejectionOf(row),
     confirmation: confirmationOf(row, beside.moves.get(row.id)),
     takenBack: takenBackOf(row),
-    refund: refundIn(beside.refunds.get(row.id)),
-    dispute: disputeIn(beside.disputes.get(row.id)),
-    corrected: correctionIn(beside.corrections.get(row.id)),
+    refund: refund && refundIn(refund),
+    dispute: dispute && disputeIn(dispute),
+    corrected: correction && correctionIn(correction),
     version: row.version,
     can: {
       cancel: decide(transfersAccess.cancel, actor, subjectOf(row)),
