@@ -17,6 +17,7 @@ export const longRuns = [
   'server/mail/killed.test.ts',
   'tools/demo/broken-off.test.ts',
   'tools/demo/killed.test.ts',
+  'tools/dev.test.ts',
   'tools/languages/built.test.ts',
   'tools/new-feature/new-feature.test.ts',
 ]

@@ -6,28 +6,12 @@
 import { resolve } from 'node:path'
 import { StartProblem } from '@kolo/database/start-problem'
 import { clock } from '@kolo/server/clock'
-import { demoPassword } from './demo/people.ts'
 import { populate } from './demo/populate.ts'
+import { emailOf, signIns } from './demo/sign-ins.ts'
 import { demoNames } from './demo/staff.ts'
 import { startLocalProvider } from './local-openid-provider.ts'
 
 const size = { seed: 27, members: 240, months: 24 }
-
-function emailOf(fullName: string): string {
-  return `${fullName.toLowerCase().replace(/ /g, '.')}@kolo.example`
-}
-
-function signIns(): string {
-  const [one, two] = demoNames.administrators
-  const people = [
-    ['member', demoNames.member],
-    ['moderator', demoNames.moderator],
-    ['administrator', one],
-    ['second administrator', two],
-  ] as const
-  const lines = people.map(([role, name]) => `  ${role.padEnd(22)}${emailOf(name)}`)
-  return [`Everybody's password is ${demoPassword}. Sign in as`, ...lines].join('\n')
-}
 
 /** Who can sign in with "Google" in the demonstration: somebody new, a member, and two the rules are shown on. */
 function peopleAtTheProvider() {

@@ -1,5 +1,6 @@
 /**
- * `npm start`: makes the folder ready (packages, web client) where it is not, then becomes the product. Plain
+ * `npm start`: makes the folder ready (packages, web client) where it is not, then becomes the product; `--demo` and
+ * `--dev`: what `npm run demo` and `npm run dev` become. Plain
  * JavaScript without dependencies, because it is the first file that runs, on the machine's own Node.
  */
 import { spawn } from 'node:child_process'
@@ -10,19 +11,25 @@ import { prepare, root } from './prepare.mjs'
 const SAME_SIGNAL_MS = 500
 
 const args = process.argv.slice(2)
-const entry = args.includes('--demo') ? 'tools/demo.ts' : 'server/main.ts'
-const runtime = await prepare({ web: true })
+const entries = { '--demo': 'tools/demo.ts', '--dev': 'tools/dev.ts' }
+const kind = args.find((arg) => arg in entries)
+// While developing the client comes from its sources.
+const runtime = await prepare({ web: kind !== '--dev' })
 // How Node keeps its memory (docs/decisions/163-memory-is-given-back-early.md).
 const options = JSON.parse(readFileSync(join(root, 'server/node-options.json'), 'utf8'))
 // In a process group of its own the program hears of a signal from here only. Otherwise one Ctrl-C would reach it
 // from the terminal, from npm and from here, and a second signal means "at once".
-const child = spawn(runtime, [...options, entry, ...args.filter((arg) => arg !== '--demo')], {
-  cwd: root,
-  stdio: 'inherit',
-  // What Node made of the sources last time; a later start reads that instead of every file again.
-  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env },
-  detached: process.platform !== 'win32',
-})
+const child = spawn(
+  runtime,
+  [...options, entries[kind] ?? 'server/main.ts', ...args.filter((arg) => arg !== kind)],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    // What Node made of the sources last time; a later start reads that instead of every file again.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...process.env },
+    detached: process.platform !== 'win32',
+  },
+)
 
 let lastSignalAt = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

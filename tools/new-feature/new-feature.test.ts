@@ -1,44 +1,21 @@
 /** Writes a new feature into a copy of the project and runs its type checks and tests there. */
 import { execFile, execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { projectFiles, root } from '../house/source-tree.ts'
+import { copyProject } from '../copy-of-project.ts'
+import { root } from '../house/source-tree.ts'
 import { writeFeature } from './new-feature.ts'
 
 const run = promisify(execFile)
 let copy: string
 
 beforeAll(async () => {
-  copy = realpathSync(mkdtempSync(join(tmpdir(), 'kolo-feature-')))
-  for (const file of projectFiles()) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    cpSync(join(root, file), join(copy, file))
-  }
-  // The packages are shared with the real project; the workspaces are the copy's own.
-  mkdirSync(join(copy, 'node_modules/@kolo'), { recursive: true })
-  for (const name of readdirSync(`${root}node_modules`)) {
-    if (name !== '@kolo') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-  }
+  copy = copyProject()
   execFileSync('git', ['init', '--quiet'], { cwd: copy })
   writeFeature(copy, 'circles', 'circle')
-  const features = readdirSync(join(copy, 'features')).map((name) => `features/${name}`)
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    workspaces: string[]
-  }
-  for (const path of [...features, ...workspaces.filter((path) => !path.endsWith('*'))])
-    symlinkSync(`../../${path}`, join(copy, 'node_modules/@kolo', basename(path)))
+  symlinkSync('../../features/circles', join(copy, 'node_modules/@kolo/circles'))
   await program('vitest/vitest.mjs', ['run', 'database/schema'], { UPDATE_DOCS: '1' })
 }, 120_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
