@@ -76,7 +76,7 @@ function whyRefused(request: IncomingMessage, body: Buffer): string | undefined 
   const { authorization = '', 'content-length': length } = request.headers
   const header = (name: string) => String(request.headers[name] ?? '')
   const [, keyId, day, region, names = '', signature] =
-    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request,SignedHeaders=([\w;-]+),Signature=(\w{64})$/.exec(
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w{64})$/.exec(
       authorization,
     ) ?? []
   const at = header('x-amz-date')

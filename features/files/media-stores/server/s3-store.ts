@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { FileKey, FileStore } from '@kolo/application/community'
-import { authorizationOf, queryOf, type Signer } from './signature-v4.ts'
+import { type Signer, signedHeaders } from './signature-v4.ts'
 import { away, bytesOf, expectStatus, inTime, type Patience, usualPatience } from './store-answers.ts'
 
 /** The store somebody chose: its origin, and the bucket with what stands before all names in it. */
@@ -63,11 +63,11 @@ function asker(settings: S3Settings, clock: () => string) {
   return async (method: string, name: string, { body, sha256, query }: Asked, signal: AbortSignal) => {
     // A page is asked of the bucket itself, whatever stands before the names.
     const url = new URL(query ? `${origin}/${bucket.split('/')[0]}` : `${origin}/${bucket}/${name}`)
-    if (query) url.search = queryOf(query)
+    if (query) url.search = new URLSearchParams(query).toString()
     const at = `${clock().replace(/[-:]/g, '').slice(0, 15)}Z`
-    const own = { 'x-amz-content-sha256': sha256 ?? ofNothing, 'x-amz-date': at }
-    const authorization = authorizationOf(settings, { method, url, headers: { ...own, host: url.host }, at })
-    const init = { method, headers: { ...own, authorization }, redirect: 'manual', signal } as const
+    const own = { 'x-amz-content-sha256': sha256 ?? ofNothing }
+    const headers = await signedHeaders(settings, { method, url, headers: own, at })
+    const init = { method, headers, redirect: 'manual', signal } as const
     return fetch(url, body ? { ...init, body } : init).catch(away)
   }
 }
