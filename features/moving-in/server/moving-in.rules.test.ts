@@ -319,7 +319,7 @@ it('whatever is written by the product is read again to the kobo, as CSV and as 
           rows: [heads, ...cells.map(([name, phone, amount]) => [name, phone, { number: amount }])],
         },
       ])
-      for (const bytes of [Buffer.from(csv), xlsx]) {
+      for (const bytes of [Buffer.from(csv), Buffer.from(xlsx)]) {
         const { rows } = await read(bytes)
         expect(rows.map(({ wallet }) => wallet)).toEqual(all)
         expect(rows.every(({ faults }) => faults.length === 0)).toBe(true)

@@ -5,7 +5,7 @@
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import type { Db } from '@kolo/database/tables'
-import { type CellToWrite, writeXlsx } from '@kolo/files/sheets'
+import { type CellToWrite, writeXlsx, xlsxType } from '@kolo/files/sheets'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'
@@ -27,7 +27,7 @@ type As = 'xlsx' | 'csv'
 type Rows = readonly (readonly CellToWrite[])[]
 
 const kinds: Record<As, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: xlsxType,
   csv: 'text/csv; charset=utf-8',
 }
 
@@ -35,7 +35,11 @@ function fileOf(as: As, name: string, rows: Rows, notes?: Rows): FileAnswer {
   const file = { contentType: kinds[as], name: `${name}.${as}` }
   if (as === 'csv') {
     const text = csvFile(
-      rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? csvText(cell) : cell.number))),
+      rows.map((cells) =>
+        cells.map((cell) =>
+          typeof cell === 'string' ? csvText(cell) : 'day' in cell ? formatDay(cell.day) : cell.number,
+        ),
+      ),
     )
     return { ...file, bytes: new TextEncoder().encode(text) }
   }
@@ -156,12 +160,12 @@ export async function downloadMembersHandler(
       formatPhone(member.phone).replace('+234 ', '0'),
       member.member_code,
       member.gender === null || member.gender === 'undisclosed' ? '' : member.gender,
-      member.date_of_birth === null ? '' : formatDay(member.date_of_birth),
+      member.date_of_birth === null ? '' : { day: member.date_of_birth },
       money(holding.wallet),
       ...counted.flatMap(({ plan, many }) => goalCells(plan, many, holding)),
       ...(shares ? [holding.units === 0 ? '' : { number: String(holding.units) }] : []),
       member.account_tier,
-      formatDay(dayIn(lagos, member.created_at)),
+      { day: dayIn(lagos, member.created_at) },
       ...kinCells(member.next_of_kin),
     ]
   })

@@ -20,4 +20,4 @@ export { type FileRow, joinedRow, type NoFile, type OpenedFile } from './file-ro
 export { openFile, openingText } from './open-file.ts'
 export { linesIn } from './read-text.ts'
 export { type FileTable, tableBelow, tableIn, textOfRow } from './table.ts'
-export { type CellToWrite, writeXlsx } from './write-xlsx.ts'
+export { type CellToWrite, writeXlsx, xlsxType } from './write-xlsx.ts'

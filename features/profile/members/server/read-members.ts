@@ -1,7 +1,7 @@
 /** The members' list as a file, for administrators: what the list shows, of everybody a filter or a search finds. */
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
-import { sheetType, writeSheet } from '@kolo/files/server'
+import { writeXlsx, xlsxType } from '@kolo/files/server'
 import { csvFile, csvRows, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { plainNaira, zeroKobo } from '@kolo/foundation/money'
@@ -50,7 +50,7 @@ export async function downloadMembersHandler(
   const name = `members-${dayIn(lagos, call.now)}.${format}`
   if (format === 'xlsx') {
     const cells = found.map(cellsOf).map(({ texts, saved }) => [...texts, { number: saved }])
-    return { bytes: writeSheet('Members', heads, cells), contentType: sheetType, name }
+    return { bytes: writeXlsx([{ name: 'Members', rows: [heads, ...cells] }]), contentType: xlsxType, name }
   }
   const bytes = new TextEncoder().encode(csvHead() + csvLines(found))
   return { bytes, contentType: 'text/csv; charset=utf-8', name }

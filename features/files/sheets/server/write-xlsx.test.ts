@@ -1,10 +1,12 @@
 /** Spreadsheets as other programs read them. */
+import type { CalendarDate } from '@kolo/foundation/time'
 import { expect, it } from 'vitest'
 import { readZip } from '../../testing/zip.ts'
-import { writeSheet } from './write-sheet.ts'
+import { type SheetToWrite, writeXlsx } from './write-xlsx.ts'
 
-const sheetOf = (rows: Parameters<typeof writeSheet>[2]) => {
-  const parts = readZip(Buffer.from(writeSheet('Members', ['Name', 'Saved'], rows)))
+const sheetOf = (rows: SheetToWrite['rows']) => {
+  const file = writeXlsx([{ name: 'Members', rows: [['Name', 'Saved'], ...rows] }])
+  const parts = readZip(Buffer.from(file))
   return { parts, text: parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '' }
 }
 
@@ -15,10 +17,11 @@ it('has the parts a spreadsheet has, with texts as texts and amounts as numbers'
     '_rels/.rels',
     'xl/workbook.xml',
     'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
     'xl/worksheets/sheet1.xml',
   ])
   expect(text).toContain(
-    '<row><c t="inlineStr"><is><t xml:space="preserve">Ṣadé</t></is></c><c><v>2500.50</v></c></row>',
+    '<row r="2"><c r="A2" t="inlineStr"><is><t xml:space="preserve">Ṣadé</t></is></c><c r="B2" s="1"><v>2500.50</v></c></row>',
   )
 })
 
@@ -29,7 +32,19 @@ it('keeps what would be worked out, and what would be XML, as text', () => {
   expect(text).toContain('&lt;b a=&quot;1&quot;&gt;&amp;</t>')
 })
 
+it.each([
+  ['1900-03-01', 61],
+  ['2026-11-28', 46_354],
+])('writes %s as the day its programs count as %d', (day, number) => {
+  expect(sheetOf([[{ day: day as CalendarDate }]]).text).toContain(`<c r="A2" s="2"><v>${number}</v></c>`)
+})
+
+it('names columns beyond the twenty-sixth as spreadsheets do', () => {
+  const { text } = sheetOf([Array.from({ length: 703 }, (_, nth) => `${nth}`)])
+  for (const place of ['Z2', 'AA2', 'ZZ2', 'AAA2']) expect(text).toContain(`<c r="${place}"`)
+})
+
 it('holds every row of many', () => {
   const { text } = sheetOf(Array.from({ length: 2_500 }, (_, nth) => [`Member ${nth}`]))
-  expect(text.split('<row>')).toHaveLength(2_502)
+  expect(text.split('<row ')).toHaveLength(2_502)
 })
