@@ -30,7 +30,7 @@ import { cardsRecords } from './cards.records.ts'
 
 export { clearingAccount, feePostings } from '../card-payments/server/card-payment.postings.ts'
 export { cardWayOf, cardWayRows } from '../card-payments/server/card-payment.settings.ts'
-export { openCardsIn } from '../card-payments/server/present-card.ts'
+export { presentOpenCards } from '../card-payments/server/present-card.ts'
 export { recording } from '../card-payments/server/settle-card.ts'
 export { cardRows, startCard } from '../card-payments/server/start-card.ts'
 export {

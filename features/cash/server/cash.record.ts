@@ -52,3 +52,8 @@ declare module '@kolo/database/tables' {
     >
   }
 }
+
+/** What the access rules look at on a receipt. */
+export function subjectOf({ member_uid, keeper_uid, status }: CashRow) {
+  return { memberUid: member_uid, receivedByUid: keeper_uid, status }
+}

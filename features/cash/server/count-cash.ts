@@ -17,9 +17,10 @@ import { cashAccess } from '../cash.access.ts'
 import type { cancelCash, confirmCash } from '../cash.contract.ts'
 import { notifyCash } from './cash.notifications.ts'
 import { cashAccount } from './cash.postings.ts'
+import { subjectOf } from './cash.record.ts'
 import { channel, lockCash } from './cash.store.ts'
 import { wordOf } from './count-evidence.ts'
-import { presentOne, subjectOf } from './present-cash.ts'
+import { presentOne } from './present-cash.ts'
 
 /** Confirms cash with what was counted. */
 export async function confirmCashHandler(call: Call, { params, body }: InputOf<typeof confirmCash>) {

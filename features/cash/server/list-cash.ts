@@ -10,9 +10,10 @@ import { kobo } from '@kolo/foundation/money'
 import { cashAccess } from '../cash.access.ts'
 import type * as contract from '../cash.contract.ts'
 import { cashToCount } from '../cash.contract.ts'
+import { subjectOf } from './cash.record.ts'
 import { cashTaking } from './cash.settings.ts'
 import { allCash, anyCash, cashForDesk, cashOf, waitingCash } from './cash.store.ts'
-import { ofMember, presentCash, presentOne, subjectOf } from './present-cash.ts'
+import { presentCash, presentOne, presentOwnReceipt } from './present-cash.ts'
 
 async function shown<Row extends Parameters<typeof presentCash>[1][number]>(
   call: Call,
@@ -53,7 +54,7 @@ export async function listCashReceiptsHandler(
   { query }: InputOf<typeof contract.listCashReceipts>,
 ): Promise<OutputOf<typeof contract.listCashReceipts>> {
   const page = await shown(call, await cashOf(call.db, call.actor.uid, pageById(query)), query)
-  return { ...page, rows: page.rows.map(ofMember) }
+  return { ...page, rows: page.rows.map(presentOwnReceipt) }
 }
 
 /** One receipt of the signed-in member. */
@@ -61,7 +62,7 @@ export async function readCashReceiptHandler(
   call: Call,
   { params }: InputOf<typeof contract.readCashReceipt>,
 ) {
-  return ofMember(await presentOne(call, await anyCash(call.db, params.id, call.actor.uid)))
+  return presentOwnReceipt(await presentOne(call, await anyCash(call.db, params.id, call.actor.uid)))
 }
 
 /** Receipts for officers. */

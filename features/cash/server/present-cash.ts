@@ -9,13 +9,9 @@ import { cardRows } from '@kolo/profile/server'
 import { cashAccess } from '../cash.access.ts'
 import type { CashReceipt, CashReview } from '../cash.contract.ts'
 import type { CashRow } from './cash.record.ts'
+import { subjectOf } from './cash.record.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'registry'>
-
-/** What the access rules look at on a receipt. */
-export function subjectOf({ member_uid, keeper_uid, status }: CashRow) {
-  return { memberUid: member_uid, receivedByUid: keeper_uid, status }
-}
 
 /** Receipts with their members and officers. */
 export async function presentCash(viewer: Viewer, rows: readonly CashRow[]): Promise<CashReview[]> {
@@ -71,7 +67,7 @@ export async function presentOne(viewer: Viewer, row: CashRow): Promise<CashRevi
 }
 
 /** The same as its member sees it. */
-export function ofMember({
+export function presentOwnReceipt({
   countedBy: _,
   version: _version,
   can: _can,

@@ -18,6 +18,7 @@ import { changeInflationHandler, inflationSetting } from '../catalogue/server/in
 import { listOfferedPlansHandler, readOfferedPlanHandler } from '../catalogue/server/read-catalogue.ts'
 import * as ending from '../endings/ending.contract.ts'
 import { endingWords } from '../endings/ending.messages.ts'
+import { consentToRollHandler } from '../endings/server/consent-to-roll.ts'
 import {
   exitDecided,
   investmentEnded,
@@ -27,7 +28,7 @@ import {
 import { exitSettlement, maturityPayOut } from '../endings/server/ending-approvals.ts'
 import { askExitHandler, withdrawExitHandler } from '../endings/server/exit-early.ts'
 import { endInvestments, lookForMaturities } from '../endings/server/mature-investments.ts'
-import { consentToRollHandler, readEndingHandler } from '../endings/server/present-ending.ts'
+import { readEndingHandler } from '../endings/server/read-ending.ts'
 import {
   downloadObligationsHandler,
   payOutMaturitiesHandler,

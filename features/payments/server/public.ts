@@ -46,7 +46,7 @@ export {
 export { disputeEnded, openDispute } from '../refunds/server/dispute-payment.ts'
 export type { RefundRow } from '../refunds/server/refund.record.ts'
 export { correctionIn, correctionsOf } from '../reversals/server/corrections.store.ts'
-export { disputeIn, refundIn } from '../reversals/server/present-reversal.ts'
+export { presentDispute, presentRefund } from '../reversals/server/present-reversal.ts'
 export type { CorrectionRow, DisputeRow } from '../reversals/server/reversal.record.ts'
 
 import { paymentsRecords } from './payments.records.ts'

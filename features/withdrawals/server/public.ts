@@ -18,7 +18,7 @@ import {
   makeBatchHandler,
   payBatchHandler,
 } from '../payout-batches/server/pay-batch.ts'
-import { listBatchesHandler, readBatchHandler } from '../payout-batches/server/present-batch.ts'
+import { listBatchesHandler, readBatchHandler } from '../payout-batches/server/read-batches.ts'
 import * as proofContract from '../payouts/proofs.contract.ts'
 import { sendingKind } from '../payouts/server/begin-payout.ts'
 import { payoutJobs } from '../payouts/server/payouts.jobs.ts'

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { listBankStatements, listStatementLines, readBankStatement } from '../statement.contract.ts'
 import { linesIn } from './lines.store.ts'
-import { accountOf, presentLines, presentStatement, presentStatements } from './present-statement.ts'
+import { presentAccount, presentLines, presentStatement, presentStatements } from './present-statement.ts'
 import { newestStatements, statementAccounts, statementById } from './statements.store.ts'
 
 /** The statements that were imported, newest first. */
@@ -18,7 +18,7 @@ export async function listBankStatementsHandler(
   return {
     rows: await presentStatements(call, rows),
     nextCursor,
-    accounts: accounts.map((row) => accountOf(row, row.id)),
+    accounts: accounts.map((row) => presentAccount(row, row.id)),
   }
 }
 

@@ -33,7 +33,7 @@ type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community' | 'registry'>
 type LinePayment = NonNullable<StatementLine['payment']>
 
 /** A bank account with what members and administrators may both read of its number. */
-export function accountOf(row: CollectionAccountRow | undefined, id: string) {
+export function presentAccount(row: CollectionAccountRow | undefined, id: string) {
   return { id, bankName: row?.bank_name ?? '', last4: row?.account_number.slice(-4) ?? '' }
 }
 
@@ -79,7 +79,7 @@ export async function presentStatements(
     }
     return {
       id: row.id,
-      account: accountOf(
+      account: presentAccount(
         said.accounts.find(({ id }) => id === row.account_id),
         row.account_id,
       ),

@@ -7,8 +7,9 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import { isArrivedAmount } from '@kolo/payments/rules'
 import { cardsAccess } from '../../cards.access.ts'
 import type { bookCardPayment } from '../card-payment.contract.ts'
+import { subjectOf } from './card-payment.record.ts'
 import { lockCard } from './card-payment.store.ts'
-import { presentCardReviews, subjectOf } from './present-card.ts'
+import { presentCardReviews } from './present-card.ts'
 import { bookPaid } from './settle-card.ts'
 
 /** An administrator lets another amount count as it came: what the provider said, not what anybody types. */

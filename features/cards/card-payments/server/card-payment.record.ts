@@ -41,3 +41,9 @@ export type CardPaymentRow = PaymentRow & CardRow
 
 /** An event as it is kept. */
 export type CardEventRow = Selectable<Tables['card_events']>
+
+/** What the access rules look at on a card payment. */
+export function subjectOf(row: CardPaymentRow) {
+  const { member_uid: memberUid, status, problem, saved_card_id } = row
+  return { memberUid, status, problem, isDebit: saved_card_id !== null }
+}

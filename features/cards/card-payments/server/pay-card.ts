@@ -14,8 +14,9 @@ import { returnAddress } from '../../cards.paths.ts'
 import { initialise, type VerifiedCharge, verify } from '../../paystack/server/paystack.ts'
 import type { cancelCardPayment, checkCardPayment, openCheckout } from '../card-payment.contract.ts'
 import { isSettled, nextAsk } from '../card-payment.rules.ts'
+import { subjectOf } from './card-payment.record.ts'
 import { lockOwnCard, ownCard, saveCard } from './card-payment.store.ts'
-import { presentCard, subjectOf } from './present-card.ts'
+import { presentCard } from './present-card.ts'
 import { settleVerified } from './settle-card.ts'
 
 /** A page that was opened at the provider, and our name for it there. */

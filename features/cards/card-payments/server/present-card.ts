@@ -10,18 +10,13 @@ import { cardsAccess } from '../../cards.access.ts'
 import { keptBy } from '../../saved-cards/server/saved-cards.store.ts'
 import type { CardPayment, CardReview, OpenCard } from '../card-payment.contract.ts'
 import type { CardPaymentRow } from './card-payment.record.ts'
+import { subjectOf } from './card-payment.record.ts'
 import { channel } from './card-payment.store.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'registry'>
 
-/** What the access rules look at on a card payment. */
-export function subjectOf(row: CardPaymentRow) {
-  const { member_uid: memberUid, status, problem, saved_card_id } = row
-  return { memberUid, status, problem, isDebit: saved_card_id !== null }
-}
-
 /** One card payment with the name of its target. */
-export function cardOf(
+export function presentCardWith(
   { actor, registry }: Viewer,
   row: CardPaymentRow,
   target: string,
@@ -96,7 +91,7 @@ function confirmationOf(row: CardPaymentRow): CardPayment['confirmation'] {
 }
 
 /** Those of a member's open payments that are made by card. */
-export function openCardsIn(rows: readonly PaymentRow[]): OpenCard[] {
+export function presentOpenCards(rows: readonly PaymentRow[]): OpenCard[] {
   return rows
     .filter((row) => row.channel === channel && (row.status === 'initiated' || row.status === 'pending'))
     .map(({ id, status, amount_kobo }) => ({ id, status, amountKobo: kobo(amount_kobo) }))
@@ -117,7 +112,7 @@ export async function presentCards(viewer: Viewer, rows: readonly CardPaymentRow
   return rows.map((row) => {
     const target = names.get(row.target_id) ?? purposeOf(viewer.registry.purposes, row.purpose).gone
     const wished = row.keep_card && row.confirmed_at !== null
-    return cardOf(viewer, row, target, {
+    return presentCardWith(viewer, row, target, {
       corrected: correctionIn(corrections.find(({ payment_id }) => payment_id === row.id)),
       ...(wished && !kept.some(({ id }) => id === row.id) ? { cardNotKept: true } : {}),
     })

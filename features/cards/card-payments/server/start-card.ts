@@ -19,7 +19,7 @@ import type { CardPayment } from '../card-payment.contract.ts'
 import { cardHours, quoteOf } from '../card-payment.rules.ts'
 import { cardSettingRows, feeBearer, isOffered } from './card-payment.settings.ts'
 import { anyCard, channel, insertCard, saveCard } from './card-payment.store.ts'
-import { cardOf, presentCard } from './present-card.ts'
+import { presentCard, presentCardWith } from './present-card.ts'
 
 type CardOrder = MemberOrder & { keepCard?: boolean | undefined }
 
@@ -53,7 +53,7 @@ export async function startCard<No extends string = never>(
   const payment = await startPayment(call, order, rows, (begun) =>
     insertCard(call.db, { ...begun, expires_at: addHours(call.now, cardHours) }, cost),
   )
-  return isRefusal(payment) ? payment : cardOf(call, payment, order.target.name)
+  return isRefusal(payment) ? payment : presentCardWith(call, payment, order.target.name)
 }
 
 /** The card payment that is open, with the member's latest word about keeping the card. One that charges a kept card is under way. */

@@ -171,3 +171,6 @@ export const distributionReversal = approvalKind<{ code: string; plan: string; p
     return undefined
   },
 })
+
+/** What may wait about a distribution as a whole. */
+export const waitingKinds = [distributionApproval, distributionReversal] as const

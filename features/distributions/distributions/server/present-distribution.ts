@@ -7,7 +7,7 @@ import { namesOf } from '@kolo/profile/server'
 import { distributionsAccess } from '../../distributions.access.ts'
 import type { Distribution } from '../distribution.contract.ts'
 import { type CountedRow, countedById } from './distribution.store.ts'
-import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
+import { waitingKinds } from './distribution-approvals.ts'
 
 /** Distributions as administrators see them, with what waits for one of them and what this one may do. */
 export async function presentDistributions(call: Call, rows: readonly CountedRow[]): Promise<Distribution[]> {
@@ -23,9 +23,6 @@ export async function presentDistributions(call: Call, rows: readonly CountedRow
   )
   return rows.map((row) => presentRow(call, row, names.get(row.prepared_by), waits))
 }
-
-/** What may wait about a distribution as a whole. */
-export const waitingKinds = [distributionApproval, distributionReversal] as const
 
 /** One of them, with what waits for an administrator and who prepared it as they were read before. */
 export function presentRow(

@@ -25,8 +25,8 @@ import {
   type NamedLineRow,
   weightsOf,
 } from './distribution.store.ts'
-import { distributionApproval, distributionReversal } from './distribution-approvals.ts'
-import { presentRow, waitingKinds } from './present-distribution.ts'
+import { distributionApproval, distributionReversal, waitingKinds } from './distribution-approvals.ts'
+import { presentRow } from './present-distribution.ts'
 
 type Cards = Awaited<ReturnType<typeof memberCardsOf>>
 

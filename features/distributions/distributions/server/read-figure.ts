@@ -4,7 +4,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { planById } from '@kolo/investments/server'
-import { evidenceIn } from '../../evidence/server/present-evidence.ts'
+import { presentOptionalEvidence } from '../../evidence/server/present-evidence.ts'
 import type { FigureRow, readFigure } from '../../investment-funds/fund.contract.ts'
 import { type DeedRow, deedsBehind } from '../../investment-funds/server/fund.store.ts'
 import { hasMoney } from '../../investment-funds/server/fund-sums.ts'
@@ -29,7 +29,7 @@ function presentDeed(row: DeedRow): FigureRow {
     amountKobo: kobo(row.amount_kobo),
     journals: row.journals,
     journalId: row.journal_id,
-    evidence: row.evidence_open ? evidenceIn(row) : null,
+    evidence: row.evidence_open ? presentOptionalEvidence(row) : null,
     hasEvidence: row.evidence_id !== null,
   }
 }

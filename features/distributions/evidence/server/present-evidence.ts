@@ -9,7 +9,7 @@ export function presentEvidence(
 }
 
 /** The paper of a row that may have none. */
-export function evidenceIn(
+export function presentOptionalEvidence(
   row: { evidence_id: string | null } & {
     [Part in 'file_name' | 'content_type' | 'size_bytes']: EvidenceRow[Part] | null
   },

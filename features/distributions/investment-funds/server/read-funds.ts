@@ -29,7 +29,7 @@ import {
 } from '../../distributions/server/distribution.store.ts'
 import { presentDistributions } from '../../distributions/server/present-distribution.ts'
 import { lastAsked } from '../../evidence/server/evidence.store.ts'
-import { evidenceIn, presentEvidence } from '../../evidence/server/present-evidence.ts'
+import { presentEvidence, presentOptionalEvidence } from '../../evidence/server/present-evidence.ts'
 import { planEntry } from './fund-entry-kind.ts'
 import { allSums, sumsOf } from './fund-sums.ts'
 
@@ -80,7 +80,7 @@ export async function presentPlanMoney(call: Call, planId: string): Promise<Plan
       note: row.note,
       journalId: row.journal_id,
       bookedAt: row.booked_at,
-      evidence: evidenceIn(row),
+      evidence: presentOptionalEvidence(row),
       evidenceOpen: row.evidence_open,
       takenBackAt: row.taken_back_at,
     })),

@@ -1,5 +1,5 @@
 import type { Call } from '@kolo/application/call'
-import { cardWayOf, cardWayRows, openCardsIn } from '@kolo/cards/server'
+import { cardWayOf, cardWayRows, presentOpenCards } from '@kolo/cards/server'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { type Decision, hasPermission } from '@kolo/foundation/access'
 import { readMarkdown } from '@kolo/foundation/markdown'
@@ -11,6 +11,7 @@ import { namesOf } from '@kolo/profile/server'
 import { presentOpenPayments } from '@kolo/transfers/server'
 import { meetingOf } from '../../meetings/server/hold-meeting.ts'
 import type { RegistrationRow } from '../../registrations/server/registration.record.ts'
+import { isGivenBack, isKept, isLive } from '../../registrations/server/registration.record.ts'
 import { ownRegistration, type ScannedRow } from '../../registrations/server/registrations.store.ts'
 import type { Event, EventReview, Registration, WholeEvent } from '../event.contract.ts'
 import { checksIn, phaseOf, registrationRefusal } from '../event.rules.ts'
@@ -110,21 +111,8 @@ async function payingOf(call: Call, own: Own): Promise<WholeEvent['pay']> {
     walletKobo: walletIn(ownedBalancesIn(said.owned)),
     cardWay: cardWayOf(call, said),
     payments: await presentOpenPayments(call, said.payments),
-    cards: openCardsIn(said.payments),
+    cards: presentOpenCards(said.payments),
   }
-}
-
-const isKept = ({ status }: Pick<RegistrationRow, 'status'>) =>
-  status === 'offered' || status === 'awaiting_payment'
-
-/** Whether there is something to give back: a place, one that is kept, or a turn. */
-export function isGivenBack(own: Pick<RegistrationRow, 'status'>): boolean {
-  return own.status === 'confirmed' || own.status === 'waitlisted' || isKept(own)
-}
-
-/** Whether somebody holds a place, an offer or a turn. */
-export function isLive({ status }: Pick<RegistrationRow, 'status'>): boolean {
-  return status !== 'offer_expired' && status !== 'cancelled_by_member' && status !== 'cancelled_by_admin'
 }
 
 function mayRegister(

@@ -12,9 +12,10 @@ import { feeFor, fits, paidUntil, phaseOf, registrationRefusal } from '../../eve
 import type { EventRow } from '../../events/server/event.record.ts'
 import { leftOf, termsOf } from '../../events/server/event.record.ts'
 import { lockEvent, lockShown } from '../../events/server/event.store.ts'
-import { isGivenBack, isLive, presentWhole } from '../../events/server/present-event.ts'
+import { presentWhole } from '../../events/server/present-event.ts'
 import { closePayments, returnFee } from '../../fees/server/fees.ts'
 import { offerPlaces } from './offer-places.ts'
+import { isGivenBack, isLive } from './registration.record.ts'
 import { insertRegistration, ownRegistration, saveRegistration } from './registrations.store.ts'
 
 type Wish = InputOf<typeof register>['body']

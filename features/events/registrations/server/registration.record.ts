@@ -44,3 +44,16 @@ declare module '@kolo/database/tables' {
     event_registrations: RegistrationsTable
   }
 }
+
+export const isKept = ({ status }: Pick<RegistrationRow, 'status'>) =>
+  status === 'offered' || status === 'awaiting_payment'
+
+/** Whether there is something to give back: a place, one that is kept, or a turn. */
+export function isGivenBack(own: Pick<RegistrationRow, 'status'>): boolean {
+  return own.status === 'confirmed' || own.status === 'waitlisted' || isKept(own)
+}
+
+/** Whether somebody holds a place, an offer or a turn. */
+export function isLive({ status }: Pick<RegistrationRow, 'status'>): boolean {
+  return status !== 'offer_expired' && status !== 'cancelled_by_member' && status !== 'cancelled_by_admin'
+}

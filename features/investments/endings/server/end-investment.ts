@@ -39,8 +39,8 @@ import { goesOnNow, type Maturity, maturityOf, needsSecond, returnAtEnd } from '
 import { investmentEnded } from './ending.notifications.ts'
 import { maturityPostings } from './ending.postings.ts'
 import type { ConsentRow } from './ending.record.ts'
+import { agreementOf, successorIn } from './ending.record.ts'
 import { consentsOf, insertMaturity, isPayOutApproved, openVersionsAfter } from './ending.store.ts'
-import { agreementOf, successorIn } from './present-ending.ts'
 
 /** Pays out a matured investment, or lets it go on, if its time has come. */
 export async function endInvestment(call: ChunkCall, id: string): Promise<void> {

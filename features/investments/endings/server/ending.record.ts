@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '@kolo/application/call'
 import { defineRecord } from '@kolo/database/record'
 import type { Tables } from '@kolo/database/tables'
 import type { Selectable } from 'kysely'
+import { agreementNumber, agreementText } from '../../investments/investment.agreement.ts'
+import { takesMoney } from '../../plans/plans.rules.ts'
+import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
+import { successorAmong } from '../ending.rules.ts'
 
 export const investmentExits = defineRecord('investment_exits', {
   title: 'Investments you asked to leave',
@@ -82,3 +88,21 @@ export const investmentMaturities = defineRecord('investment_maturities', {
 export type ExitRow = Selectable<Tables['investment_exits']>
 
 export type ConsentRow = Selectable<Tables['investment_roll_consents']>
+
+/** Which later version of a plan takes what goes on now, if one does. */
+export function successorIn(
+  plan: Pick<InvestmentPlanRow, 'number'>,
+  versions: readonly InvestmentPlanRow[],
+  now: Call['now'],
+): InvestmentPlanRow | undefined {
+  return successorAmong(
+    plan.number,
+    versions.map((version) => ({ ...version, takesMoney: takesMoney(version, now) })),
+  )
+}
+
+/** The agreement of a version as it reads now. */
+export function agreementOf(plan: InvestmentPlanRow) {
+  const text = agreementText(plan)
+  return { number: agreementNumber, text, sha256: createHash('sha256').update(text).digest('hex') }
+}

@@ -1,81 +1,26 @@
 /** How an own investment can end and how it did, and the agreement of the version it may go on in. */
-import { createHash } from 'node:crypto'
+
 import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import { decide, refusalOf } from '@kolo/foundation/access'
-import type { InputOf } from '@kolo/foundation/endpoint'
+import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
-import { refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { agreementNumber, agreementText } from '../../investments/investment.agreement.ts'
 import type { InvestmentRow } from '../../investments/server/investment.record.ts'
-import { lockOwnInvestment, ownInvestment } from '../../investments/server/investments.store.ts'
-import { recordOnInvestment } from '../../investments/server/record-on-investment.ts'
 import { returnsOf } from '../../investments/server/returns-of-plan.ts'
 import { investmentsAccess } from '../../investments.access.ts'
-import { takesMoney } from '../../plans/plans.rules.ts'
 import type { InvestmentPlanRow } from '../../plans/server/plan.record.ts'
-import { planById } from '../../plans/server/plans.store.ts'
-import type { consentToRoll, Ending, readEnding } from '../ending.contract.ts'
-import { exitCost, exitRefusal, needsSecond, successorAmong } from '../ending.rules.ts'
+import type { Ending } from '../ending.contract.ts'
+import { exitCost, exitRefusal, needsSecond } from '../ending.rules.ts'
 import type { ConsentRow, ExitRow } from './ending.record.ts'
+import { agreementOf, successorIn } from './ending.record.ts'
 import {
   consentsOf,
-  keepConsent,
   lastExitOf,
   maturityOfInvestment,
   openVersionsAfter,
   secondAbove,
 } from './ending.store.ts'
 import { exitCaseOf } from './exit-case.ts'
-
-/** Which later version of a plan takes what goes on now, if one does. */
-export function successorIn(
-  plan: Pick<InvestmentPlanRow, 'number'>,
-  versions: readonly InvestmentPlanRow[],
-  now: Call['now'],
-): InvestmentPlanRow | undefined {
-  return successorAmong(
-    plan.number,
-    versions.map((version) => ({ ...version, takesMoney: takesMoney(version, now) })),
-  )
-}
-
-/** The agreement of a version as it reads now. */
-export function agreementOf(plan: InvestmentPlanRow) {
-  const text = agreementText(plan)
-  return { number: agreementNumber, text, sha256: createHash('sha256').update(text).digest('hex') }
-}
-
-/** The act behind `GET /api/investments/{id}/ending`. */
-export async function readEndingHandler(call: Call, { params }: InputOf<typeof readEnding>): Promise<Ending> {
-  const investment = await ownInvestment(call.db, params.id, call.actor.uid)
-  return presentEnding(call, investment, await planById(call.db, investment.plan_id))
-}
-
-/** The act behind `POST /api/investments/{id}/roll-consent`. */
-export async function consentToRollHandler(call: Call, { params, body }: InputOf<typeof consentToRoll>) {
-  const { db, actor, now, request } = call
-  const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
-  const no = refusalOf(investmentsAccess.consentToRoll, actor, investment)
-  if (no) return no
-  const { rows } = await openVersionsAfter(plan).execute(db)
-  const successor = successorIn(plan, rows, now)
-  if (successor?.id !== body.planId) return refuse('no-open-successor')
-  const { text, sha256, number } = agreementOf(successor)
-  if (body.sha256 !== sha256) return refuse('successor-agreement-changed')
-  const row = {
-    investment_id: investment.id,
-    plan_id: successor.id,
-    sha256,
-    number,
-    accepted_at: now,
-    ip: request.address,
-  }
-  await keepConsent(db, row, { text })
-  recordOnInvestment(call, 'roll-agreed', investment, { planId: successor.id, sha256 })
-  return presentEnding(call, investment, plan)
-}
 
 /** An own investment with everything about its end. */
 export async function presentEnding(

@@ -9,7 +9,7 @@ import type { Investment } from '../investment.contract.ts'
 import type { InvestmentRow } from './investment.record.ts'
 
 /** What an investment says of its plan. */
-export function planOf(plan: InvestmentPlanRow): Investment['plan'] {
+export function presentPlanOf(plan: InvestmentPlanRow): Investment['plan'] {
   return {
     id: plan.id,
     code: plan.code,
@@ -39,7 +39,7 @@ export function presentInvestment(
   return {
     id: row.id,
     code: row.code,
-    plan: planOf(plan),
+    plan: presentPlanOf(plan),
     status: row.status,
     principalKobo: kobo(row.principal_kobo),
     units: row.units === null ? null : String(row.units),

@@ -1,7 +1,7 @@
 /** The pages of investing, in one request each. */
 
 import type { Call } from '@kolo/application/call'
-import { cardWayOf, cardWayRows, openCardsIn } from '@kolo/cards/server'
+import { cardWayOf, cardWayRows, presentOpenCards } from '@kolo/cards/server'
 import { anyOf } from '@kolo/database/any-of'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { pageById, paged } from '@kolo/database/pages'
@@ -20,7 +20,7 @@ import { planById } from '../../plans/server/plans.store.ts'
 import type * as contract from '../investment.contract.ts'
 import { investmentAccount } from './investment.postings.ts'
 import { agreementRows, ownInvestment, ownInvestments, ownTotals } from './investments.store.ts'
-import { planOf, presentInvestment } from './present-investment.ts'
+import { presentInvestment, presentPlanOf } from './present-investment.ts'
 import { agreementOf } from './start-investment.ts'
 
 type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'community' | 'registry'>
@@ -48,7 +48,7 @@ export async function readOfferHandler(
   })
   const ownInPlan = kobo(said.totals[0]?.plan_kobo ?? 0n)
   return {
-    plan: planOf(plan),
+    plan: presentPlanOf(plan),
     can: { invest: mayInvest(call, plan) },
     minKobo: kobo(plan.min_kobo),
     multipleKobo: kobo(plan.multiple_kobo),
@@ -112,7 +112,7 @@ export async function readInvestmentHandler(
       text: agreement.body,
     },
     payments: await presentOpenPayments(call, said.payments),
-    cards: openCardsIn(said.payments),
+    cards: presentOpenCards(said.payments),
     activity: await activityOf(call, row.id, { limit: 25 }),
     walletKobo: walletIn(ownedBalancesIn(said.owned)),
     limits: depositLimitsOf(said),

@@ -15,7 +15,7 @@ import { movePlans } from './move-plans.ts'
 import * as documents from './plan-documents.ts'
 import { planCancellation, planOpening, planSettlement } from './plan-kinds.ts'
 import { planOpened, planPaused, planResumed } from './plans.notifications.ts'
-import { listPlanReviewsHandler, readPlanReviewHandler } from './present-plan.ts'
+import { listPlanReviewsHandler, readPlanReviewHandler } from './read-plan-reviews.ts'
 import * as community from './set-up.ts'
 import * as write from './write-plan.ts'
 

@@ -5,53 +5,27 @@ import { settingIn, settingRows } from '@kolo/application/community-settings'
 import type { Approval } from '@kolo/approvals/contract'
 import { approvedFor, waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
-import { pageById, paged } from '@kolo/database/pages'
 import { decide } from '@kolo/foundation/access'
-import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { readMarkdown } from '@kolo/foundation/markdown'
 import { kobo } from '@kolo/foundation/money'
 import { namesOf } from '@kolo/profile/server'
 import { assetsOf } from '../../assets/server/assets.store.ts'
 import { investmentsAccess } from '../../investments.access.ts'
-import type { listPlanReviews, PlanListRow, PlanReview, readPlanReview } from '../plans.contract.ts'
+import type { PlanListRow, PlanReview } from '../plans.contract.ts'
 import { checklistOf, isRegistered } from '../plans.rules.ts'
 import type { InvestmentPlanFileRow, InvestmentPlanRow } from './plan.record.ts'
 import { membersIn } from './plan-investors.store.ts'
 import { planCancellation, planOpening, planSettlement } from './plan-kinds.ts'
 import { preparedOf } from './plan-readiness.ts'
 import { termsOfRow } from './plan-terms.ts'
-import {
-  decisionsOf,
-  documentsOf,
-  filesOf,
-  neighboursOf,
-  planById,
-  planCounts,
-  plansPage,
-  textsOf,
-} from './plans.store.ts'
+import { decisionsOf, documentsOf, filesOf, neighboursOf, textsOf } from './plans.store.ts'
 import { investmentSetUp } from './set-up.ts'
 
 type Viewer = Pick<Call, 'db' | 'now' | 'actor' | 'community'>
 
 const kinds = [planOpening, planCancellation, planSettlement]
 
-/** The plans in a state, or all. */
-export async function listPlanReviewsHandler(
-  call: Call,
-  { query }: InputOf<typeof listPlanReviews>,
-): Promise<OutputOf<typeof listPlanReviews>> {
-  const found = await plansPage(call.db, { status: query.status, ...pageById(query) })
-  const { rows, nextCursor } = paged(found, query.limit)
-  return { rows: rows.map(planListRow), counts: await planCounts(call.db), nextCursor }
-}
-
-/** One plan with everything about it. */
-export async function readPlanReviewHandler(call: Call, { params }: InputOf<typeof readPlanReview>) {
-  return presentPlanReview(call, await planById(call.db, params.id))
-}
-
-function planListRow(row: InvestmentPlanRow): PlanListRow {
+export function presentPlanRow(row: InvestmentPlanRow): PlanListRow {
   const { id, code, number, name, category, risk, status } = row
   return {
     id,
@@ -105,7 +79,7 @@ export async function presentPlanReview(viewer: Viewer, row: InvestmentPlanRow):
   const replaces = neighbour(row.replaces)
   const successor = neighbour(row.successor_id)
   return {
-    ...planListRow(row),
+    ...presentPlanRow(row),
     ...terms,
     maxPerMemberKobo: maxPerMemberKobo ?? null,
     unitPriceKobo: unitPriceKobo ?? null,

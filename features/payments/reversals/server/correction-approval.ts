@@ -23,7 +23,7 @@ import { refundOf, refundOfReference, sendingAccounts } from '../../refunds/serv
 import { reversalAccess } from '../reversal.access.ts'
 import type { correctPayment, readReversal, reversePayment } from '../reversal.contract.ts'
 import { paymentCorrection, placesOf, whereItLies } from './correct-payment.ts'
-import { reversalOf } from './present-reversal.ts'
+import { presentReversal } from './present-reversal.ts'
 import { paymentReversal, paymentToSettle } from './reverse-payment.ts'
 
 /** The act behind `POST /api/payment-reviews/{id}/reversal`. */
@@ -46,7 +46,7 @@ export async function reversePaymentHandler(call: Call, { params, body }: InputO
     },
     reason: body.reason,
   })
-  return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))
+  return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(call.db, payment.id))
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/correction`. */
@@ -63,12 +63,12 @@ export async function correctPaymentHandler(call: Call, { params, body }: InputO
     change: { ...cardOf(payment), from: await whereItLies(call, payment), to },
     reason: body.reason,
   })
-  return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))
+  return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(call.db, payment.id))
 }
 
 /** The act behind `GET /api/payment-reviews/{id}/reversal`. */
 export async function readReversalHandler(call: Call, { params }: InputOf<typeof readReversal>) {
-  return reversalOf(call, await anyPayment(call.db, params.id))
+  return presentReversal(call, await anyPayment(call.db, params.id))
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/refund`. */
@@ -83,7 +83,7 @@ export async function refundPaymentHandler(call: Call, { params, body }: InputOf
     change: cardOf(payment),
     reason: body.reason,
   })
-  return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))
+  return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(call.db, payment.id))
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/refund/sending`. */
@@ -105,7 +105,7 @@ export async function sayRefundSentHandler(call: Call, { params, body }: InputOf
     change: { ...cardOf(payment), ...body, from: bankAccountWords(from.bank_name, from.last4) },
     reason: '',
   })
-  return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(db, payment.id))
+  return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(db, payment.id))
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/dispute`. */
@@ -115,7 +115,7 @@ export async function disputePaymentHandler(call: Call, { params, body }: InputO
   const no = refusalOf(reversalAccess.dispute, actor, subjectOf(payment))
   if (no) return no
   const opened = await openDispute(call, payment, { reason: body.reason, by: actor.uid })
-  return isRefusal(opened) ? opened : reversalOf(call, opened)
+  return isRefusal(opened) ? opened : presentReversal(call, opened)
 }
 
 /** The act behind `POST /api/payment-reviews/{id}/dispute/end`. */
@@ -129,7 +129,7 @@ export async function endDisputeHandler(call: Call, { params, body }: InputOf<ty
     change: { code, received: kobo(received_kobo ?? 0n), outcome: body.outcome },
     reason: body.reason,
   })
-  return isRefusal(outcome) ? outcome : reversalOf(call, await anyPayment(call.db, payment.id))
+  return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(call.db, payment.id))
 }
 
 function cardOf({ code, received_kobo }: PaymentRow) {

@@ -23,7 +23,7 @@ import { paymentReversal } from './reverse-payment.ts'
 const kinds = [paymentReversal, paymentCorrection, paymentRefund, refundSending, disputeEnding]
 
 /** A payment as far as putting it right goes. */
-export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal> {
+export async function presentReversal(call: Call, row: PaymentRow): Promise<Reversal> {
   const { db, now, actor } = call
   const said = await batchQueries(db, {
     waiting: waitingAbout(now, 'payment', [row.id]),
@@ -51,8 +51,8 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
       at !== null && reason !== null && journalId !== null
         ? { at, reason, journalId, correctedBy: said.instead[0]?.code }
         : undefined,
-    refund: refundIn(said.refunds[0]),
-    dispute: disputeIn(said.disputes[0]),
+    refund: presentRefund(said.refunds[0]),
+    dispute: presentDispute(said.disputes[0]),
     from: said.from.map(({ id, bank_name, last4 }) => ({ id, name: bankAccountWords(bank_name, last4) })),
     corrected: correctionIn(said.corrections[0]),
     target: said.targets[0]?.name ?? purposeOf(call.registry.purposes, row.purpose).gone,
@@ -69,7 +69,7 @@ export async function reversalOf(call: Call, row: PaymentRow): Promise<Reversal>
 }
 
 /** What these rows say of money that goes back. */
-export function refundIn(row: RefundRow | undefined): Reversal['refund'] {
+export function presentRefund(row: RefundRow | undefined): Reversal['refund'] {
   if (!row) return undefined
   const { owed_at: at, reason, problem, sent_at, sent_on, sent_reference: reference } = row
   const isSent = sent_at !== null && sent_on !== null && reference !== null
@@ -82,7 +82,7 @@ export function refundIn(row: RefundRow | undefined): Reversal['refund'] {
 }
 
 /** What these rows say of a dispute. */
-export function disputeIn(row: DisputeRow | undefined): Reversal['dispute'] {
+export function presentDispute(row: DisputeRow | undefined): Reversal['dispute'] {
   if (!row) return undefined
   const { ended_at: endedAt, outcome, end_reason: why } = row
   return {

@@ -13,7 +13,8 @@ import { refuse } from '@kolo/foundation/refusal'
 import { addHours, addMinutes } from '@kolo/foundation/time'
 import { switched, topic, writeSms } from '@kolo/notices/server'
 import * as z from 'zod/mini'
-import { mayProvePhone, presentWhole } from '../../profiles/server/present-profile.ts'
+import { presentWhole } from '../../profiles/server/present-profile.ts'
+import { mayProvePhone } from '../../profiles/server/profile.record.ts'
 import {
   keepPhoneCode,
   lockPhoneCode,

@@ -17,6 +17,7 @@ import type { ProfileCard, WholeProfile } from '../profile.contract.ts'
 import { isNameSettled, missingFields } from '../profile.rules.ts'
 import { personalFieldsOf } from './create-profile.ts'
 import type { ProfileRow } from './profile.record.ts'
+import { mayProvePhone } from './profile.record.ts'
 
 type Asking = Pick<Call, 'db' | 'actor' | 'now' | 'community'>
 
@@ -120,16 +121,4 @@ function decisionsOf(actor: Actor, row: ProfileRow): Omit<WholeProfile['can'], '
     changeTier: decide(profileAccess.changeTier, actor, row),
     changeIdentity: decide(profileAccess.changeIdentity, actor, row),
   }
-}
-
-/** Whether somebody can prove their phone number now, or why not. */
-export function mayProvePhone(
-  { actor, community }: Pick<Call, 'actor' | 'community'>,
-  row: Pick<ProfileRow, 'uid' | 'phone' | 'phone_verified'>,
-): true | 'not-allowed' | 'sms-off' | 'no-phone' | 'phone-proved' {
-  if (actor.uid !== row.uid || decide(profileAccess.provePhone, actor, undefined) !== true)
-    return 'not-allowed'
-  if (!community.channels.includes('sms')) return 'sms-off'
-  if (row.phone_verified) return 'phone-proved'
-  return row.phone === '' ? 'no-phone' : true
 }

@@ -1,6 +1,9 @@
+import type { Call } from '@kolo/application/call'
 import { defineRecord } from '@kolo/database/record'
 import type { TableOf } from '@kolo/database/tables'
+import { decide } from '@kolo/foundation/access'
 import type { ColumnType, Selectable } from 'kysely'
+import { profileAccess } from '../../profile.access.ts'
 import type { PartOf, Preferences, Settings } from '../../settings/settings.rules.ts'
 import type { Provider } from '../profile.rules.ts'
 import type { LinkedWays } from '../providers.rules.ts'
@@ -77,4 +80,16 @@ declare module '@kolo/database/tables' {
   interface NarrowedTables {
     profiles: ProfilesTable
   }
+}
+
+/** Whether somebody can prove their phone number now, or why not. */
+export function mayProvePhone(
+  { actor, community }: Pick<Call, 'actor' | 'community'>,
+  row: Pick<ProfileRow, 'uid' | 'phone' | 'phone_verified'>,
+): true | 'not-allowed' | 'sms-off' | 'no-phone' | 'phone-proved' {
+  if (actor.uid !== row.uid || decide(profileAccess.provePhone, actor, undefined) !== true)
+    return 'not-allowed'
+  if (!community.channels.includes('sms')) return 'sms-off'
+  if (row.phone_verified) return 'phone-proved'
+  return row.phone === '' ? 'no-phone' : true
 }

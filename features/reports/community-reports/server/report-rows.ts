@@ -3,7 +3,7 @@ import type { Community } from '@kolo/application/community'
 import type { Report, ReportCall } from '@kolo/application/reports'
 import type { ReportRow, ReportTime } from '@kolo/foundation/report'
 import type { Formats } from '@kolo/foundation/writer'
-import { headOf } from '../../documents/server/present-document.ts'
+import { headOf } from '../../documents/server/document-frame.ts'
 import type { PrintedReport } from '../../pdf/server/report-document.ts'
 import { cutWords, timeWords } from '../community.rules.ts'
 

@@ -36,9 +36,10 @@ import {
 } from '../../statements/statement.rules.ts'
 import { checkSentence, keptDays } from '../documents.rules.ts'
 import type { PaperRow } from './document.record.ts'
+import { timeOf } from './document.record.ts'
+import { frameOf } from './document-frame.ts'
 import { paperReady } from './documents.notifications.ts'
 import { forgetMade, knownFiles, paperById, saveMade } from './documents.store.ts'
-import { frameOf, timeOf } from './present-document.ts'
 
 /** Where the files of large papers lie. */
 export const papersFolder: MediaFolder = { folder: 'papers', known: knownFiles }

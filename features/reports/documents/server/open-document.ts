@@ -25,10 +25,11 @@ import { checkSentence, type PaperFormat, paperName } from '../documents.rules.t
 import { yearCsv } from '../year.rules.ts'
 import { certificateOf, type HoldingOf } from './certificate.ts'
 import type { PaperRow } from './document.record.ts'
+import { stateOf, timeOf } from './document.record.ts'
 import { figuresOf, sameFigures } from './document-figures.ts'
+import { frameOf } from './document-frame.ts'
 import { paperById } from './documents.store.ts'
 import { papersFolder } from './large-document.ts'
-import { frameOf, stateOf, timeOf } from './present-document.ts'
 import { receiptOf } from './receipt.ts'
 import { yearOf } from './year.ts'
 

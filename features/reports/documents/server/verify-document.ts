@@ -10,9 +10,9 @@ import { type Refusal, refuse } from '@kolo/foundation/refusal'
 
 import type { CheckedPaper, checkPaper } from '../documents.contract.ts'
 import { initialsOf, readCode } from '../documents.rules.ts'
+import { momentOf } from './document.record.ts'
 import { figuresOf, sameFigures } from './document-figures.ts'
 import { paperByCode } from './documents.store.ts'
-import { momentOf } from './present-document.ts'
 
 /** Enough for a bank's desk that checks a pile; of 10^18 codes nobody finds one by trying. */
 const checkLimit = { name: 'paper checks by address', points: 60, duration: 10 * 60 }

@@ -6,7 +6,7 @@ import { type Owner, sumsOf } from '../../statements/server/make-statement.ts'
 import { totalOf } from '../../statements/statement.rules.ts'
 import { monthsOf, type ReturnFlow, returnsOf, type Year } from '../year.rules.ts'
 import type { PaperRow } from './document.record.ts'
-import { timeOf } from './present-document.ts'
+import { timeOf } from './document.record.ts'
 
 /** Where tax that was withheld waits until it is handed on. */
 const taxKept: AccountKind = 'wht_payable'

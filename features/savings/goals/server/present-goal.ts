@@ -133,7 +133,7 @@ function outOf(
 }
 
 /** A plan as members choose it, with the rate of today. */
-export function planAnswer(row: PlanRow, today: CalendarDate): Plan {
+export function presentPlanToMembers(row: PlanRow, today: CalendarDate): Plan {
   const versions = versionsOf(row)
   const terms = termsOn({ keptVersion: undefined }, versions, today)
   const next = nextVersion(versions, today)

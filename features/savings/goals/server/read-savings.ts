@@ -25,13 +25,13 @@ import type { GoalPage, listGoalActivity, readGoal, SavingsPage } from '../goal.
 import { goalAccount } from './goal.postings.ts'
 import { goalBalances } from './goal-balances.ts'
 import { overviewIn, overviewRows, ownGoal } from './goals.store.ts'
-import { planAnswer, presentGoals, type Viewer } from './present-goal.ts'
+import { presentGoals, presentPlanToMembers, type Viewer } from './present-goal.ts'
 import { quarterBegan, takenFromGoal } from './withdrawal-sources.ts'
 
 /** The plans a goal can be opened in. */
 export async function listPlansHandler(call: Call) {
   const today = dayIn(lagos, call.now)
-  return { rows: (await openPlans(call.db)).map((plan) => planAnswer(plan, today)) }
+  return { rows: (await openPlans(call.db)).map((plan) => presentPlanToMembers(plan, today)) }
 }
 
 /** The savings page of the signed-in member. */
@@ -77,7 +77,9 @@ export async function presentSavings(
     goals,
     finished: presentGoals(viewer, overview.finished, facts),
     payments: await presentOpenPayments(viewer, said.payments),
-    plans: active.sort((a, b) => a.name.localeCompare(b.name)).map((plan) => planAnswer(plan, today)),
+    plans: active
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map((plan) => presentPlanToMembers(plan, today)),
     limits: depositLimitsOf(said),
     cardWay: cardWayOf(viewer, said),
     can: { openGoal: decide(savingsAccess.openGoal, viewer.actor, undefined) },

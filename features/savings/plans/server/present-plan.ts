@@ -7,7 +7,7 @@ import { kobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { namesOf } from '@kolo/profile/server'
 import type { PlanReview } from '../../goals/goal.contract.ts'
-import { planAnswer, type Viewer } from '../../goals/server/present-goal.ts'
+import { presentPlanToMembers, type Viewer } from '../../goals/server/present-goal.ts'
 import { savingsAccess } from '../../savings.access.ts'
 import type { PlanDecisionRow, PlanRow } from './plan.record.ts'
 import { planActivation, planRate, planRetirement } from './plan-approvals.ts'
@@ -81,7 +81,7 @@ function present(viewer: Viewer, row: PlanRow, beside: Beside): PlanReview {
   const retirement = row.status === 'suspended' ? waits(planRetirement) : undefined
   const sums = beside.sums.get(row.id)
   return {
-    ...planAnswer(row, dayIn(lagos, viewer.now)),
+    ...presentPlanToMembers(row, dayIn(lagos, viewer.now)),
     preparedBy: personOf(row.prepared_by),
     preparedAt: row.prepared_at,
     activatedBy: activatedBy ? personOf(activatedBy) : undefined,

@@ -11,7 +11,7 @@ import { newId } from '@kolo/foundation/ids'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { supportAccess } from '../../support.access.ts'
-import { shownTo } from '../../tickets/server/present-ticket.ts'
+import { shownTo } from '../../tickets/server/ticket.record.ts'
 import { listUnusedMails } from '../../tickets/ticket.contract.ts'
 import type { UnusedReason } from '../mail.rules.ts'
 

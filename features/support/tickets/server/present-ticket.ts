@@ -2,8 +2,9 @@ import type { Call } from '@kolo/application/call'
 import { dueOf } from '../../service-hours/service-time.rules.ts'
 import { adminRecordPath } from '../../support.paths.ts'
 import type { StaffTicket, Ticket, WholeStaffTicket, WholeTicket } from '../ticket.contract.ts'
-import { isOver, mayRate, mayReopen, withoutBankNumbers } from '../ticket.rules.ts'
+import { isOver, mayRate, mayReopen } from '../ticket.rules.ts'
 import type { TicketRow } from './ticket.record.ts'
+import { shownTo } from './ticket.record.ts'
 import {
   deskTicketById,
   type LinkedTicket,
@@ -43,11 +44,6 @@ export async function presentWhole({ db, actor, now }: Call, id: string): Promis
 
 function ratingOf({ stars, rating: comment }: TicketRow) {
   return stars === null ? null : { stars, comment }
-}
-
-/** What somebody of staff reads: numbers as long as a bank number are masked for moderators. */
-export function shownTo({ actor }: Pick<Call, 'actor'>) {
-  return (text: string) => (actor.role === 'admin' ? text : withoutBankNumbers(text))
 }
 
 /** One on the desk's list. */

@@ -9,8 +9,9 @@ import { clockRow } from '../../service-hours/server/ticket-clock.ts'
 import type * as contract from '../ticket.contract.ts'
 import { isOver, priorityOf } from '../ticket.rules.ts'
 import { changesOf, writeIn } from './check-attachments.ts'
-import { presentWholeStaff, shownTo } from './present-ticket.ts'
+import { presentWholeStaff } from './present-ticket.ts'
 import { merged, openedFor } from './ticket.notifications.ts'
+import { shownTo } from './ticket.record.ts'
 import {
   holidaysSince,
   insertTicket,

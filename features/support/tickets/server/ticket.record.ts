@@ -1,6 +1,8 @@
+import type { Call } from '@kolo/application/call'
 import { defineRecord } from '@kolo/database/record'
 import type { Tables } from '@kolo/database/tables'
 import type { Selectable } from 'kysely'
+import { withoutBankNumbers } from '../ticket.rules.ts'
 
 export const tickets = defineRecord('tickets', {
   title: 'Your tickets',
@@ -77,3 +79,8 @@ export type TicketRow = Selectable<Tables['tickets']>
 
 /** A file as it is kept. */
 export type TicketFileRow = Selectable<Tables['ticket_files']>
+
+/** What somebody of staff reads: numbers as long as a bank number are masked for moderators. */
+export function shownTo({ actor }: Pick<Call, 'actor'>) {
+  return (text: string) => (actor.role === 'admin' ? text : withoutBankNumbers(text))
+}

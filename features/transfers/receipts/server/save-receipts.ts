@@ -11,7 +11,8 @@ import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { PaymentRow } from '@kolo/payments/server'
 import { anyPayment, lockOwnPayment } from '@kolo/payments/server'
-import { receiptAnswer, subjectOf } from '../../transfers/server/present-payment.ts'
+import { presentReceipt } from '../../transfers/server/present-payment.ts'
+import { subjectOf } from '../../transfers/server/transfer.record.ts'
 import { asTransfer } from '../../transfers/server/transfer.store.ts'
 import type { attachReceipt, readReceipt } from '../../transfers/transfer.contract.ts'
 import { receiptsMost } from '../../transfers/transfer.rules.ts'
@@ -62,7 +63,7 @@ export async function attachReceiptHandler(call: Call, { params, body }: InputOf
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, sha256: receipt.sha256, sizeBytes: receipt.size_bytes },
   })
-  return receiptAnswer(receipt)
+  return presentReceipt(receipt)
 }
 
 function whyClosed({ actor }: Pick<Call, 'actor'>, payment: PaymentRow, receipts: number) {

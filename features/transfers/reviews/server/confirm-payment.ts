@@ -14,16 +14,17 @@ import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import type { ConfirmedWith } from '@kolo/payments/rules'
 import { bankAccount, saveDecided, settle } from '@kolo/payments/server'
-import { subjectOf } from '../../transfers/server/present-payment.ts'
 import type { TransferRow } from '../../transfers/server/transfer.record.ts'
+import { subjectOf } from '../../transfers/server/transfer.record.ts'
 import { asTransfer, channel, lockTransfer } from '../../transfers/server/transfer.store.ts'
 import type { confirmPayment, PaymentReview } from '../../transfers/transfer.contract.ts'
 import { bankReferenceKey, writtenTransferCode } from '../../transfers/transfer.rules.ts'
 import { transfersAccess } from '../../transfers.access.ts'
 import { nextStep } from './confirmation-step.ts'
-import { countedFor, type Desk, readDesk, reviewOf, withDecision, withSimilar } from './present-review.ts'
+import { presentReviewWith } from './present-review.ts'
 import { wordOf } from './review.record.ts'
 import { bankReferenceOwner, keepingDecision, takingReference } from './review.store.ts'
+import { countedFor, type Desk, readDesk, withDecision, withSimilar } from './review-context.ts'
 import { moneyDay, unseenSimilar } from './similar-payments.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
@@ -68,7 +69,7 @@ async function saveFirstApproval(
     const sentence = `The payment ${payment.code} of ${amount} is about to be confirmed.`
     notices.set(payment.id, await notifyAlone(call, subject, sentence))
   }
-  return reviewOf(call, asTransfer(saved), withDecision({ ...whole, notices }, word))
+  return presentReviewWith(call, asTransfer(saved), withDecision({ ...whole, notices }, word))
 }
 
 async function post(
@@ -109,7 +110,7 @@ async function post(
   if (isRefusal(saved))
     return referenceUsed(await bankReferenceOwner(db, body.bankReference).executeTakeFirst())
   const decided = withDecision(desk, decision)
-  return reviewOf(call, asTransfer(saved), countedFor(decided, payment.member_uid, 'confirmed'))
+  return presentReviewWith(call, asTransfer(saved), countedFor(decided, payment.member_uid, 'confirmed'))
 }
 
 function referenceUsed(owner: { code: string } | undefined) {

@@ -15,8 +15,8 @@ import type { ConfirmedWith } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import type { confirmPayment } from '../../transfers/transfer.contract.ts'
 import { isSameReference, whySecond } from '../../transfers/transfer.rules.ts'
-import type { Desk } from './present-review.ts'
 import { type DecisionRow, standingWords } from './review.record.ts'
+import type { Desk } from './review-context.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
 

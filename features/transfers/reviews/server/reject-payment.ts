@@ -5,14 +5,15 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { expiryOf } from '@kolo/payments/rules'
 import { saveDecided } from '@kolo/payments/server'
-import { subjectOf } from '../../transfers/server/present-payment.ts'
 import { notifyRejected } from '../../transfers/server/transfer.notifications.ts'
+import { subjectOf } from '../../transfers/server/transfer.record.ts'
 import { asTransfer, lockTransfer } from '../../transfers/server/transfer.store.ts'
 import type { rejectPayment } from '../../transfers/transfer.contract.ts'
 import { transfersAccess } from '../../transfers.access.ts'
-import { countedFor, readDesk, reviewOf, withDecision } from './present-review.ts'
+import { presentReviewWith } from './present-review.ts'
 import { decisionOf } from './review.record.ts'
 import { keepingDecision } from './review.store.ts'
+import { countedFor, readDesk, withDecision } from './review-context.ts'
 
 /** The money was not found. The member reads why and has another 72 hours to send the proof again. */
 export async function rejectPaymentHandler(call: Call, { params, body }: InputOf<typeof rejectPayment>) {
@@ -43,7 +44,11 @@ export async function rejectPaymentHandler(call: Call, { params, body }: InputOf
     facts: { code: payment.code, round: payment.round, amountKobo: payment.amount_kobo.toString() },
   })
   await notifyRejected(call, transfer)
-  return reviewOf(call, transfer, countedFor(withDecision(desk, decision), payment.member_uid, 'rejected'))
+  return presentReviewWith(
+    call,
+    transfer,
+    countedFor(withDecision(desk, decision), payment.member_uid, 'rejected'),
+  )
 }
 
 /** The wait is over with the word it was about; an objection outlives it, and binds the next one. */

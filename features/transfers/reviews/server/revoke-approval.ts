@@ -4,14 +4,15 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { saveDecided } from '@kolo/payments/server'
-import { subjectOf } from '../../transfers/server/present-payment.ts'
+import { subjectOf } from '../../transfers/server/transfer.record.ts'
 import { asTransfer, lockTransfer } from '../../transfers/server/transfer.store.ts'
 import type { takeBackWord } from '../../transfers/transfer.contract.ts'
 import { transfersAccess } from '../../transfers.access.ts'
-import { readDesk, reviewOf, withDecision } from './present-review.ts'
+import { presentReviewWith } from './present-review.ts'
 import { endWait } from './reject-payment.ts'
 import { decisionOf, ownWord } from './review.record.ts'
 import { keepingDecision } from './review.store.ts'
+import { readDesk, withDecision } from './review-context.ts'
 
 /** What an administrator wrote of the bank holds no more, as long as nobody has answered it. It still needs two. */
 export async function takeBackWordHandler(call: Call, { params, body }: InputOf<typeof takeBackWord>) {
@@ -36,5 +37,5 @@ export async function takeBackWordHandler(call: Call, { params, body }: InputOf<
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, receivedKobo: (word.received_kobo ?? 0n).toString() },
   })
-  return reviewOf(call, asTransfer(saved), withDecision(desk, decision))
+  return presentReviewWith(call, asTransfer(saved), withDecision(desk, decision))
 }

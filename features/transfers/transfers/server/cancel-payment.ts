@@ -6,7 +6,8 @@ import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import { lockOwnPayment, ownPayment, type PaymentRow, savePayment } from '@kolo/payments/server'
 import { transfersAccess } from '../../transfers.access.ts'
 import type { cancelPayment } from '../transfer.contract.ts'
-import { presentPayment, subjectOf } from './present-payment.ts'
+import { presentPayment } from './present-payment.ts'
+import { subjectOf } from './transfer.record.ts'
 import { asTransfer } from './transfer.store.ts'
 
 /** A member gives up a transfer before it is sent; money that comes all the same is booked like any that is late. */

@@ -1,106 +1,38 @@
 /** Payments as their owners see them. */
 
 import type { Call } from '@kolo/application/call'
-import type { TargetName } from '@kolo/application/purposes'
-import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { decide } from '@kolo/foundation/access'
 import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
-import { hasArrived, isLeft, mayMove, toldDays } from '@kolo/payments/rules'
-import type { DisputeRow, PaymentRow, RefundRow } from '@kolo/payments/server'
+import { isLeft, mayMove, toldDays } from '@kolo/payments/rules'
+import type { PaymentRow } from '@kolo/payments/server'
 import {
-  type CorrectionRow,
   correctionIn,
-  correctionsOf,
-  disputeIn,
-  disputesOf,
   expectedRows,
-  movesOf,
+  presentDispute,
+  presentRefund,
   purposeOf,
-  refundIn,
-  refundsOf,
-  targetNames,
   walletIn,
 } from '@kolo/payments/server'
 import type { CollectionAccountRow } from '../../collection-accounts/server/collection-account.record.ts'
-import { accountsById } from '../../collection-accounts/server/collection-accounts.store.ts'
 import type { ReceiptRow } from '../../receipts/server/receipt.record.ts'
-import { receiptsOf } from '../../receipts/server/receipts.store.ts'
 import { transfersAccess } from '../../transfers.access.ts'
 import type { Payment } from '../transfer.contract.ts'
 import { writtenTransferCode } from '../transfer.rules.ts'
+import type { Beside } from './payment-context.ts'
+import { besideIn, besideRows } from './payment-context.ts'
 import type { TransferRow } from './transfer.record.ts'
+import { subjectOf } from './transfer.record.ts'
 import { isTransfer } from './transfer.store.ts'
 
 /** What a call needs to present payments. */
 export type Viewer = Pick<Call, 'db' | 'actor' | 'now' | 'registry'>
 
-/** What is shown beside the payments of a page. */
-export type Beside = {
-  targets: Map<string, TargetName>
-  accounts: Map<string, CollectionAccountRow>
-  receipts: Map<string, ReceiptRow[]>
-  /** When what a payment left in the wallet was moved where it was meant to go. */
-  moves: Map<string, Instant>
-  refunds: Map<string, RefundRow>
-  disputes: Map<string, DisputeRow>
-  corrections: Map<string, CorrectionRow>
-}
-
 /** What the owner of payments has, and what is on its way, by target: how much may be moved out of the wallet, and where to. */
 type WithdrawalSourceFacts = { owned: readonly OwnedBalance[]; expected: ReadonlyMap<string, Kobo> }
-
-/**
- * What is shown beside payments, as queries to be asked together. Where none has arrived (`hasArrivals`), none was sent back
- * or put elsewhere.
- */
-export function besideRows(
-  { db, registry }: Pick<Call, 'db' | 'registry'>,
-  rows: readonly TransferRow[],
-  { hasArrivals = true } = {},
-) {
-  const arrived = rows.filter(({ status }) => hasArrived(status)).map(({ id }) => id)
-  return {
-    targets: targetNames({ db, registry }, rows),
-    accounts: accountsById(db, [...new Set(rows.map((row) => row.collection_account_id))]),
-    receipts: receiptsOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    moves: movesOf(
-      db,
-      rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
-    ),
-    refunds: hasArrivals ? refundsOf(db, arrived) : undefined,
-    disputes: hasArrivals ? disputesOf(db, arrived) : undefined,
-    corrections: hasArrivals ? correctionsOf(db, arrived) : undefined,
-  }
-}
-
-type BesideRows = RowsOf<ReturnType<typeof besideRows>>
-
-/** What these rows say, by what each is asked for. */
-export function besideIn({
-  targets,
-  accounts,
-  receipts,
-  moves,
-  refunds = [],
-  disputes = [],
-  corrections = [],
-}: BesideRows): Beside {
-  return {
-    targets: new Map(targets.map((target) => [target.id, target])),
-    accounts: new Map(accounts.map((row) => [row.id, row])),
-    receipts: Map.groupBy(receipts, (row) => row.payment_id),
-    moves: new Map(moves.map((row) => [row.payment_id, row.moved_at])),
-    refunds: new Map(refunds.map((row) => [row.payment_id, row])),
-    disputes: new Map(disputes.map((row) => [row.payment_id, row])),
-    corrections: new Map(corrections.map((row) => [row.payment_id, row])),
-  }
-}
 
 /** Payments of one person, as that person sees them. */
 export async function presentPayments(viewer: Viewer, payments: readonly PaymentRow[]): Promise<Payment[]> {
@@ -117,7 +49,7 @@ export async function presentPayments(viewer: Viewer, payments: readonly Payment
     expected: new Map(expected.map(({ target_id, sum_kobo }) => [target_id, kobo(sum_kobo)])),
   }
   const beside = besideIn(said)
-  return rows.map((row) => paymentOf(viewer, row, beside, withdrawalSource))
+  return rows.map((row) => presentPaymentWith(viewer, row, beside, withdrawalSource))
 }
 
 /** The signed-in member's payments that ask for something, newest first, of the rows of `openPaymentsOf`. */
@@ -140,7 +72,7 @@ export async function presentPayment(viewer: Viewer, row: TransferRow): Promise<
 }
 
 /** One payment with what is known beside it; without its owner's purse nothing of it is offered to be moved. */
-export function paymentOf(
+export function presentPaymentWith(
   viewer: Pick<Viewer, 'actor' | 'now' | 'registry'>,
   row: TransferRow,
   beside: Beside,
@@ -167,12 +99,12 @@ export function paymentOf(
     instructions: mayBeSent && account ? instructionsOf(row, account) : undefined,
     bankReference: row.bank_reference ?? undefined,
     payerName: row.payer_name ?? undefined,
-    receipts: (beside.receipts.get(row.id) ?? []).map(receiptAnswer),
+    receipts: (beside.receipts.get(row.id) ?? []).map(presentReceipt),
     rejection: rejectionOf(row),
     confirmation: confirmationOf(row, beside.moves.get(row.id)),
     takenBack: takenBackOf(row),
-    refund: refund && refundIn(refund),
-    dispute: dispute && disputeIn(dispute),
+    refund: refund && presentRefund(refund),
+    dispute: dispute && presentDispute(dispute),
     corrected: correction && correctionIn(correction),
     version: row.version,
     can: {
@@ -253,7 +185,7 @@ function confirmationOf(row: PaymentRow, movedAt: Instant | undefined): Payment[
 }
 
 /** A receipt as it is listed. */
-export function receiptAnswer(row: ReceiptRow): Payment['receipts'][number] {
+export function presentReceipt(row: ReceiptRow): Payment['receipts'][number] {
   return {
     id: row.id,
     name: row.file_name,
@@ -261,9 +193,4 @@ export function receiptAnswer(row: ReceiptRow): Payment['receipts'][number] {
     sizeBytes: row.size_bytes,
     addedAt: row.added_at,
   }
-}
-
-/** What the access rules look at on a payment. */
-export function subjectOf(row: PaymentRow) {
-  return { memberUid: row.member_uid, status: row.status }
 }

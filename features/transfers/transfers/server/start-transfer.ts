@@ -17,7 +17,7 @@ import {
 } from '@kolo/payments/server'
 import { activeAccount } from '../../collection-accounts/server/collection-accounts.store.ts'
 import type { Payment } from '../transfer.contract.ts'
-import { paymentOf, presentPayment } from './present-payment.ts'
+import { presentPayment, presentPaymentWith } from './present-payment.ts'
 import { asTransfer, channel, insertTransfer } from './transfer.store.ts'
 
 /** What is looked at before a transfer starts: what any payment asks (`tierRows`), whether it is open, and where it is sent. */
@@ -45,7 +45,7 @@ export async function startTransfer<No extends string = never>(
   )
   if (isRefusal(payment)) return payment
   const { target } = order
-  return paymentOf(call, payment, {
+  return presentPaymentWith(call, payment, {
     targets: new Map([[target.id, { ...target, least_kobo: null, most_kobo: null }]]),
     accounts: new Map([[account.id, account]]),
     receipts: new Map(),

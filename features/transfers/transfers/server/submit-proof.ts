@@ -8,7 +8,9 @@ import { refuse } from '@kolo/foundation/refusal'
 import { aboveTier, lockOwnPayment, queueStarts, savePayment, tierRows } from '@kolo/payments/server'
 import { transfersAccess } from '../../transfers.access.ts'
 import type { submitProof } from '../transfer.contract.ts'
-import { besideIn, besideRows, paymentOf, subjectOf } from './present-payment.ts'
+import { besideIn, besideRows } from './payment-context.ts'
+import { presentPaymentWith } from './present-payment.ts'
+import { subjectOf } from './transfer.record.ts'
 import { secondAdministratorFrom } from './transfer.settings.ts'
 import { asTransfer } from './transfer.store.ts'
 
@@ -51,5 +53,5 @@ export async function submitProofHandler(call: Call, { params, body }: InputOf<t
     target: { type: 'payment', id: payment.id },
     facts: { code: payment.code, round: saved.round, receipts: receipts.length },
   })
-  return paymentOf(call, asTransfer(saved), besideIn(beside))
+  return presentPaymentWith(call, asTransfer(saved), besideIn(beside))
 }

@@ -3,16 +3,14 @@
 import type { Call } from '@kolo/application/call'
 import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
-import { pageById, paged } from '@kolo/database/pages'
-import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { kobo, sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { cardRows } from '@kolo/profile/server'
 import { payingAccounts } from '../../withdrawals/server/withdrawal.store.ts'
-import type { Batch, listBatches, readBatch } from '../batches.contract.ts'
+import type { Batch } from '../batches.contract.ts'
 import { batchPaymentKind } from './batch-payment-kind.ts'
-import { batchById, batchesAfter, linesOf, membersOf, type ShownLine } from './batches.store.ts'
+import { linesOf, membersOf, type ShownLine } from './batches.store.ts'
 import type { BatchRow } from './payout-batch.record.ts'
 
 /** One batch with its lines. */
@@ -21,7 +19,7 @@ export async function presentBatch(call: Call, row: BatchRow): Promise<Batch> {
   return orNotFound(batch)
 }
 
-async function presentBatches(call: Call, rows: readonly BatchRow[]): Promise<Batch[]> {
+export async function presentBatches(call: Call, rows: readonly BatchRow[]): Promise<Batch[]> {
   if (rows.length === 0) return []
   const { db, actor, now } = call
   const ids = rows.map(({ id }) => id)
@@ -101,18 +99,4 @@ function lineOf(line: ShownLine, person: (uid: string) => { uid: string; fullNam
     netKobo: kobo(line.net_kobo),
     outcome: line.outcome,
   }
-}
-
-/** Batches, newest first. */
-export async function listBatchesHandler(
-  call: Call,
-  { query }: InputOf<typeof listBatches>,
-): Promise<OutputOf<typeof listBatches>> {
-  const { rows, nextCursor } = paged(await batchesAfter(call.db, pageById(query)), query.limit)
-  return { rows: await presentBatches(call, rows), nextCursor }
-}
-
-/** One of them. */
-export async function readBatchHandler(call: Call, { params }: InputOf<typeof readBatch>) {
-  return presentBatch(call, await batchById(call.db, params.id))
 }
