@@ -4,15 +4,15 @@
  * What can be searched, filtered and ordered is what the query of the contract has.
  */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRead } from '../patterns/api.tsx'
 import { Screen } from '../patterns/screen.tsx'
 import { PageHead } from '../primitives/card.tsx'
 import { Icon } from '../primitives/icon.tsx'
 import { downloadIcon } from '../primitives/icons.tsx'
 import { EmptyState } from '../primitives/states.tsx'
-import { Pager, Table } from '../primitives/table.tsx'
-import { type BulkAction, BulkBar, selectColumn } from './bulk-actions.tsx'
+import { Pager } from '../primitives/table.tsx'
+import type { BulkAction } from './bulk-actions.tsx'
 import {
   type ListFilter,
   type ListFilters,
@@ -25,6 +25,7 @@ import {
 import { ColumnChooser, type ListColumn, shownColumns } from './list-columns.tsx'
 import { type ListSearch, ListToolbar } from './list-toolbar.tsx'
 import { SavedViews, type ViewsOfList } from './saved-views.tsx'
+import { SelectableTable, useSelection } from './selectable-table.tsx'
 
 type Rows<E extends Endpoint> = OutputOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
 type Query<E extends Endpoint> = CallInput<E> extends { query?: infer Q } ? NonNullable<Q> : never
@@ -97,7 +98,7 @@ export function RecordList<E extends Endpoint>(props: RecordListProps<E>) {
       : undefined
   const query = { ...narrowed, ...(order ? { order } : {}), ...address.page }
   const read = useRead(endpoint, { query, ...(params ? { params } : {}) } as unknown as CallInput<E>)
-  const [selected, setSelected] = useState<ReadonlyMap<string, RowOf<E>>>(new Map())
+  const selection = useSelection<RowOf<E>>()
   const chosenColumns = address.search.get('cols')
   const canChoose = columns.some(({ hidden }) => hidden)
   const rows = (read.data as { rows: RowOf<E>[] } | undefined)?.rows ?? []
@@ -130,28 +131,18 @@ export function RecordList<E extends Endpoint>(props: RecordListProps<E>) {
           const shown = shownColumns(columns, chosenColumns)
           return (
             <section className="card">
-              {props.bulk && (
-                <BulkBar
-                  actions={props.bulk}
-                  rows={page.rows}
-                  rowKey={props.rowKey}
-                  nameOf={props.nameOf ?? props.rowKey}
-                  selected={selected}
-                  onSelect={setSelected}
-                />
-              )}
-              <Table
+              <SelectableTable
+                bulk={props.bulk}
+                nameOf={props.nameOf ?? props.rowKey}
+                selection={selection}
                 label={label}
-                columns={[
-                  ...(props.bulk ? [selectColumn({ ...props, selected, onSelect: setSelected })] : []),
-                  ...shown
-                    .filter(({ isThere }) => !isThere || page.rows.some(isThere))
-                    .map(({ sort, ...column }) => ({
-                      ...column,
-                      key: sort ?? column.key,
-                      sortable: sort !== undefined,
-                    })),
-                ]}
+                columns={shown
+                  .filter(({ isThere }) => !isThere || page.rows.some(isThere))
+                  .map(({ sort, ...column }) => ({
+                    ...column,
+                    key: sort ?? column.key,
+                    sortable: sort !== undefined,
+                  }))}
                 rows={page.rows}
                 rowKey={props.rowKey}
                 chosen={address.open}

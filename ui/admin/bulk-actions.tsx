@@ -12,9 +12,7 @@ import { type CacheUpdate, invalidateReads, type Stale } from '../patterns/query
 import { bodyCheck, type FormSchema, useForm } from '../patterns/use-form.tsx'
 import { Button } from '../primitives/button.tsx'
 import { Chip, type Tone } from '../primitives/chip.tsx'
-import { TickBox } from '../primitives/choices.tsx'
 import { Sheet } from '../primitives/sheet.tsx'
-import type { Column } from '../primitives/table.tsx'
 
 /** What a bulk action sheet is opened with. */
 type Opened<Row> = {
@@ -195,97 +193,5 @@ function RowLine({ name, result }: { name: string; result: RowResult | undefined
       </span>
       {result && <Chip tone={resultWords[result.state].tone}>{resultWords[result.state].words}</Chip>}
     </li>
-  )
-}
-
-type Selecting<Row> = {
-  selected: ReadonlyMap<string, Row>
-  onSelect: (next: ReadonlyMap<string, Row>) => void
-  rowKey: (row: Row) => string
-  nameOf?: ((row: Row) => string) | undefined
-}
-
-const withRows = <Row,>(
-  { selected, rowKey }: Selecting<Row>,
-  rows: readonly Row[],
-  isSelected: boolean,
-): ReadonlyMap<string, Row> => {
-  const next = new Map(selected)
-  for (const row of rows) {
-    if (isSelected) next.set(rowKey(row), row)
-    else next.delete(rowKey(row))
-  }
-  return next
-}
-
-/** The column with which rows are selected. */
-export function selectColumn<Row>(selecting: Selecting<Row>): Column<Row> {
-  const { selected, onSelect, rowKey, nameOf = rowKey } = selecting
-  return {
-    key: 'select',
-    title: 'Select',
-    cell: (row) => (
-      <input
-        className="tick-box"
-        type="checkbox"
-        aria-label={`Select ${nameOf(row)}`}
-        checked={selected.has(rowKey(row))}
-        onChange={({ target }) => onSelect(withRows(selecting, [row], target.checked))}
-      />
-    ),
-  }
-}
-
-/** Above the table: all of the page, how many are selected, and what can be done with them. */
-export function BulkBar<Row>({
-  actions,
-  rows,
-  ...selecting
-}: Selecting<Row> & {
-  actions: readonly BulkAction<Row>[]
-  rows: readonly Row[]
-  nameOf: (row: Row) => string
-}) {
-  const { selected, onSelect, rowKey, nameOf } = selecting
-  const [opened, setOpened] = useState<{ action: BulkAction<Row>; rows: readonly Row[] }>()
-  const isAll = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)))
-  return (
-    <div className="bulk-bar">
-      <TickBox ticked={isAll} onTick={(ticked) => onSelect(withRows(selecting, rows, ticked))}>
-        Select all on this page
-      </TickBox>
-      <span className="sm muted num" role="status">
-        {selected.size > 0 && `${selected.size} selected`}
-      </span>
-      {selected.size > 0 && (
-        <>
-          {actions.map((action) => {
-            const fit = [...selected.values()].filter(action.isFor)
-            return (
-              <Button
-                key={action.label}
-                size="sm"
-                disabled={fit.length === 0}
-                onClick={() => setOpened({ action, rows: fit })}
-              >
-                {action.label} ({fit.length})
-              </Button>
-            )
-          })}
-          <Button size="sm" look="ghost" onClick={() => onSelect(new Map())}>
-            Clear selection
-          </Button>
-        </>
-      )}
-      {opened?.action.sheet({
-        rows: opened.rows,
-        rowKey,
-        nameOf,
-        onClose: () => {
-          setOpened(undefined)
-          onSelect(new Map())
-        },
-      })}
-    </div>
   )
 }

@@ -105,13 +105,13 @@ function OrderBox({ sorts, address }: { sorts: readonly SortChoice[]; address: L
       value={address.search.get('order') ?? ''}
       onChange={({ target }) => address.change('order', target.value)}
     >
-      <option value="">Sort by: Usual order</option>
+      <option value="">Sort: Usual</option>
       {sorts.map(({ sort, title }) => [
         <option key={sort} value={sort}>
-          Sort by: {title}, ascending
+          Sort: {title}, ascending
         </option>,
         <option key={`-${sort}`} value={`-${sort}`}>
-          Sort by: {title}, descending
+          Sort: {title}, descending
         </option>,
       ])}
     </select>

@@ -25,12 +25,15 @@ import { bodyCheck, type FormSchema, useForm, type Verdict } from './use-form.ts
 type WireBody<E extends Endpoint> =
   CallInput<E> extends { body?: infer Body } ? { [Part in keyof Body]: unknown } : undefined
 
+/** What is wrong with a field, or with each input of a list. */
+type Fault = string | undefined | readonly (string | undefined)[]
+
 type HowSent<E extends Endpoint, Values> = {
   params?: CallInput<E> extends { params: infer Params } ? Params : undefined
   /** What was typed in the form it travels in: amounts as digits, nothing where nothing was typed. */
   body?: (values: Values) => WireBody<E>
   /** What the contract cannot know is wrong: a message for each such field. */
-  check?: (values: Values) => Partial<Record<keyof Values, string | undefined>>
+  check?: (values: Values) => Partial<Record<keyof Values, Fault>>
   call?: typeof callEndpoint
 }
 
@@ -52,8 +55,13 @@ export function mutation<E extends Endpoint, Values>(
   const byContract = bodyCheck<Values>(contract.body as FormSchema<unknown>, (values) => body?.(values))
   const validate = async (values: Values) => {
     const verdict = await byContract['~standard'].validate(values)
-    const more = Object.entries<string | undefined>(check?.(values) ?? {})
-    const issues = more.flatMap(([name, message]) => (message ? [{ message, path: [name] }] : []))
+    const issues = Object.entries<Fault>(check?.(values) ?? {}).flatMap(([name, fault]) =>
+      typeof fault === 'object'
+        ? fault.flatMap((message, place) => (message ? [{ message, path: [name, place] }] : []))
+        : fault
+          ? [{ message: fault, path: [name] }]
+          : [],
+    )
     return issues.length > 0 ? { issues: [...issues, ...(verdict.issues ?? [])] } : verdict
   }
   return {

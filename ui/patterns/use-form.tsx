@@ -32,6 +32,16 @@ export function errorsOf<Values>(issues: readonly Issue[]): Errors<Values> {
   return errors as Errors<Values>
 }
 
+/** The first message for each input of a list: `answers.2` is the third of them. */
+export function itemErrorsOf(issues: readonly Issue[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of issues) {
+    const [name, place] = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
+    if (name !== undefined && typeof place === 'number') errors[`${String(name)}.${place}`] ??= issue.message
+  }
+  return errors
+}
+
 /** `body.amountKobo` and `amountKobo.0` mean the field amountKobo. */
 const fieldOf = (path: string) => path.replace(/^(body|query|params)\./, '').split('.')[0] ?? ''
 
@@ -87,11 +97,11 @@ function afterPress(act: () => void): void {
 async function check<Values extends object>(
   schema: FormSchema<unknown> | undefined,
   values: Values,
-): Promise<{ found: Errors<Values>; checked: unknown }> {
+): Promise<{ found: Errors<Values>; items: Record<string, string>; checked: unknown }> {
   const result = (await schema?.['~standard'].validate(values)) ?? { value: values }
   return result.issues
-    ? { found: errorsOf<Values>(result.issues), checked: undefined }
-    : { found: {}, checked: result.value }
+    ? { found: errorsOf<Values>(result.issues), items: itemErrorsOf(result.issues), checked: undefined }
+    : { found: {}, items: {}, checked: result.value }
 }
 
 type Said<Values> = { errors: Errors<Values>; whole: string | undefined }
@@ -134,8 +144,9 @@ function goToFirstError(form: HTMLFormElement | null): void {
  * What was said of a form: of its fields, of it as a whole, and the code by which the server said it. Saying it sees to it
  * that it is read: above the form where no field shows it, and where the person looks.
  */
-function useProblems<Values extends object>() {
+function useProblems<Values extends object>(schema: FormSchema<unknown> | undefined) {
   const [errors, setErrors] = useState<Errors<Values>>({})
+  const [items, setItems] = useState<Record<string, string>>({})
   const [whole, setWhole] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -149,7 +160,16 @@ function useProblems<Values extends object>() {
     if (above !== said.whole) flushSync(() => setWhole(above))
     goToFirstError(form.current)
   }
-  return { form, errors, setErrors, whole, setWhole, refusal, say }
+  async function checkAll(values: Values) {
+    const result = await check(schema, values)
+    setItems(result.items)
+    return result
+  }
+  async function checkOne(name: keyof Values, next: Values): Promise<void> {
+    const found = (await checkAll(next)).found[name]
+    setErrors((before) => ({ ...before, [name]: found }))
+  }
+  return { form, errors, setErrors, items, checkAll, checkOne, whole, setWhole, refusal, say }
 }
 
 /** A form in a sheet above another form is sent alone: what React draws inside the other would tell it, too. */
@@ -169,6 +189,34 @@ function usePreparation<Values extends object>(schema: FormSchema<unknown> | und
   }
 }
 
+/** The inputs of a form's lists, of which each has an error of its own. */
+function listInputs<Values extends object>(
+  values: Values,
+  items: Readonly<Record<string, string>>,
+  setValue: <Name extends keyof Values>(name: Name, value: Values[Name]) => void,
+  checkOne: (name: keyof Values) => void,
+) {
+  const listOf = (name: keyof Values) => values[name] as readonly string[]
+  return {
+    /** What is wrong with each input of a list. */
+    itemErrors: (name: keyof Values & string) => {
+      const list: unknown = values[name]
+      return Array.isArray(list) ? list.map((_, place) => items[`${name}.${place}`]) : []
+    },
+    /** Spread on one input of a list. */
+    item: <Name extends keyof Values & string>(name: Name, place: number) => ({
+      name: `${name}.${place}`,
+      value: listOf(name)[place] ?? '',
+      error: items[`${name}.${place}`],
+      onBlur: () => {
+        if (listOf(name)[place]) afterPress(() => checkOne(name))
+      },
+      onValue: (value: string) =>
+        setValue(name, listOf(name).map((each, at) => (at === place ? value : each)) as Values[Name]),
+    }),
+  }
+}
+
 /**
  * A form: values, an error for each field, and sending. A field is checked when the person leaves it and, after an
  * error, on each change; sending checks all and goes to the first field with an error. Nothing typed is ever cleared.
@@ -181,16 +229,12 @@ export function useForm<Values extends object>(options: {
 }) {
   const { initial, schema, onSubmit } = options
   const [values, setValues] = useState(initial)
-  const { form, errors, setErrors, whole, setWhole, refusal, say } = useProblems<Values>()
+  const problems = useProblems<Values>(schema)
+  const { form, errors, setErrors, checkAll, checkOne, whole, setWhole } = problems
   const [busy, setBusy] = useState(false)
   // A second press can come before the first one is drawn.
   const sending = useRef(false)
   const prepare = usePreparation(schema, initial)
-
-  async function checkOne(name: keyof Values, next: Values): Promise<void> {
-    const found = (await check(schema, next)).found[name]
-    setErrors((before) => ({ ...before, [name]: found }))
-  }
 
   function setValue<Name extends keyof Values>(name: Name, value: Values[Name]): void {
     // A call that comes late, as once a file was sent, leaves what was typed meanwhile.
@@ -207,13 +251,13 @@ export function useForm<Values extends object>(options: {
     const said = await send()
     sending.current = false
     setBusy(false)
-    if (said) say(said)
+    if (said) problems.say(said)
   }
 
   /** Sends what holds; answers what is wrong with it, if anything. */
   async function send(): Promise<ReturnType<typeof problemErrors<Values>> | undefined> {
     try {
-      const { found, checked } = await check(schema, values)
+      const { found, checked } = await checkAll(values)
       if (Object.values(found).some(Boolean)) return { errors: found, whole: undefined }
       setErrors({})
       await onSubmit(values, checked)
@@ -224,7 +268,7 @@ export function useForm<Values extends object>(options: {
   }
 
   async function passes(names: readonly (keyof Values)[]): Promise<boolean> {
-    const { found } = await check(schema, values)
+    const found = (await checkAll(values)).found
     const picked = Object.fromEntries(names.map((name) => [name, found[name]])) as Errors<Values>
     flushSync(() => setErrors((before) => ({ ...before, ...picked })))
     goToFirstError(form.current)
@@ -237,7 +281,7 @@ export function useForm<Values extends object>(options: {
     /** An error that belongs to no field; show it in a notice above the form. */
     whole,
     /** The code of what the server said last, for a form that asks something more then. */
-    refusal,
+    refusal: problems.refusal,
     busy,
     dirty: JSON.stringify(values) !== JSON.stringify(initial),
     setValue,
@@ -264,6 +308,7 @@ export function useForm<Values extends object>(options: {
         },
       }
     },
+    ...listInputs(values, problems.items, setValue, (name) => void checkOne(name, values)),
     /** After a save: what is typed now is the saved state. */
     reset: (next: Values) => {
       setValues(next)

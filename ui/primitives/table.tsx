@@ -9,6 +9,8 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' }
 export type Column<Row> = {
   key: string
   title: string
+  /** The title is only for screen readers and a phone's cards. */
+  quietTitle?: boolean
   cell: (row: Row) => ReactNode
   /** Numbers and dates stand at the right. */
   right?: boolean
@@ -88,7 +90,11 @@ function HeadCell<Row>({
   if (!column.sortable || !onSort)
     return (
       <th scope="col" className={column.right ? 'r' : undefined}>
-        {column.phone === 'acts' ? <span className="vh">{column.title}</span> : column.title}
+        {column.phone === 'acts' || column.quietTitle ? (
+          <span className="vh">{column.title}</span>
+        ) : (
+          column.title
+        )}
       </th>
     )
   const next = direction === 'ascending' ? 'descending' : 'ascending'

@@ -28,7 +28,7 @@ export type EventValues = {
   feeKobo: string
   hasWaitlist: boolean
   reminders: readonly number[]
-  questions: string
+  questions: readonly string[]
   agenda: string
   quorumPercent: string
   /** Also the dates after it in its series. */
@@ -59,7 +59,7 @@ export const emptyEvent: EventValues = {
   feeKobo: '',
   hasWaitlist: true,
   reminders: [10_080, 1_440, 60],
-  questions: '',
+  questions: [],
   agenda: '',
   quorumPercent: '',
   following: false,
@@ -91,7 +91,7 @@ export const valuesOf = (of: EventReview): EventValues => ({
   feeKobo: of.feeKobo === zeroKobo ? '' : String(of.feeKobo),
   hasWaitlist: of.hasWaitlist,
   reminders: of.reminders,
-  questions: of.questions.join('\n'),
+  questions: of.questions,
   agenda: of.agenda.join('\n'),
   quorumPercent: numberTyped(of.quorumPercent),
   following: false,
@@ -121,7 +121,7 @@ export const bodyOf = ({ following: _, ...values }: EventValues) => ({
   guestsAllowed: Number(values.guestsAllowed),
   feeKobo: values.feeKobo || '0',
   reminders: [...values.reminders],
-  questions: linesOf(values.questions),
+  questions: [...values.questions],
   agenda: linesOf(values.agenda),
   quorumPercent: numberOf(values.quorumPercent),
 })

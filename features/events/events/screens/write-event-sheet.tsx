@@ -1,5 +1,6 @@
 import { lagos } from '@kolo/foundation/time'
 import { AudienceFields } from '@kolo/investments/screens'
+import { ListInput } from '@kolo/ui/admin/list-input'
 import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { SwitchRow, TickBox } from '@kolo/ui/primitives/choices'
@@ -204,7 +205,7 @@ function When({ form: { field, values, setValue } }: Part) {
   )
 }
 
-function Who({ form: { field, values, errors, setValue }, isPublished }: Part) {
+function Who({ form: { field, values, errors, itemErrors, setValue }, isPublished }: Part) {
   return (
     <>
       {!isPublished && (
@@ -240,12 +241,17 @@ function Who({ form: { field, values, errors, setValue }, isPublished }: Part) {
         on={values.hasWaitlist}
         onChange={(on) => setValue('hasWaitlist', on)}
       />
-      <TextArea
+      <ListInput
         label="Questions to whoever registers"
         optional
-        hint="One a line, up to 5"
-        rows={3}
-        {...field('questions')}
+        hint="Up to 5"
+        item="Question"
+        values={values.questions}
+        error={errors.questions}
+        errors={itemErrors('questions')}
+        most={5}
+        maxLength={200}
+        onValues={(questions) => setValue('questions', questions)}
       />
     </>
   )

@@ -16,20 +16,12 @@ import {
 import { eventCacheUpdates } from '../../events/screens/event.cache.ts'
 import { Span, whereOf } from '../../events/screens/event.messages.tsx'
 
-/** The answers by the place of their question. */
-const answerNames = ['answer1', 'answer2', 'answer3', 'answer4', 'answer5'] as const
-type AnswerName = (typeof answerNames)[number]
-type Values = { mode: AttendanceMode; guests: string } & Record<AnswerName, string>
-
-const noAnswers = { answer1: '', answer2: '', answer3: '', answer4: '', answer5: '' }
+/** The answers stand in the order of their questions. */
+type Values = { mode: AttendanceMode; guests: string; answers: readonly string[] }
 
 /** Takes a place, or where nothing is left and the event has a waiting list, one on it. */
 export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => void }) {
   const read = useRead(readEvent, { params: { id: of.id } })
-  const asked = of.questions.flatMap((question, place) => {
-    const name = answerNames[place]
-    return name ? [[question, name] as const] : []
-  })
   const waits = ({ mode, guests }: Values) => !fits(of.left[mode], 1 + Number(guests))
   return (
     <MutationSheet<Values, WholeEvent>
@@ -39,7 +31,7 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
       initial={{
         mode: of.mode === 'hybrid' ? 'in_person' : of.mode,
         guests: '0',
-        ...noAnswers,
+        answers: of.questions.map(() => ''),
       }}
       mutation={mutation(register, {
         params: { id: of.id },
@@ -47,10 +39,14 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
           mode: values.mode,
           guests: Number(values.guests),
           // One that is missing is said beside its question; the server would say it of the whole form.
-          answers: asked.map(([, name]) => values[name] || '–'),
+          answers: values.answers.map((answer) => answer || '–'),
           waits: waits(values) && of.hasWaitlist,
         }),
-        check: (values) => missing(asked, values),
+        check: ({ answers }) => ({
+          answers: answers.map((answer) =>
+            answer.trim() === '' ? eventsMessages['answer-missing'] : undefined,
+          ),
+        }),
       })}
       cacheUpdates={eventCacheUpdates}
       // Somebody else was quicker: what is left is read again, and the waiting list is offered.
@@ -59,7 +55,7 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
       problemTitle="You were not registered."
       onClose={onClose}
     >
-      {({ field, values, setValue }) => (
+      {({ field, item, values, setValue }) => (
         <>
           <p className="sm">
             <b className="block">{of.title}</b>
@@ -83,8 +79,8 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
               {...field('guests')}
             />
           )}
-          {asked.map(([question, name]) => (
-            <TextInput key={name} label={question} maxLength={500} {...field(name)} />
+          {of.questions.map((question, place) => (
+            <TextInput key={question} label={question} maxLength={500} {...item('answers', place)} />
           ))}
           {of.feeKobo > 0n && !waits(values) && (
             <Notice title="This costs">
@@ -110,9 +106,4 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
 const updateQuery: Partial<Record<RegistrationStatus, string>> = {
   waitlisted: 'You are on the waiting list',
   awaiting_payment: 'Your place is kept for you',
-}
-
-function missing(asked: readonly (readonly [question: string, name: AnswerName])[], values: Values) {
-  const empty = asked.filter(([, name]) => values[name].trim() === '')
-  return Object.fromEntries(empty.map(([, name]) => [name, eventsMessages['answer-missing']]))
 }
