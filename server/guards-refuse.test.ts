@@ -1,0 +1,348 @@
+/**
+ * What each general guard of records refuses by itself: statements of the server's role on tables without any constraint or
+ * other trigger, so that nothing else says no. Each passes once that one guard is switched off. How the guards work
+ * together with constraints is tried in `decisions-refuse.api.test.ts` and where each feature is.
+ */
+import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const guards = ['refuse_change', 'require_approval', 'require_journal', 'require_decider', 'allow_steps']
+const check = '23514'
+const office = 'KL002'
+const bayo = '01900000-0000-7000-8000-00000000000b'
+const ada = '01900000-0000-7000-8000-00000000000a'
+const id = '01900000-0000-7000-8000-00000000000f'
+const now = '2026-11-20T09:00:00Z'
+
+type Row = Record<string, string | number | boolean | null>
+const literal = (value: Row[string]) => (typeof value === 'string' ? `'${value}'` : String(value))
+const insert = (table: string, row: Row) =>
+  `insert into ${table} (${Object.keys(row)}) values (${Object.values(row).map(literal)})`
+const approved = (kind: string, subject: string) =>
+  `insert into approvals (id, kind, subject_id, status, change, applied_xact)
+    values ('${id}', '${kind}', '${subject}', 'approved', '{}', pg_current_xact_id())`
+/** A journal of one kobo. */
+const booked = (deed: string, debit: [string, string], credit: [string, string]) =>
+  [
+    insert('ledger_journals', { id, deed }),
+    insert('ledger_accounts', { id: bayo, kind: debit[0], scope: debit[1] }),
+    insert('ledger_accounts', { id: ada, kind: credit[0], scope: credit[1] }),
+    `insert into ledger_transfers (id, journal_id, debit_account, credit_account, amount_kobo)
+      values ('${id}', '${id}', '${bayo}', '${ada}', 1)`,
+  ].join(';')
+
+/** A new row, and what was done in the same transaction before it. */
+type Inserted = { row: Row; before?: string }
+/** A row that is there, and what it becomes; removed where it becomes nothing. */
+type Changed = { was: Row; set?: string }
+type Trial = [trigger: string, table: string, tried: Inserted | Changed, code?: string]
+
+const sent: Row = { account_id: bayo, amount_kobo: 1, journal_id: id, approval_id: id }
+const banked = { id, till_id: ada, ...sent }
+const returned = { id, employer_id: ada, ...sent }
+const remitted: Row = {
+  ...{ month: '2026-10-01', amount_kobo: 1, bank_account_id: bayo },
+  ...{ journal_id: id, approval_id: id },
+}
+const threshold = 'payments.second-administrator-from'
+const one = (row: Row): Row => ({ id, ...row })
+
+const trials: Trial[] = [
+  [
+    'alone_notices_objection_sealed',
+    'alone_notices',
+    { was: one({ closed_at: now }), set: `sentence = 'x'` },
+  ],
+  [
+    'announcements_administrator',
+    'announcements',
+    { row: one({ status: 'draft', revision: 1, author_uid: ada }) },
+    office,
+  ],
+  [
+    'announcements_begins',
+    'announcements',
+    { row: one({ status: 'expired', revision: 1, author_uid: bayo }) },
+  ],
+  ['announcements_kept', 'announcements', { was: one({ published_at: now }) }],
+  [
+    'announcements_revision',
+    'announcements',
+    { was: one({ published_at: now, revision: 1 }), set: `title = 'x'` },
+  ],
+  ['announcements_sealed', 'announcements', { was: one({ published_at: now }), set: `audience = 'x'` }],
+  ['announcements_steps', 'announcements', { was: one({ status: 'draft' }), set: `status = 'expired'` }],
+  [
+    'cash_bankings_approved',
+    'cash_bankings',
+    { row: banked, before: booked('cash.banked', ['bank', bayo], ['cash', ada]) },
+  ],
+  ['cash_bankings_journal', 'cash_bankings', { row: banked, before: approved('cash.banking', ada) }],
+  [
+    'collection_account_decisions_decider',
+    'collection_account_decisions',
+    { row: one({ administrator_uid: ada }) },
+    office,
+  ],
+  [
+    'collection_accounts_administrator',
+    'collection_accounts',
+    { row: one({ status: 'proposed', proposed_by: ada }) },
+    office,
+  ],
+  [
+    'collection_accounts_approved',
+    'collection_accounts',
+    { was: one({ status: 'proposed' }), set: `status = 'active'` },
+  ],
+  [
+    'collection_accounts_begins',
+    'collection_accounts',
+    { row: one({ status: 'active', proposed_by: bayo }) },
+  ],
+  [
+    'collection_accounts_sealed',
+    'collection_accounts',
+    { was: one({ status: 'active' }), set: `activated_at = '${now}'` },
+  ],
+  [
+    'collection_accounts_steps',
+    'collection_accounts',
+    { was: one({ status: 'retired' }), set: `status = 'proposed'` },
+  ],
+  ['community_settings_approved', 'community_settings', { row: { name: 'withdrawals.terms', value: '{}' } }],
+  [
+    'community_settings_threshold_administrator',
+    'community_settings',
+    { row: { name: threshold, value: '"1"', updated_by: ada } },
+    office,
+  ],
+  [
+    'community_settings_threshold_raised',
+    'community_settings',
+    { was: { name: threshold, value: '"1"', updated_by: bayo }, set: `value = '"2"'` },
+  ],
+  [
+    'community_settings_threshold_set',
+    'community_settings',
+    { row: { name: threshold, value: '"50000001"', updated_by: bayo } },
+  ],
+  [
+    'distributions_administrator',
+    'distributions',
+    { row: one({ status: 'calculated', prepared_by: ada }) },
+    office,
+  ],
+  ['distributions_begins', 'distributions', { row: one({ status: 'posted', prepared_by: bayo }) }],
+  [
+    'distributions_reversal_approved',
+    'distributions',
+    { was: one({ status: 'posted' }), set: `status = 'reversing'` },
+  ],
+  ['distributions_sealed', 'distributions', { was: one({ status: 'posted' }), set: 'net_kobo = 1' }],
+  ['distributions_steps', 'distributions', { was: one({ status: 'calculated' }), set: `status = 'posted'` }],
+  [
+    'event_registrations_fee_sealed',
+    'event_registrations',
+    { was: one({ fee_journal_id: id }), set: 'fee_journal_id = null' },
+  ],
+  [
+    'event_registrations_steps',
+    'event_registrations',
+    { was: one({ status: 'attended' }), set: `status = 'confirmed'` },
+  ],
+  ['events_administrator', 'events', { row: one({ status: 'draft', author_uid: ada }) }, office],
+  ['events_begins', 'events', { row: one({ status: 'published', author_uid: bayo }) }],
+  ['events_kept', 'events', { was: one({ status: 'published' }) }],
+  ['events_sealed', 'events', { was: one({ published_at: now, fee_kobo: 1 }), set: 'fee_kobo = 2' }],
+  ['events_steps', 'events', { was: one({ status: 'draft' }), set: `status = 'archived'` }],
+  ['investment_mandates_sealed', 'investment_mandates', { was: one({}), set: `ip = '127.0.0.1'` }],
+  [
+    'investment_plan_decisions_decider',
+    'investment_plan_decisions',
+    { row: one({ administrator_uid: ada }) },
+    office,
+  ],
+  ['ledger_closed_months_approved', 'ledger_closed_months', { row: { month: '2026-10-01' } }],
+  ['member_bank_accounts_begins', 'member_bank_accounts', { row: one({ status: 'confirmed' }) }],
+  [
+    'member_bank_accounts_decider',
+    'member_bank_accounts',
+    {
+      was: one({ status: 'waiting', member_uid: bayo }),
+      set: `status = 'confirmed', checked_with = 'administrator', checked_by = '${bayo}'`,
+    },
+  ],
+  [
+    'member_bank_accounts_steps',
+    'member_bank_accounts',
+    { was: one({ status: 'removed' }), set: `status = 'waiting'` },
+  ],
+  ['member_documents_begins', 'member_documents', { row: one({ status: 'waiting' }) }],
+  [
+    'member_documents_decider',
+    'member_documents',
+    {
+      was: one({ status: 'waiting', member_uid: bayo }),
+      set: `status = 'approved', decided_by = '${bayo}'`,
+    },
+  ],
+  [
+    'member_documents_steps',
+    'member_documents',
+    { was: one({ status: 'expired' }), set: `status = 'waiting'` },
+  ],
+  ['move_ins_administrator', 'move_ins', { row: one({ state: 'draft', uploaded_by: ada }) }, office],
+  ['move_ins_approved', 'move_ins', { was: one({ state: 'draft' }), set: `state = 'posting'` }],
+  ['move_ins_begins', 'move_ins', { row: one({ state: 'posted', uploaded_by: bayo }) }],
+  ['move_ins_sealed', 'move_ins', { was: one({ state: 'posted' }), set: 'position_kobo = 2' }],
+  ['move_ins_steps', 'move_ins', { was: one({ state: 'posted' }), set: `state = 'draft'` }],
+  ['move_ins_undo_approved', 'move_ins', { was: one({ state: 'posted' }), set: `state = 'undoing'` }],
+  ['payment_disputes_sealed', 'payment_disputes', { was: one({ ended_at: now }), set: `outcome = 'won'` }],
+  [
+    'payment_refunds_sealed',
+    'payment_refunds',
+    { was: { payment_id: id, sent_at: now }, set: `problem = 'x'` },
+  ],
+  [
+    'payments_cash_by_two',
+    'payments',
+    { was: one({ channel: 'cash', status: 'pending' }), set: `status = 'confirmed', confirmed_with = 'one'` },
+  ],
+  ['payments_needs_two_sealed', 'payments', { was: one({ needs_two: true }), set: 'needs_two = false' }],
+  [
+    'payroll_returns_approved',
+    'payroll_returns',
+    {
+      row: returned,
+      before: booked('payroll-return.sent', ['unmatched_receipts', ada], ['bank', bayo]),
+    },
+  ],
+  [
+    'payroll_returns_begins',
+    'payroll_returns',
+    {
+      row: { ...returned, taken_back_at: now },
+      before: `${booked('payroll-return.sent', ['unmatched_receipts', ada], ['bank', bayo])};${approved('payroll.return', ada)}`,
+    },
+  ],
+  ['payroll_returns_journal', 'payroll_returns', { row: returned, before: approved('payroll.return', ada) }],
+  ['payroll_runs_administrator', 'payroll_runs', { row: one({ state: 'draft', uploaded_by: ada }) }, office],
+  ['payroll_runs_approved', 'payroll_runs', { was: one({ state: 'draft' }), set: `state = 'posting'` }],
+  ['payroll_runs_begins', 'payroll_runs', { row: one({ state: 'posted', uploaded_by: bayo }) }],
+  ['payroll_runs_sealed', 'payroll_runs', { was: one({ state: 'removed' }), set: 'version = 2' }],
+  ['payroll_runs_steps', 'payroll_runs', { was: one({ state: 'draft' }), set: `state = 'posted'` }],
+  ['program_keys_approved', 'program_keys', { was: one({}), set: `approved_at = '${now}'` }],
+  ['program_keys_begins', 'program_keys', { row: one({ approved_at: now }) }],
+  ['program_keys_sealed', 'program_keys', { was: one({ ended_at: now }), set: 'ended_at = null' }],
+  ['reconciliations_approved', 'reconciliations', { row: one({ bank_account_id: bayo, day: '2026-10-31' }) }],
+  [
+    'savings_plan_decisions_decider',
+    'savings_plan_decisions',
+    { row: one({ administrator_uid: ada }) },
+    office,
+  ],
+  ['share_requests_begins', 'share_requests', { row: one({ kind: 'transfer', status: 'waiting' }) }],
+  ['share_requests_sealed', 'share_requests', { was: one({ status: 'declined' }), set: 'units = 2' }],
+  ['share_requests_steps', 'share_requests', { was: one({ status: 'waiting' }), set: `status = 'offered'` }],
+  [
+    'share_requests_transfer_approved',
+    'share_requests',
+    { was: one({ kind: 'transfer', status: 'waiting' }), set: `status = 'done'` },
+  ],
+  [
+    'share_requests_withdrawal_approved',
+    'share_requests',
+    { was: one({ kind: 'withdrawal', status: 'waiting' }), set: `status = 'done'` },
+  ],
+  [
+    'tax_remittances_approved',
+    'tax_remittances',
+    { row: remitted, before: booked('tax.remitted', ['wht_payable', 'community'], ['bank', bayo]) },
+  ],
+  [
+    'tax_remittances_journal',
+    'tax_remittances',
+    { row: remitted, before: approved('books.tax-remittance', '2026-10') },
+  ],
+  ['tickets_begins', 'tickets', { row: one({ status: 'closed' }) }],
+  ['tickets_steps', 'tickets', { was: one({ status: 'open' }), set: `status = 'on_hold'` }],
+  ['withdrawals_begins', 'withdrawals', { row: one({ status: 'paid' }) }],
+  [
+    'withdrawals_needs_two_sealed',
+    'withdrawals',
+    { was: one({ needs_two: true }), set: 'needs_two = false' },
+  ],
+  ['withdrawals_steps', 'withdrawals', { was: one({ status: 'requested' }), set: `status = 'paid'` }],
+]
+
+let database: TestDatabase
+let app: pg.Client
+const byOwner = (statement: string) => database.asOwner((owner) => owner.query(statement))
+
+/** Takes everything that could say no but the general guards. */
+const bare = `do $$ declare one record; begin
+  for one in select c.conrelid::regclass as t, c.conname from pg_constraint c join pg_class r on r.oid = c.conrelid
+    where r.relnamespace = 'public'::regnamespace and c.contype in ('f', 'c') order by c.contype desc loop
+    execute format('alter table %s drop constraint %I', one.t, one.conname); end loop;
+  for one in select a.attrelid::regclass as t, a.attname from pg_attribute a join pg_class r on r.oid = a.attrelid
+    where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' and a.attnum > 0 and a.attnotnull and a.attidentity = ''
+      and not exists (select from pg_constraint p where p.conrelid = r.oid and p.contype = 'p' and a.attnum = any (p.conkey)) loop
+    execute format('alter table %s alter %I drop not null', one.t, one.attname); end loop;
+  for one in select g.tgrelid::regclass as t, g.tgname from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+    where not g.tgisinternal and not p.proname = any ('{${guards}}') loop
+    execute format('alter table %s disable trigger %I', one.t, one.tgname); end loop;
+  grant select, insert, update, delete on all tables in schema public to kolo_app;
+end $$;
+insert into profiles (uid, email, role, is_active, is_archived)
+  values ('${bayo}', 'bayo', 'admin', true, false), ('${ada}', 'ada', 'user', true, false)`
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await byOwner(bare)
+  app = new pg.Client({ connectionString: database.appUrl })
+  await app.connect()
+})
+afterAll(async () => {
+  await app.end()
+  await database.close()
+})
+
+/** What becomes of it, in a transaction that is undone. */
+async function outcomeOf(table: string, tried: Inserted | Changed): Promise<string | undefined> {
+  const isNew = 'row' in tried
+  const last = isNew
+    ? insert(table, tried.row)
+    : tried.set
+      ? `update ${table} set ${tried.set}`
+      : `delete from ${table}`
+  if (!isNew) await byOwner(insert(table, tried.was))
+  await app.query('begin')
+  try {
+    if (isNew && tried.before) await app.query(tried.before)
+    await app.query(last)
+    return 'done'
+  } catch (error) {
+    return (error as { code?: string }).code
+  } finally {
+    await app.query('rollback')
+    if (!isNew) await byOwner(`delete from ${table}`)
+  }
+}
+
+describe('by raw SQL the server’s role is refused by', () => {
+  it.each(trials)('%s, and by nothing else', async (trigger, table, tried, code = check) => {
+    expect(await outcomeOf(table, tried)).toBe(code)
+    await byOwner(`alter table ${table} disable trigger ${trigger}`)
+    expect(await outcomeOf(table, tried)).toBe('done')
+    await byOwner(`alter table ${table} enable trigger ${trigger}`)
+  })
+
+  it('each general guard that there is, tried above', async () => {
+    const { rows } =
+      await byOwner(`select g.tgname as name from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+      where not g.tgisinternal and p.proname = any ('{${guards}}')`)
+    expect(trials.map(([trigger]) => trigger).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  })
+})
