@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { startOwnMediaHost } from '../features/profile/testing/fake-media-host.ts'
+import { signInBy } from './fixtures/account-forms.ts'
 import { atRest } from './fixtures/at-rest.ts'
 import { test as base, enter, expect, signInAs } from './fixtures/browser.ts'
 import { openAccount } from './fixtures/community.ts'
@@ -63,7 +64,9 @@ test('page views are counted, by screen and without anybody', async ({ newDevice
   const laptop = await newDevice()
   const asked = counting(laptop)
   const learned = learnsTheId(laptop)
-  await signInAs(laptop, firstAdministrator)
+  await laptop.goto('/auth')
+  await signInBy(laptop, firstAdministrator.email, firstAdministrator.password)
+  await laptop.waitForURL('/admin')
   await (await learned).finished()
   await laptop.getByRole('link', { name: 'Members', exact: true }).first().click()
   await expect(laptop.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()

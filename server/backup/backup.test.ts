@@ -232,7 +232,7 @@ describe('a backup', () => {
       await isEmpty(place)
     }
     expect(await restoreBackup(made.path, passphrase, place)).toMatchObject({ files: 1 })
-  }, 180_000)
+  }, 600_000)
 
   it('that was stopped in the middle is begun anew by the next try', async () => {
     const place = await emptyPlace()
