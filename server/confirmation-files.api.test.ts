@@ -12,7 +12,7 @@ import { expect, it } from 'vitest'
 import { startTestServer } from './testing.ts'
 
 /** How many files ran when this was last made shorter. */
-const most = { inAll: 76, ofTheProduct: 27 }
+const most = { inAll: 79, ofTheProduct: 30 }
 
 const root = join(import.meta.dirname, '..')
 const isProduct = (path: string) =>
