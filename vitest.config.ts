@@ -19,6 +19,7 @@ export const longRuns = [
   'tools/demo/killed.test.ts',
   'tools/dev.test.ts',
   'tools/languages/built.test.ts',
+  'tools/new-feature/add-a-field.test.ts',
   'tools/new-feature/new-feature.test.ts',
 ]
 

@@ -1,33 +1,22 @@
 /** Writes a new feature into a copy of the project and runs its type checks and tests there. */
-import { execFile, execFileSync } from 'node:child_process'
-import { readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { copyProject } from '../copy-of-project.ts'
-import { root } from '../house/source-tree.ts'
 import { writeFeature } from './new-feature.ts'
+import { copyProject, linkWorkspaces, runInCopy } from './project-copy.ts'
 
-const run = promisify(execFile)
 let copy: string
 
 beforeAll(async () => {
   copy = copyProject()
-  execFileSync('git', ['init', '--quiet'], { cwd: copy })
   writeFeature(copy, 'circles', 'circle')
-  symlinkSync('../../features/circles', join(copy, 'node_modules/@kolo/circles'))
+  linkWorkspaces(copy)
   await program('vitest/vitest.mjs', ['run', 'database/schema'], { UPDATE_DOCS: '1' })
 }, 120_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-function program(path: string, args: string[], more: Record<string, string> = {}) {
-  const env = { ...process.env, VITEST: undefined, DEEP: undefined, NODE_ENV: 'test', ...more }
-  return run(process.execPath, [join(root, 'node_modules', path), ...args], { cwd: copy, env }).catch(
-    (failure: { stdout: string; stderr: string }) => {
-      throw new Error(failure.stdout + failure.stderr)
-    },
-  )
-}
+const program = (path: string, args: string[], more?: Record<string, string>) =>
+  runInCopy(copy, path, args, more)
 
 it.each(['server', 'web'])('a new feature passes the %s type check', { timeout: 180_000 }, async (side) => {
   await program('typescript/bin/tsc', ['-p', `tsconfig.${side}.json`])

@@ -5,7 +5,7 @@ import { editGoal, type Goal } from '../goal.contract.ts'
 import { maturityWords } from '../goal.messages.ts'
 import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../goal.rules.ts'
 import { goalCacheUpdates, homePath } from './goal.cache.ts'
-import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
+import { GoalFields, type GoalValues, goalOnWire, goalValues } from './goal-fields.tsx'
 
 type EditValues = GoalValues & { maturityInstruction: MaturityInstruction }
 
@@ -18,10 +18,7 @@ export function EditGoalSheet({ goal, onClose }: { goal: Goal; onClose: () => vo
       title="Change this goal"
       submit="Save changes"
       initial={{
-        name: goal.name,
-        icon: goal.icon,
-        targetKobo: goal.targetKobo?.toString() ?? '',
-        targetOn: goal.targetOn ?? '',
+        ...goalValues(goal),
         maturityInstruction: goal.maturityInstruction,
       }}
       mutation={mutation(editGoal, {

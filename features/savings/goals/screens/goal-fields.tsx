@@ -6,11 +6,25 @@ import { Pick } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { TextInput } from '@kolo/ui/primitives/text-input'
+import type { Goal } from '../goal.contract.ts'
 import { type GoalIcon, goalIcons } from '../goal.rules.ts'
 import { goalPictures } from './goal-icons.ts'
 
 /** What a person types about a goal. */
 export type GoalValues = { name: string; icon: GoalIcon; targetKobo: string; targetOn: string }
+
+/** Nothing typed yet. */
+export const noGoalValues: GoalValues = { name: '', icon: 'kolo', targetKobo: '', targetOn: '' }
+
+/** A goal as it is typed. */
+export function goalValues(goal: Goal): GoalValues {
+  return {
+    name: goal.name,
+    icon: goal.icon,
+    targetKobo: goal.targetKobo?.toString() ?? '',
+    targetOn: goal.targetOn ?? '',
+  }
+}
 
 /** The typed values as they travel: an empty target or date is none. */
 export function goalOnWire({ name, icon, targetKobo, targetOn }: GoalValues) {

@@ -10,7 +10,7 @@ import { type Goal, openGoal, type Plan, type SavingsPage } from '../goal.contra
 import { maturityWords } from '../goal.messages.ts'
 import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../goal.rules.ts'
 import { homePath, newGoalCacheUpdates } from './goal.cache.ts'
-import { GoalFields, type GoalValues, goalOnWire } from './goal-fields.tsx'
+import { GoalFields, type GoalValues, goalOnWire, noGoalValues } from './goal-fields.tsx'
 import { PlanTermsFacts } from './goal-terms.tsx'
 
 type OpenValues = GoalValues & {
@@ -39,10 +39,7 @@ export function OpenGoalSheet({
       title="Open a goal"
       submit="Open this goal"
       initial={{
-        name: '',
-        icon: 'kolo',
-        targetKobo: '',
-        targetOn: '',
+        ...noGoalValues,
         maturesOn: '',
         interestFree: false,
         maturityInstruction: 'wallet',
