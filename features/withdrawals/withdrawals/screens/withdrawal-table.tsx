@@ -1,5 +1,7 @@
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { dayIn } from '@kolo/foundation/time'
+import type { BulkAction } from '@kolo/ui/admin/bulk-actions'
+import { SelectableTable, useSelection } from '@kolo/ui/admin/selectable-table'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePreferences } from '@kolo/ui/patterns/preferences'
@@ -7,7 +9,7 @@ import { Avatar } from '@kolo/ui/primitives/avatar'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { usersIcon } from '@kolo/ui/primitives/icons'
-import { type Column, Table } from '@kolo/ui/primitives/table'
+import type { Column } from '@kolo/ui/primitives/table'
 import type { WithdrawalReview } from '../reviews.contract.ts'
 import { WithdrawalChip } from './withdrawal-chip.tsx'
 
@@ -90,16 +92,22 @@ export function WithdrawalTable({
   label,
   rows,
   chosen,
+  bulk,
   onOpen,
 }: {
   label: string
   rows: readonly WithdrawalReview[]
   chosen: string | undefined
+  bulk?: readonly BulkAction<WithdrawalReview>[]
   onOpen: (id: string) => void
 }) {
+  const selection = useSelection<WithdrawalReview>()
   return (
     <div className="pay-table">
-      <Table
+      <SelectableTable
+        bulk={bulk}
+        nameOf={({ member, code }) => `${member.fullName}, ${code}`}
+        selection={selection}
         label={label}
         columns={columnsFor(onOpen)}
         rows={rows}

@@ -18,7 +18,8 @@ import {
 } from '../reviews.contract.ts'
 import { openStatuses, type WithdrawalStatus } from '../withdrawal.rules.ts'
 import { withdrawalStatusLabels } from '../withdrawal-names.messages.ts'
-import type { ReviewCacheUpdates } from './reviews.cache.ts'
+import { approveWithdrawals } from './approve-withdrawals.tsx'
+import { type ReviewCacheUpdates, reviewCacheUpdates } from './reviews.cache.ts'
 import { WithdrawalTable } from './withdrawal-table.tsx'
 
 const WithdrawalDrawer = lazy(async () => ({
@@ -127,6 +128,9 @@ function WithdrawalQueue({
               label="Open withdrawals, oldest first"
               rows={queue.rows}
               chosen={chosen}
+              bulk={[
+                approveWithdrawals((review) => [...reviewCacheUpdates(review), ...cacheUpdates(review)]),
+              ]}
               onOpen={open}
             />
           )}
