@@ -192,9 +192,10 @@ async function memberScenario(fixture: Fixture, ask: Record<TestUserName, Teller
   await ask.bayo('profile.list-member-files')
   await doLongWork(fixture.server)
   await ask.bayo('profile.open-member-file', { params: { id: file.id } })
-  await ask.bayo('profile.keep-member-view', { body: { name: 'Staff', search: 'role=admin' } })
-  const [view] = ((await ask.bayo('profile.list-member-views')) as { rows: { id: string }[] }).rows
-  await ask.bayo('profile.remove-member-view', { params: { id: view?.id } })
+  await ask.bayo('profile.save-view', { body: { list: 'members', name: 'Staff', search: 'role=admin' } })
+  const saved = await ask.bayo('profile.list-saved-views', { query: { list: 'members' } })
+  const [view] = (saved as { rows: { id: string }[] }).rows
+  await ask.bayo('profile.remove-view', { params: { id: view?.id } })
   const note = (await ask.bayo('profile.write-member-note', { params, body: { body: 'Called.' } })) as {
     id: string
   }

@@ -1,12 +1,9 @@
 /** What is under the lists for administrators: their columns, their address, and one command for many rows. */
-import { endpoint } from '@kolo/foundation/endpoint'
-import { kobo } from '@kolo/foundation/money'
 import { ApiProblem, networkProblem } from '@kolo/foundation/problem'
-import { dayWire, instantWire, koboWire, lineWire, textWire } from '@kolo/foundation/wire'
+import { lineWire } from '@kolo/foundation/wire'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type RowResult, sendEach } from './admin/bulk-actions.tsx'
-import { factsOf, partsOf, sentOf } from './admin/form-fields.tsx'
 import {
   filterValue,
   narrowedBy,
@@ -90,61 +87,6 @@ test('each row is told what became of it, and what failed is sent again under it
   const [, , first, again] = sent
   expect(again).toEqual(first)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
-})
-
-const lendTool = endpoint({
-  name: 'shed.lend-tool',
-  method: 'POST',
-  path: '/api/tools/{id}/loans',
-  summary: 'Lends a tool.',
-  needs: 'anyone',
-  body: z.strictObject({
-    to: lineWire(2, 60, 'Name who borrows it.'),
-    reason: textWire(5, 500, 'Give a reason.'),
-    depositKobo: koboWire.check(z.refine((amount) => amount > kobo(0n), 'More than nothing.')),
-    dueOn: z.nullable(dayWire),
-    givenAt: instantWire,
-    days: z.optional(z.int()),
-    state: z.enum(['new', 'worn']),
-    isInsured: z.boolean(),
-    marks: z.array(lineWire(3, 40, 'A mark has 3 to 40 letters.')).check(z.maxLength(4, 'Up to 4 marks.')),
-  }),
-  output: z.object({}),
-  refusals: [],
-})
-
-test('the kind, the length and the need of a field are read out of the contract', () => {
-  const facts = Object.fromEntries(
-    Object.entries(partsOf(lendTool)).map(([name, part]) => [name, factsOf(part)]),
-  )
-  expect(Object.fromEntries(Object.entries(facts).map(([name, { kind }]) => [name, kind]))).toEqual({
-    to: 'text',
-    reason: 'long-text',
-    depositKobo: 'amount',
-    dueOn: 'day',
-    givenAt: 'moment',
-    days: 'number',
-    state: 'select',
-    isInsured: 'tick',
-    marks: 'list',
-  })
-  expect(facts.reason).toMatchObject({ most: 500, isOptional: false })
-  expect(facts.marks).toMatchObject({ most: 4, mostEach: 40 })
-  expect(facts.state?.values).toEqual(['new', 'worn'])
-})
-
-test('what was typed travels in the form of the contract, and nothing where nothing was typed', () => {
-  const sent = (name: string, value: string | boolean | readonly string[]) => {
-    const part = partsOf(lendTool)[name]
-    return part && sentOf(value, factsOf(part))
-  }
-  expect(sent('days', '')).toBeUndefined()
-  expect(sent('days', '14')).toBe(14)
-  expect(sent('dueOn', '')).toBeNull()
-  expect(sent('depositKobo', '250000')).toBe('250000')
-  expect(sent('givenAt', '2026-11-20T09:30')).toBe('2026-11-20T08:30:00.000Z')
-  // An empty input stays, so that what is wrong with it stands beside it.
-  expect(sent('marks', ['red dot', ''])).toEqual(['red dot', ''])
 })
 
 test('what is wrong with a list is said of each input', () => {

@@ -1,25 +1,32 @@
-import { ContractForm } from '@kolo/ui/admin/contract-form'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { TextInput } from '@kolo/ui/primitives/text-input'
 import { changeAnswerDays } from '../requests.contract.ts'
 import { answerDays } from '../rights.rules.ts'
 
 /** Within how many days requests are answered. */
 export function AnswerDaysSheet({ days, onClose }: { days: number; onClose: () => void }) {
   return (
-    <ContractForm
-      contract={changeAnswerDays}
+    <MutationSheet<{ days: string }, { days: number }>
       title="Days to answer"
       submit="Save"
-      fields={{
-        days: {
-          label: 'Days',
-          hint: `${answerDays.least} to ${answerDays.most}. It holds for what is asked from now on.`,
-          initial: String(days),
-        },
-      }}
+      initial={{ days: String(days) }}
+      mutation={mutation(changeAnswerDays, {
+        body: (values: { days: string }) => ({ days: Number(values.days) }),
+      })}
       invalidates={['/api/data-answer-days', '/api/data-requests']}
       successToast={(answer) => `Requests are answered within ${answer.days} days`}
       problemTitle="Nothing was changed."
       onClose={onClose}
-    />
+    >
+      {({ field }) => (
+        <TextInput
+          label="Days"
+          hint={`${answerDays.least} to ${answerDays.most}. It holds for what is asked from now on.`}
+          inputMode="numeric"
+          maxLength={2}
+          {...field('days')}
+        />
+      )}
+    </MutationSheet>
   )
 }

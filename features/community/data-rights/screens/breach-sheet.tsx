@@ -1,12 +1,13 @@
-import { ContractForm } from '@kolo/ui/admin/contract-form'
-import type { FieldValue } from '@kolo/ui/admin/form-fields'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { momentOf } from '@kolo/ui/patterns/typed-moment'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
+import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { addBreachEntry, openBreach, readBreach, type WholeBreach } from '../breaches.contract.ts'
 import { entryNames } from '../rights.messages.ts'
 import { entryKinds, whyNotAdded } from '../rights.rules.ts'
@@ -28,6 +29,8 @@ export function BreachSheet({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
+type Values = { kind: string; words: string }
+
 const hints: Record<string, string> = {
   reported: 'To whom, how, and the number they gave you',
   'not-reported': 'Why it is no danger to anybody',
@@ -38,29 +41,36 @@ function AddSheet({ breach, onClose }: { breach: WholeBreach; onClose: () => voi
   const standing = { closedAt: null, isSettled: breach.state === 'settled' }
   const kinds = entryKinds.filter((kind) => whyNotAdded(kind, standing) === undefined)
   return (
-    <ContractForm
-      contract={addBreachEntry}
-      params={{ id: breach.id }}
+    <MutationSheet<Values, WholeBreach>
       title={breach.title}
       submit="Add to the log"
-      fields={{
-        kind: {
-          label: 'What to add',
-          names: Object.fromEntries(kinds.map((kind) => [kind, entryNames[kind]])),
-        },
-        words: {
-          label: 'In words',
-          hint: ({ kind }) => hints[String(kind)] ?? 'It stays as you write it, with your name and the time',
-          rows: 4,
-        },
-      }}
+      initial={{ kind: '', words: '' }}
+      mutation={mutation(addBreachEntry, { params: { id: breach.id }, body: (values: Values) => values })}
       cacheUpdates={kept}
       invalidates={touchedByBreaches}
       successToast={() => 'Added to the log'}
       problemTitle="Nothing was added."
       head={<BreachFacts breach={breach} />}
       onClose={onClose}
-    />
+    >
+      {({ field, values }) => (
+        <>
+          <Select
+            label="What to add"
+            placeholder="Choose"
+            options={kinds.map((value) => ({ value, label: entryNames[value] }))}
+            {...field('kind')}
+          />
+          <TextArea
+            label="In words"
+            hint={hints[values.kind] ?? 'It stays as you write it, with your name and the time'}
+            maxLength={2_000}
+            rows={4}
+            {...field('words')}
+          />
+        </>
+      )}
+    </MutationSheet>
   )
 }
 
@@ -111,39 +121,68 @@ function BreachFacts({ breach }: { breach: WholeBreach }) {
   )
 }
 
-const codesIn = (typed: FieldValue) =>
-  String(typed)
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
+type Beginning = {
+  title: string
+  noticedAt: string
+  what: string
+  dataKinds: string
+  concerned: string
+  memberCodes: string
+}
 
 /** Begins the log of a breach. */
 export function OpenBreachSheet({ onClose }: { onClose: () => void }) {
   return (
-    <ContractForm
-      contract={openBreach}
+    <MutationSheet<Beginning, WholeBreach>
       title="Begin a log"
       submit="Begin"
-      fields={{
-        title: { label: 'What happened, in short' },
-        noticedAt: { label: 'Noticed', hint: 'Lagos time. The 72 hours run from here.' },
-        what: { label: 'What happened', rows: 4 },
-        dataKinds: { label: 'Which data', hint: 'For example: names and phone numbers', as: 'text' },
-        concerned: { label: 'How many people' },
-        memberCodes: {
-          label: 'Codes of the members it concerns',
-          hint: 'As far as you know them: KM-00418, KM-00511',
-          as: 'long-text',
-          isOptional: true,
-          rows: 2,
-          sent: codesIn,
-        },
-      }}
-      check={({ noticedAt }) => ({ noticedAt: noticedAt === '' ? 'Enter when it was noticed.' : undefined })}
+      initial={{ title: '', noticedAt: '', what: '', dataKinds: '', concerned: '', memberCodes: '' }}
+      mutation={mutation(openBreach, {
+        body: ({ noticedAt, concerned, memberCodes, ...words }: Beginning) => ({
+          ...words,
+          noticedAt: momentOf(noticedAt),
+          concerned: concerned.trim() === '' ? undefined : Number(concerned),
+          memberCodes: memberCodes
+            .toUpperCase()
+            .split(/[\s,;]+/)
+            .filter(Boolean),
+        }),
+        check: ({ noticedAt }) => ({
+          noticedAt: noticedAt === '' ? 'Enter when it was noticed.' : undefined,
+        }),
+      })}
       invalidates={touchedByBreaches}
       successToast={() => ({ title: 'The log is begun', text: 'The other administrators have been told.' })}
       problemTitle="The log was not begun."
       onClose={onClose}
-    />
+    >
+      {({ field }) => (
+        <>
+          <TextInput label="What happened, in short" maxLength={120} {...field('title')} />
+          <TextInput
+            label="Noticed"
+            type="datetime-local"
+            hint="Lagos time. The 72 hours run from here."
+            {...field('noticedAt')}
+          />
+          <TextArea label="What happened" maxLength={2_000} rows={4} {...field('what')} />
+          <TextInput
+            label="Which data"
+            hint="For example: names and phone numbers"
+            maxLength={500}
+            {...field('dataKinds')}
+          />
+          <TextInput label="How many people" inputMode="numeric" maxLength={9} {...field('concerned')} />
+          <TextArea
+            label="Codes of the members it concerns"
+            optional
+            hint="As far as you know them: KM-00418, KM-00511"
+            maxLength={6_000}
+            rows={2}
+            {...field('memberCodes')}
+          />
+        </>
+      )}
+    </MutationSheet>
   )
 }

@@ -1,5 +1,5 @@
-import { ContractForm } from '@kolo/ui/admin/contract-form'
 import { useEndpointMutation, useRead } from '@kolo/ui/patterns/api'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { updateQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
@@ -7,6 +7,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { messageCircleIcon } from '@kolo/ui/primitives/icons'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { EmptyState } from '@kolo/ui/primitives/states'
+import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import {
   addSavedReply,
@@ -77,21 +78,31 @@ function RemoveButton({ of: { id, title } }: { of: SavedReply }) {
   )
 }
 
+type Values = { title: string; body: string }
+
 function WriteSheet({ of: { id, title, body }, onClose }: { of: SavedReply; onClose: () => void }) {
-  const form = {
-    submit: 'Save',
-    fields: {
-      title: { label: 'Title', hint: 'Only staff read it', initial: title },
-      body: { label: 'Reply', rows: 6, initial: body },
-    },
-    cacheUpdates: kept,
-    successToast: () => 'Saved',
-    problemTitle: 'The reply was not saved.',
-    onClose,
-  }
-  return id ? (
-    <ContractForm contract={changeSavedReply} params={{ id }} title="Change the saved reply" {...form} />
-  ) : (
-    <ContractForm contract={addSavedReply} title="New saved reply" {...form} />
+  const written = (values: Values) => values
+  return (
+    <MutationSheet<Values, SavedReplies>
+      title={id ? 'Change the saved reply' : 'New saved reply'}
+      submit="Save"
+      initial={{ title, body }}
+      mutation={
+        id
+          ? mutation(changeSavedReply, { params: { id }, body: written })
+          : mutation(addSavedReply, { body: written })
+      }
+      cacheUpdates={kept}
+      successToast={() => 'Saved'}
+      problemTitle="The reply was not saved."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <TextInput label="Title" hint="Only staff read it" maxLength={80} {...field('title')} />
+          <TextArea label="Reply" rows={6} maxLength={5000} {...field('body')} />
+        </>
+      )}
+    </MutationSheet>
   )
 }
