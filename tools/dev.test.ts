@@ -7,11 +7,12 @@ import { stopLeftBehind } from '@kolo/database/cluster/embedded'
 import { freePort } from '@kolo/database/cluster/launch'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { copyProject } from './copy-of-project.ts'
+import { copyProject, linkWorkspaces } from './copy-of-project.ts'
 import { chromiumLaunch } from './find-chromium.ts'
 
 const patient = { timeout: 120_000, interval: 200 }
 const copy = copyProject()
+linkWorkspaces(copy)
 const dataDir = join(copy, 'dev-data')
 let browser: Browser
 let dev: ChildProcess

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyProject, linkWorkspaces, runInCopy } from '../copy-of-project.ts'
 import { applyStep, stepsOf } from '../house/page-steps.ts'
 import { root } from '../house/source-tree.ts'
-import { copyProject, linkWorkspaces, runInCopy } from './project-copy.ts'
 
 let copy: string
 

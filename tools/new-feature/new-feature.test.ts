@@ -2,8 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyProject, linkWorkspaces, runInCopy } from '../copy-of-project.ts'
 import { writeFeature } from './new-feature.ts'
-import { copyProject, linkWorkspaces, runInCopy } from './project-copy.ts'
 
 let copy: string
 
