@@ -15,7 +15,7 @@ export type Chunk<Place> = { done: number; place: Place; ended?: string }
  * that it is done stand or fall together, and whoever does one holds its work, so each is done once.
  */
 export type LongWorkKind<Place = unknown> = {
-  /** `savings.close-goals`: the feature and the deed. */
+  /** `savings.close-goals`: the feature and the action. */
   name: string
   /** What is kept between two pieces. */
   place: Schema

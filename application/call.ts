@@ -35,8 +35,8 @@ export type Call<Who = SignedIn> = JobCall &
     poolDb: Db
     actor: Who
     /**
-     * Says what is old now on the screens of others, in the act's transaction; whoever acts is told by the answer. What a
-     * recorded deed did to a person is said by itself.
+     * Says what is old now on the screens of others, in the command's transaction; whoever acts is told by the answer. What a
+     * recorded action did to a person is said by itself.
      */
     changed: (change: Change) => void
     /** What features registered for each other. */
@@ -99,11 +99,11 @@ export type SideCookie = 'attempt' | 'pending' | 'device'
 
 /**
  * A call before its transaction opens: nothing to write with but the pool for what must survive a refusal. What it finds
- * may be some seconds old when the act receives it.
+ * may be some seconds old when the command receives it.
  */
 export type CallBefore<Who = SignedIn> = Omit<Call<Who>, 'db' | 'enqueue' | 'record' | 'changed'>
 
-/** A call whose body has not been read. What it looks up in `db` is looked at again by the act. */
+/** A call whose body has not been read. What it looks up in `db` is looked at again by the command. */
 export type AdmitCall<Who = SignedIn> = Omit<Call<Who>, 'enqueue' | 'record' | 'changed'>
 
 /** A record that something is asked for: its state, which must still be the same when it is decided, and its person. */

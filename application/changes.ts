@@ -1,7 +1,7 @@
 /**
  * What may be old on somebody's screen. A change says which reads, and whose, never what is in them: whoever hears it asks
- * through the ordinary endpoint, which decides what they see. It is written in the transaction of the deed, by its last
- * statement, so that it is there exactly when the deed is, and commits moments after its time.
+ * through the ordinary endpoint, which decides what they see. It is written in the transaction of the action, by its last
+ * statement, so that it is there exactly when the action is, and commits moments after its time.
  */
 
 import type { Db } from '@kolo/database/tables'

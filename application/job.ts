@@ -43,7 +43,7 @@ export type JobCall = {
 
 /** What changes a record and says so in the audit log, whoever it was that caused it. */
 export type RecordingCall = Pick<JobCall, 'db' | 'now'> & {
-  /** Puts a deed into the audit log, in the act's transaction and with its answer; a refused act did nothing. */
+  /** Puts an action into the audit log, in the command's transaction and with its answer; a refused act did nothing. */
   record: (deed: Deed) => void
 }
 

@@ -1,6 +1,6 @@
 /**
  * Limits on how often something may be tried, counted in PostgreSQL so that every node of the server sees the same
- * count, and outside the act's transaction so that a refused attempt is counted although the act leaves nothing behind.
+ * count, and outside the command's transaction so that a refused attempt is counted although the command leaves nothing behind.
  */
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'

@@ -9,7 +9,7 @@ import type { Community } from './community.ts'
 export type Intake = {
   /** Takes it in as it comes; `undefined` when it is of no kind that is taken, and then nothing is kept. */
   receive: (body: AsyncIterable<Uint8Array>, rules: FileBody) => Promise<StoredFile | undefined>
-  /** Called once: the act kept it, somebody said no, or a fault leaves open what was kept. */
+  /** Called once: the command kept it, somebody said no, or a fault leaves open what was kept. */
   end: (outcome: 'kept' | 'refused' | 'unknown') => Promise<void>
 }
 
@@ -35,39 +35,39 @@ export type FileAnswer =
   | { link: string }
   | { open: () => Promise<OpenedFile>; hasOwnTurn?: true }
 
-/** What an act answers: its output or file, or one of the refusals its endpoint lists. */
+/** What a command answers: its output or file, or one of the refusals its endpoint lists. */
 export type AnswerOf<E extends Endpoint> =
   | ('file' extends E['answers'] ? FileAnswer : OutputOf<E>)
   | Refusal<RefusalsOf<E>>
 
-/** An endpoint, the act behind it and the sentences of its refusals. */
+/** An endpoint, the command behind it and the sentences of its refusals. */
 export type Route = {
   endpoint: Endpoint
   words: Words<string>
   handler: (call: Call<never>, input: never, ready: never) => Promise<unknown>
   before?: (call: CallBefore<never>, input: never) => Promise<unknown>
   admit?: (call: AdmitCall<never>, input: never) => Promise<Intake | Refusal>
-  /** Looks at the signature of what another server sent; what it found is the act's third argument. */
+  /** Looks at the signature of what another server sent; what it found is the command's third argument. */
   prove?: (call: CallBefore<never>, input: never) => Promise<Proven<unknown> | undefined>
-  /** The act looks at nothing but the community: neither a session nor the database is asked. */
+  /** The command looks at nothing but the community: neither a session nor the database is asked. */
   isFixed?: true
-  /** What the act reads is planned for any values from the first time on. */
+  /** What the command reads is planned for any values from the first time on. */
   hasGenericPlan?: true
 }
 
 /** What an upload says before its body is read. */
 export type AddressOf<E extends Endpoint> = Omit<InputOf<E>, 'body'>
 
-/** An act, and what has to be asked before its transaction opens. */
+/** A command, and what has to be asked before its transaction opens. */
 export type HandlerOf<E extends Endpoint, Ready> = [
   handler: (call: Call<CallerOf<E>>, input: InputOf<E>, ready: Ready) => Promise<AnswerOf<E>>,
   before?: (call: CallBefore<CallerOf<E>>, input: InputOf<E>) => Promise<Ready | Refusal<RefusalsOf<E>>>,
 ]
 
 /**
- * Ties an act to its endpoint: `route(makeDeposit, savingsMessages, async (call, { params, body }) => …)`. Whatever has to
- * ask another server asks it in `before`, once, while no transaction is open; what it gives is the act's third argument,
- * and a refusal ends the request there. It reads and decides nothing that the act does not decide again.
+ * Ties a command to its endpoint: `route(makeDeposit, savingsMessages, async (call, { params, body }) => …)`. Whatever has to
+ * ask another server asks it in `before`, once, while no transaction is open; what it gives is the command's third argument,
+ * and a refusal ends the request there. It reads and decides nothing that the command does not decide again.
  */
 export function route<E extends Endpoint, Ready = undefined>(
   endpoint: E,
@@ -78,7 +78,7 @@ export function route<E extends Endpoint, Ready = undefined>(
     throw new Error(`${endpoint.name} comes from any site and knows who asks`)
   // A read is one transaction from its beginning, and no transaction waits for another server.
   if (before && endpoint.method === 'GET') throw new Error(`${endpoint.name} reads and asks another server`)
-  // A deed that is answered from its key must not reach another server a second time.
+  // An action that is answered from its key must not reach another server a second time.
   if (before && endpoint.isDoneOnce) throw new Error(`${endpoint.name} is done once and asks another server`)
   // Files are neither compared with a request's first try nor kept as its answer.
   const takesFile = endpoint.body !== undefined && 'kind' in endpoint.body
@@ -106,7 +106,7 @@ export function genericPlan(route: Route): Route {
 export type Proven<Said> = { deliveryId: string; said: Said }
 
 /**
- * Ties an act to an endpoint that another server calls. `prove` has the bytes and headers as they came and looks at the
+ * Ties a command to an endpoint that another server calls. `prove` has the bytes and headers as they came and looks at the
  * signature, in no transaction and without the database; without a proof the request ends there. The same delivery sent
  * again gets its first answer.
  */
@@ -144,8 +144,8 @@ export function fixedRoute<E extends Endpoint>(
 }
 
 /**
- * Ties an act that takes a file to its endpoint. `admit` looks at the record, the allowance and how many files come
- * already, in this order and before a byte of the file is read; the act looks at the record again when the file is there.
+ * Ties a command that takes a file to its endpoint. `admit` looks at the record, the allowance and how many files come
+ * already, in this order and before a byte of the file is read; the command looks at the record again when the file is there.
  */
 export function uploadRoute<E extends Endpoint, Ready = undefined>(
   endpoint: E,

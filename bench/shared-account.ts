@@ -100,7 +100,7 @@ async function deposit(
 ): Promise<boolean> {
   const uid = uids[worker * membersPerWorker + (turn % membersPerWorker)] ?? ''
   return await transact(db, async (tx) => {
-    // As early in the deed as the journal would touch it.
+    // As early in the action as the journal would touch it.
     if (alsoRunning) await sql`update bench_running set balance = balance + 100000 where id = 1`.execute(tx)
     const posted = await postJournal(tx, {
       deed: 'bench.deposited',

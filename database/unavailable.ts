@@ -1,6 +1,6 @@
 /**
  * Tells a database that cannot serve now from a fault in what it was asked. What must always be true: whoever asked may
- * ask again, because nothing was kept or because asking the same once more does the deed once.
+ * ask again, because nothing was kept or because asking the same once more does the action once.
  */
 
 /** Classes of PostgreSQL's codes: the connection broke; there is no room, memory or connection; it is stopping or starting. */

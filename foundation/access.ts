@@ -110,7 +110,7 @@ export function permissionsOf(standing: Standing): Permission[] {
 /** Who is asking: a signed-in person as the server knows them on this request. */
 export type Actor = Standing & {
   uid: string
-  /** `false`: may sign in and look, but changes nothing except where an act is open to inactive members. */
+  /** `false`: may sign in and look, but changes nothing except where a command is open to inactive members. */
   isActive: boolean
 }
 
@@ -122,7 +122,7 @@ type ActDefinition = {
   permission: Permission
   /** Open to a person whose profile is not active; anything that writes is closed to them otherwise. */
   openToInactive?: boolean
-  // A parameter of type never lets each act name the record it looks at.
+  // A parameter of type never lets each command name the record it looks at.
   refusalFor?: (actor: Actor, subject: never) => string | undefined
 }
 
@@ -132,7 +132,7 @@ type NamedActs<Definitions extends Record<string, ActDefinition>> = {
 
 /**
  * Whether somebody may look at others' records, or change them, by their office: an account that is not active holds
- * none, whatever its role. Ask this, and not `hasPermission`, wherever an act lets staff in beside the record's owner.
+ * none, whatever its role. Ask this, and not `hasPermission`, wherever a command lets staff in beside the record's owner.
  */
 export function actsAsStaff(actor: Actor, permission: Permission): boolean {
   return actor.isActive && hasPermission(actor, permission)
@@ -154,7 +154,7 @@ export function defineAccess<const Definitions extends Record<string, ActDefinit
 /** The decision that ships with a record: `true`, or the code of the reason why not. */
 export type Decision = true | string
 
-/** Decides an act on a record; the answer goes to the browser as `can.<act>`. */
+/** Decides a command on a record; the answer goes to the browser as `can.<act>`. */
 export function decide<Subject>(
   act: {
     permission: Permission
@@ -169,7 +169,7 @@ export function decide<Subject>(
   return act.refusalFor?.(actor, subject) ?? true
 }
 
-/** The same decision as a refusal an act can return, or `undefined` when the person may. */
+/** The same decision as a refusal a command can return, or `undefined` when the person may. */
 export function refusalOf<Subject, Reason extends string>(
   act: { refusalFor?: (actor: Actor, subject: Subject) => Reason | undefined },
   actor: Actor,

@@ -1,5 +1,5 @@
 /**
- * How the audit log says what was done. Each feature says it of its own deeds, and the frame puts the words together, so
+ * How the audit log says what was done. Each feature says it of its own actions, and the frame puts the words together, so
  * that the log knows none of them.
  */
 
@@ -11,7 +11,7 @@ export type Done = string | readonly [deed: string, joint: string]
 
 /** The words of one feature. */
 export type AuditEventLabels = {
-  /** By the kind of the deed: `payment.confirmed`. */
+  /** By the kind of the action: `payment.confirmed`. */
   events?: Readonly<Record<string, Done>>
   /** What two administrators agree about, by the kind of the approval: `an identity check`. */
   agreed?: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import type { Permission } from './access.ts'
 
-/** Who may call: anybody, anybody signed in, or whoever has the permission the act rests on. */
+/** Who may call: anybody, anybody signed in, or whoever has the permission the command rests on. */
 export type Needs =
   | 'anyone'
   | 'signed-in'
@@ -40,7 +40,7 @@ export type Endpoint<
   Codes extends readonly string[] = readonly string[],
   Answers extends 'json' | 'file' = 'json' | 'file',
 > = {
-  /** `savings.make-deposit`: the same words as the file of the act and its form. */
+  /** `savings.make-deposit`: the same words as the file of the command and its form. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters in braces: `/api/savings/{id}/deposits`. */

@@ -17,7 +17,7 @@ export const staffMemoryHours = 30 * 24
 /** How long an appointment ties the two people it joins, in hours: 7 days. */
 export const appointmentTieHours = 7 * 24
 
-/** Every way to say no when something is asked for: for the contract of each act that asks. */
+/** Every way to say no when something is asked for: for the contract of each command that asks. */
 export const askRefusals = [
   'affected',
   'own-approval',

@@ -1,6 +1,6 @@
 /**
  * An expected "no". Rules return a refusal as a value; the plumbing turns it into a problem answer with the sentence
- * of the feature's `words`. A refusal rolls the whole act back, so a late decision never leaves half a deed.
+ * of the feature's `words`. A refusal rolls the whole command back, so a late decision never leaves half an action.
  */
 
 import { said } from './languages.ts'

@@ -11,7 +11,7 @@ export { ApiProblem, networkProblem } from './problem.ts'
 /** A request, ready to be sent. */
 export type Outgoing = { method: string; path: string; headers: Record<string, string>; body?: string | Blob }
 
-/** What to send: path and query in their wire form, the body with its amounts as digits, the key of a deed that moves money. */
+/** What to send: path and query in their wire form, the body with its amounts as digits, the key of an action that moves money. */
 export function requestOf<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,

@@ -80,7 +80,7 @@ export const zoneWire = z.string().check(
   }, 'Choose a time zone that exists.'),
 )
 
-/** What the server decided about each act on a record: `true`, or the code of the reason why not. */
+/** What the server decided about each command on a record: `true`, or the code of the reason why not. */
 export const decisionWire = z.union([z.literal(true), z.string()])
 
 /** How long PostgreSQL finds a text: in whole letters, where JavaScript counts some of them as two. */

@@ -10,7 +10,7 @@ export function workIn<Work extends WorkSummary>(all: AllWork, { name, wire }: W
   return readBy(wire, all[name])
 }
 
-/** All of them with what an act left of this one; the browser's copy of a schema reads and does not write. */
+/** All of them with what a command left of this one; the browser's copy of a schema reads and does not write. */
 export function withChangedWork<Work extends WorkSummary>(
   all: AllWork,
   { name }: WorkList<Work>,

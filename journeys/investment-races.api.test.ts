@@ -97,7 +97,7 @@ beforeEach(() => sql`update sessions set stepped_up_at = now()`.execute(database
 
 const ngozi = () => members[0] as (typeof members)[number]
 
-/** What became of deeds at once: how many were done, and what the others were told. */
+/** What became of actions at once: how many were done, and what the others were told. */
 async function outcomes(deeds: Promise<unknown>[]): Promise<{ done: number; told: string[] }> {
   const told = await Promise.all(
     deeds.map((deed) =>

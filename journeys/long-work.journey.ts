@@ -1,5 +1,5 @@
 /**
- * Long work as an administrator meets it: a plan with more empty goals than one act closes is retired, and the rest goes
+ * Long work as an administrator meets it: a plan with more empty goals than one command closes is retired, and the rest goes
  * on by itself behind a bar. It may be left, stopped and gone on with; a fault is said and kept, and so is what came of it.
  */
 import { instant } from '@kolo/foundation/time'

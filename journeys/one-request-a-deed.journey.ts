@@ -1,6 +1,6 @@
 /**
- * What a deed costs on a slow network: one request, and none after it for what its answer told. Each screen shows what
- * became of the deed all the same.
+ * What an action costs on a slow network: one request, and none after it for what its answer told. Each screen shows what
+ * became of the action all the same.
  */
 import type { Page } from '@playwright/test'
 import { newPassword, reads } from './fixtures/account-forms.ts'

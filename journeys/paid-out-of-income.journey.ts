@@ -131,7 +131,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await page.goto('/returns')
     await expect(page.getByText('₦54,000.00').first()).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
-    // What all plans paid opens to the plans, and these to their deeds.
+    // What all plans paid opens to the plans, and these to their actions.
     const opens = /Paid to members: what it is the sum of/
     await page.getByRole('button', { name: opens }).first().click()
     const sheet = page.getByRole('dialog')

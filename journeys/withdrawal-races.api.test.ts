@@ -89,7 +89,7 @@ const ask = (origin: string, amountKobo: Kobo, goalId?: string) =>
     },
   })
 
-/** What became of two deeds at once: how many were done, and what the others were told. */
+/** What became of two actions at once: how many were done, and what the others were told. */
 async function both(...deeds: Promise<unknown>[]): Promise<{ done: number; told: string[] }> {
   const told = await Promise.all(
     deeds.map((deed) =>

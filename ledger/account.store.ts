@@ -74,7 +74,7 @@ export async function runningBalances(
   return new Map(rows.map((row) => [row.account_id, row]))
 }
 
-/** Refuses to work outside a transaction: a deed is written whole or not at all. */
+/** Refuses to work outside a transaction: an action is written whole or not at all. */
 export function assertTransaction(db: Db): void {
   if (!db.isTransaction) throw new LedgerFault('The ledger writes only inside a transaction')
 }

@@ -42,7 +42,7 @@ export async function endHold(
 }
 
 /**
- * How many amounts were set aside on an account for a deed since a moment, without those that were given free again and
+ * How many amounts were set aside on an account for an action since a moment, without those that were given free again and
  * those whose spending was taken back: a query.
  */
 export function holdsFor(

@@ -1,5 +1,5 @@
 /**
- * Money set aside on a guarded account until a deed is decided: pending, then posted or voided, once. What must always
+ * Money set aside on a guarded account until an action is decided: pending, then posted or voided, once. What must always
  * be true: what is held is part of the balance, and the running figure equals the sum of the holds still open.
  */
 import type { Db } from '@kolo/database/tables'

@@ -1,5 +1,5 @@
 /**
- * Writing to the books. A journal is one deed: its transfers, each with a debit, a credit and a positive amount, are
+ * Writing to the books. A journal is one action: its transfers, each with a debit, a credit and a positive amount, are
  * written together or not at all, and never changed. What must always be true: running balances move with the
  * transfers in the same transaction, no guarded account falls below what is held of it, and a journal is reversed at
  * most once.
@@ -21,7 +21,7 @@ export type Transfer = { debit: AccountName; credit: AccountName; amount: Kobo }
 export type JournalDraft = {
   /** Where the record it is posted for names it already. */
   id?: string
-  /** The act, as the audit calls it: `payment.confirmed`. */
+  /** The command, as the audit calls it: `payment.confirmed`. */
   deed: string
   /** The person who acted; `null` when the system did. */
   actorUid: string | null
@@ -32,7 +32,7 @@ export type JournalDraft = {
   transfers: readonly Transfer[]
 }
 
-/** The books say no: the account has less than the deed takes out of it. An act may answer it as it is. */
+/** The books say no: the account has less than the action takes out of it. A command may answer it as it is. */
 export type InsufficientFunds = Refusal<'insufficient-funds'> & {
   account: AccountName
   available: Kobo
@@ -48,7 +48,7 @@ export type Posted = { journalId: string }
 /**
  * Writes a journal inside the caller's transaction and answers its id, or `insufficient-funds` with what is available
  * and nothing written. Accounts are opened on their first use. A transaction that writes several journals should make
- * them one, or it may have to wait for another deed in a circle, which PostgreSQL ends with an error.
+ * them one, or it may have to wait for another action in a circle, which PostgreSQL ends with an error.
  * Throws `LedgerFault` for a posting that is wrong in itself.
  *
  * ₦50,000 paid in: `transfers: [{ debit: bank, credit: ada's savings, amount: naira(50_000n) }]`.
@@ -157,7 +157,7 @@ export function settled(outcome: 'hold-posted' | 'hold-voided'): AlreadySettled 
   return { refusal: 'hold-already-settled', outcome: outcome === 'hold-posted' ? 'posted' : 'voided' }
 }
 
-/** What to answer when an account does not cover a deed. */
+/** What to answer when an account does not cover an action. */
 export function insufficient(
   account: AccountName,
   has: { available: bigint; held: bigint },

@@ -1,4 +1,4 @@
-/** What must be true of the books whatever happens to them, tried with random deeds on a real PostgreSQL. */
+/** What must be true of the books whatever happens to them, tried with random actions on a real PostgreSQL. */
 import { transact } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { kobo, shareKobo, sumKobo } from '@kolo/foundation/money'

@@ -1,4 +1,4 @@
-/** The ledger by example: what a deed looks like, what is refused as a mistake, and what the proof finds. */
+/** The ledger by example: what an action looks like, what is refused as a mistake, and what the proof finds. */
 import { transact } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import { kobo, naira } from '@kolo/foundation/money'

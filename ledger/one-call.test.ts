@@ -1,4 +1,4 @@
-/** What a deed costs the database: one call, however many lines it has. */
+/** What an action costs the database: one call, however many lines it has. */
 
 import { transact } from '@kolo/database/connection'
 import type { Db } from '@kolo/database/tables'

@@ -8,7 +8,7 @@ import { instant } from '@kolo/foundation/time'
 import type { AccountName } from './accounts.ts'
 import { type JournalDraft, postJournal, type Transfer } from './journal.ts'
 
-/** The moment at which the world's deeds happen unless a test says otherwise. */
+/** The moment at which the world's actions happen unless a test says otherwise. */
 export const worldNow = instant('2026-11-20T09:00:00.000Z')
 
 /** Ids of invented members and of what they own. */

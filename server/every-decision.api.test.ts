@@ -1,6 +1,6 @@
 /**
- * Every act that needs more than a session is looked at again inside its transaction, and so is every act added
- * tomorrow. The acts' own work is put aside here: each waits at a gate, writes one row and answers nothing, so that what
+ * Every command that needs more than a session is looked at again inside its transaction, and so is every command added
+ * tomorrow. The commands' own work is put aside here: each waits at a gate, writes one row and answers nothing, so that what
  * is proved is the way they are run.
  */
 import type { Call } from '@kolo/application/call'
@@ -26,7 +26,7 @@ const open = ({ params, query, body }: Endpoint) => ({
   ...(body === undefined ? {} : { body: z.unknown() }),
 })
 
-/** The same routes, each with an act that waits at the gate before it writes who gave it. */
+/** The same routes, each with a command that waits at the gate before it writes who gave it. */
 const gated: readonly ServerFeature[] = features.map((feature) => ({
   name: feature.name,
   routes: feature.routes
@@ -65,7 +65,7 @@ async function stand(changes: { role: string; isActive: boolean }) {
     WHERE uid = ${bayo.uid}`.execute(server.db)
 }
 
-/** Sends an administrator's request, lets its act come to the gate, and opens it once `meanwhile` is done. */
+/** Sends an administrator's request, lets its command come to the gate, and opens it once `meanwhile` is done. */
 async function atTheGate(route: Endpoint, meanwhile: (token: string) => Promise<unknown>) {
   await stand(bayo)
   await sql`DELETE FROM sessions`.execute(server.db)

@@ -1,6 +1,6 @@
 /**
- * Every endpoint against everybody who can stand at the door, from nobody to a key of the community. The acts are put aside
- * here: each notes who came through and answers nothing, so that what is proved is who reaches an act. What each may is
+ * Every endpoint against everybody who can stand at the door, from nobody to a key of the community. The commands are put aside
+ * here: each notes who came through and answers nothing, so that what is proved is who reaches a command. What each may is
  * reckoned from the contract and, of keys, typed in by hand. A route added tomorrow is tried too.
  */
 import { createHash } from 'node:crypto'
@@ -48,7 +48,7 @@ const open: readonly ServerFeature[] = features.map(({ name, routes }) => ({
 type Principal = {
   title: string
   ask: (path: string, init: RequestInit) => Promise<Response>
-  /** Who the act is told it is; of what is open to anybody, keys are nobody. */
+  /** Who the command is told it is; of what is open to anybody, keys are nobody. */
   uid?: string
   /** The code of the "no" the contract owes, or nothing. */
   owed: (endpoint: Endpoint) => string | undefined

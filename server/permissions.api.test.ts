@@ -1,6 +1,6 @@
 /**
- * Section 6 of the specification at the door: who is let in where a permission is asked for, with the product's own acts
- * over HTTP. The table is typed in by hand; a permission that no act rests on is not in it and is not proven.
+ * Section 6 of the specification at the door: who is let in where a permission is asked for, with the product's own commands
+ * over HTTP. The table is typed in by hand; a permission that no command rests on is not in it and is not proven.
  */
 import type { Permission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Whether the door lets somebody through to the act; what the act then says is its own business. */
+/** Whether the door lets somebody through to the command; what the command then says is its own business. */
 async function isLetIn({ method, path, isDoneOnce }: Endpoint, name?: TestUserName): Promise<boolean> {
   const from = name ? server.as(name) : server.client()
   const answer = await from.fetch(path.replace(/\{\w+\}/g, '01900000-0000-7000-8000-0000000000aa'), {

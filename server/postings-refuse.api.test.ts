@@ -1,5 +1,5 @@
 /**
- * What the server's role may not post by itself: for each deed a journal between accounts it could be between, without the
+ * What the server's role may not post by itself: for each action a journal between accounts it could be between, without the
  * record it is posted for. The real ways are tested where each feature is.
  */
 import { readdir, readFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ const post = (deed: string, debit: Account, credit: Account, kobo: string, facts
 }
 const ofPayment = '{"payment":"@code"}'
 
-/** One journal of each deed that the program posts. */
+/** One journal of each action that the program posts. */
 const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] = [
   ['payment.confirmed', 'bank', 'goal', ofPayment],
   ['payment.corrected', 'bank', 'wallet', ofPayment],
@@ -203,7 +203,7 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
   })
 })
 
-/** The deeds that stand in a draft of a journal, wherever one is posted. */
+/** The actions that stand in a draft of a journal, wherever one is posted. */
 async function deedsInSource(): Promise<string[]> {
   const features = join(import.meta.dirname, '..', 'features')
   const files = (await readdir(features, { recursive: true })).filter(

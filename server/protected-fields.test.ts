@@ -1,5 +1,5 @@
 /**
- * Nothing that a body does not have by its contract reaches an act: every endpoint that writes is given fields that only the
+ * Nothing that a body does not have by its contract reaches a command: every endpoint that writes is given fields that only the
  * server decides, in its body and in every part of it, and refuses them or reads none of them.
  */
 import type { Schema } from '@kolo/foundation/endpoint'

@@ -252,7 +252,7 @@ async function approvalScenario({ server }: Fixture, ask: Record<TestUserName, T
   await ask.dayo('approvals.object-alone', { params: { id }, body: { reason } })
 }
 
-/** A plan with more goals than one act closes: how far it is, stopping it, letting it go on. */
+/** A plan with more goals than one command closes: how far it is, stopping it, letting it go on. */
 async function longWorkScenario({ server }: Fixture, ask: Record<TestUserName, Teller>): Promise<void> {
   const subject = newId(Date.parse(server.clock.now()))
   const now = server.clock.now()

@@ -1,6 +1,6 @@
 /**
  * A whole server for a test: real HTTP on a port of its own, a real PostgreSQL database of its own, the cast signed in,
- * and a clock the test sets. Nothing of ours is replaced; jobs that acts enqueue are listed in `jobs`. People of the cast
+ * and a clock the test sets. Nothing of ours is replaced; jobs that commands enqueue are listed in `jobs`. People of the cast
  * have real profiles and real sessions, begun anew whenever the last one, or what they proved in it, is over.
  */
 
@@ -51,7 +51,7 @@ export type TestClient = {
   cookie: () => Promise<string>
 }
 
-/** A job an act enqueued in a transaction. */
+/** A job a command enqueued in a transaction. */
 export type EnqueuedJob = {
   job: string
   data: Record<string, unknown>
@@ -160,7 +160,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
             jobs.push({ job, data, ...how })
             return
           }
-          // Routed at once, in the act's own transaction, so that a test reads what people get as soon as the act is done.
+          // Routed at once, in the command's own transaction, so that a test reads what people get as soon as the command is done.
           await uncounted(() =>
             route.run(
               {

@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: the product as it is, on a data folder of its own with an invented community of two years. The first
- * time the story is told through the product's own acts and postings, so that every balance has its journal; afterwards
+ * time the story is told through the product's own commands and postings, so that every balance has its journal; afterwards
  * the folder is used as it was left.
  */
 import { resolve } from 'node:path'

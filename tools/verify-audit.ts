@@ -2,7 +2,7 @@
  * `npm run audit:verify`: walks the audit chain of DATA_DIR or DATABASE_URL, beside a running server or without one, and
  * leaves with 1 when a row was changed, removed, put in or dated otherwise than it was written. `-- --against` compares
  * with what was kept elsewhere: a head such as `812:9f3c…`, or a file with any number of them, such as the one at
- * AUDIT_HEADS or saved mails; `-` reads them from standard input. `-- --any-dates` leaves out the dates of all deeds;
+ * AUDIT_HEADS or saved mails; `-` reads them from standard input. `-- --any-dates` leaves out the dates of all actions;
  * those an invented community has made up are left out by themselves, and it says so.
  */
 import { existsSync, readFileSync } from 'node:fs'

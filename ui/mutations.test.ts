@@ -1,4 +1,4 @@
-/** How the answer of an act reaches the answers that are kept, and how a form becomes what is sent. */
+/** How the answer of a command reaches the answers that are kept, and how a form becomes what is sent. */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { kobo } from '@kolo/foundation/money'
 import { idWire, koboWire } from '@kolo/foundation/wire'

@@ -1,4 +1,4 @@
-/** How the audit log says the deeds of every feature. What is said of its own, each feature says itself. */
+/** How the audit log says the actions of every feature. What is said of its own, each feature says itself. */
 import { announcementsAuditEvents } from '@kolo/announcements/audit'
 import { approvalsAuditEvents } from '@kolo/approvals/audit'
 import { auditAuditEvents } from '@kolo/audit/audit'

@@ -50,7 +50,6 @@ export const announcementWire = z.object({
   /** It asks to be accepted: by when, if somebody said; and when this text was. */
   acceptance: z.nullable(z.object({ by: z.nullable(instantWire), acceptedAt: z.nullable(instantWire) })),
 })
-/** The same in the program's form. */
 export type Announcement = z.output<typeof announcementWire>
 
 /** What it says in another language than it was written in. */
@@ -70,7 +69,6 @@ export const wholeAnnouncementWire = z.object({
   translations: z.array(translationWire),
   withdrawnReason: z.nullable(z.string()),
 })
-/** The same in the program's form. */
 export type WholeAnnouncement = z.output<typeof wholeAnnouncementWire>
 
 /** What the caller may read, the newest first; those on top come with the first page alone. */
@@ -177,7 +175,6 @@ export const announcementReviewWire = z.object({
   /** What waits for the second administrator. */
   waiting: z.optional(approvalWire),
 })
-/** The same in the program's form. */
 export type AnnouncementReview = z.output<typeof announcementReviewWire>
 
 const wording = {
@@ -302,7 +299,6 @@ export const announcementTextWire = z.object({
   by: z.string(),
   at: instantWire,
 })
-/** The same in the program's form. */
 export type AnnouncementText = z.output<typeof announcementTextWire>
 
 /** Every text one had since it appeared. */

@@ -17,22 +17,18 @@ export const announcementCategories = [
   'security',
   'offer',
 ] as const
-/** One of them. */
 export type AnnouncementCategory = (typeof announcementCategories)[number]
 
 /** How soon members hear of it: in their summary, by the way they like best, or by every way they have on. */
 export const announcementPriorities = ['normal', 'important', 'urgent'] as const
-/** One of them. */
 export type AnnouncementPriority = (typeof announcementPriorities)[number]
 
 /** How an announcement stands. */
 export const announcementStatuses = ['draft', 'scheduled', 'published', 'expired', 'withdrawn'] as const
-/** One of them. */
 export type AnnouncementStatus = (typeof announcementStatuses)[number]
 
 /** The languages one can be written in and translated into. */
 export const announcementLanguages = ['en', 'pcm', 'ha', 'ig', 'yo'] as const
-/** One of them. */
 export type AnnouncementLanguage = (typeof announcementLanguages)[number]
 
 /** What of one decides when it appears and ends. */

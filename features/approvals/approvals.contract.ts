@@ -1,6 +1,6 @@
 /**
  * What waits for a second administrator: one queue for everything, and the three ways a request ends by hand. Asking is
- * no endpoint of its own: every act that needs two people asks where it is done.
+ * no endpoint of its own: every command that needs two people asks where it is done.
  */
 import { endpoint } from '@kolo/foundation/endpoint'
 import {

@@ -6,7 +6,7 @@ import { auditAccess } from './audit.access.ts'
 
 const personWire = z.object({ uid: idWire, name: z.optional(z.string()) })
 
-/** One deed: what, when, by whom, to whom, to which record, and its place in the chain once sealed. */
+/** One action: what, when, by whom, to whom, to which record, and its place in the chain once sealed. */
 export const auditEventWire = z.object({
   id: idWire,
   at: instantWire,
@@ -45,7 +45,6 @@ export const auditProofWire = z.object({
   head: z.optional(z.string()),
   finding: z.optional(z.string()),
 })
-/** The same in the program's form. */
 export type AuditProof = z.output<typeof auditProofWire>
 
 /** The audit log, newest first; `person` finds what somebody did and what was done to them (`side` one of the two), `record` all of a record. */

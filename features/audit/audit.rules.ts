@@ -9,7 +9,7 @@ import type { Facts } from '@kolo/foundation/refusal'
 /** An event in the form that is hashed; moments carry microseconds, so that no part of what is stored is free. */
 export type ChainedEvent = {
   id: string
-  /** When the deed was done, by the clock of the program. */
+  /** When the action was done, by the clock of the program. */
   at: string
   /** When the row was written, by the clock of the database; absent on events from before that was kept. */
   recordedAt?: string
@@ -25,7 +25,7 @@ export type ChainedEvent = {
 
 /**
  * What the log of an invented community begins with, and what it says when the story is told: only between these two are
- * moments of deeds made up. As the first event of the chain it cannot be put in later.
+ * moments of actions made up. As the first event of the chain it cannot be put in later.
  */
 export const demonstrationKinds = { begun: 'demonstration.begun', told: 'demonstration.told' } as const
 

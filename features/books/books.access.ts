@@ -22,7 +22,7 @@ const remittable = (_: Actor, { isOver, isRemitted, withheld }: TaxSubject) => {
 export type JournalSubject = {
   isReversal: boolean
   isReversed: boolean
-  /** Its deed is one that is taken back here; others have acts of their own. */
+  /** Its action is one that is taken back here; others have acts of their own. */
   isHere: boolean
   /** Whose accounts it touches. */
   owners: readonly string[]
@@ -35,7 +35,7 @@ const canBeTakenBack = (actor: Actor, { isReversal, isReversed, isHere, owners }
   return owners.includes(actor.uid) ? ('own-journal' as const) : undefined
 }
 
-/** The acts of this feature and the permission each rests on. */
+/** The commands of this feature and the permission each rests on. */
 export const booksAccess = defineAccess('books', {
   read: { permission: 'view_audit_logs' },
   takeBackJournal: { permission: 'manage_savings', refusalFor: canBeTakenBack },

@@ -20,7 +20,7 @@ const open = (_: Actor, { status, problem, isDebit }: CardSubject) =>
     ? undefined
     : ('card-closed' as const)
 
-/** The acts of this feature. */
+/** The commands of this feature. */
 export const cardsAccess = defineAccess('cards', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   pay: { permission: 'edit_savings', refusalFor: open },

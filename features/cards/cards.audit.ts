@@ -1,7 +1,7 @@
 /** How the audit log says what is done here. */
 import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
-/** Its deeds. */
+/** Its actions. */
 export const cardsAuditEvents: AuditEventLabels = {
   events: {
     'cards.settings-changed': 'changed what is offered by card, or who bears the fee',

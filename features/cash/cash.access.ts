@@ -13,7 +13,7 @@ const waiting = (actor: Actor, { memberUid, status }: CashSubject) => {
   return status === 'proof_submitted' ? undefined : ('cash-decided' as const)
 }
 
-/** The acts of this feature. */
+/** The commands of this feature. */
 export const cashAccess = defineAccess('cash', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   review: { permission: 'manage_savings' },

@@ -47,7 +47,6 @@ export const cashReceiptWire = z.object({
   /** Why it was cancelled, or taken back later. */
   reason: z.optional(z.string()),
 })
-/** The same in the program's form. */
 export type CashReceipt = z.output<typeof cashReceiptWire>
 
 /** The same as officers see it. */
@@ -57,7 +56,6 @@ export const cashReviewWire = z.object({
   version: z.number(),
   can: z.object({ count: decisionWire, cancel: decisionWire }),
 })
-/** The same in the program's form. */
 export type CashReview = z.output<typeof cashReviewWire>
 
 /** Cash that somebody has to count, on the administrators' first screen. */
@@ -74,7 +72,6 @@ export const cashToCount = workList('cash', {
     }),
   ),
 })
-/** One of them, in the program's form. */
 export type CashWaiting = z.output<typeof cashToCount.wire>['rows'][number]
 
 /** The signed-in member's receipts, newest first. */
@@ -212,7 +209,6 @@ export const tillWire = z.object({
   inHandKobo: koboWire,
   waiting: z.optional(approvalWire),
 })
-/** The same in the program's form. */
 export type Till = z.output<typeof tillWire>
 
 const tillsWire = z.object({
@@ -234,7 +230,6 @@ const tillsWire = z.object({
     }),
   ),
 })
-/** The same in the program's form. */
 export type Tills = z.output<typeof tillsWire>
 
 /** Cash in hand, officer by officer. */

@@ -42,7 +42,6 @@ export const documentWire = z.object({
   reason: z.nullable(z.string()),
   can: z.object({ remove: decisionWire }),
 })
-/** The same in the program's form. */
 export type MemberDocument = z.output<typeof documentWire>
 
 const numberWire = z.object({ kind: z.enum(numberKinds), last4: z.string(), keptAt: instantWire })
@@ -53,7 +52,6 @@ export const identityCheckWire = z.object({
   numbers: z.array(numberWire),
   can: z.object({ upload: decisionWire, saveNumber: decisionWire }),
 })
-/** The same in the program's form. */
 export type IdentityCheck = z.output<typeof identityCheckWire>
 
 /** One's own documents, the newest first, and where one's identity check stands. */
@@ -158,7 +156,6 @@ export const documentReviewWire = z.object({
   version: z.int(),
   can: z.object({ open: decisionWire, approve: decisionWire, reject: decisionWire }),
 })
-/** The same in the program's form. */
 export type DocumentReview = z.output<typeof documentReviewWire>
 
 /** The documents that wait, on the administrators' first screen. */

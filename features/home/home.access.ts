@@ -1,7 +1,7 @@
 /** Who may see which dashboard. */
 import { defineAccess } from '@kolo/foundation/access'
 
-/** The acts of this feature: looking. */
+/** The commands of this feature: looking. */
 export const homeAccess = defineAccess('home', {
   viewHome: { permission: 'view_dashboard', openToInactive: true },
   viewAdminHome: { permission: 'view_admin_dashboard', openToInactive: true },

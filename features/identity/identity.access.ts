@@ -5,7 +5,7 @@ import { type Actor, defineAccess } from '@kolo/foundation/access'
 export type SignInOwner = { uid: string; role: 'user' | 'moderator' | 'admin' }
 
 /**
- * The acts of identity. Nobody locks themselves out, and an administrator's sign-in is disabled only after the role
+ * The commands of identity. Nobody locks themselves out, and an administrator's sign-in is disabled only after the role
  * was taken away, which in turn is refused for the last one: so there is always somebody who can get in.
  */
 export const identityAccess = defineAccess('identity', {

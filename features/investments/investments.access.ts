@@ -72,7 +72,7 @@ const isLeavingNow = (_: Actor, { status }: InvestmentSubject) =>
 const isNotFrozen = (_: Actor, { status }: InvestmentSubject) =>
   status === 'active' || status === 'exit_requested' ? undefined : ('investment-not-running' as const)
 
-/** The acts of this feature. */
+/** The commands of this feature. */
 export const investmentsAccess = defineAccess('investments', {
   managePlans: manage,
   editPlan: { ...manage, refusalFor: isDraft },

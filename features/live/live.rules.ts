@@ -3,7 +3,7 @@
  * were told, although it may have become visible a little after that moment.
  */
 
-/** A deed's changes are its last statement: it may take 15 seconds, and its transaction be idle for as long. */
+/** An action's changes are its last statement: it may take 15 seconds, and its transaction be idle for as long. */
 export const overlapSeconds = 30
 
 /** How far back somebody can ask; before that, everything counts as changed. They are swept later than this. */

@@ -10,7 +10,7 @@ export type WorkState = (typeof workStates)[number]
 /** What the decisions look at. */
 export type WorkFacts = { state: WorkState; cancellable: boolean }
 
-/** The acts of this feature. */
+/** The commands of this feature. */
 export const longWorkAccess = defineAccess('long-work', {
   view: { permission: 'view_dashboard' },
   cancel: {

@@ -34,7 +34,6 @@ export const failedWorks = workList('failed-works', {
     }),
   ),
 })
-/** One of them, in the program's form. */
 export type FailedWork = z.output<typeof failedWorks.wire>['rows'][number]
 
 const params = z.object({ id: idWire })

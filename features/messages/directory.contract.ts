@@ -23,7 +23,6 @@ export const personWire = z.object({
   /** Active in the last five minutes, where they let it be seen. */
   isOnline: z.boolean(),
 })
-/** The same in the program's form. */
 export type Person = z.output<typeof personWire>
 
 /** What somebody did that everybody may know: came, or goes to an event of all. */
@@ -37,7 +36,6 @@ export const memberCardWire = z.object({
   isBlocked: z.boolean(),
   can: z.object({ write: decisionWire }),
 })
-/** The same in the program's form. */
 export type MemberCard = z.output<typeof memberCardWire>
 
 /** A birthday or wedding anniversary of this week; never the year. */
@@ -48,7 +46,6 @@ export const celebrationWire = z.object({
   kind: z.enum(['birthday', 'anniversary']),
   on: dayWire,
 })
-/** The same in the program's form. */
 export type Celebration = z.output<typeof celebrationWire>
 
 /** Everybody who lets others see them, by name. */

@@ -7,7 +7,7 @@ export type Receiver = { uid: string; accepts: boolean; isBlocked: boolean }
 /** A reported message. */
 export type Reported = { authorUid: string; reporterUid: string; isOpen: boolean }
 
-/** The acts of this feature and the permissions they rest on. */
+/** The commands of this feature and the permissions they rest on. */
 export const messagesAccess = defineAccess('messages', {
   browse: { permission: 'view_profile' },
   read: { permission: 'receive_messages' },

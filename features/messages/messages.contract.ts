@@ -17,7 +17,6 @@ export const threadWire = z.object({
   last: z.object({ body: z.nullable(z.string()), isMine: z.boolean(), at: instantWire }),
   unread: z.int(),
 })
-/** The same in the program's form. */
 export type Thread = z.output<typeof threadWire>
 
 /** One message; what a moderator hid has no words. */
@@ -28,7 +27,6 @@ export const messageWire = z.object({
   at: instantWire,
   isReported: z.boolean(),
 })
-/** The same in the program's form. */
 export type Message = z.output<typeof messageWire>
 
 /** A conversation: the other one, and a page of what was written, the newest first. */
@@ -38,7 +36,6 @@ export const conversationWire = z.object({
   isBlocked: z.boolean(),
   can: z.object({ write: decisionWire }),
 })
-/** The same in the program's form. */
 export type Conversation = z.output<typeof conversationWire>
 
 /** One's own conversations. */
@@ -137,7 +134,6 @@ export const reportWire = z.object({
   ),
   can: z.object({ decide: decisionWire }),
 })
-/** The same in the program's form. */
 export type Report = z.output<typeof reportWire>
 
 /** Reports that wait, on the administrators' first screen. */

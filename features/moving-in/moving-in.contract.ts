@@ -71,7 +71,6 @@ export const moveInWire = z.object({
   waiting: z.optional(approvalWire),
   can: z.object({ change: decisionWire, ask: decisionWire, remove: decisionWire, undo: decisionWire }),
 })
-/** The same in the program's form. */
 export type MoveIn = z.output<typeof moveInWire>
 
 /** What there is to move into. */
@@ -80,7 +79,6 @@ export const placesWire = z.object({
   hasShares: z.boolean(),
   accounts: z.array(z.object({ id: idWire, name: z.string() })),
 })
-/** The same in the program's form. */
 export type Places = z.output<typeof placesWire>
 
 /** Lists, newest first, with what there is to move into. */
@@ -106,7 +104,6 @@ export const readMoveIn = endpoint({
   output: z.extend(moveInWire, { places: placesWire }),
   refusals: [],
 })
-/** The same in the program's form. */
 export type WholeMoveIn = z.output<typeof readMoveIn.output>
 
 const saidWire = <Code extends string>(codes: readonly Code[]) =>
@@ -146,12 +143,10 @@ export const moveInRowWire = z.object({
   member: z.optional(z.object({ uid: idWire, memberCode: z.string() })),
   takenBack: z.boolean(),
 })
-/** The same in the program's form. */
 export type MoveInRow = z.output<typeof moveInRowWire>
 
 /** Which rows are shown. */
 export const rowLists = ['faulty', 'noted', 'all', 'left-out'] as const
-/** One of them. */
 export type RowList = (typeof rowLists)[number]
 
 /** Rows of a list. */

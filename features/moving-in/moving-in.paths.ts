@@ -3,7 +3,6 @@
 /** Every list that was uploaded, and the way to upload one. */
 export const movingInPath = '/admin/members/import'
 
-/** One of them. */
 export function moveInPath(id: string): string {
   return `${movingInPath}/${id}`
 }

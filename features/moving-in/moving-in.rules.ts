@@ -36,7 +36,6 @@ import * as z from 'zod/mini'
 
 /** Where a list is on its way. */
 export const moveInStates = ['draft', 'posting', 'posted', 'undoing', 'undone', 'removed'] as const
-/** One of them. */
 export type MoveInState = (typeof moveInStates)[number]
 
 /** How many members a list can have, and how large its file can be. */
@@ -71,12 +70,10 @@ export const plainParts = [
   'kin-relation',
   'kin-share',
 ] as const
-/** One of them. */
 export type PlainPart = (typeof plainParts)[number]
 
 /** What a column can be of a savings plan: what is saved, the target, and the day a goal ends. */
 export const planParts = ['savings', 'target', 'ends'] as const
-/** One of them. */
 export type PlanPart = (typeof planParts)[number]
 
 /** What a column is, as it travels: a part, one of a plan (`savings:<id>`), or nothing. */
@@ -277,7 +274,6 @@ export const rowFaults = [
   'joined-unclear',
   'kin-unclear',
 ] as const
-/** One of them. */
 export type RowFault = (typeof rowFaults)[number]
 
 /** What somebody should look at, and what stops nothing. */
@@ -291,7 +287,6 @@ export const rowNotes = [
   'own-balance',
   'ends-past',
 ] as const
-/** One of them. */
 export type RowNote = (typeof rowNotes)[number]
 
 /** A fault or note of a row: in which column, and beside which other line of the file. */

@@ -23,5 +23,4 @@ export const columnsWire = z
       'Choose a different column for each.',
     ),
   )
-/** The same in the program's form. */
 export type ScheduleColumns = z.output<typeof columnsWire>

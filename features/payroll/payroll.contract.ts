@@ -48,7 +48,6 @@ export const employerWire = z.object({
   /** What was said to have gone back to it and waits for a second administrator. */
   returning: z.optional(approvalWire),
 })
-/** The same in the program's form. */
 export type Employer = z.output<typeof employerWire>
 
 const employersWire = z.object({
@@ -56,7 +55,6 @@ const employersWire = z.object({
   rows: z.array(employerWire),
   accounts: z.array(z.object({ id: idWire, name: z.string() })),
 })
-/** The same in the program's form. */
 export type Employers = z.output<typeof employersWire>
 
 /** The employers, with the bank accounts their transfers can come into. */
@@ -175,7 +173,6 @@ export const scheduleReadingWire = z.object({
   /** What became of each line of the file; missing while the columns are not known. */
   reading: z.optional(fileReadingWire),
 })
-/** The same in the program's form. */
 export type ScheduleReading = z.output<typeof scheduleReadingWire>
 
 /** Looks into a file. */
@@ -225,7 +222,6 @@ export const runWire = z.object({
   waiting: z.optional(approvalWire),
   can: z.object({ settle: decisionWire, ask: decisionWire, remove: decisionWire }),
 })
-/** The same in the program's form. */
 export type PayrollRun = z.output<typeof runWire>
 
 /** Uploads a schedule. */
@@ -302,7 +298,6 @@ export const runLineWire = z.object({
   /** Of a schedule that is booked. */
   payment: z.optional(z.object({ id: idWire, code: z.string() })),
 })
-/** The same in the program's form. */
 export type RunLine = z.output<typeof runLineWire>
 
 /** The lines of a schedule. */
@@ -391,7 +386,6 @@ export const payrollPaymentWire = z.object({
   inWallet: z.boolean(),
   confirmedAt: z.optional(instantWire),
 })
-/** The same in the program's form. */
 export type PayrollPayment = z.output<typeof payrollPaymentWire>
 
 const ownPayrollWire = z.extend(pageOf(payrollPaymentWire), {
@@ -400,7 +394,6 @@ const ownPayrollWire = z.extend(pageOf(payrollPaymentWire), {
   /** What takes money now. */
   targets: z.array(z.object({ id: z.string(), purpose: z.string(), name: z.string() })),
 })
-/** The same in the program's form. */
 export type OwnPayroll = z.output<typeof ownPayrollWire>
 
 /** What came by payroll, and where it goes. */

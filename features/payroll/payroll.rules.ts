@@ -17,17 +17,14 @@ export const scheduleBytesMost = 1_000_000
 
 /** Why somebody has to decide about a line. */
 export const differences = ['unknown', 'twice', 'several', 'name-differs', 'name-only'] as const
-/** One of them. */
 export type Difference = (typeof differences)[number]
 
 /** How a line was matched with its member. */
 export const matchedBy = ['staff-number', 'member-code', 'name', 'hand'] as const
-/** One of them. */
 export type MatchedBy = (typeof matchedBy)[number]
 
 /** Which lines of a schedule are shown: those somebody has to decide about, all, and those that are left out. */
 export const lineLists = ['open', 'all', 'left-out'] as const
-/** One of them. */
 export type LineList = (typeof lineLists)[number]
 
 /** A line as the employer wrote it. */

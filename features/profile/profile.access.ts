@@ -7,13 +7,13 @@
 import { type Actor, actsAsStaff, defineAccess } from '@kolo/foundation/access'
 import type { Settings } from './settings/settings.rules.ts'
 
-/** The record an act on somebody's profile looks at. */
+/** The record a command on somebody's profile looks at. */
 export type ProfileSubject = { uid: string }
 
 const notOneself = (actor: Actor, subject: ProfileSubject) =>
   actor.uid === subject.uid ? ('own-record' as const) : undefined
 
-/** The acts of this feature and the permissions they rest on. */
+/** The commands of this feature and the permissions they rest on. */
 export const profileAccess = defineAccess('profile', {
   viewProfile: { permission: 'view_profile' },
   editProfile: { permission: 'edit_profile' },

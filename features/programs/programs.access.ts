@@ -1,7 +1,7 @@
 /** Who may do what about other programs: everybody keeps keys of their own, administrators those of the community and its webhooks. */
 import { defineAccess } from '@kolo/foundation/access'
 
-/** The acts of this feature that rest on a permission. */
+/** The commands of this feature that rest on a permission. */
 export const programsAccess = defineAccess('programs', {
   viewCommunityKeys: { permission: 'manage_settings' },
   makeCommunityKey: { permission: 'manage_settings' },

@@ -40,7 +40,7 @@ const inStatus =
   (_: Actor, plan: PlanSubject) =>
     statuses.includes(plan.status) ? undefined : ('plan-state' as const)
 
-/** The acts of this feature. */
+/** The commands of this feature. */
 export const savingsAccess = defineAccess('savings', {
   view: { permission: 'view_savings', openToInactive: true },
   openGoal: { permission: 'create_savings' },

@@ -1,7 +1,7 @@
 /** How the audit log says what is done here. */
 import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
-/** Its deeds, and what two administrators agree about here. */
+/** Its actions, and what two administrators agree about here. */
 export const savingsAuditEvents: AuditEventLabels = {
   groups: [
     { kind: 'savings', title: 'Goals' },

@@ -28,7 +28,7 @@ const reviewable = (actor: Actor, payment: PaymentSubject) => {
   return payment.status === 'proof_submitted' ? undefined : ('not-waiting' as const)
 }
 
-/** The acts of this feature. Money that has left the member's bank may be proved even when the profile is not active. */
+/** The commands of this feature. Money that has left the member's bank may be proved even when the profile is not active. */
 export const transfersAccess = defineAccess('transfers', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   submitProof: { permission: 'edit_savings', openToInactive: true, refusalFor: provable },

@@ -1,7 +1,7 @@
 /** How the audit log says what is done here. */
 import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
-/** Its deeds, and what two administrators agree about here. */
+/** Its actions, and what two administrators agree about here. */
 export const transfersAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'collection-account', title: 'Bank accounts of the community' }],
   records: { payment: '/admin?review=' },

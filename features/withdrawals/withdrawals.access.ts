@@ -24,7 +24,7 @@ const othersWaiting = (actor: Actor, { memberUid, status }: BankAccountSubject) 
   return status === 'waiting' ? undefined : ('account-decided' as const)
 }
 
-/** The acts of this feature. */
+/** The commands of this feature. */
 export const withdrawalsAccess = defineAccess('withdrawals', {
   viewOwn: { permission: 'view_savings', openToInactive: true },
   request: { permission: 'edit_savings' },

@@ -1,5 +1,5 @@
 /**
- * Deeds of somebody who is not signed in: what a visitor sends is done once for its key, what another server sends and
+ * Actions of somebody who is not signed in: what a visitor sends is done once for its key, what another server sends and
  * signs is done once for its delivery. And how long what was answered is kept.
  */
 import { createHmac } from 'node:crypto'

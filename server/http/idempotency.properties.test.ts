@@ -1,4 +1,4 @@
-/** A deed that moves money happens once per `Idempotency-Key`, whatever is sent again and however often. */
+/** An action that moves money happens once per `Idempotency-Key`, whatever is sent again and however often. */
 import { route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import { endpoint } from '@kolo/foundation/endpoint'

@@ -1,5 +1,5 @@
 /**
- * One deed per `Idempotency-Key`. The key is claimed inside the transaction that moves the money, so either both are
+ * One action per `Idempotency-Key`. The key is claimed inside the transaction that moves the money, so either both are
  * there or neither: same key and same request → the stored answer, byte for byte; same key, another request → 422; still
  * running in another connection → 409. What a request means counts, not how it is spelt: the endpoint's name and what its
  * schemas read.

@@ -1,4 +1,4 @@
-/** `GET /api/live`: what changed, as server-sent events. It answers no act, so it is no endpoint of a feature. */
+/** `GET /api/live`: what changed, as server-sent events. It answers no command, so it is no endpoint of a feature. */
 import type { SignedIn } from '@kolo/application/call'
 import { isUnavailable } from '@kolo/database/unavailable'
 import { RequestProblem } from '@kolo/foundation/request-problem'

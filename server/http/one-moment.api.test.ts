@@ -1,6 +1,6 @@
 /**
  * A read shows one moment. Between any two of its statements something else may commit: money that moves meanwhile is in
- * one place all the same. And a read writes nothing, whatever its act tries.
+ * one place all the same. And a read writes nothing, whatever its command tries.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { route } from '@kolo/application/route'

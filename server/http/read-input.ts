@@ -1,6 +1,6 @@
 /**
  * Reads a request against its contract: path, query and body, each through its schema, each within a limit. What the
- * schemas do not name never reaches an act.
+ * schemas do not name never reaches a command.
  */
 
 import { heicWords, isHeicName, spokenBytes } from '@kolo/files/rules'

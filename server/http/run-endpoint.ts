@@ -1,7 +1,7 @@
 /**
  * Runs one endpoint: who is asking, may they, is the request well formed, then what other servers have to say, then the
- * act in one transaction, then the answer. The order matters: nothing of a request is read before the caller is known to
- * be allowed to make it, and who gives an act is looked at again at its end: a decision never outlives its maker. A read
+ * command in one transaction, then the answer. The order matters: nothing of a request is read before the caller is known to
+ * be allowed to make it, and who gives a command is looked at again at its end: a decision never outlives its maker. A read
  * is one moment of the database from the look-up of the session to its last statement, and writes nothing.
  */
 
@@ -73,7 +73,7 @@ class Refused extends Error {
   }
 }
 
-/** Who gives the act is somebody else now than it was decided for; the transaction begins again with who they are. */
+/** Who gives the command is somebody else now than it was decided for; the transaction begins again with who they are. */
 class StatusChanged extends Error {
   readonly code = '40001'
 }
@@ -198,10 +198,10 @@ type Asked = {
   count: (actor: SignedIn | undefined) => Promise<void>
 }
 
-/** What an act leaves behind: what it did, and what is old because of it. */
+/** What a command leaves behind: what it did, and what is old because of it. */
 type Left = { deeds: Deed[]; changes: Change[] }
 
-/** Makes a call that writes in `db`, and keeps what the act says it left in `left`. */
+/** Makes a call that writes in `db`, and keeps what the command says it left in `left`. */
 type MakeCall = (db: Db, left?: Left) => Call<SignedIn | undefined>
 
 /**
@@ -239,7 +239,7 @@ async function read(
   }
 }
 
-/** A file that its act left closed, because opening it may take longer than anything should hold a transaction. */
+/** A file that its command left closed, because opening it may take longer than anything should hold a transaction. */
 async function opened(
   { endpoint }: Route,
   given: unknown,
@@ -252,7 +252,7 @@ async function opened(
   return file.open()
 }
 
-/** Lets an act work, and gives what it answered and the statements that record what it did. */
+/** Lets a command work, and gives what it answered and the statements that record what it did. */
 async function recorded(
   makeCall: MakeCall,
   db: Db,
@@ -272,7 +272,7 @@ async function recorded(
   return { given, records: [...recordings(events), ...(changes.length > 0 ? [changing(changes)] : [])] }
 }
 
-/** A deed with who did it; of what was done through a key, with the key. */
+/** An action with who did it; of what was done through a key, with the key. */
 function doneBy(actor: SignedIn | undefined, deed: Deed): Deed {
   if (!actor?.key) return { actorUid: actor?.uid, ...deed }
   const facts = { ...deed.facts, key: actor.sessionId }
@@ -349,28 +349,28 @@ async function withFile<Value>(
   }
 }
 
-/** Whether an act asks more of its giver than a session: a permission, or a fresh proof. */
+/** Whether a command asks more of its giver than a session: a permission, or a fresh proof. */
 function needsMoreThanSession({ needs, needsStepUp }: Endpoint): boolean {
   return needs !== 'anyone' && (needs !== 'signed-in' || needsStepUp === true)
 }
 
-/** An act whose giver is looked at once more inside its transaction, and that touches nothing outside of it before. */
+/** A command whose giver is looked at once more inside its transaction, and that touches nothing outside of it before. */
 function isOnlyHeldAtTheEnd({ endpoint, before }: Route): boolean {
   const { body } = endpoint
   return needsMoreThanSession(endpoint) && !before && body !== undefined && !isFileBody(body)
 }
 
-/** What one request brings to its act: its key, its call, and the last look at who gives it. */
+/** What one request brings to its command: its key, its call, and the last look at who gives it. */
 type Performance = {
   claim: Claim | undefined
   call: MakeCall
   hold: (tx: Db, alongside: readonly OperationNodeSource[]) => Promise<void>
 }
 
-/** A file as it leaves: what its act left closed has been opened. */
+/** A file as it leaves: what its command left closed has been opened. */
 type OpenAnswer = Exclude<FileAnswer, { open: unknown }>
 
-/** What the act gave: an answer that is ready to send, or a file. */
+/** What the command gave: an answer that is ready to send, or a file. */
 type Result = { ready: KeptAnswer } | { file: OpenAnswer }
 
 async function perform(
@@ -422,7 +422,7 @@ function inOneTransaction(
     const result = isRefusal(given) ? undefined : resultOf(route, given)
     const answers = claim && result && 'ready' in result ? [keeping(claim, result.ready)] : []
     const left = result ? [...answers, ...records] : []
-    // Last, so that nobody who takes rights away waits for an act that is itself waiting; a refusal tells things, too.
+    // Last, so that nobody who takes rights away waits for a command that is itself waiting; a refusal tells things, too.
     if (needsMoreThanSession(route.endpoint)) await hold(tx, left)
     else await batchWrites(tx, left)
     return result ?? resultOf(route, given)

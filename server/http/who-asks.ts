@@ -47,7 +47,7 @@ export function whoAsks(
   return isKey ? authenticateKey(db, token, now) : authenticate(db, token, now, community, plansOnce)
 }
 
-/** The same at the end of an act, held until its transaction ends; writes `alongside`. */
+/** The same at the end of a command, held until its transaction ends; writes `alongside`. */
 export function holdWhoAsks(
   { holdSession, community, clock }: Plumbing,
   tx: Db,

@@ -1,4 +1,4 @@
-/** Webhooks from the deed to the other program: real HTTP on both sides, the queue's work run as the queue runs it. */
+/** Webhooks from the action to the other program: real HTTP on both sides, the queue's work run as the queue runs it. */
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -10,7 +10,7 @@ import { beginScenario, tellScenario } from './scenario-report.ts'
 import { type Fixture, openFixture } from './stage.ts'
 import { smallPlot, whatItComesTo } from './testing-telling.ts'
 
-/** How many acts are done after each start, before the story breaks off. */
+/** How many commands are done after each start, before the story breaks off. */
 const starts = [9, 20, 1, 26, 17]
 
 async function told(breaks: readonly number[]) {
@@ -43,7 +43,7 @@ async function told(breaks: readonly number[]) {
   }
 }
 
-/** After so many acts the plug is pulled: the last of them is done, but its answer never comes. */
+/** After so many commands the plug is pulled: the last of them is done, but its answer never comes. */
 function breakingOff(fixture: Fixture, acts: number): { fixture: Fixture; atRest: () => Promise<unknown> } {
   const under = new Set<Promise<unknown>>()
   let left = acts

@@ -49,7 +49,7 @@ export type Waiting = {
   submittedAt: Instant
 }
 
-/** What the acts of members need to know. */
+/** What the commands of members need to know. */
 export type Scene = {
   fixture: Fixture
   random: Random
@@ -137,7 +137,7 @@ function receivedNaira(promised: number, fate: Fate): number {
   return fate === 'over' ? promised + 500 : promised
 }
 
-/** Adds a receipt, unless the payment has one since before the story broke off: this act has no key. */
+/** Adds a receipt, unless the payment has one since before the story broke off: this command has no key. */
 async function addReceipt({ fixture }: Scene, member: Member, id: string, reference: string, at: Instant) {
   const before = fixture.db.selectFrom('payment_receipts').select('id').where('payment_id', '=', id)
   if (await before.executeTakeFirst()) return

@@ -69,7 +69,7 @@ async function fill(dataDir: string, communityName: string, plot: Plot, onChunk:
         await beginScenario(fixture, plot)
         await writeFile(join(dataDir, founded), String(machineStarted(plot.now)))
       }
-      // As on the server, beside the acts; whatever stops it stops the sealing of the rest, in the end.
+      // As on the server, beside the commands; whatever stops it stops the sealing of the rest, in the end.
       const sealing = startSealing(outside.db, () => undefined)
       const ending = await tellScenario(fixture, onChunk).finally(() => sealing.stop())
       await recordEvent(inside.db, inventing('told', plot.now))

@@ -1,6 +1,6 @@
 /**
  * The story told as long work, a week in a piece. What must always be true: told in one go or broken off and gone on
- * with, it ends with the same money in the same places. Its acts commit one by one, each under the key of what it is, and
+ * with, it ends with the same money in the same places. Its commands commit one by one, each under the key of what it is, and
  * its usual deposits together; so a week that broke off is told again from its beginning and nothing is done twice.
  */
 import { sealEvents } from '@kolo/audit/server'

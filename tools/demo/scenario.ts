@@ -1,5 +1,5 @@
 /**
- * The story of an invented community, told week by week through the product's own acts. The same seed tells the same
+ * The story of an invented community, told week by week through the product's own commands. The same seed tells the same
  * story: the same people, goals and amounts, ending at the moment it is begun. (Codes come from sequences that several
  * requests draw from at once, so their numbers may fall differently.)
  */

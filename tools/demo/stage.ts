@@ -1,7 +1,7 @@
 /**
  * Where the invented community acts: the whole API of the product, without a network in between and with a clock that
- * the story sets for each act. Every act goes through the same checks, permissions, transactions and idempotency keys
- * as a real request. What is usual is kept together, past the acts and past no guard of the database (`thrift.ts`).
+ * the story sets for each command. Every command goes through the same checks, permissions, transactions and idempotency keys
+ * as a real request. What is usual is kept together, past the commands and past no guard of the database (`thrift.ts`).
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -44,7 +44,7 @@ export type Fixture = {
 
 const origin = 'http://127.0.0.1:3000'
 
-/** What one act carries with it: its time, and the fault it ran into. */
+/** What one command carries with it: its time, and the fault it ran into. */
 type Moment = { at: Instant; fault?: unknown }
 
 function momentOf(moments: AsyncLocalStorage<Moment>): Moment {
@@ -184,7 +184,7 @@ function requestFor<E extends Endpoint>(acting: Acting, contract: E, input: Call
   return new Request(origin + path, { method, headers: { ...headers, ...cookie }, ...content })
 }
 
-/** The same act at the same moment of the story is one deed, however often it is told. */
+/** The same command at the same moment of the story is one action, however often it is told. */
 function keyOf({ at, uid }: Acting, { name }: Endpoint, input: unknown): string {
   const said = JSON.stringify([at, uid, name, input], (_, part: unknown) =>
     typeof part === 'bigint' ? String(part) : part,

@@ -10,7 +10,7 @@ export const smallPlot = { seed: 3, members: 12, months: 3, now: instant('2026-1
 /** Half a year of a larger one, with everything that goes wrong on the way. */
 export const largerPlot = { ...smallPlot, members: 60, months: 6 }
 
-/** Whose money lies where, to the kobo; every journal with its moment, payments by what became of them, deeds by kind. */
+/** Whose money lies where, to the kobo; every journal with its moment, payments by what became of them, actions by kind. */
 export async function whatItComesTo(db: Db): Promise<Record<string, unknown[]>> {
   const money = await sql`
     with lines as (

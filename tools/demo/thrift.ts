@@ -1,6 +1,6 @@
 /**
  * What most members do every month: pay in as usual, and two administrators find it the same way. Hundreds of such
- * payments are kept together; whatever goes otherwise is told act by act.
+ * payments are kept together; whatever goes otherwise is told act by command.
  */
 import { naira } from '@kolo/foundation/money'
 import { keepManyDeposits, type ManyDeposit } from '@kolo/savings/testing'

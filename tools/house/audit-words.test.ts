@@ -1,6 +1,6 @@
 /**
  * Whatever is written into the audit log is read there as a sentence. The kinds are taken from the calls that record
- * them, so a deed that nobody gave words to is found here and not by an administrator.
+ * them, so an action that nobody gave words to is found here and not by an administrator.
  */
 
 import { expect, it } from 'vitest'

@@ -52,7 +52,7 @@ const limits = () =>
     `- A member has ${mostKeys.own} keys at most, the community ${mostKeys.community}.`,
   ].join('\n')
 
-/** The fields of each kind, as its rules make them of a deed. */
+/** The fields of each kind, as its rules make them of an action. */
 function events(): string {
   const empty = { actorUid: null, subjectUid: null, targetId: null, facts: {} }
   const told = toldDeeds.flatMap((kind) => eventOf({ ...empty, kind }) ?? [])

@@ -165,9 +165,10 @@ export function docstringBreaches(source: Source): Breach[] {
     .map((node) => `${path}:${lineOf(text, node.start)}: this export has no docstring`)
 }
 
-/** `export type Role = (typeof roles)[number]` right below `roles` needs no sentence of its own. */
+/** `export type Role = (typeof roles)[number]` and `export type Goal = z.infer<typeof goalWire>` say whose type they are. */
 function isDerivedType({ text }: Source, node: SyntaxNode): boolean {
-  return /^export type \w+ = \(?typeof \w+\)?(\[number\])?\s*$/.test(text.slice(node.start, node.end))
+  const derived = /^export type \w+ = (?:[\w.]+<)?(?:keyof )?\(?typeof [\w.]+\)?>?(?:\['?\w+'?\])*\s*$/
+  return derived.test(text.slice(node.start, node.end))
 }
 
 /** Whether a file is a test, or set-up that only tests run. */

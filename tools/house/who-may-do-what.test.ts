@@ -54,9 +54,9 @@ function calls(endpoints: Endpoint[]): string {
 function actRow(act: NamedAct, endpoints: Endpoint[]): string[] {
   const behind = endpoints.filter(({ needs }) => typeof needs === 'object' && needs.name === act.name)
   const decidedBy = act.refusalFor ? 'the permission, then the record' : 'the permission'
-  // An act without a call of its own is what an open call may turn into, and asks for the proof itself.
+  // A command without a call of its own is what an open call may turn into, and asks for the proof itself.
   const asksItself = behind.length === 0 && isAdministrators(act.permission)
-  // The page promises one proof for the act: `a promised proof is asked by every call` holds each of its calls to it.
+  // The page promises one proof for the command: `a promised proof is asked by every call` holds each of its calls to it.
   const proof = asksItself || behind.some(({ needsStepUp }) => needsStepUp) ? 'yes' : '–'
   return [act.name, act.permission, decidedBy, proof, act.openToInactive ? 'yes' : '–', calls(behind)]
 }

@@ -1,4 +1,4 @@
-/** A deed is tried once more when the network or the server failed, whoever sends it; against a real server. */
+/** An action is tried once more when the network or the server failed, whoever sends it; against a real server. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoint } from '@kolo/foundation/endpoint'

@@ -56,7 +56,7 @@ export function onStepUp(ask: () => Promise<boolean>): () => void {
 
 /**
  * Calls an endpoint of our own server; throws `ApiProblem` for anything that is not a success (status 0: no answer). A
- * deed whose answer was lost, or that the server failed at, is sent once more, whoever sends it.
+ * action whose answer was lost, or that the server failed at, is sent once more, whoever sends it.
  */
 export async function callEndpoint<E extends Endpoint>(
   contract: E,
@@ -121,7 +121,7 @@ async function callOnce<E extends Endpoint>(
 }
 
 /**
- * A key for one deed, made when its form opens and kept until it is done, so that a retry is the same deed. Not
+ * A key for one action, made when its form opens and kept until it is done, so that a retry is the same action. Not
  * `randomUUID`, which a page opened over plain http does not have.
  */
 export function newIdempotencyKey(): string {
@@ -182,7 +182,7 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/** What an act does besides calling its endpoint. */
+/** What a command does besides calling its endpoint. */
 export type MutationOptions<Answer> = {
   /** What the answer says of the answers kept already; those are not asked again. */
   cacheUpdates?: ((answer: Answer) => readonly CacheUpdate[]) | undefined
@@ -192,12 +192,12 @@ export type MutationOptions<Answer> = {
   onProblem?: ((problem: Error) => void) | undefined
 }
 
-/** What is sent, and the words by which a second try is known to be the same deed. */
+/** What is sent, and the words by which a second try is known to be the same action. */
 type PreparedRequest<Answer> = { fingerprint: string; send: (idempotencyKey: string) => Promise<Answer> }
 
 /**
- * Sends deeds. Each try of the same deed carries the same idempotency key, also when the network made the client try
- * again; after a success or a refusal, or with other words in it, it is another deed. Without a network it fails at
+ * Sends actions. Each try of the same action carries the same idempotency key, also when the network made the client try
+ * again; after a success or a refusal, or with other words in it, it is another action. Without a network it fails at
  * once instead of waiting in silence.
  */
 export function useIdempotentMutation<Answer>({
@@ -236,7 +236,7 @@ export function fingerprintOf<E extends Endpoint>(contract: E, input: CallInput<
 }
 
 /**
- * Where it is read that an act failed: a toast of this title, what the screen draws of it, or nowhere, which is for what
+ * Where it is read that a command failed: a toast of this title, what the screen draws of it, or nowhere, which is for what
  * nobody asked for or noticed.
  */
 type ShownProblem =
@@ -245,7 +245,7 @@ type ShownProblem =
   | { failed?: never; isQuiet: true; onProblem?: never }
 
 /**
- * Performs one act from a button: `const remove = useEndpointMutation(removePasskey, { failed: … }); remove.mutate({ input: { params: { id } } })`.
+ * Performs one command from a button: `const remove = useEndpointMutation(removePasskey, { failed: … }); remove.mutate({ input: { params: { id } } })`.
  * Both functions stay the same from one drawing to the next, so that an effect may depend on them.
  */
 export function useEndpointMutation<E extends Endpoint>(

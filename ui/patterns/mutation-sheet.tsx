@@ -1,5 +1,5 @@
 /**
- * A form that does one deed, in a sheet of its own: the contract checks what was typed, one request is sent, a refusal
+ * A form that does one action, in a sheet of its own: the contract checks what was typed, one request is sent, a refusal
  * stands beside its field or above the form, what was typed stays, the answer goes into what the screens keep, a toast
  * says that it is done, and the sheet closes.
  */
@@ -37,7 +37,7 @@ type HowSent<E extends Endpoint, Values> = {
   call?: typeof callEndpoint
 }
 
-/** A deed a form does: an endpoint, and how what was typed becomes what is sent. */
+/** An action a form does: an endpoint, and how what was typed becomes what is sent. */
 export type FormMutation<Values, Answer> = {
   /** What was typed as it is to be sent, or what is wrong with it. */
   validate: (values: Values) => Promise<Verdict<unknown>>
@@ -90,7 +90,7 @@ type ToastingOptions<Answer> = MutationOptions<Answer> & {
   failed?: string | undefined
 }
 
-/** Sends a deed and says what became of it. */
+/** Sends an action and says what became of it. */
 function useToastingMutation<Answer>(
   { successToast, failed, onDone, onProblem, ...options }: ToastingOptions<Answer>,
   whySaid: 'text' | 'onPage',
@@ -114,7 +114,7 @@ function useToastingMutation<Answer>(
 
 type MutationFormOptions<Values, Answer> = Omit<ToastingOptions<Answer>, 'successToast'> & {
   initial: Values
-  /** What is done; where the form offers several deeds, the one that was chosen. */
+  /** What is done; where the form offers several actions, the one that was chosen. */
   mutation: FormMutation<Values, Answer> | ((values: Values) => FormMutation<Values, Answer>)
   /** Asked before it is sent, where money moves or nothing can be taken back. */
   confirmation?: (values: Values) => ConfirmWords | undefined
@@ -163,7 +163,7 @@ export function useMutationForm<Values extends object, Answer>(options: Mutation
   }
 }
 
-/** The form of a deed, as its fields see it. */
+/** The form of an action, as its fields see it. */
 export type MutationForm<Values extends object> = ReturnType<typeof useForm<Values>>
 
 type MutationSheetProps<Values extends object, Answer> = MutationFormOptions<Values, Answer> & {
@@ -184,7 +184,7 @@ type MutationSheetProps<Values extends object, Answer> = MutationFormOptions<Val
   children: (form: MutationForm<Values>) => ReactNode
 }
 
-/** One deed in a sheet. Without `onDone` it closes once the deed is done. */
+/** One action in a sheet. Without `onDone` it closes once the action is done. */
 export function MutationSheet<Values extends object, Answer>({
   title,
   submit,
@@ -238,7 +238,7 @@ export function MutationSheet<Values extends object, Answer>({
   )
 }
 
-/** One deed that needs no form: asked about, sent, and over. What it says when it fails stands in a toast. */
+/** One action that needs no form: asked about, sent, and over. What it says when it fails stands in a toast. */
 export function MutationDialog<Answer>({
   mutation: asked,
   onClose,

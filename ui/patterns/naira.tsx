@@ -44,7 +44,7 @@ export function Naira({
 }
 
 /**
- * Writes an amount as text in the member's number format, for labels and for sentences that ask about a deed. Never
+ * Writes an amount as text in the member's number format, for labels and for sentences that ask about an action. Never
  * hidden: nobody should agree to an amount they cannot read.
  */
 export function useNairaText(): (amount: Kobo) => string {

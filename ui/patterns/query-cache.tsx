@@ -1,5 +1,5 @@
 /**
- * The answers this page keeps of what it asked, and how what an act answered is put into them: a screen is not asked
+ * The answers this page keeps of what it asked, and how what a command answered is put into them: a screen is not asked
  * again for what it was just told.
  */
 import type { CallInput, Endpoint, OutputOf } from '@kolo/foundation/endpoint'
@@ -14,7 +14,7 @@ export function readKey<E extends Endpoint>(
   return ['api', requestOf(contract, input).path, contract.name]
 }
 
-/** One thing an act told, put into the answers that show it; answers which ones those were. */
+/** One thing a command told, put into the answers that show it; answers which ones those were. */
 export type CacheUpdate = (cache: QueryClient) => readonly QueryKey[]
 
 type Change<E extends Endpoint> = (kept: OutputOf<E>) => OutputOf<E>
@@ -25,14 +25,14 @@ function put<E extends Endpoint>(
   change: Change<E>,
 ): readonly QueryKey[] {
   return queries.map(({ queryKey }) => {
-    // What is on its way was asked before the act, and would undo what is put here.
+    // What is on its way was asked before the command, and would undo what is put here.
     void cache.cancelQueries({ queryKey, exact: true })
     cache.setQueryData<OutputOf<E>>(queryKey, (kept) => (kept === undefined ? kept : change(kept)))
     return queryKey
   })
 }
 
-/** What an act told, in the kept answer of one read; nothing where that was never asked. */
+/** What a command told, in the kept answer of one read; nothing where that was never asked. */
 export function updateQuery<E extends Endpoint>(
   contract: E,
   input: CallInput<E>,
@@ -92,7 +92,7 @@ export function withoutRow<Row extends { id: string }>(rows: readonly Row[], id:
   return rows.filter((row) => row.id !== id)
 }
 
-/** What an act makes old: endpoints, or the beginnings of their paths. */
+/** What a command makes old: endpoints, or the beginnings of their paths. */
 export type Stale = readonly (string | { path: string })[]
 
 /**

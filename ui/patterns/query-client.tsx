@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 const minute = 60_000
 
-/** The client's memory of answers, with the specification's defaults. A deed's second try is `callEndpoint`'s. */
+/** The client's memory of answers, with the specification's defaults. An action's second try is `callEndpoint`'s. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -204,7 +204,7 @@ export function ToastHost() {
     if (toasts.length === 0) return
     const place = () => list.current && placeClear(list.current, dialog ?? document.body)
     place()
-    // What an act changed on the page is drawn a moment after its toast.
+    // What a command changed on the page is drawn a moment after its toast.
     const frame = requestAnimationFrame(place)
     addEventListener(scrolled, place, { capture: true })
     addEventListener('resize', place)

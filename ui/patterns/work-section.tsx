@@ -11,7 +11,7 @@ type Tells<Content> = (change: (before: Content) => Content) => readonly CacheUp
 /** What the screen gives to each of its lists. */
 export type WorkSectionProps = {
   all: AllWork
-  /** What an act told, put into the kept answer of the screen. */
+  /** What a command told, put into the kept answer of the screen. */
   cacheUpdates: Tells<AllWork>
 }
 
@@ -76,7 +76,7 @@ export type WaitingRow<Row> = {
   since: (row: Row) => Instant | undefined
 }
 
-/** A list with a record as an act left it: one that does not wait any more leaves it. Nothing where it was not shown. */
+/** A list with a record as a command left it: one that does not wait any more leaves it. Nothing where it was not shown. */
 export function withDecided<Row extends { id: string }, Work extends WorkSummary & { rows: Row[] }>(
   work: Work,
   row: Row,

@@ -45,7 +45,7 @@ export type SessionState =
 
 export type SessionSource = SessionState & {
   signOut: () => Promise<void>
-  /** Takes over how many notices are unread from an act that answered it. */
+  /** Takes over how many notices are unread from a command that answered it. */
   noteUnread: (unread: number) => void
   /** The person agreed to the terms that hold. */
   noteAgreed: () => void

@@ -42,7 +42,7 @@ export function admitAnnouncementFile(call: AdmitCall) {
   return admitUpload(call, announcementFolder, daily)
 }
 
-/** The act behind `POST /api/admin/announcement-files`. What it is, is read from its bytes; its name is only shown. */
+/** The command behind `POST /api/admin/announcement-files`. What it is, is read from its bytes; its name is only shown. */
 export async function addAnnouncementFileHandler(
   { db, actor, now }: Call,
   { body: { stored, name } }: InputOf<typeof addAnnouncementFile>,
@@ -61,7 +61,6 @@ export async function addAnnouncementFileHandler(
   return { id: row.id, name: row.file_name, contentType: row.content_type, sizeBytes: row.size_bytes }
 }
 
-/** The act behind `DELETE /api/admin/announcement-files/{id}`. */
 export async function removeAnnouncementFileHandler(
   { db, actor, enqueue }: Call,
   { params: { id } }: InputOf<typeof removeAnnouncementFile>,
@@ -71,7 +70,7 @@ export async function removeAnnouncementFileHandler(
   return { removed: id }
 }
 
-/** The act behind `GET /api/announcement-files/{id}`. To whoever may not see it, it is not there. */
+/** The command behind `GET /api/announcement-files/{id}`. To whoever may not see it, it is not there. */
 export async function readAnnouncementFileHandler(
   call: Call,
   { params }: InputOf<typeof readAnnouncementFile>,

@@ -108,7 +108,6 @@ export function presentText({ body, translations, by, ...row }: TextRow): Announ
   }
 }
 
-/** One of them. */
 export async function presentReview(call: Call, id: string): Promise<AnnouncementReview> {
   const [review] = await presentReviews(call, [await countedById(call.db, id)])
   if (!review) throw new Error(`Announcement ${id} was lost while it was presented`)

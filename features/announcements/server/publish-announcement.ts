@@ -17,7 +17,6 @@ import { countedById, lockAnnouncement, saveAnnouncement } from './announcements
 import { presentReview } from './present-announcement.ts'
 import { publicationKind, publish, smsReach, whyNotNow } from './publication.ts'
 
-/** The act behind `POST /api/admin/announcements/{id}/publication`. */
 export async function publishAnnouncementHandler(
   call: Call,
   { params: { id }, body }: InputOf<typeof publishAnnouncement>,
@@ -38,14 +37,13 @@ export async function publishAnnouncementHandler(
   return presentReview(call, id)
 }
 
-/** The act behind `GET /api/admin/announcements/{id}/sms-reach`. Only an urgent one goes by every way. */
+/** The command behind `GET /api/admin/announcements/{id}/sms-reach`. Only an urgent one goes by every way. */
 export async function readSmsReachHandler(call: Call, { params: { id } }: InputOf<typeof readSmsReach>) {
   const row = await countedById(call.db, id)
   const uids = row.priority === 'urgent' ? await peopleFor(call.db, row) : []
   return smsReach(call, row, uids)
 }
 
-/** The act behind `DELETE /api/admin/announcements/{id}/publication`. */
 export async function unscheduleAnnouncementHandler(
   call: Call,
   { params: { id } }: InputOf<typeof unscheduleAnnouncement>,
@@ -57,7 +55,6 @@ export async function unscheduleAnnouncementHandler(
   return presentReview(call, id)
 }
 
-/** The act behind `POST /api/admin/announcements/{id}/withdrawal`. */
 export async function withdrawAnnouncementHandler(
   call: Call,
   { params: { id }, body: { reason } }: InputOf<typeof withdrawAnnouncement>,

@@ -21,7 +21,6 @@ import {
 } from './announcements.store.ts'
 import { presentAnnouncement, presentWhole } from './present-announcement.ts'
 
-/** The act behind `GET /api/announcements`. */
 export async function listAnnouncementsHandler(
   { db, actor, now }: Call,
   { query }: InputOf<typeof listAnnouncements>,
@@ -42,7 +41,6 @@ export async function listAnnouncementsHandler(
 
 const cursorOf = ({ published_at, id }: ReadRow) => timeCursor(published_at, id)
 
-/** The act behind `GET /api/announcements/{id}`. */
 export async function readAnnouncementHandler(
   { db, actor, now }: Call,
   { params }: InputOf<typeof readAnnouncement>,
@@ -50,7 +48,6 @@ export async function readAnnouncementHandler(
   return presentWhole(await shownById(db, actor.uid, params.id), now)
 }
 
-/** The act behind `POST /api/announcements/{id}/reading`. */
 export async function markAnnouncementReadHandler(
   { db, actor, now }: Call,
   { params: { id } }: InputOf<typeof markAnnouncementRead>,
@@ -60,7 +57,6 @@ export async function markAnnouncementReadHandler(
   return { id }
 }
 
-/** The act behind `POST /api/announcements/{id}/acceptance`. */
 export async function acceptAnnouncementHandler(
   call: Call,
   { params: { id }, body: { revision } }: InputOf<typeof acceptAnnouncement>,

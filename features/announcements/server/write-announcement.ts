@@ -40,7 +40,6 @@ import { publicationKind, timesOf } from './publication.ts'
 
 type Contents = InputOf<typeof createAnnouncement>['body']
 
-/** The act behind `GET /api/admin/announcements`. */
 export async function listAnnouncementReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listAnnouncementReviews>,
@@ -50,7 +49,6 @@ export async function listAnnouncementReviewsHandler(
   return { rows: await presentReviews(call, rows), nextCursor }
 }
 
-/** The act behind `POST /api/admin/announcements`. */
 export async function createAnnouncementHandler(call: Call, { body }: InputOf<typeof createAnnouncement>) {
   const { db, actor, now } = call
   const no = await contentsRefusal(call, body)
@@ -69,7 +67,6 @@ export async function createAnnouncementHandler(call: Call, { body }: InputOf<ty
   return presentReview(call, id)
 }
 
-/** The act behind `PUT /api/admin/announcements/{id}`. */
 export async function editAnnouncementHandler(
   call: Call,
   { params: { id }, body: { version, ...body } }: InputOf<typeof editAnnouncement>,
@@ -122,7 +119,6 @@ export async function editAnnouncementHandler(
   return presentReview(call, id)
 }
 
-/** The act behind `DELETE /api/admin/announcements/{id}`. */
 export async function deleteAnnouncementHandler(
   call: Call,
   { params: { id } }: InputOf<typeof deleteAnnouncement>,
@@ -135,7 +131,6 @@ export async function deleteAnnouncementHandler(
   return { id }
 }
 
-/** The act behind `GET /api/admin/announcements/{id}/texts`. */
 export async function listAnnouncementTextsHandler(
   { db }: Call,
   { params: { id }, query: { cursor, limit } }: InputOf<typeof listAnnouncementTexts>,
@@ -147,7 +142,6 @@ export async function listAnnouncementTextsHandler(
   return { rows: rows.map(presentText), nextCursor }
 }
 
-/** The act behind `POST /api/admin/announcement-previews`. */
 export async function previewAnnouncementHandler(_: Call, { body }: InputOf<typeof previewAnnouncement>) {
   return { text: readMarkdown(body.body) }
 }

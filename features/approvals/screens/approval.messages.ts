@@ -12,7 +12,7 @@ export function whyNotApprove(approval: Pick<Approval, 'can' | 'aloneFrom'>): st
   return sentenceOf(approvalsMessages, { refusal: code as ApprovalsRefusal, ...(facts ? { facts } : {}) })
 }
 
-/** What a toast says of an act that may take two: that it holds, or that it waits and for whom. */
+/** What a toast says of a command that may take two: that it holds, or that it waits and for whom. */
 export function saidOfAsking(waits: Pick<Approval, 'title' | 'aloneFrom'> | undefined, done: string): Said {
   if (!waits) return done
   const text = waits.aloneFrom

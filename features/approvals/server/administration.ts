@@ -1,6 +1,6 @@
 /**
  * Who administers: the one truth about administrators for every decision that wants a second pair of eyes, and for every
- * act that could leave the community without anybody. Only who can sign in counts: with a sign-in that is not switched
+ * command that could leave the community without anybody. Only who can sign in counts: with a sign-in that is not switched
  * off, a way in that works here, and, where a second factor is on, something to pass it with.
  */
 import type { Call } from '@kolo/application/call'
@@ -103,7 +103,7 @@ export async function lockAdministrators(db: Db): Promise<void> {
 }
 
 /**
- * Does something that may cost somebody their office or their way in. It is refused, and with it the whole act, where
+ * Does something that may cost somebody their office or their way in. It is refused, and with it the whole command, where
  * an administrator who can sign in was there before and none is there afterwards.
  */
 export async function keepingAnAdministrator<Done>(

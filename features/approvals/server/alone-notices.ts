@@ -186,7 +186,7 @@ function selectNotices() {
     left join profiles t on t.uid = n.told_by left join profiles o on o.uid = n.objected_by`
 }
 
-/** The act behind `GET /api/alone-notices`: everything for staff of the last 30 days, nothing for anybody else. */
+/** The command behind `GET /api/alone-notices`: everything for staff of the last 30 days, nothing for anybody else. */
 export async function listAloneNoticesHandler(call: Call): Promise<OutputOf<typeof listAloneNotices>> {
   const { rows } = await noticesFor(call).execute(call.db)
   return { rows: presentNotices(rows) }
@@ -223,7 +223,7 @@ function present(row: NoticeWithPeople): OutputOf<typeof objectAlone> {
   }
 }
 
-/** The act behind an objection. */
+/** The command behind an objection. */
 export async function objectAloneHandler(call: Call, { params, body }: InputOf<typeof objectAlone>) {
   const { db, actor, now } = call
   const staff = await recentStaff(db, now)

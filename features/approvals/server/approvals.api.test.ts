@@ -1,4 +1,4 @@
-/** The room itself, with an act of its own: how much of the kiosk's rent the community pays. */
+/** The room itself, with a command of its own: how much of the kiosk's rent the community pays. */
 import { approvalKind } from '@kolo/application/call'
 import { defineSetting, readSetting, writeSetting } from '@kolo/application/community-settings'
 import { route } from '@kolo/application/route'

@@ -1,5 +1,5 @@
 /**
- * The way every act takes that needs two administrators: ask, and, where somebody else asked for the same already,
+ * The way every command takes that needs two administrators: ask, and, where somebody else asked for the same already,
  * approve. What must always be true: what is applied is what was asked for, on the record as it was then; it is applied
  * in the transaction that says so; and never by whoever asked for it or gains or loses by it, except by the alone rule.
  */

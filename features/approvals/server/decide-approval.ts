@@ -1,4 +1,4 @@
-/** The acts on one approval: approve it, send it back, take it back. */
+/** The commands on one approval: approve it, send it back, take it back. */
 import type { ApprovalKind, Call } from '@kolo/application/call'
 import { hasPermission, refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -19,7 +19,7 @@ export type Kinds = ReadonlyMap<string, ApprovalKind>
 
 type AskCode = Exclude<keyof typeof askWords, 'approval-waiting'>
 
-/** The act behind an approval. */
+/** The command behind an approval. */
 export function approveHandler(kinds: Kinds) {
   return async (
     call: Call,
@@ -28,7 +28,7 @@ export function approveHandler(kinds: Kinds) {
     const found = await peekApproval(call.db, params.id)
     const kind = orNotFound(kinds.get(found.kind))
     if (!hasPermission(call.actor, kind.permission)) throw new RequestProblem('not-allowed')
-    // The record before the approval, as every act locks them that asks for something.
+    // The record before the approval, as every command locks them that asks for something.
     const subject = await kind.lockSubject(call, found.subject_id)
     const approval = await lockApproval(call.db, params.id)
     const no = refusalOf(approvalsAccess.approve, call.actor, factsOf(approval))
@@ -46,7 +46,7 @@ function ownOrBecause(kind: ApprovalKind, refusal: Refusal): Refusal<AskCode | '
   return refuse('cannot-be-applied', { because: sentenceOf(kind.words, refusal) })
 }
 
-/** The act behind sending something back. */
+/** The command behind sending something back. */
 export function sendBackHandler(kinds: Kinds) {
   return async (call: Call, { params, body }: InputOf<typeof sendBackApproval>) => {
     const approval = await lockApproval(call.db, params.id)
@@ -57,7 +57,7 @@ export function sendBackHandler(kinds: Kinds) {
   }
 }
 
-/** The act behind taking something back. */
+/** The command behind taking something back. */
 export function takeBackHandler(kinds: Kinds) {
   return async (call: Call, { params, body }: InputOf<typeof takeBackApproval>) => {
     const approval = await lockApproval(call.db, params.id)

@@ -13,7 +13,7 @@ import { type ApprovalWithPeople, approvalById, waitingAbout, waitingApprovals }
 import type { Kinds } from './decide-approval.ts'
 import { presentApproval, type Viewer } from './present-approval.ts'
 
-/** The act behind `GET /api/approvals`: one statement, however many wait. */
+/** The command behind `GET /api/approvals`: one statement, however many wait. */
 export function listApprovalsHandler(kinds: Kinds) {
   return async (
     call: Call,
@@ -25,7 +25,6 @@ export function listApprovalsHandler(kinds: Kinds) {
   }
 }
 
-/** The act behind `GET /api/approvals/{id}`. */
 export function readApprovalHandler(kinds: Kinds) {
   return async (call: Call, { params }: InputOf<typeof readApproval>): Promise<Approval> => {
     const row = await approvalById(call.db, call.now, params.id)

@@ -9,7 +9,7 @@ export type FindPerson = ComponentType<{
   onMember: (person: { uid: string } | undefined) => void
 }>
 
-/** Whose deeds are shown: a person is searched for, kept in the address by their uid alone, and seen from either side. */
+/** Whose actions are shown: a person is searched for, kept in the address by their uid alone, and seen from either side. */
 export function PersonFilter({
   person,
   name,

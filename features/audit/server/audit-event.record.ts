@@ -24,7 +24,7 @@ export const auditEvents = defineRecord('audit_events', {
 /** The tables with something of a person, in the order they are given it. */
 export const auditRecords = [auditEvents]
 
-/** One deed, as it was recorded. */
+/** One action, as it was recorded. */
 export type AuditEventsTable = ReadTableOf<'audit_events', { facts: Facts }>
 
 /** The place of an event in the chain. */

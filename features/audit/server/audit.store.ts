@@ -10,11 +10,11 @@ import type { Facts } from '@kolo/foundation/refusal'
 import { type Instant, instant } from '@kolo/foundation/time'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A deed with when, in which request and from where it happened; the system's own has neither a person nor an address. */
+/** An action with when, in which request and from where it happened; the system's own has neither a person nor an address. */
 export type AuditEvent = Deed & { now: Instant; requestId: string; address?: string | undefined }
 
 /**
- * Records one event in the caller's transaction; the database adds when it did. It locks nothing another deed needs, so
+ * Records one event in the caller's transaction; the database adds when it did. It locks nothing another action needs, so
  * nobody waits.
  */
 export async function recordEvent(db: Db, event: AuditEvent): Promise<void> {
@@ -247,7 +247,7 @@ export async function eventsSince(
   return rows.map((row) => ({ ...row, at: instant(row.at) }))
 }
 
-/** The event that a deed wrote at a moment and that names something among its facts, with its place in the chain: a query. */
+/** The event that an action wrote at a moment and that names something among its facts, with its place in the chain: a query. */
 export function eventNaming(db: Db, { at, fact, value }: { at: Instant; fact: string; value: string }) {
   return db
     .selectFrom('audit_events as e')

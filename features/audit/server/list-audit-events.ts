@@ -45,7 +45,6 @@ function filterOf({
   }
 }
 
-/** The act behind `GET /api/audit-events`. */
 export function listAuditEventsHandler(namesOf: NamesOf) {
   return async (
     { db }: Pick<Call, 'db'>,
@@ -84,7 +83,6 @@ export function presentProof(row: ProofRow, names: Map<string, string>): AuditPr
 /** How many events are read at once for a file. */
 const slice = 1_000
 
-/** The act behind `GET /api/audit-events/file`. */
 export function downloadAuditEventsHandler(namesOf: NamesOf) {
   return async (
     call: Call,

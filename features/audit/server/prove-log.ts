@@ -17,12 +17,12 @@ import { beginProof, endProof, lastEndedProof, latestProof, noteProof } from './
 import { type NamesOf, presentProof } from './list-audit-events.ts'
 import { verifyChain } from './verify-chain.ts'
 
-/** The clocks of the server and of its database may differ by some minutes, and no deed takes longer. */
+/** The clocks of the server and of its database may differ by some minutes, and no action takes longer. */
 export const mostMinutesApart = 10
 
 const jobName = 'audit.prove'
 
-/** The act behind `POST /api/audit-proofs`: what is under way is answered, not begun twice. */
+/** The command behind `POST /api/audit-proofs`: what is under way is answered, not begun twice. */
 export function proveAuditLogHandler(namesOf: NamesOf) {
   return async (
     call: Call,

@@ -1,6 +1,6 @@
 /**
  * Has each recorded event given its position and hash by the database (`audit_seal`). One node at a time does it
- * (whoever holds the row of the chain's end; the others skip), about once a second and never inside a deed, so sealing
+ * (whoever holds the row of the chain's end; the others skip), about once a second and never inside an action, so sealing
  * slows nobody down. It costs one statement a batch.
  */
 import type { Db } from '@kolo/database/tables'

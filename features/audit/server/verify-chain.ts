@@ -17,7 +17,7 @@ import { readChain, readChainEnd, readStrayEvents, readWaiting } from './audit.s
 
 /**
  * What the walk found. `head` is worth keeping elsewhere: later it proves that nothing before it was rewritten.
- * `inventedThrough`: it begins as a demonstration, whose deeds up to there have made-up moments that were not looked at.
+ * `inventedThrough`: it begins as a demonstration, whose actions up to there have made-up moments that were not looked at.
  */
 export type Verdict =
   | {
@@ -35,13 +35,13 @@ export type Verdict =
 export type Expectation = {
   /** Heads that were kept elsewhere; every one must still be in the chain. */
   heads?: readonly Head[]
-  /** How many minutes the moment of a deed and the moment it was written may lie apart; absent: it is not looked at. */
+  /** How many minutes the moment of an action and the moment it was written may lie apart; absent: it is not looked at. */
   mostMinutesApart?: number
   /** Hears how many events are gone through. */
   onward?: (events: bigint) => Promise<void>
 }
 
-/** A deed commits and is sealed within this time of being written, so the moments in the chain go back no further. */
+/** An action commits and is sealed within this time of being written, so the moments in the chain go back no further. */
 const mostMinutesBack = 5
 
 type Link = Awaited<ReturnType<typeof readChain>>[number]
@@ -106,7 +106,7 @@ function faultOf(link: Link, before: Head): string | undefined {
   return undefined
 }
 
-/** The moments of a sound chain go forward, give or take a deed's length, and each deed was written when it was done. */
+/** The moments of a sound chain go forward, give or take an action's length, and each action was written when it was done. */
 function datesOf(
   link: Link,
   walk: { newest: number | undefined },

@@ -5,12 +5,10 @@
 
 /** What is asked of a word. */
 export const wordRoles = ['direction', 'state'] as const
-/** One of them. */
 export type WordRole = (typeof wordRoles)[number]
 
 /** What a word can mean: which way money moved, or what became of the movement. */
 export const wordMeanings = ['in', 'out', 'done', 'failed', 'reversed', 'pending'] as const
-/** One of them. */
 export type WordMeaning = (typeof wordMeanings)[number]
 
 /** The meanings a word of this role can have. */

@@ -43,7 +43,6 @@ export const formWire = z.strictObject({
   ),
 })
 
-/** The same in the program's form. */
 export type StatementForm = z.output<typeof formWire>
 
 /** What the heads of a table are most likely called, in the order in which they are looked for. */

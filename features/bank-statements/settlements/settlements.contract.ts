@@ -23,7 +23,6 @@ export const settlementWire = z.object({
   isOnStatement: z.boolean(),
   isTakenBack: z.boolean(),
 })
-/** The same in the program's form. */
 export type Settlement = z.output<typeof settlementWire>
 
 const settlementsWire = z.extend(pageOf(settlementWire), {
@@ -32,7 +31,6 @@ const settlementsWire = z.extend(pageOf(settlementWire), {
   /** What was said and waits for a second administrator. */
   waiting: z.array(approvalWire),
 })
-/** The same in the program's form. */
 export type Settlements = z.output<typeof settlementsWire>
 
 /** What the provider paid out, newest first, and what it still holds. */

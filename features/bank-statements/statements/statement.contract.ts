@@ -240,7 +240,6 @@ export const readingWire = z.object({
   closingKobo: z.optional(koboWire),
   balancesAddUp: z.optional(z.boolean()),
 })
-/** The same in the program's form. */
 export type StatementReading = z.output<typeof readingWire>
 
 const fileRefusals = [
@@ -416,7 +415,6 @@ export const batchWeightWire = z.object({
   booked: shareWire,
   left: z.array(z.object({ id: idWire, because: z.enum(troubles), paymentCode: z.optional(z.string()) })),
 })
-/** The same in the program's form. */
 export type BatchWeight = z.output<typeof batchWeightWire>
 
 const batchBytes = 160 * 1024

@@ -24,7 +24,6 @@ export const lineFaults = [
   'balance',
   'future',
 ] as const
-/** One of them. */
 export type LineFaultKind = (typeof lineFaults)[number]
 
 /** Why a line of a file is none of the movements that are imported. */
@@ -42,7 +41,6 @@ export const skipReasons = [
   'about',
   'unread',
 ] as const
-/** One of them. */
 export type SkipWhy = (typeof skipReasons)[number]
 
 /** Why a file that can be read is not imported as it was understood. */
@@ -52,12 +50,10 @@ export const stopReasons = [
   'file-other-account',
   'several-accounts',
 ] as const
-/** One of them. */
 export type StopReason = (typeof stopReasons)[number]
 
 /** What kinds of files statements come in. */
 export const statementKinds = ['csv', 'xlsx', 'html', 'qif', 'ofx', 'mt940', 'camt'] as const
-/** One of them. */
 export type StatementKind = (typeof statementKinds)[number]
 
 /** What a line is that is no money of members. */
@@ -70,12 +66,10 @@ export const ignoredKinds = [
   'settlement',
   'reversal',
 ] as const
-/** One of them. */
 export type IgnoredKind = (typeof ignoredKinds)[number]
 
 /** The lists an administrator works through. */
 export const lineLists = ['suggested', 'needs-you', 'waiting', 'done', 'unmatched', 'ignored'] as const
-/** One of them. */
 export type LineList = (typeof lineLists)[number]
 
 /** Where money without a payment is. */

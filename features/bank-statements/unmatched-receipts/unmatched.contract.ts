@@ -57,7 +57,6 @@ export const unmatchedReceiptWire = z.object({
   version: z.number(),
   can: z.object({ assign: decisionWire, return: decisionWire, sent: decisionWire }),
 })
-/** The same in the program's form. */
 export type UnmatchedReceipt = z.output<typeof unmatchedReceiptWire>
 
 /** What waits of it, on the administrators' first screen: to be put into a wallet, or to be sent back. */
@@ -164,7 +163,6 @@ export const claimWire = z.object({
   state: z.enum(['waiting', 'granted', 'turned-down']),
   answer: z.optional(z.string()),
 })
-/** The same in the program's form. */
 export type ReceiptClaim = z.output<typeof claimWire>
 
 /** "I sent money without a code": found by its exact amount, its day and its sender, a few times a day. */

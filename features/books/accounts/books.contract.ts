@@ -31,7 +31,6 @@ export const bookLineWire = z.object({
   side: z.enum(['debit', 'credit']),
   balanceKobo: koboWire,
 })
-/** The same in the program's form. */
 export type BookLine = z.output<typeof bookLineWire>
 
 /** What all accounts held at the end of a day, and that both sides are the same. */
@@ -46,7 +45,6 @@ export const booksWire = z.object({
   /** When the books were last proved from their transfers, and whether they held; absent before the first proof. */
   proof: z.optional(z.object({ at: instantWire, holds: z.boolean(), findings: z.array(z.string()) })),
 })
-/** The same in the program's form. */
 export type Books = z.output<typeof booksWire>
 
 /** The trial balance of any day; today where none is named. */
@@ -93,7 +91,6 @@ export const journalWire = z.object({
   reverses: z.optional(idWire),
   reversedBy: z.optional(idWire),
 })
-/** The same in the program's form. */
 export type Journal = z.output<typeof journalWire>
 
 const sideWire = z.object({ account: z.string(), name: z.string(), owner: z.optional(personWire) })
@@ -103,7 +100,7 @@ export const journalDetailsWire = z.object({
   ...journalWire.shape,
   /** The first lines, at most 200; of a member those on their accounts. */
   transfers: z.array(z.object({ line: z.number(), debit: sideWire, credit: sideWire, amountKobo: koboWire })),
-  /** What the deed kept about it: reasons and codes. */
+  /** What the action kept about it: reasons and codes. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   evidence: z.object({
     /** Its row in the audit log, with its place in the chain once it is sealed. */
@@ -125,7 +122,6 @@ export const journalDetailsWire = z.object({
   waiting: z.optional(approvalWire),
   can: z.object({ takeBack: decisionWire }),
 })
-/** The same in the program's form. */
 export type JournalDetails = z.output<typeof journalDetailsWire>
 
 const journalFilter = {
@@ -237,7 +233,6 @@ export const closedMonthsWire = z.extend(pageOf(closedMonthWire), {
     }),
   ),
 })
-/** The same in the program's form. */
 export type ClosedMonths = z.output<typeof closedMonthsWire>
 
 /** The months of the books. */
@@ -295,7 +290,6 @@ export const moneyWire = z.object({
   /** When the books were last proved, and whether they held. */
   proof: z.optional(z.object({ at: instantWire, holds: z.boolean() })),
 })
-/** The same in the program's form. */
 export type Money = z.output<typeof moneyWire>
 
 /** Where the money is. */

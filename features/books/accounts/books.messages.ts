@@ -55,7 +55,7 @@ export const booksMessages = {
     `Only ${write.naira(kobo(BigInt(String(facts.available))))} of the ${write.naira(kobo(BigInt(String(facts.needed))))} is still there and free; the member has used the rest, or it is being withdrawn. Nothing was changed. Ask the member to put the money back, and ask for this again then.`,
 } satisfies Words<BooksRefusal>
 
-/** How a mistake in a journal that is not taken back by itself is put right, by the beginning of its deed; the first counts. */
+/** How a mistake in a journal that is not taken back by itself is put right, by the beginning of its action; the first counts. */
 export const putRightWords: readonly (readonly [deed: string, words: string])[] = [
   ['payment.', 'It is a step of a payment. What can be done about it stands on the payment.'],
   ['withdrawal.', 'It is a step of a withdrawal. Money that the bank sent back is booked on the withdrawal.'],
@@ -93,7 +93,7 @@ export const partWords: Record<BookPart, string> = {
   expense: 'Expense',
 }
 
-/** What a fact of a deed is called where its key does not say it. */
+/** What a fact of an action is called where its key does not say it. */
 const factNames: Record<string, string> = {
   account: 'Account of shares',
   automatic: 'Saved automatically',
@@ -106,7 +106,7 @@ const factNames: Record<string, string> = {
   settlement: "Provider's settlement",
 }
 
-/** The name of a fact a deed kept, as people read it: `bankReference` → "Bank reference", `run` → "Payroll run". */
+/** The name of a fact an action kept, as people read it: `bankReference` → "Bank reference", `run` → "Payroll run". */
 export function factWords(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return factNames[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -8,7 +8,6 @@ import { addDays, type CalendarDate, monthName } from '@kolo/foundation/time'
 
 /** The parts of the chart, in the order of a balance sheet and what changes it. */
 export const bookParts = ['assets', 'liabilities', 'equity', 'income', 'expense'] as const
-/** One of them. */
 export type BookPart = (typeof bookParts)[number]
 
 /** A kind of account: where it stands, on which side it grows, and what it is called. */

@@ -52,7 +52,7 @@ function isNamedIn(words: string, reference: string): boolean {
 }
 
 /**
- * Puts together what is one deed on both sides: by the journal that booked a line, a reversal with what it takes back, a
+ * Puts together what is one action on both sides: by the journal that booked a line, a reversal with what it takes back, a
  * reference, then the amount with a day at most three away, the nearest first; and what was open before with what has
  * cleared it since. Answers what is left.
  */

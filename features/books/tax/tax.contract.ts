@@ -60,7 +60,6 @@ export const taxRegisterWire = z.extend(
     can: z.object({ remit: decisionWire }),
   },
 )
-/** The same in the program's form. */
 export type TaxRegister = z.output<typeof taxRegisterWire>
 
 const registerQuery = { month: z.optional(monthWire) }
@@ -156,7 +155,6 @@ export const reconciliationsWire = z.extend(pageOf(reconciliationWire), {
   banks: z.array(bankWire),
   can: z.object({ reconcile: decisionWire }),
 })
-/** The same in the program's form. */
 export type Reconciliations = z.output<typeof reconciliationsWire>
 
 /** The reconciliations. */
@@ -248,7 +246,6 @@ export const bankBesideBooksWire = z.object({
   /** The same as items to sign, at most as many as can be signed. */
   items: z.array(openItemWire),
 })
-/** The same in the program's form. */
 export type BankBesideBooks = z.output<typeof bankBesideBooksWire>
 
 /** What explains why bank and books differ. */

@@ -61,7 +61,6 @@ export const cardPaymentWire = z.object({
   version: z.number(),
   can: z.object({ pay: decisionWire, cancel: decisionWire }),
 })
-/** The same in the program's form. */
 export type CardPayment = z.output<typeof cardPaymentWire>
 
 /** A card payment that is open, as far as it stands in the way of another payment for the same thing. */
@@ -84,7 +83,6 @@ export const cardReviewWire = z.object({
   ),
   can: z.object({ pay: decisionWire, cancel: decisionWire, book: decisionWire }),
 })
-/** The same in the program's form. */
 export type CardReview = z.output<typeof cardReviewWire>
 
 /** Card payments that were paid otherwise than agreed, on the administrators' first screen. */
@@ -102,7 +100,6 @@ export const cardsToLookAt = workList('cards', {
     }),
   ),
 })
-/** The same in the program's form. */
 export type CardsToLookAt = z.output<typeof cardsToLookAt.wire>
 
 /** Something the provider sent that belongs to no payment here, or is no payment. */
@@ -134,7 +131,6 @@ export const cardWayWire = z.object({
   /** The card they let the community keep, as far as it may be shown. */
   savedCard: z.optional(savedCardWire),
 })
-/** The same in the program's form. */
 export type CardWay = z.output<typeof cardWayWire>
 
 /** The signed-in member's card payments, newest first. */
@@ -215,7 +211,6 @@ export const readSavedCard = endpoint({
   }),
   refusals: [],
 })
-/** The same in the program's form. */
 export type SavedCard = OutputOf<typeof readSavedCard>
 
 /** Forgets the card the member let the community keep. */
@@ -308,7 +303,6 @@ export const cardSettingsWire = z.object({
   webhookUrl: z.string(),
   feeBearer: feeBearerWire,
 })
-/** The same in the program's form. */
 export type CardSettings = z.output<typeof cardSettingsWire>
 
 /** The settings as they are. */

@@ -109,7 +109,7 @@ export async function cardsFixture<Server extends FixtureServer>(
     }
   }
 
-  /** What an act changes of the balances. */
+  /** What a command changes of the balances. */
   async function moved(act: () => Promise<unknown>) {
     const before = await balances()
     await act()

@@ -1,4 +1,4 @@
-/** What members are told about their cash before it is confirmed. In the deed's transaction, so no deed, no notice. */
+/** What members are told about their cash before it is confirmed. In the action's transaction, so no action, no notice. */
 import type { Call } from '@kolo/application/call'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'

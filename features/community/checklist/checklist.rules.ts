@@ -17,12 +17,10 @@ export const legalPoints = [
   'securities',
   'audit',
 ] as const
-/** One of them. */
 export type LegalPoint = (typeof legalPoints)[number]
 
 /** How a point stands. */
 export const legalStates = ['missing', 'asked-for', 'in-place', 'not-needed'] as const
-/** One of them. */
 export type LegalState = (typeof legalStates)[number]
 
 /** What says that something is there, or that it need not be, is written by whoever says so. */

@@ -26,7 +26,6 @@ export const breachWire = z.object({
   concerned: z.int(),
   version: z.int(),
 })
-/** The same in the program's form. */
 export type Breach = z.output<typeof breachWire>
 
 /** One as a whole. */
@@ -41,7 +40,6 @@ export const wholeBreachWire = z.object({
     z.object({ uid: idWire, fullName: z.string(), memberCode: z.string(), toldAt: z.nullable(instantWire) }),
   ),
 })
-/** The same in the program's form. */
 export type WholeBreach = z.output<typeof wholeBreachWire>
 
 /** Those of which the regulator has not heard, on the administrators' first screen. */

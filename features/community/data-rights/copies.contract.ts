@@ -14,7 +14,6 @@ export const copyWire = z.object({
   sizeBytes: z.optional(z.int()),
   keptUntil: z.optional(instantWire),
 })
-/** The same in the program's form. */
 export type Copy = z.output<typeof copyWire>
 
 const params = z.object({ id: idWire })

@@ -29,7 +29,6 @@ export const requestWire = z.object({
   answer: z.nullable(z.string()),
   can: z.object({ withdraw: decisionWire }),
 })
-/** The same in the program's form. */
 export type DataRequest = z.output<typeof requestWire>
 
 /** Asks. */
@@ -86,7 +85,6 @@ export const deskRequestWire = z.object({
   version: z.int(),
   can: z.object({ decide: decisionWire }),
 })
-/** The same in the program's form. */
 export type DeskRequest = z.output<typeof deskRequestWire>
 
 /** The open ones, on the administrators' first screen. */

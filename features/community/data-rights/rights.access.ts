@@ -8,7 +8,7 @@ export type RequestSubject = { memberUid: string; status: RequestStatus }
 const whileOpen = (_: Actor, { status }: Pick<RequestSubject, 'status'>) =>
   status === 'open' ? undefined : ('request-decided' as const)
 
-/** The acts. */
+/** The commands. */
 export const rightsAccess = defineAccess('data-rights', {
   /** What is kept about somebody is theirs to have, also where their account is not active. */
   copyOwn: { permission: 'view_profile', openToInactive: true },

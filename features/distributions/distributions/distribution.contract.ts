@@ -44,7 +44,6 @@ const planSumsWire = z.object({
   /** Of that: approved and not paid yet. */
   owedKobo: koboWire,
 })
-/** The same in the program's form. */
 export type PlanSums = z.output<typeof planSumsWire>
 
 /** A distribution with its sums. */
@@ -97,7 +96,6 @@ export const distributionWire = z.object({
     reverse: decisionWire,
   }),
 })
-/** The same in the program's form. */
 export type Distribution = z.output<typeof distributionWire>
 
 /** A whole number too large for a number of JSON: `30000000000`. */
@@ -123,7 +121,6 @@ export const distributionLineWire = z.object({
   waiting: z.optional(approvalWire),
   canForgive: decisionWire,
 })
-/** The same in the program's form. */
 export type DistributionLine = z.output<typeof distributionLineWire>
 
 /** Somebody who did something about a distribution, and when. */
@@ -208,7 +205,6 @@ export const planMoneyWire = z.object({
   /** What is held back of a return today, where the plan's rule says so; `null`: no rule. */
   whtBps: z.nullable(z.number()),
 })
-/** The same in the program's form. */
 export type PlanMoney = z.output<typeof planMoneyWire>
 
 /** All plans that members have, or had, money in. */
@@ -325,7 +321,6 @@ export const readDistribution = endpoint({
   }),
   refusals: [],
 })
-/** The same in the program's form. */
 export type DistributionPage = z.output<typeof readDistribution.output>
 
 /** All lines as a table. */
@@ -491,5 +486,4 @@ export const readReturns = endpoint({
   }),
   refusals: [],
 })
-/** The same in the program's form. */
 export type Returns = z.output<typeof readReturns.output>

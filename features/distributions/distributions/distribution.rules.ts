@@ -20,7 +20,6 @@ export const planKinds = ['interest', 'profit'] as const
 
 /** What is paid out at all: a dividend is of the community’s own surplus. */
 export const distributionKinds = [...planKinds, 'dividend'] as const
-/** One of them. */
 export type DistributionKind = (typeof distributionKinds)[number]
 
 /** By what a plan's pool is divided: what was put in or how many units for how many days, or the same to each investment. */
@@ -31,12 +30,10 @@ export const surplusBases = ['units', 'patronage', 'equal'] as const
 
 /** By what a pool is divided at all. */
 export const distributionBases = ['principal_days', 'units', 'equal', 'patronage'] as const
-/** One of them. */
 export type DistributionBasis = (typeof distributionBases)[number]
 
 /** What anybody in the community may know of a plan's money, and open to what it is the sum of. */
 export const figures = ['contributed', 'invested', 'realised', 'paid', 'owed'] as const
-/** One of them. */
 export type Figure = (typeof figures)[number]
 
 /** How a distribution stands. A draft is calculated in the moment it is made. */
@@ -50,12 +47,10 @@ export const distributionStatuses = [
   'reversed',
   'cancelled',
 ] as const
-/** One of them. */
 export type DistributionStatus = (typeof distributionStatuses)[number]
 
 /** How a line stands; `owed`: what was paid is spent and to be given back; `forgiven`: it is not asked for any more. */
 export const lineStatuses = ['calculated', 'posted', 'reversed', 'owed', 'forgiven'] as const
-/** One of them. */
 export type LineStatus = (typeof lineStatuses)[number]
 
 /** Both days belong to it. */

@@ -19,7 +19,6 @@ export const evidenceWire = z.object({
   type: z.enum(fileTypes),
   sizeBytes: z.number(),
 })
-/** The same in the program's form. */
 export type Evidence = z.output<typeof evidenceWire>
 
 /** Adds one; it stands behind nothing until an entry names it. */

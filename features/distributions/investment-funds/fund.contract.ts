@@ -1,4 +1,4 @@
-/** What stands behind each figure of a plan's money: the deeds it is the sum of, their journals and papers, and nobody's name. */
+/** What stands behind each figure of a plan's money: the actions it is the sum of, their journals and papers, and nobody's name. */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { dayWire, idWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import { figures } from '../distributions/distribution.rules.ts'
 import { distributionsAccess } from '../distributions.access.ts'
 import { evidenceWire } from '../evidence/evidence.contract.ts'
 
-/** One deed behind a figure. */
+/** One action behind a figure. */
 const figureRowWire = z.object({
   id: idWire,
   /** What it is: `paid-in`, `invested`, `came-back`, `earned`, `distributed`, `promised`. */
@@ -24,7 +24,6 @@ const figureRowWire = z.object({
   /** Whether there is a paper at all. */
   hasEvidence: z.boolean(),
 })
-/** The same in the program's form. */
 export type FigureRow = z.output<typeof figureRowWire>
 
 /** A page of what one figure of a plan is the sum of, the newest first. */

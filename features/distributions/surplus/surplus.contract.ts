@@ -56,7 +56,6 @@ const surplusWire = z.object({
   /** The tax held back of a dividend today. */
   whtBps: z.number(),
 })
-/** The same in the program's form. */
 export type Surplus = z.output<typeof surplusWire>
 
 /** The page. */

@@ -8,7 +8,6 @@ import type { CalendarDate } from '@kolo/foundation/time'
 
 /** The accounts of income and expense that a year is closed out of. What plans earned is theirs and stays with them. */
 export const yearKinds = ['fees', 'penalties', 'interest_savings', 'psp_fees'] as const
-/** One of them. */
 export type YearKind = (typeof yearKinds)[number]
 
 /** What one account brought in a year: above nothing where it brought, below where it cost. */

@@ -57,7 +57,6 @@ export async function presentIdentity(
   }
 }
 
-/** The act behind `GET /api/documents`. */
 export async function listDocumentsHandler(call: Call, { query }: InputOf<typeof contract.listDocuments>) {
   const { db, actor } = call
   const { found, numbers } = await batchQueries(db, {
@@ -176,7 +175,7 @@ export function linkToDocument(
   return linkTo(call, documentFolder, { storedName: row.stored_name, type: row.content_type, called })
 }
 
-/** Puts a deed on a document into the audit log: what it is and its fingerprint, never a number or a name. */
+/** Puts an action on a document into the audit log: what it is and its fingerprint, never a number or a name. */
 export function recordOn(
   { record }: Pick<Call, 'record'>,
   row: Pick<DocumentRow, 'id' | 'member_uid' | 'kind' | 'sha256'>,

@@ -33,7 +33,6 @@ import {
 import { linkToDocument, recordOn } from './own-documents.ts'
 import { presentReview, presentReviews } from './present-document.ts'
 
-/** The act behind `GET /api/document-reviews`. */
 export async function listReviewsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listDocumentReviews>,
@@ -49,7 +48,6 @@ async function pageOf({ db }: Call, query: InputOf<typeof contract.listDocumentR
   return paged(found, query.limit, sortedCursor)
 }
 
-/** The act behind `GET /api/document-reviews/{id}`. */
 export function readReviewHandler(call: Call, { params }: InputOf<typeof contract.readDocumentReview>) {
   return presentReview(call, params.id)
 }

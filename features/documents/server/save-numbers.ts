@@ -17,7 +17,6 @@ import { presentIdentity } from './own-documents.ts'
 /** So few that nobody finds out which numbers are here. */
 const daily = { name: 'identity number by person', points: 5, duration: 24 * 60 * 60 } as const
 
-/** The act behind `POST /api/identity-numbers`. */
 export async function keepIdentityNumberHandler(call: Call, { body }: InputOf<typeof saveIdentityNumber>) {
   const { db, poolDb, actor, now, community } = call
   const { kind, number } = body

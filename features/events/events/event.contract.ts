@@ -86,7 +86,6 @@ export const eventWire = z.object({
   /** How the caller's registration stands. */
   own: z.nullable(z.enum(registrationStatuses)),
 })
-/** The same in the program's form. */
 export type Event = z.output<typeof eventWire>
 
 /** One of them, whole. */
@@ -135,7 +134,6 @@ export const wholeEventWire = z.object({
   ),
   can: z.object({ register: decisionWire, giveBack: decisionWire, checkIn: decisionWire }),
 })
-/** The same in the program's form. */
 export type WholeEvent = z.output<typeof wholeEventWire>
 
 /** What the caller may come to, or could have. */
@@ -389,7 +387,6 @@ export const eventReviewWire = z.object({
   changedAt: z.nullable(instantWire),
   version: z.number(),
 })
-/** The same in the program's form. */
 export type EventReview = z.output<typeof eventReviewWire>
 
 const urlWire = (message: string) =>
@@ -684,7 +681,6 @@ const meetingReviewWire = z.object({
   ),
   can: z.object({ write: decisionWire, approve: decisionWire }),
 })
-/** The same in the program's form. */
 export type MeetingReview = z.output<typeof meetingReviewWire>
 
 /** Who came to a meeting, and what was written of it. */
@@ -796,7 +792,6 @@ export const registrationWire = z.object({
   /** When and where it was scanned again. */
   scannedAgain: z.array(z.object({ at: instantWire, device: z.string() })),
 })
-/** The same in the program's form. */
 export type Registration = z.output<typeof registrationWire>
 
 /** Who registered for one. */
@@ -869,7 +864,6 @@ export const readCheckIns = endpoint({
   }),
   refusals: [],
 })
-/** The same in the program's form. */
 export type CheckIn = OutputOf<typeof readCheckIns>
 
 const scanIdWire = z.string().check(z.regex(/^[0-9a-f]{32}$/, 'This is no name of a scan.'))

@@ -16,22 +16,18 @@ export const eventCategories = [
   'webinar',
   'other',
 ] as const
-/** One of them. */
 export type EventCategory = (typeof eventCategories)[number]
 
 /** How people take part in one. */
 export const attendanceModes = ['in_person', 'online'] as const
-/** One of them. */
 export type AttendanceMode = (typeof attendanceModes)[number]
 
 /** How an event is held. */
 export const eventModes = [...attendanceModes, 'hybrid'] as const
-/** One of them. */
 export type EventMode = (typeof eventModes)[number]
 
 /** How an event stands. */
 export const eventStatuses = ['draft', 'published', 'cancelled', 'completed', 'archived'] as const
-/** One of them. */
 export type EventStatus = (typeof eventStatuses)[number]
 
 /** How a registration stands. */
@@ -46,7 +42,6 @@ export const registrationStatuses = [
   'attended',
   'no_show',
 ] as const
-/** One of them. */
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
 const eventMoves: Record<EventStatus, readonly EventStatus[]> = {

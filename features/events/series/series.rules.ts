@@ -21,7 +21,6 @@ import {
  * last such weekday of the month.
  */
 export const repeatUnits = ['week', 'month', 'month-weekday', 'month-last-weekday'] as const
-/** One of them. */
 export type RepeatUnit = (typeof repeatUnits)[number]
 
 /** How an event comes again: the first is counted; until a day, or so many times. */

@@ -9,12 +9,10 @@ import * as z from 'zod/mini'
 
 /** What can stand between two cells of a text. */
 export const separators = [',', ';', '\t', '|'] as const
-/** One of them. */
 export type Separator = (typeof separators)[number]
 
 /** What a file with a table is: text with separators, a workbook, or a web page that is often called `.xls`. */
 export const fileKinds = ['csv', 'xlsx', 'html'] as const
-/** One of them. */
 export type FileKind = (typeof fileKinds)[number]
 
 /** What a person chose; what is missing is told from the file. `headLine` is the line with the names of the columns. */
@@ -23,7 +21,6 @@ export const fileChoicesWire = z.strictObject({
   sheet: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   headLine: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(2_000_000))),
 })
-/** The same in the program's form. */
 export type FileChoices = z.output<typeof fileChoicesWire>
 
 /** Lines of a file from `lineNo` on; a cell with line breaks makes a row of several. Rows of a sheet are its lines. */
@@ -93,7 +90,6 @@ export const fileReadingWire = z.object({
   skipped: z.number(),
   list: z.array(z.object({ lineNo: z.number(), lines: z.number(), why: z.string(), text: z.string() })),
 })
-/** The same in the program's form. */
 export type FileReading = z.output<typeof fileReadingWire>
 
 /** The facts of a file with the count of its lines. */

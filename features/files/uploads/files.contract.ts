@@ -14,7 +14,6 @@ export const sentFileWire = z.object({
   contentType: z.enum(fileTypes),
   sizeBytes: z.int(),
 })
-/** The same in the program's form. */
 export type SentFileFacts = z.output<typeof sentFileWire>
 
 /** What makes a link one of minutes. */

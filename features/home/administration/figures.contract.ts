@@ -49,7 +49,6 @@ export const monthsWire = z.object({
     ),
   }),
 })
-/** The same in the program's form. */
 export type Months = z.output<typeof monthsWire>
 
 /** The months in one request. */

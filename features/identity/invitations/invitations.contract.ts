@@ -19,7 +19,6 @@ export const invitationWire = z.object({
   /** Who came by it. */
   member: z.nullable(z.object({ uid: idWire, fullName: z.string() })),
 })
-/** The same in the program's form. */
 export type Invitation = z.output<typeof invitationWire>
 
 /** Why an address was left out. */

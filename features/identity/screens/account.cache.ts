@@ -1,4 +1,4 @@
-/** What the answers of acts say of what is kept about one's own account. */
+/** What the answers of commands say of what is kept about one's own account. */
 import { getOwnProfile } from '@kolo/profile/contract'
 import { type CacheUpdate, updateAndInvalidate, updateQuery } from '@kolo/ui/patterns/query-cache'
 import type { Session } from '../identity.contract.ts'

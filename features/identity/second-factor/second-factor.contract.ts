@@ -33,7 +33,6 @@ export type FactorProof = z.output<typeof factorProofWire>
 
 /** What proves in a session that it is still the same person. */
 export const stepUpProofWire = z.discriminatedUnion('way', [byCode, byRecovery, byPasskey, byPassword])
-/** The same in the program's form. */
 export type StepUpProof = z.output<typeof stepUpProofWire>
 
 /** Says whether a sign-in of this browser still owes its second factor. */

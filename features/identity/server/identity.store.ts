@@ -364,7 +364,7 @@ function removingFactors(db: Db, uid: string, tables: readonly (typeof factorTab
 
 /** Removes a person's sign-ins, and with them their sessions, links, devices and second factor. */
 export async function removeSignIns(db: Db, uid: string): Promise<void> {
-  // First, with the sessions that hang on them: an act that holds its session has ended then, with what it left.
+  // First, with the sessions that hang on them: a command that holds its session has ended then, with what it left.
   await db.deleteFrom('sign_ins').where('uid', '=', uid).execute()
   const links = db.deleteFrom('mail_links').where('uid', '=', uid).returning('uid')
   await batchWrites(db, [...removingFactors(db, uid, factorTables), links])

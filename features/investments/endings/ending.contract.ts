@@ -194,7 +194,6 @@ export const investmentReviewWire = z.object({
   can: z.object({ settle: decisionWire, refuse: decisionWire, freeze: decisionWire, free: decisionWire }),
 })
 
-/** The same in the program's form. */
 export type InvestmentReview = z.output<typeof investmentReviewWire>
 
 /** Investments by state. */
@@ -300,7 +299,6 @@ export const maturityWire = z.object({
   approvals: z.array(approvalWire),
 })
 
-/** The same in the program's form. */
 export type PlanMaturity = z.output<typeof maturityWire>
 
 /** What must be paid when. */
@@ -329,7 +327,6 @@ export const obligationsWire = z.object({
   secondAboveKobo: koboWire,
 })
 
-/** The same in the program's form. */
 export type Obligations = z.output<typeof obligationsWire>
 
 /** What must be paid when, against the cash that is there. */

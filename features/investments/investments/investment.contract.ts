@@ -114,7 +114,6 @@ export const investmentPageWire = z.object({
   cardWay: cardWayWire,
 })
 
-/** The same in the program's form. */
 export type InvestmentPage = z.output<typeof investmentPageWire>
 
 /** What it takes to invest in a plan, for whoever is about to. */
@@ -140,7 +139,6 @@ export const offerWire = z.object({
   walletKobo: koboWire,
 })
 
-/** The same in the program's form. */
 export type Offer = z.output<typeof offerWire>
 
 const amountRefusals = [

@@ -11,7 +11,6 @@ import { listenerOf, readsIn } from './streams.ts'
 export { changesSince, newestChanges, type Since } from './changes.store.ts'
 export { openStreams, type Streams } from './streams.ts'
 
-/** The act behind `GET /api/changes`. */
 async function readChangesHandler({ db, actor }: Call, { query }: InputOf<typeof readChanges>) {
   const { moment, paths } = await changesSince(
     db,

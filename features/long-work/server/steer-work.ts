@@ -27,7 +27,7 @@ import { type LongWorkKinds, turn } from './run-work.ts'
 const shown = 5
 
 /**
- * Begins long work in the transaction of the act that asks for it: it exists exactly when that commits. Where some of its
+ * Begins long work in the transaction of the command that asks for it: it exists exactly when that commits. Where some of its
  * kind is under way for the subject, nothing is added.
  */
 export async function beginLongWork<Place>(

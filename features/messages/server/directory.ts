@@ -41,7 +41,6 @@ export function receiverOf(row: KnownRow) {
   return { uid: row.uid, accepts, isBlocked: row.isBlocked }
 }
 
-/** The act behind `GET /api/directory`. */
 export async function listDirectoryHandler(
   { db, actor, now }: Call,
   { query }: InputOf<typeof contract.listDirectory>,
@@ -56,7 +55,6 @@ export async function listDirectoryHandler(
   return { rows: rows.map((row) => presentPerson(row, now)), nextCursor }
 }
 
-/** The act behind `GET /api/directory/{uid}`. */
 export async function readCardHandler(
   { db, actor, now }: Call,
   { params }: InputOf<typeof contract.readCard>,

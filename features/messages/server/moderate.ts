@@ -28,7 +28,7 @@ const hourly = { name: 'message reports by person', points: 20, duration: 3_600 
 const desk = { reads: contract.listReports, permission: messagesAccess.moderate.permission }
 const somebody = 'Somebody who left'
 
-/** The act behind `POST /api/message-reports`. Said twice it is one report. */
+/** The command behind `POST /api/message-reports`. Said twice it is one report. */
 export async function reportMessageHandler(call: Call, { body }: InputOf<typeof contract.reportMessage>) {
   const { db, actor, now } = call
   await countTries(call.poolDb, [[hourly, actor.uid]], 'You have reported too many messages.')
@@ -91,14 +91,13 @@ export const reportsWaiting = waitingList({
   }),
 })
 
-/** The act behind `GET /api/message-reports`. */
 export async function listReportsHandler(call: Call, { query }: InputOf<typeof contract.listReports>) {
   const found = await reportsIn(call.db, { status: query.status, reader: call.actor.uid }, pageById(query))
   const { rows, nextCursor } = paged(found, query.limit)
   return { rows: rows.map((row) => presentReport(call, row)), nextCursor }
 }
 
-/** The act behind `POST /api/message-reports/{id}/decision`: for all reports of the message at once. */
+/** The command behind `POST /api/message-reports/{id}/decision`: for all reports of the message at once. */
 export async function decideReportHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.decideReport>,

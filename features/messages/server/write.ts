@@ -33,7 +33,6 @@ const daily = {
 } as const
 const firstPage = { limit: 25 }
 
-/** The act behind `GET /api/messages`. */
 export async function listThreadsHandler(
   { db, actor, now }: Call,
   { query }: InputOf<typeof contract.listThreads>,
@@ -76,7 +75,6 @@ async function conversationWith(
   }
 }
 
-/** The act behind `GET /api/messages/{uid}`. */
 export function readConversationHandler(
   call: Call,
   { params, query }: InputOf<typeof contract.readConversation>,
@@ -84,7 +82,7 @@ export function readConversationHandler(
   return conversationWith(call, params.uid, query)
 }
 
-/** The act behind `POST /api/messages/{uid}`. The receiver is told once, until they have read it. */
+/** The command behind `POST /api/messages/{uid}`. The receiver is told once, until they have read it. */
 export async function sendMessageHandler(call: Call, { params, body }: InputOf<typeof contract.sendMessage>) {
   const { db, actor, now } = call
   const to = params.uid
@@ -115,7 +113,6 @@ export async function sendMessageHandler(call: Call, { params, body }: InputOf<t
   return conversationWith(call, to, firstPage)
 }
 
-/** The act behind `PUT /api/messages/{uid}/reading`. */
 export async function markConversationReadHandler(
   { db, actor }: Call,
   { params, body }: InputOf<typeof contract.markConversationRead>,
@@ -123,7 +120,7 @@ export async function markConversationReadHandler(
   return { unread: await readUpTo(db, actor.uid, params.uid, body.upTo) }
 }
 
-/** The act behind `PUT /api/messages/{uid}/block`. Nobody is told. */
+/** The command behind `PUT /api/messages/{uid}/block`. Nobody is told. */
 export async function blockMemberHandler(call: Call, { params, body }: InputOf<typeof contract.blockMember>) {
   const { db, actor, now } = call
   await knownPerson(db, actor, params.uid)

@@ -19,7 +19,6 @@ export const channelsWire = z.object({
   mailIsSent: z.boolean(),
   can: z.object({ switch: decisionWire }),
 })
-/** The same in the program's form. */
 export type Channels = z.output<typeof channelsWire>
 
 /** Which ways there are. */

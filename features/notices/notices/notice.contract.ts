@@ -1,5 +1,5 @@
 /**
- * Notices as screens read them. How many are unread travels with the session, so no screen asks for it; every act here
+ * Notices as screens read them. How many are unread travels with the session, so no screen asks for it; every command here
  * answers the number that holds after it.
  */
 import { endpoint } from '@kolo/foundation/endpoint'

@@ -1,6 +1,6 @@
 /**
  * Money that came in and goes back to whoever sent it, and payments that a bank disputes. What is asked for here by an
- * administrator is also what a provider says by itself; `server/public.ts` has the same acts for channels.
+ * administrator is also what a provider says by itself; `server/public.ts` has the same commands for channels.
  */
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'

@@ -16,7 +16,7 @@ const alone = at('confirmed', 'not-confirmed')
 const reversible = (actor: Actor, payment: ReversalSubject) =>
   alone(actor, payment) ?? (isBookedWithOthers(payment.channel) ? ('came-with-others' as const) : undefined)
 
-/** The acts of putting a payment right, sending it back, and of a dispute about it. */
+/** The commands of putting a payment right, sending it back, and of a dispute about it. */
 export const reversalAccess = defineAccess('payment-reversals', {
   view: { permission: 'manage_savings' },
   reverse: { permission: 'manage_savings', refusalFor: reversible },

@@ -97,7 +97,6 @@ export const reversalWire = z.object({
     endDispute: decisionWire,
   }),
 })
-/** The same in the program's form. */
 export type Reversal = z.output<typeof reversalWire>
 
 const params = z.object({ id: idWire })

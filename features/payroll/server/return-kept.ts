@@ -110,7 +110,7 @@ export async function whyNotReturned(
   return owner && refuse('bank-reference-used', { code: owner.code }, 'bankReference')
 }
 
-/** By the deed of its journal: what becomes of a return that two administrators take back. It is kept again. */
+/** By the action of its journal: what becomes of a return that two administrators take back. It is kept again. */
 export const returnReversals = {
   'payroll-return.sent': async (call: Call, journalId: string) => {
     const { employer_id, code } = await markTakenBack(call.db, journalId, call.now)

@@ -134,7 +134,6 @@ export async function listRunsHandler(
   return { rows: runs, nextCursor }
 }
 
-/** One of them. */
 export async function readRunHandler(call: Call, { params }: InputOf<typeof contract.readRun>) {
   return presentRun(call, await store.anyRun(call.db, params.id))
 }

@@ -7,7 +7,6 @@ import type { Tier } from '../limits/tiers.rules.ts'
 
 /** The kinds of audiences. */
 export const audienceKinds = ['all', 'tiers', 'plans'] as const
-/** One of them. */
 export type AudienceKind = (typeof audienceKinds)[number]
 
 /** Whom something is for; what its kind does not need is empty. `plans`: their ids. */

@@ -11,7 +11,6 @@ export const memberFileWire = z.object({
   askedAt: instantWire,
   state: z.enum(['making', 'ready', 'gone']),
 })
-/** The same in the program's form. */
 export type MemberFile = z.output<typeof memberFileWire>
 
 /** What it is narrowed to, and its order. */

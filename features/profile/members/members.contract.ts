@@ -1,5 +1,5 @@
 /**
- * Administration of members: the list staff search, one member's record, and the acts that change role, standing and
+ * Administration of members: the list staff search, one member's record, and the commands that change role, standing and
  * tier. Each of the three acts needs a reason, is audited and is never done to oneself. What takes two administrators waits,
  * and the answer says so.
  */

@@ -7,7 +7,6 @@ export const profileStates = ['complete', 'incomplete'] as const
 
 /** By name or by the moment somebody joined; with a minus from the end. */
 export const memberOrders = ['name', '-name', 'joined', '-joined'] as const
-/** One of them. */
 export type MemberOrder = (typeof memberOrders)[number]
 
 /** Days a file of the members' list is kept. */

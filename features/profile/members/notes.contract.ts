@@ -14,7 +14,6 @@ export const memberNoteWire = z.object({
   /** Whoever asks wrote it. */
   isOwn: z.boolean(),
 })
-/** The same in the program's form. */
 export type MemberNote = z.output<typeof memberNoteWire>
 
 const params = z.object({ uid: idWire })

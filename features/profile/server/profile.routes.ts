@@ -1,4 +1,4 @@
-/** Every route of this feature, tied to its act. */
+/** Every route of this feature, tied to its command. */
 
 import type { LongWorkKind } from '@kolo/application/batch-job-kind'
 import type { ApprovalKind } from '@kolo/application/call'

@@ -27,7 +27,6 @@ export const keyWire = z.object({
   endedBecause: z.nullable(z.enum(keyEnds)),
   state: z.enum(['open', 'waiting', 'expired', 'ended']),
 })
-/** The same in the program's form. */
 export type Key = z.output<typeof keyWire>
 
 /** A key that was just made, this once with what opens. */

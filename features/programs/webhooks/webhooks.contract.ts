@@ -29,7 +29,6 @@ export const webhookWire = z.object({
   /** What waits for a second administrator: the address itself, or a change of it. */
   waiting: z.optional(approvalWire),
 })
-/** The same in the program's form. */
 export type Webhook = z.output<typeof webhookWire>
 
 /** An address with a secret, this once. */
@@ -150,7 +149,6 @@ const deliveryFields = {
 }
 /** One event on its way to one address. */
 export const webhookDeliveryWire = z.object(deliveryFields)
-/** The same in the program's form. */
 export type WebhookDelivery = z.output<typeof webhookDeliveryWire>
 
 /** The log of one address. */

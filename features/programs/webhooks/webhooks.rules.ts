@@ -1,11 +1,11 @@
 /**
  * What other programs are told as it happens, and when they are told again. What must always be true: an event carries the
- * ids, codes and amounts of a deed and nothing else of anybody; and it is told to an https address of a host with a name.
+ * ids, codes and amounts of an action and nothing else of anybody; and it is told to an https address of a host with a name.
  */
 import type { Facts } from '@kolo/foundation/refusal'
 import { addMilliseconds, type Instant } from '@kolo/foundation/time'
 
-/** A deed of the audit log, as far as an event is made of it. */
+/** An action of the audit log, as far as an event is made of it. */
 export type ToldDeed = {
   kind: string
   actorUid: string | null
@@ -32,7 +32,7 @@ const about = (id: string, more: Readonly<Record<string, string>> = {}) => {
 }
 const amount = { amountKobo: 'amountKobo' }
 
-/** Every kind of event there is, and the deeds it is made of. */
+/** Every kind of event there is, and the actions it is made of. */
 const kinds = {
   'payment.confirmed': {
     says: 'A payment was confirmed',
@@ -132,10 +132,10 @@ const kindOfDeed = new Map<string, EventKind>(
   eventKinds.flatMap((kind) => kinds[kind].deeds.map((deed) => [deed, kind] as const)),
 )
 
-/** The deeds of which events are made. */
+/** The actions of which events are made. */
 export const toldDeeds: readonly string[] = [...kindOfDeed.keys()]
 
-/** The event a deed is told as: `{ kind: 'withdrawal.paid', data: { memberUid, withdrawalId, code, amountKobo } }`. */
+/** The event an action is told as: `{ kind: 'withdrawal.paid', data: { memberUid, withdrawalId, code, amountKobo } }`. */
 export function eventOf(deed: ToldDeed): { kind: EventKind; data: EventData } | undefined {
   const kind = kindOfDeed.get(deed.kind)
   return kind && { kind, data: kinds[kind].data(deed) }

@@ -30,7 +30,6 @@ export const reportWire = z.extend(pageOf(rowWire), {
   /** What all lines come to, a cell for each column; on the first page, where the report has sums. */
   sums: z.optional(z.array(z.string())),
 })
-/** The same in the program's form. */
 export type ReportPage = z.output<typeof reportWire>
 
 const params = z.object({ name: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) })
@@ -84,7 +83,6 @@ export const reportFileWire = z.object({
   format: z.enum(['csv', 'pdf']),
   state: z.enum(['making', 'ready', 'gone']),
 })
-/** The same in the program's form. */
 export type ReportFile = z.output<typeof reportFileWire>
 
 /** Has a large file made. */

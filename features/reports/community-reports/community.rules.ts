@@ -14,7 +14,6 @@ export function cutWords(most: number, { isLong }: { isLong: boolean }): string 
   const where = isLargest ? 'the file for spreadsheets' : 'the large file'
   return `These are the first ${groupThousands(String(most))} lines, as many as such a paper has. All of them are in ${where}; the sums are of all.`
 }
-/** One of them. */
 export type ReportFormat = keyof typeof reportRowsMost
 
 /** The days it is of, in words: "01/01/2026 to 20/11/2026", "At the end of 20/11/2026". */

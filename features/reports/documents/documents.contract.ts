@@ -24,7 +24,6 @@ export const paperWire = z.object({
   issuedAt: instantWire,
   state: z.enum(paperStates),
 })
-/** The same in the program's form. */
 export type Paper = z.output<typeof paperWire>
 
 const formatWire = z.enum(paperFormats)
@@ -208,7 +207,6 @@ export const checkedPaperWire = z.object({
   /** The books still say, to the kobo and line by line, what was printed. */
   stillSo: z.boolean(),
 })
-/** The same in the program's form. */
 export type CheckedPaper = z.output<typeof checkedPaperWire>
 
 /** Whether we gave a paper out; the public page asks this. */

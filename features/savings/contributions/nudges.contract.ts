@@ -45,7 +45,6 @@ export const nudgeWire = z.object({
   leftOut: z.int(),
   isUnderWay: z.boolean(),
 })
-/** The same in the program's form. */
 export type Nudge = z.output<typeof nudgeWire>
 
 /** Writes to all who are behind. */

@@ -673,7 +673,6 @@ export const arrearWire = z.object({
   contribution: contributionWire,
 })
 
-/** The same in the program's form. */
 export type Arrear = z.output<typeof arrearWire>
 
 /** Who is behind with contributions. */

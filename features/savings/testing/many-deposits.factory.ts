@@ -2,7 +2,7 @@
  * A great many deposits by bank transfer, for the demonstration: each is what the product's acts leave behind once its
  * member has paid with the code and two administrators have found it in the bank, in a handful of statements for all. What
  * must always be true: nothing goes around a guard. The ledger's own door posts each journal, the database looks at each
- * decision, and every deed is in the audit log.
+ * decision, and every action is in the audit log.
  */
 import { recordings } from '@kolo/audit/server'
 import { anyOf } from '@kolo/database/any-of'

@@ -57,7 +57,6 @@ export const shareRequestWire = z.object({
   askedAt: instantWire,
   can: z.object({ accept: decisionWire, decline: decisionWire, cancel: decisionWire }),
 })
-/** The same in the program's form. */
 export type ShareRequest = z.output<typeof shareRequestWire>
 
 /** A member's shares. */
@@ -84,7 +83,6 @@ export const sharesPageWire = z.object({
   requests: z.array(shareRequestWire),
   can: z.object({ buy: decisionWire, offer: decisionWire, withdraw: decisionWire }),
 })
-/** The same in the program's form. */
 export type SharesPage = z.output<typeof sharesPageWire>
 
 /** A line of the register as the member reads it. */
@@ -99,7 +97,6 @@ export const shareMovementWire = z.object({
   /** The other member of a transfer. */
   other: z.optional(z.string()),
 })
-/** The same in the program's form. */
 export type ShareMovement = z.output<typeof shareMovementWire>
 
 /** The signed-in member's shares. */
@@ -267,7 +264,6 @@ export const registerRowWire = z.object({
   valueKobo: koboWire,
   since: z.optional(dayWire),
 })
-/** The same in the program's form. */
 export type RegisterRow = z.output<typeof registerRowWire>
 
 /** The share register. */
@@ -313,7 +309,6 @@ export const shareReviewWire = z.object({
   waiting: z.optional(approvalWire),
   can: z.object({ approve: decisionWire, reject: decisionWire }),
 })
-/** The same in the program's form. */
 export type ShareReview = z.output<typeof shareReviewWire>
 
 /** What members ask for, for administrators. */
@@ -382,7 +377,6 @@ export const sharesToDecide = workList('shares', {
     }),
   ),
 })
-/** One of them, in the program's form. */
 export type ShareWaiting = z.output<typeof sharesToDecide.wire>['rows'][number]
 
 /** The terms with what waits of them. */
@@ -392,7 +386,6 @@ export const shareSettingsWire = z.object({
   terms: z.optional(shareTermsWire),
   waiting: z.optional(approvalWire),
 })
-/** The same in the program's form. */
 export type ShareSettings = z.output<typeof shareSettingsWire>
 
 /** The terms as they are. */

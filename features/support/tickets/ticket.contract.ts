@@ -63,7 +63,6 @@ export const ticketWire = z.object({
   openedAt: instantWire,
   changedAt: instantWire,
 })
-/** The same in the program's form. */
 export type Ticket = z.output<typeof ticketWire>
 
 const messageWire = z.object({
@@ -98,7 +97,6 @@ export const wholeTicketWire = z.object({
   /** The code of the closed one it goes on from. */
   follows: z.nullable(z.string()),
 })
-/** The same in the program's form. */
 export type WholeTicket = z.output<typeof wholeTicketWire>
 
 /** Somebody of staff. */
@@ -113,7 +111,6 @@ export const deskTicketWire = z.object({
   due: z.nullable(z.object({ what: z.enum(['reply', 'solution']), at: instantWire, isLate: z.boolean() })),
   tags: z.array(z.string()),
 })
-/** The same in the program's form. */
 export type StaffTicket = z.output<typeof deskTicketWire>
 
 /** One of them with everything, the notes of staff too. */
@@ -129,7 +126,6 @@ export const wholeStaffTicketWire = z.object({
   about: z.nullable(z.object({ name: z.string(), link: z.nullable(z.string()) })),
   messages: z.array(z.object({ ...messageWire.shape, internal: z.boolean() })),
 })
-/** The same in the program's form. */
 export type WholeStaffTicket = z.output<typeof wholeStaffTicketWire>
 
 /** One's own, the newest first. */

@@ -179,7 +179,6 @@ export const paymentsToConfirm = workList('payments', {
   sumKobo: koboWire,
   rows: z.array(paymentReviewWire),
 })
-/** The same in the program's form. */
 export type PaymentsToConfirm = z.output<typeof paymentsToConfirm.wire>
 
 /** One of the community's bank accounts that members pay into. */

@@ -35,7 +35,6 @@ export const bankAccountWire = z.object({
   declined: z.optional(z.string()),
   can: z.object({ remove: decisionWire }),
 })
-/** The same in the program's form. */
 export type BankAccount = z.output<typeof bankAccountWire>
 
 /** A bank account as administrators see it; without its number. */
@@ -48,7 +47,6 @@ export const bankAccountReviewWire = z.object({
   version: z.number(),
   can: z.object({ confirm: decisionWire, decline: decisionWire, seeNumber: decisionWire }),
 })
-/** The same in the program's form. */
 export type BankAccountReview = z.output<typeof bankAccountReviewWire>
 
 /** The bank accounts that wait for somebody to look at them, on the administrators' first screen. */

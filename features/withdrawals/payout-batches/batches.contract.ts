@@ -50,7 +50,6 @@ export const batchWire = z.object({
   waiting: z.optional(approvalWire),
   can: z.object({ download: decisionWire, pay: decisionWire, giveUp: decisionWire }),
 })
-/** The same in the program's form. */
 export type Batch = z.output<typeof batchWire>
 
 /** Batches, newest first. */

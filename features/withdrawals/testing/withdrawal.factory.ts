@@ -51,7 +51,7 @@ export function askForMoney(
   return member.call(requestWithdrawal, { body })
 }
 
-/** The review as it is now, with what an act on it names. */
+/** The review as it is now, with what a command on it names. */
 export async function seen(
   administrator: Caller,
   { id }: { id: string },

@@ -88,7 +88,6 @@ export const withdrawalReviewWire = z.object({
     takeReturn: decisionWire,
   }),
 })
-/** The same in the program's form. */
 export type WithdrawalReview = z.output<typeof withdrawalReviewWire>
 
 /** The withdrawals that wait for administrators, on their first screen: the oldest 25. */
@@ -96,7 +95,6 @@ export const withdrawalsToDecide = workList('withdrawals', {
   sumKobo: koboWire,
   rows: z.array(withdrawalReviewWire),
 })
-/** The same in the program's form. */
 export type WithdrawalsToDecide = z.output<typeof withdrawalsToDecide.wire>
 
 /** Withdrawals for administrators. */

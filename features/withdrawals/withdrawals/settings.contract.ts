@@ -17,7 +17,6 @@ export const termsWire = z.object({
   /** Whether approved withdrawals may be sent through Paystack, where it is configured. */
   throughPaystack: z._default(z.boolean(), false),
 })
-/** The same in the program's form. */
 export type WithdrawalTerms = z.output<typeof termsWire>
 
 /** The terms as they are, and others that wait for a second administrator. */
@@ -27,7 +26,6 @@ export const termsAnswerWire = z.object({
   hasProvider: z.boolean(),
   waiting: z.optional(approvalWire),
 })
-/** The same in the program's form. */
 export type TermsAnswer = z.output<typeof termsAnswerWire>
 
 /** Reads them. */

@@ -35,7 +35,6 @@ export const proofWire = z.object({
   sizeBytes: z.number(),
   addedAt: instantWire,
 })
-/** The same in the program's form. */
 export type Proof = z.output<typeof proofWire>
 
 /** A withdrawal as its owner sees it. */
@@ -64,7 +63,6 @@ export const withdrawalWire = z.object({
   version: z.number(),
   can: z.object({ cancel: decisionWire }),
 })
-/** The same in the program's form. */
 export type Withdrawal = z.output<typeof withdrawalWire>
 
 /** A withdrawal that is on its way, on its member's first screen. */
@@ -76,7 +74,6 @@ export const openWithdrawalWire = z.object({
   status: z.enum(withdrawalStatuses),
   requestedAt: instantWire,
 })
-/** The same in the program's form. */
 export type OpenWithdrawal = z.output<typeof openWithdrawalWire>
 
 /** Where money can be taken from, and what it costs there. */
@@ -94,7 +91,6 @@ export const sourceWire = z.object({
   /** How many more cost nothing this quarter; absent: all of them. */
   freeLeft: z.optional(z.number()),
 })
-/** The same in the program's form. */
 export type WithdrawalSource = z.output<typeof sourceWire>
 
 /** Everything the form is made of, said before anything is asked for. */
@@ -111,7 +107,6 @@ export const withdrawingWire = z.object({
     addBankAccount: decisionWire,
   }),
 })
-/** The same in the program's form. */
 export type Withdrawing = z.output<typeof withdrawingWire>
 
 /** What the signed-in member may take out. */

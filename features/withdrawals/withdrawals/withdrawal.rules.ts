@@ -82,7 +82,7 @@ export function hasProofsForMember(status: WithdrawalStatus): boolean {
   return status === 'paid' || status === 'returned'
 }
 
-/** How many withdrawals one file for the bank has: all of them are said to be paid in one deed. */
+/** How many withdrawals one file for the bank has: all of them are said to be paid in one action. */
 export const linesMost = 50
 
 /** What becomes of a withdrawal in a batch: paid with the others, taken out, or approved again with the whole batch. */

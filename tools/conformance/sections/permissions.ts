@@ -1,4 +1,4 @@
-/** Section 6: roles and permissions. A permission's row is proven by an act that it opens and closes. */
+/** Section 6: roles and permissions. A permission's row is proven by a command that it opens and closes. */
 import { frames, says, section, under } from '../statement.ts'
 
 const rights = 'server/permissions.api.test.ts'

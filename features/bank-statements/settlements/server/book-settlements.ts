@@ -1,4 +1,4 @@
-/** The acts of administrators about what the card provider pays out. */
+/** The commands of administrators about what the card provider pays out. */
 
 import type { Call } from '@kolo/application/call'
 import { askApproval, waitingIn, waitingOfKind } from '@kolo/approvals/server'

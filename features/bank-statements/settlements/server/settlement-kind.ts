@@ -157,7 +157,7 @@ async function book(
   return undefined
 }
 
-/** By the deed of its journal: what becomes of a settlement that two administrators take back. Its line is open again. */
+/** By the action of its journal: what becomes of a settlement that two administrators take back. Its line is open again. */
 export const settlementReversals = {
   'card-settlement.booked': async (call: Call, journalId: string) => {
     const { id, code } = await store.takeBackSettlement(call.db, journalId, call.now)

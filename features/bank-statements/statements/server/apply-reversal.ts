@@ -1,4 +1,4 @@
-/** What becomes of the records of journals that two administrators take back (`books`), by the deed of the journal. */
+/** What becomes of the records of journals that two administrators take back (`books`), by the action of the journal. */
 
 import type { Call } from '@kolo/application/call'
 import { takeBackBanking } from '@kolo/cash/server'

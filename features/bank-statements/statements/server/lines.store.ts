@@ -206,7 +206,6 @@ export const bookedKinds = {
   cash: 'suggested_banking',
   settlement: 'suggested_settlement',
 } as const satisfies Partial<Record<IgnoredKind, keyof LineRow>>
-/** One of them. */
 export type BookedKind = keyof typeof bookedKinds
 
 /** Of what is in the books already, what no line was set aside as: a query. */

@@ -15,7 +15,7 @@ const notEnded = {
   return_reference: null,
 }
 
-/** By the deed of the journal: called in the transaction that takes it back. */
+/** By the action of the journal: called in the transaction that takes it back. */
 export const receiptReversals = {
   'unmatched-receipt.assigned': async (call: Call, journalId: string, reason: string) => {
     const receipt = await lockReceiptEndedBy(call.db, journalId)

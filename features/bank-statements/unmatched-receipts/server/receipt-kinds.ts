@@ -70,7 +70,7 @@ export const returnKind = approvalKind<Returning>({
   words: {},
 })
 
-/** Writes a deed on unmatched money into the audit log. */
+/** Writes an action on unmatched money into the audit log. */
 export function recordReceipt(
   call: Call,
   receipt: ReceiptRow,

@@ -1,4 +1,4 @@
-/** The acts of administrators about money that matches no payment. */
+/** The commands of administrators about money that matches no payment. */
 
 import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'

@@ -13,7 +13,6 @@ import type { Books, downloadBooks, readBooks } from '../books.contract.ts'
 import { trialBalanceCsv } from '../books.rules.ts'
 import { banksIn, chartOf } from './name-accounts.ts'
 
-/** The act behind `GET /api/books`. */
 export async function readBooksHandler(
   { db, now }: Call,
   { query }: InputOf<typeof readBooks>,
@@ -42,7 +41,6 @@ export async function readBooksHandler(
   }
 }
 
-/** The act behind `GET /api/books/file`. */
 export async function downloadBooksHandler(
   call: Call,
   input: InputOf<typeof downloadBooks>,

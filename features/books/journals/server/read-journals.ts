@@ -38,7 +38,6 @@ const rowsInFile = 5_000
 
 type Filter = InputOf<typeof contract.downloadJournals>['query']
 
-/** The act behind `GET /api/journals`. */
 export async function listJournalsHandler(
   { db }: Pick<Call, 'db'>,
   { query }: InputOf<typeof contract.listJournals>,
@@ -52,7 +51,6 @@ export async function listJournalsHandler(
   return { rows: rows.map((head) => journalOf(head, people)), nextCursor }
 }
 
-/** The act behind `GET /api/journals/file`. */
 export async function downloadJournalsHandler(
   { db, actor }: Call,
   { query }: InputOf<typeof contract.downloadJournals>,
@@ -86,7 +84,6 @@ export async function downloadJournalsHandler(
   return csvAnswer(`journals${query.day ? `-${query.day}` : ''}.csv`, text)
 }
 
-/** The act behind `GET /api/journals/{id}`. */
 export async function readJournalHandler(
   call: Call,
   { params, query }: InputOf<typeof contract.readJournal>,

@@ -23,12 +23,12 @@ import { bookingTakenBack } from '../../accounts/server/books.notifications.ts'
 import type { JournalSubject } from '../../books.access.ts'
 import { taxReversals } from '../../tax/server/withheld-tax.ts'
 
-/** What else becomes of the record a journal is about, by its deed; a refusal where that cannot be. Every other deed has an act of its own, or none. */
+/** What else becomes of the record a journal is about, by its action; a refusal where that cannot be. Every other action has a command of its own, or none. */
 const takeBackRecord: Readonly<
   Record<string, (call: Call, journalId: string, reason: string) => Promise<unknown>>
 > = { ...lineReversals, ...returnReversals, ...taxReversals, ...entryReversals }
 
-/** What the record of such a journal locks first, where its act locks something before the balances. */
+/** What the record of such a journal locks first, where its command locks something before the balances. */
 const lockRecord: Readonly<Record<string, (call: Call, journalId: string) => Promise<unknown>>> = entryLocks
 
 /** A few lines at most: journals with more are posted by the system, for many at once. */

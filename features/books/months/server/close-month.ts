@@ -72,7 +72,6 @@ async function whyNot({ db, actor, now }: Call, month: string) {
   })
 }
 
-/** The act behind `POST /api/closed-months`. */
 export async function closeMonthHandler(call: Call, { body }: InputOf<typeof closeMonthEndpoint>) {
   const no = await whyNot(call, body.month)
   if (no) return no
@@ -84,7 +83,6 @@ export async function closeMonthHandler(call: Call, { body }: InputOf<typeof clo
   return isRefusal(outcome) ? outcome : listMonths(call, { limit: 25 })
 }
 
-/** The act behind `GET /api/closed-months`. */
 export async function listClosedMonthsHandler(call: Call, { query }: InputOf<typeof listClosedMonths>) {
   return listMonths(call, query)
 }

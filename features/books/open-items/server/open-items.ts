@@ -35,7 +35,6 @@ const signedMost = 100
 type Line = BankLine & { row: AccountLine }
 type Entry = BankEntry & { row: Movement; code: string | undefined }
 
-/** The act behind `GET /api/reconciliations/open-items`. */
 export async function readOpenItemsHandler(
   call: Call,
   { query }: InputOf<typeof readOpenItems>,

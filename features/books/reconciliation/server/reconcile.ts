@@ -114,13 +114,11 @@ async function heldOn({ db }: Pick<Call, 'db'>, bankAccountId: string, day: Cale
   return lines.find(({ kind, scope }) => kind === 'bank' && scope === bankAccountId)?.balance ?? zeroKobo
 }
 
-/** The act behind `GET /api/reconciliations/day`. */
 export async function readBankDayHandler(call: Call, { query }: InputOf<typeof readBankDay>) {
   if (query.day >= dayIn(lagos, call.now)) return refuse('day-not-over', {}, 'day')
   return { ledgerKobo: await heldOn(call, query.bankAccountId, query.day) }
 }
 
-/** The act behind `POST /api/reconciliations`. */
 export async function reconcileHandler(call: Call, { body }: InputOf<typeof reconcile>) {
   const { bankAccountId, day, statementKobo, items, reason } = body
   if (day >= dayIn(lagos, call.now)) return refuse('day-not-over', {}, 'day')
@@ -151,7 +149,6 @@ export async function reconcileHandler(call: Call, { body }: InputOf<typeof reco
   return isRefusal(outcome) ? outcome : listed(call, { limit: 25 })
 }
 
-/** The act behind `GET /api/reconciliations`. */
 export async function listReconciliationsHandler(call: Call, { query }: InputOf<typeof listReconciliations>) {
   return listed(call, query)
 }

@@ -13,7 +13,6 @@ const rowsOnPaper = 4_000
 /** As the tax office reads days and amounts, whoever prints it. */
 const formats = { dateFormat: 'DD/MM/YYYY', numberFormat: '1,000.00', timezone: lagos } as const
 
-/** The act behind `GET /api/tax-register/note`. */
 export async function printTaxNoteHandler(
   call: Call,
   { query }: InputOf<typeof printTaxNote>,

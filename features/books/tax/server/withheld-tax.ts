@@ -103,7 +103,7 @@ export const taxRemittance = approvalKind<Change>({
   words: booksMessages,
 })
 
-/** By the deed of its journal: what becomes of a month whose tax was not paid on after all. It is due again. */
+/** By the action of its journal: what becomes of a month whose tax was not paid on after all. It is due again. */
 export const taxReversals = {
   'tax.remitted': async (call: Call, journalId: string) => {
     const month = monthKey(await takeBackRemittance(call.db, journalId, call.now))
@@ -129,7 +129,6 @@ async function whyNot(call: Pick<Call, 'db' | 'actor' | 'now'>, month: string) {
   })
 }
 
-/** The act behind `POST /api/tax-remittances`. */
 export async function remitTaxHandler(call: Call, { body }: InputOf<typeof remitTax>) {
   const no = await whyNot(call, body.month)
   if (no) return no
@@ -151,12 +150,10 @@ export async function remitTaxHandler(call: Call, { body }: InputOf<typeof remit
   return isRefusal(outcome) ? outcome : registerOf(call, body.month, { limit: 25 })
 }
 
-/** The act behind `GET /api/tax-register`. */
 export async function readTaxRegisterHandler(call: Call, { query }: InputOf<typeof readTaxRegister>) {
   return registerOf(call, query.month ?? lastOver(call), query)
 }
 
-/** The act behind `GET /api/tax-register/file`. */
 export async function downloadTaxRegisterHandler(
   call: Call,
   { query }: InputOf<typeof downloadTaxRegister>,

@@ -1,4 +1,4 @@
-/** What the answers of acts say of what is kept about card payments. */
+/** What the answers of commands say of what is kept about card payments. */
 import { type CacheUpdate, setQuery, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { type CardPayment, listCardPayments, readCardPayment } from '../card-payment.contract.ts'
 

@@ -22,7 +22,7 @@ export function useAsking(known: CardPayment) {
         answer && stepOf(answer) !== 'waiting' ? undefined : askAgainAfter(answers),
     },
   )
-  // What an act answered meanwhile, such as giving it up, is newer than what was asked before it.
+  // What a command answered meanwhile, such as giving it up, is newer than what was asked before it.
   const card = asked.data && asked.data.version >= known.version ? asked.data : known
   const isOver = stepOf(card) !== stepOf(known)
   useEffect(() => {

@@ -23,7 +23,7 @@ import { settleVerified } from './settle-card.ts'
 type Page = { reference: string; url: string }
 
 /**
- * Opens a page at the provider under a reference of its own, unless there is one. Nobody knows the page before the act
+ * Opens a page at the provider under a reference of its own, unless there is one. Nobody knows the page before the command
  * has kept it: of two that are opened at once, and of one whose answer was lost, nobody can pay on the other.
  */
 export async function preparePage(call: CallBefore, { params }: InputOf<typeof openCheckout>) {

@@ -167,7 +167,7 @@ async function bookFee(
   return journal.journalId
 }
 
-/** Writes down what an act of a job records, in its transaction. */
+/** Writes down what a command of a job records, in its transaction. */
 export async function recording(
   { db, now }: JobCall,
   act: (record: (deed: Deed) => void) => Promise<void>,

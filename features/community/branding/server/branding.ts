@@ -63,13 +63,11 @@ async function currentLook({ db, community }: Pick<Call, 'db' | 'community'>) {
   return (await latestLook(db)) ?? { version: 0, mark: null, look: shownOf(community) }
 }
 
-/** The act behind `GET /api/community/look`. */
 export async function readLookHandler(call: Call): Promise<OutputOf<typeof readLook>> {
   const { look, mark, version } = await currentLook(call)
   return { look, hasMark: mark !== null, version }
 }
 
-/** The act behind `POST /api/community/looks`. */
 export async function changeLookHandler(call: Call, { body }: InputOf<typeof changeLook>) {
   const { version, ...look } = body
   const before = await currentLook(call)
@@ -99,7 +97,7 @@ export async function checkMark(
   return isFit ? { mark: storedName } : refuse('mark-picture')
 }
 
-/** The act behind it. An earlier picture stays with the look it belonged to. */
+/** The command behind it. An earlier picture stays with the look it belonged to. */
 export async function uploadMarkHandler(
   call: Call,
   { params: { version } }: InputOf<typeof uploadMark>,
@@ -109,7 +107,6 @@ export async function uploadMarkHandler(
   return before.version === version ? saveLook(call, { ...before, mark }, ['mark']) : refuse('look-changed')
 }
 
-/** The act behind `DELETE /api/community/looks/{version}/mark`. */
 export async function removeMarkHandler(call: Call, { params: { version } }: InputOf<typeof removeMark>) {
   const before = await currentLook(call)
   if (before.version !== version) return refuse('look-changed')

@@ -28,7 +28,6 @@ const daily = {
   sentence: 'You have added many documents today. Please wait before adding another one.',
 } as const
 
-/** The act behind `GET /api/legal-checklist`. */
 export async function readChecklistHandler({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Checklist> {
   const noted = new Map((await store.notedPoints(db)).map((row) => [row.point, row]))
   const today = dayIn(lagos, now)
@@ -63,7 +62,6 @@ const nothing = {
   version: 0,
 } as const
 
-/** The act behind `PUT /api/legal-checklist/{point}`. */
 export async function notePointHandler(call: Call, { params: { point }, body }: InputOf<typeof notePoint>) {
   const { db, actor, now } = call
   const { state, dueOn, paperId } = body

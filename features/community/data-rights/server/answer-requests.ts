@@ -82,7 +82,6 @@ function presentAtDesk(call: Pick<Call, 'actor' | 'now'>, row: NamedRequest): co
   }
 }
 
-/** The act behind `POST /api/data-requests`. */
 export async function askAboutDataHandler(call: Call, { body }: InputOf<typeof contract.askAboutData>) {
   const { db, actor, now } = call
   const row = await insertRequest(db, {
@@ -102,7 +101,6 @@ export async function askAboutDataHandler(call: Call, { body }: InputOf<typeof c
   return present(call, row)
 }
 
-/** The act behind `GET /api/data-requests`. */
 export async function listDataRequestsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listDataRequests>,
@@ -113,7 +111,6 @@ export async function listDataRequestsHandler(
   return { rows: rows.map((row) => present(call, row)), nextCursor, answeredWithinDays }
 }
 
-/** The act behind `POST /api/data-requests/{id}/withdrawal`. */
 export async function withdrawDataRequestHandler(
   call: Call,
   { params }: InputOf<typeof contract.withdrawDataRequest>,
@@ -126,7 +123,6 @@ export async function withdrawDataRequestHandler(
   return present(call, saved)
 }
 
-/** The act behind `GET /api/data-desk`. */
 export async function listRequestDeskHandler(
   call: Call,
   { query }: InputOf<typeof contract.listRequestDesk>,
@@ -145,7 +141,6 @@ function placeIn(cursor: string | undefined) {
   return { due, id }
 }
 
-/** The act behind `GET /api/data-desk/{id}`. */
 export async function readDeskRequestHandler(
   call: Call,
   { params }: InputOf<typeof contract.readDeskRequest>,
@@ -168,7 +163,6 @@ export const requestsWaiting = waitingList({
   },
 })
 
-/** The act behind `POST /api/data-desk/{id}/decision`. */
 export function decideDataRequestHandler(erase: EraseMember) {
   return async (call: Call, { params, body }: InputOf<typeof contract.decideDataRequest>) => {
     const { db, actor, now } = call
@@ -196,12 +190,10 @@ function record(call: Pick<Call, 'record'>, row: RequestRow, kind: string): void
   call.record({ kind, subjectUid: row.member_uid, target: { type: 'data-request', id: row.id }, facts })
 }
 
-/** The act behind `GET /api/data-answer-days`. */
 export async function readAnswerDaysHandler({ db }: Call) {
   return { days: await readSetting(db, daysToAnswer) }
 }
 
-/** The act behind `POST /api/data-answer-days`. */
 export async function changeAnswerDaysHandler(
   call: Call,
   { body }: InputOf<typeof contract.changeAnswerDays>,

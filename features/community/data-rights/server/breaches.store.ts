@@ -55,7 +55,6 @@ export const breachOrder = {
   id: sql`id`,
 } satisfies SortedList<'noticed' | 'concerned'>
 
-/** One. */
 export async function breachById(db: Db, id: string): Promise<BreachRow> {
   return orNotFound(await db.selectFrom('breaches').selectAll().where('id', '=', id).executeTakeFirst())
 }

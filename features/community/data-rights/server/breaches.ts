@@ -68,7 +68,6 @@ async function presentWhole(call: Call, id: string): Promise<contract.WholeBreac
   }
 }
 
-/** The act behind `GET /api/breaches`. */
 export async function listBreachesHandler(call: Call, { query }: InputOf<typeof contract.listBreaches>) {
   const { rows, nextCursor } = paged(
     await breachesFrom(call.db, sortedPage(query, breachOrder)),
@@ -78,12 +77,10 @@ export async function listBreachesHandler(call: Call, { query }: InputOf<typeof 
   return { rows: rows.map((row) => present(call, row)), nextCursor }
 }
 
-/** The act behind `GET /api/breaches/{id}`. */
 export function readBreachHandler(call: Call, { params }: InputOf<typeof contract.readBreach>) {
   return presentWhole(call, params.id)
 }
 
-/** The act behind `POST /api/breaches`. */
 export async function openBreachHandler(call: Call, { body }: InputOf<typeof contract.openBreach>) {
   const { db, actor, now } = call
   if (body.noticedAt > now) return refuse('noticed-later', undefined, 'noticedAt')
@@ -113,7 +110,6 @@ export async function openBreachHandler(call: Call, { body }: InputOf<typeof con
   return presentWhole(call, row.id)
 }
 
-/** The act behind `POST /api/breaches/{id}/entries`. */
 export async function addBreachEntryHandler(
   call: Call,
   { params, body: { kind, words } }: InputOf<typeof contract.addBreachEntry>,

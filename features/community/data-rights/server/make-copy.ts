@@ -83,7 +83,7 @@ const fromTheStart = (parts: Parts): WorkPlace => ({
 
 const kindName = 'data-rights.make-copy'
 
-/** Making copies, and the acts that ask for them and open them; `parts` are asked for when they are needed. */
+/** Making copies, and the commands that ask for them and open them; `parts` are asked for when they are needed. */
 export function dataCopies(parts: () => Parts) {
   const making: LongWorkKind<WorkPlace> = longWorkKind<WorkPlace>({
     name: kindName,
@@ -125,13 +125,11 @@ export function dataCopies(parts: () => Parts) {
   }
 }
 
-/** The act behind `GET /api/data-copies`. */
 export async function listCopiesHandler({ db, actor }: Call, { query }: InputOf<typeof contract.listCopies>) {
   const { rows, nextCursor } = paged(await copiesOf(db, actor.uid, pageById(query)), query.limit)
   return { rows: rows.map(present), nextCursor }
 }
 
-/** The act behind `POST /api/data-copies/{id}/link`. */
 export async function linkToCopyHandler(call: Call, { params }: InputOf<typeof contract.linkToCopy>) {
   const row = await ownCopy(call.db, params.id, call.actor.uid)
   if (row.stored_name === null) return refuse('copy-not-there')
@@ -139,7 +137,7 @@ export async function linkToCopyHandler(call: Call, { params }: InputOf<typeof c
   return sealedLink(call, pathOf(contract.openCopy, params), {})
 }
 
-/** The act behind the link. */
+/** The command behind the link. */
 export async function openCopyHandler(
   call: Call,
   { params, query }: InputOf<typeof contract.openCopy>,

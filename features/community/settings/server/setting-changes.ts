@@ -46,7 +46,6 @@ export function changedLines(before: readonly SettingLine[], after: readonly Set
     .filter((line) => line.was !== line.is)
 }
 
-/** The act behind `GET /api/community/setting-changes`. */
 export function listSettingChangesHandler(wordsOfAll: () => readonly SettingWords[]) {
   return async (
     { db, actor }: Call,

@@ -22,7 +22,6 @@ async function current({ db }: Pick<Call, 'db'>): Promise<Row> {
   return row
 }
 
-/** The act behind `GET /api/community/terms`. */
 export async function readTermsHandler(
   { db }: Call<SignedIn | undefined>,
   { query: { version } }: InputOf<typeof readTerms>,
@@ -31,7 +30,6 @@ export async function readTermsHandler(
   return row ? shown(row) : refuse('no-such-version')
 }
 
-/** The act behind `GET /api/community/terms/versions`. */
 export async function readTermsVersionsHandler(call: Call): Promise<OutputOf<typeof readTermsVersions>> {
   const { db } = call
   const versions = await termsVersions(db)
@@ -62,7 +60,6 @@ export const termsHistoryWords: SettingWords = {
   },
 }
 
-/** The act behind `POST /api/community/terms`. */
 export async function changeTermsHandler(call: Call, { body }: InputOf<typeof changeTerms>) {
   const { db, actor, now } = call
   const { version, ...texts } = body
@@ -78,7 +75,6 @@ export async function changeTermsHandler(call: Call, { body }: InputOf<typeof ch
   return readTermsVersionsHandler(call)
 }
 
-/** The act behind `POST /api/community/agreements`. */
 export async function agreeToTermsHandler(call: Call, { body: { version } }: InputOf<typeof agreeToTerms>) {
   const { db, actor, now } = call
   if ((await current(call)).version !== version) return refuse('newer-terms')

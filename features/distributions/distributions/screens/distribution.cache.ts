@@ -13,12 +13,12 @@ import {
   readPlanMoney,
 } from '../distribution.contract.ts'
 
-/** What an act about a plan's money answered. */
+/** What a command about a plan's money answered. */
 export const moneyCacheUpdates = (money: PlanMoney): readonly CacheUpdate[] => [
   setQuery(readPlanMoney, { params: { id: money.plan.id } }, money),
 ]
 
-/** What an act about the community's surplus answered. */
+/** What a command about the community's surplus answered. */
 export const surplusCacheUpdates = (surplus: Surplus): readonly CacheUpdate[] => [
   setQuery(readSurplus, {}, surplus),
 ]
@@ -26,7 +26,7 @@ export const surplusCacheUpdates = (surplus: Surplus): readonly CacheUpdate[] =>
 const among = (all: readonly Distribution[], one: Distribution) =>
   all.some(({ id }) => id === one.id) ? all.map((each) => (each.id === one.id ? one : each)) : [one, ...all]
 
-/** What an act about a distribution answered: in the list of its plan, and on its own page. */
+/** What a command about a distribution answered: in the list of its plan, and on its own page. */
 export function distributionCacheUpdates(one: Distribution): readonly CacheUpdate[] {
   return [
     one.planId === null
@@ -52,7 +52,7 @@ export const decisionCacheUpdates = ({ status }: { status: string }): readonly C
         },
       ]
 
-/** What else an act about the money of plans changes. */
+/** What else a command about the money of plans changes. */
 export const moneyRefreshes = [
   '/api/admin/distributions',
   '/api/admin/plan-money',

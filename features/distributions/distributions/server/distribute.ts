@@ -37,7 +37,6 @@ import {
 import { presentDistribution } from './present-distribution.ts'
 import { presentLine } from './read-distribution.ts'
 
-/** The act behind `POST /api/admin/plan-money/{id}/distributions`. */
 export async function calculateDistributionHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.calculateDistribution>,
@@ -103,7 +102,6 @@ export function periodRefusal({ now }: Call, { start, end }: Terms['period']) {
   return end >= dayIn(lagos, now) ? refuse('period-to-come', {}, 'periodEnd') : undefined
 }
 
-/** The act behind `POST /api/admin/distributions/{id}/calculation`. */
 export async function recalculateDistributionHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.recalculateDistribution>,
@@ -120,7 +118,6 @@ export async function recalculateDistributionHandler(
   return presentDistribution(call, id)
 }
 
-/** The act behind `POST /api/admin/distributions/{id}/preview`. */
 export async function previewDistributionHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.previewDistribution>,
@@ -138,7 +135,6 @@ export async function previewDistributionHandler(
   return presentDistribution(call, id)
 }
 
-/** The act behind `POST /api/admin/distributions/{id}/submission`. */
 export async function submitDistributionHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.submitDistribution>,
@@ -157,7 +153,6 @@ export async function submitDistributionHandler(
   return presentDistribution(call, id)
 }
 
-/** The act behind `POST /api/admin/distributions/{id}/cancellation`. */
 export async function cancelDistributionHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.cancelDistribution>,
@@ -171,7 +166,6 @@ export async function cancelDistributionHandler(
   return presentDistribution(call, id)
 }
 
-/** The act behind `POST /api/admin/distributions/{id}/reversal`. */
 export async function reverseDistributionHandler(
   call: Call,
   { params: { id }, body: { reason } }: InputOf<typeof contract.reverseDistribution>,
@@ -187,7 +181,6 @@ export async function reverseDistributionHandler(
   return presentDistribution(call, id)
 }
 
-/** The act behind `POST /api/admin/distributions/{id}/lines/{lineId}/forgiveness`. */
 export async function forgiveLineHandler(
   call: Call,
   { params: { id, lineId }, body: { reason } }: InputOf<typeof contract.forgiveLine>,
@@ -201,7 +194,6 @@ export async function forgiveLineHandler(
   return presentLine(call, distribution, lineId)
 }
 
-/** The act behind `POST /api/admin/plan-money/{id}/periods-without-income`. */
 export async function sayNoIncomeHandler(call: Call, { params, body }: InputOf<typeof contract.sayNoIncome>) {
   const { db, actor, now } = call
   const plan = await lockPlan(db, params.id, 'update')

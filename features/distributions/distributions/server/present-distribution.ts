@@ -77,7 +77,6 @@ export function presentRow(
   }
 }
 
-/** One of them. */
 export async function presentDistribution(call: Call, id: string): Promise<Distribution> {
   const [one] = await presentDistributions(call, [await countedById(call.db, id)])
   if (!one) throw new Error(`Distribution ${id} was lost while it was presented`)

@@ -30,7 +30,6 @@ import { presentRow } from './present-distribution.ts'
 
 type Cards = Awaited<ReturnType<typeof memberCardsOf>>
 
-/** The act behind `GET /api/admin/distributions/{id}`. */
 export async function readDistributionHandler(
   call: Call,
   { params: { id }, query }: InputOf<typeof contract.readDistribution>,
@@ -160,7 +159,6 @@ async function presentLines(
 
 const linesInFile = 20_000
 
-/** The act behind `GET /api/admin/distributions/{id}/file`. */
 export async function downloadDistributionHandler(
   { db }: Call,
   { params: { id } }: InputOf<typeof contract.downloadDistribution>,

@@ -9,7 +9,6 @@ import type { FigureRow, readFigure } from '../../investment-funds/fund.contract
 import { type DeedRow, deedsBehind } from '../../investment-funds/server/fund.store.ts'
 import { hasMoney } from '../../investment-funds/server/fund-sums.ts'
 
-/** The act behind `GET /api/returns/{id}/deeds`. */
 export async function readFigureHandler(call: Call, { params: { id }, query }: InputOf<typeof readFigure>) {
   const { figure = 'contributed' } = query
   const page = pageById(query)

@@ -58,7 +58,7 @@ async function lockPlanOfEntry({ db }: Call, journalId: string) {
   await lockPlan(db, await planOfJournal(db, journalId), 'update')
 }
 
-/** By the deed of its journal: what is locked before an entry is taken back. */
+/** By the action of its journal: what is locked before an entry is taken back. */
 export const entryLocks = {
   'distributions.plan-purchase': lockPlanOfEntry,
   'distributions.plan-proceeds': lockPlanOfEntry,
@@ -79,7 +79,7 @@ async function takeEntryBack(call: Call, journalId: string) {
   return undefined
 }
 
-/** By the deed of its journal: what becomes of an entry that two administrators take back (`books`). */
+/** By the action of its journal: what becomes of an entry that two administrators take back (`books`). */
 export const entryReversals = {
   'distributions.plan-purchase': takeEntryBack,
   'distributions.plan-proceeds': takeEntryBack,

@@ -6,7 +6,7 @@ import type { Figure } from '../../distributions/distribution.rules.ts'
 import type { EvidenceRow } from '../../evidence/server/evidence.record.ts'
 import type { FigureRow } from '../fund.contract.ts'
 
-/** A deed behind a figure as it is kept. */
+/** An action behind a figure as it is kept. */
 export type DeedRow = {
   id: string
   what: FigureRow['what']

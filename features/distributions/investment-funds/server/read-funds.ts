@@ -33,12 +33,10 @@ import { presentEvidence, presentOptionalEvidence } from '../../evidence/server/
 import { planEntry } from './fund-entry-kind.ts'
 import { allSums, sumsOf } from './fund-sums.ts'
 
-/** The act behind `GET /api/admin/plan-money`. */
 export async function listPlanMoneyHandler({ db }: Call) {
   return { rows: (await allSums(db)).map(({ sums }) => sums) }
 }
 
-/** The act behind `GET /api/admin/plan-money/{id}`. */
 export async function readPlanMoneyHandler(call: Call, { params }: InputOf<typeof readPlanMoney>) {
   return presentPlanMoney(call, params.id)
 }
@@ -112,7 +110,6 @@ function presentSilent({ id, period_start, period_end, reason, said_at }: Silent
   return { id, periodStart: period_start, periodEnd: period_end, reason, saidAt: said_at }
 }
 
-/** The act behind `GET /api/returns`. */
 export async function readReturnsHandler({ db, actor }: Call): Promise<Returns> {
   const all = await allSums(db)
   const { own, silent, assets } = await batchQueries(db, {

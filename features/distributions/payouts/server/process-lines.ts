@@ -2,7 +2,7 @@
  * What is done to the lines of a distribution one after another, as long work: paying them, taking them back, and taking
  * what is owed once it is there. What must always be true: each line is one journal and is paid and taken back once,
  * however often the work dies; nobody is paid of anything but the plan's realised income or the surplus; and each is told
- * with the deed.
+ * with the action.
  */
 import type { ChunkCall, LongWorkKind } from '@kolo/application/batch-job-kind'
 import type { Db } from '@kolo/database/tables'

@@ -32,7 +32,6 @@ export async function addMinutesHandler(call: Call, { body }: InputOf<typeof con
   return keepPaper(call, body, null)
 }
 
-/** The act behind `POST /api/admin/surplus/resolutions`. */
 export async function keepResolutionHandler(call: Call, { body }: InputOf<typeof contract.saveResolution>) {
   const { db, actor, now } = call
   if (body.heldOn > dayIn(lagos, now)) return refuse('day-to-come', {}, 'heldOn')
@@ -53,7 +52,6 @@ export async function keepResolutionHandler(call: Call, { body }: InputOf<typeof
   return presentSurplus(call)
 }
 
-/** The act behind `POST /api/admin/surplus/distributions`. */
 export async function calculateDividendHandler(
   call: Call,
   { body }: InputOf<typeof contract.calculateDividend>,

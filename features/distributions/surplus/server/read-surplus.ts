@@ -16,7 +16,6 @@ import { closedYears, freeSurplus, linesOfYear, resolutionsOf } from './surplus.
 import { nextYear, resultOf } from './surplus-year.ts'
 import { surplusYear } from './surplus-year-kind.ts'
 
-/** The act behind `GET /api/admin/surplus`. */
 export async function readSurplusHandler(call: Call) {
   return presentSurplus(call)
 }

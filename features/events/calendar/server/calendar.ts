@@ -22,18 +22,15 @@ const keptHours = 90 * 24
 
 type Shown = EventRow & { held: RegistrationStatus | null }
 
-/** The act behind `GET /api/events/{id}/file`. */
 export async function downloadEventHandler(call: Call, { params: { id } }: InputOf<typeof downloadEvent>) {
   const row = await shownById(call.db, call.actor.uid, id)
   return fileOf(call, [{ ...row, held: row.own }], `${row.code}.ics`)
 }
 
-/** The act behind `GET /api/calendar-feed`. */
 export async function readFeedHandler({ db, actor }: Call) {
   return { madeAt: await feedSince(db, actor.uid) }
 }
 
-/** The act behind `PUT /api/calendar-feed`. */
 export async function makeFeedHandler({ db, actor, now, community, record }: Call) {
   const token = randomBytes(32).toString('base64url')
   await keepFeed(db, actor.uid, hashOf(token), now)
@@ -41,14 +38,12 @@ export async function makeFeedHandler({ db, actor, now, community, record }: Cal
   return { madeAt: now, address: community.origin + pathOf(openFeed, { token }) }
 }
 
-/** The act behind `DELETE /api/calendar-feed`. */
 export async function removeFeedHandler({ db, actor, record }: Call) {
   await dropFeed(db, actor.uid)
   record({ kind: 'event.feed-removed' })
   return { madeAt: null }
 }
 
-/** The act behind `GET /api/calendar-feeds/{token}`. */
 export async function openFeedHandler(
   call: Pick<Call, 'db' | 'now' | 'community'>,
   { params: { token } }: InputOf<typeof openFeed>,

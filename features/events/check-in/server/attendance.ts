@@ -44,7 +44,6 @@ export function readCode(community: Pick<Community, 'secret'>, code: string): st
   return isOurs && uuidPattern.test(id) ? id : undefined
 }
 
-/** The act behind `GET /api/events/{id}/ticket`. */
 export async function readTicketHandler(
   { db, actor, now, community }: Call,
   { params: { id } }: InputOf<typeof readTicket>,
@@ -57,7 +56,6 @@ export async function readTicketHandler(
   return { code, picture: renderSVG(community.origin + ticketPath(id, code), { border: 2 }) }
 }
 
-/** The act behind `POST /api/admin/event-registrations/{id}/attendance`. */
 export function markAttendedHandler(call: Call, { params: { id } }: InputOf<typeof markAttended>) {
   return attend(call, id)
 }
@@ -89,7 +87,6 @@ async function attend(
   return shown
 }
 
-/** The act behind `GET /api/admin/events/{id}/registrations/file`. */
 export async function downloadRegistrationsHandler(
   call: Call,
   { params: { id } }: InputOf<typeof downloadRegistrations>,

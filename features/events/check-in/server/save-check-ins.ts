@@ -40,7 +40,7 @@ async function checkInOf({ db, actor }: Call, id: string): Promise<EventRow> {
   return event
 }
 
-/** The act behind `GET /api/events/{id}/door`. Once attendance is taken no more, a steward reads nobody's name there. */
+/** The command behind `GET /api/events/{id}/door`. Once attendance is taken no more, a steward reads nobody's name there. */
 export async function readDoorHandler(call: Call, { params: { id }, query }: InputOf<typeof readCheckIns>) {
   const { db, community, actor } = call
   const event = await checkInOf(call, id)
@@ -68,7 +68,7 @@ export async function readDoorHandler(call: Call, { params: { id }, query }: Inp
   }
 }
 
-/** The act behind `POST /api/events/{id}/scans`: whoever locks the event first is heard first. */
+/** The command behind `POST /api/events/{id}/scans`: whoever locks the event first is heard first. */
 export async function sendScansHandler(
   call: Call,
   { params: { id }, body: { device, scans } }: InputOf<typeof sendScans>,
@@ -160,7 +160,6 @@ async function takeAgain(
   return known
 }
 
-/** The act behind `PUT /api/admin/events/{id}/stewards`. */
 export async function nameStewardsHandler(
   call: Call,
   { params: { id }, body: { emails } }: InputOf<typeof nameStewards>,

@@ -53,7 +53,7 @@ export async function admitCover(call: AdmitCall, { params: { id } }: { params: 
   return isOpen(row) ? admitUpload(call, eventFolder, daily) : refuse('event-state')
 }
 
-/** The act behind `PUT /api/admin/events/{id}/cover`; the picture before it goes with the nightly sweep. */
+/** The command behind `PUT /api/admin/events/{id}/cover`; the picture before it goes with the nightly sweep. */
 export async function putCoverHandler(
   call: Call,
   { params: { id }, query: { alt }, body }: InputOf<typeof contract.putCover>,
@@ -73,7 +73,6 @@ export async function putCoverHandler(
   return presentReview(call, id)
 }
 
-/** The act behind `POST /api/admin/events/{id}/cover/description`. */
 export async function describeCoverHandler(
   call: Call,
   { params: { id }, body: { alt } }: InputOf<typeof contract.describeCover>,
@@ -86,7 +85,6 @@ export async function describeCoverHandler(
   return presentReview(call, id)
 }
 
-/** The act behind `DELETE /api/admin/events/{id}/cover`. */
 export async function removeCoverHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.removeCover>,
@@ -105,7 +103,6 @@ export async function removeCoverHandler(
   return presentReview(call, id)
 }
 
-/** The act behind `GET /api/events/{id}/cover/{mark}`. */
 export async function readCoverHandler(
   call: Call,
   { params: { id, mark } }: InputOf<typeof contract.readCover>,
@@ -127,7 +124,7 @@ function whyNoFile(event: EventRow, minutes: MinutesRow | undefined, call: Pick<
   return minutes ? undefined : refuse('minutes-missing')
 }
 
-/** The act behind `PUT /api/admin/events/{id}/minutes/file`: whoever puts it has written the minutes. */
+/** The command behind `PUT /api/admin/events/{id}/minutes/file`: whoever puts it has written the minutes. */
 export async function putMinutesFileHandler(
   call: Call,
   { params: { id }, query: { version }, body }: InputOf<typeof contract.putMinutesFile>,
@@ -147,7 +144,6 @@ export async function putMinutesFileHandler(
   return rewrite(call, event, { version, changed: named, kind: 'event.minutes-file-put' })
 }
 
-/** The act behind `POST /api/admin/events/{id}/minutes/file/removal`. */
 export async function removeMinutesFileHandler(
   call: Call,
   { params: { id }, body: { version } }: InputOf<typeof contract.removeMinutesFile>,
@@ -182,7 +178,6 @@ async function rewrite(
   return presentMeeting(call, event)
 }
 
-/** The act behind `GET /api/events/{id}/minutes/file`. */
 export async function readMinutesFileHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.readMinutesFile>,

@@ -28,7 +28,6 @@ import { factsOf, termsOf } from './event.record.ts'
 import { lockEvent, lockFollowing, saveEvent } from './event.store.ts'
 import { presentRegistrations, presentReview } from './present-event.ts'
 
-/** The act behind `POST /api/admin/events/{id}/publication`. */
 export async function publishEventHandler(
   call: Call,
   { params: { id }, body: { version, following = false } }: InputOf<typeof publishEvent>,
@@ -48,7 +47,6 @@ export async function publishEventHandler(
   return presentReview(call, id)
 }
 
-/** The act behind `POST /api/admin/events/{id}/cancellation`. */
 export async function cancelEventHandler(
   call: Call,
   { params: { id }, body: { reason } }: InputOf<typeof cancelEvent>,
@@ -63,7 +61,6 @@ export async function cancelEventHandler(
   return presentReview(call, id)
 }
 
-/** The act behind `POST /api/admin/events/{id}/archive`. */
 export async function archiveEventHandler(call: Call, { params: { id } }: InputOf<typeof archiveEvent>) {
   const row = await lockEvent(call.db, id)
   if (!eventMayBecome(row.status, 'archived')) return refuse('event-state')
@@ -72,7 +69,6 @@ export async function archiveEventHandler(call: Call, { params: { id } }: InputO
   return presentReview(call, id)
 }
 
-/** The act behind `GET /api/admin/events/{id}/registrations`. */
 export async function listRegistrationsHandler(
   call: Call,
   { params: { id }, query }: InputOf<typeof listRegistrations>,
@@ -82,7 +78,6 @@ export async function listRegistrationsHandler(
   return { rows: await presentRegistrations(call, rows), nextCursor }
 }
 
-/** The act behind `POST /api/admin/event-registrations/{id}/cancellation`. */
 export async function cancelRegistrationHandler(
   call: Call,
   { params: { id }, body: { reason } }: InputOf<typeof cancelRegistration>,

@@ -38,19 +38,16 @@ import { presentReview, presentReviews } from './present-event.ts'
 
 type Contents = InputOf<typeof createEvent>['body']
 
-/** The act behind `GET /api/admin/events`. */
 export async function listEventReviewsHandler(call: Call, { query }: InputOf<typeof listEventReviews>) {
   const found = await countedPage(call.db, query.status, sortedPage(query, eventOrder))
   const { rows, nextCursor } = paged(found, query.limit, sortedCursor)
   return { rows: await presentReviews(call, rows), nextCursor }
 }
 
-/** The act behind `GET /api/admin/events/{id}`. */
 export function readEventReviewHandler(call: Call, { params: { id } }: InputOf<typeof readEventReview>) {
   return presentReview(call, id)
 }
 
-/** The act behind `POST /api/admin/events`. */
 export async function createEventHandler(call: Call, { body }: InputOf<typeof createEvent>) {
   const { db, actor, now } = call
   const no = termsRefusal(body) ?? (await plansRefusal(db, body.plans))
@@ -61,7 +58,6 @@ export async function createEventHandler(call: Call, { body }: InputOf<typeof cr
   return presentReview(call, id)
 }
 
-/** The act behind `PUT /api/admin/events/{id}`. */
 export async function editEventHandler(
   call: Call,
   { params: { id }, body: { version, following = false, ...body } }: InputOf<typeof editEvent>,
@@ -111,7 +107,6 @@ async function changeEvent(call: Call, row: EventRow, body: Contents) {
   return undefined
 }
 
-/** The act behind `DELETE /api/admin/events/{id}`. */
 export async function deleteEventHandler(call: Call, { params: { id } }: InputOf<typeof deleteEvent>) {
   const row = await lockEvent(call.db, id)
   if (row.status !== 'draft') return refuse('event-state')

@@ -186,7 +186,6 @@ export async function presentReviews(
   }))
 }
 
-/** One of them. */
 export async function presentReview(call: Pick<Call, 'db' | 'now'>, id: string): Promise<EventReview> {
   const [review] = await presentReviews(call, [await countedById(call.db, id)])
   if (!review) throw new Error(`Event ${id} was lost while it was presented`)

@@ -10,7 +10,6 @@ import type { EventRow } from './event.record.ts'
 import { calendarRows, comingPage, pastPage, shownById } from './event.store.ts'
 import { presentEvent, presentWhole } from './present-event.ts'
 
-/** The act behind `GET /api/events`. */
 export async function listEventsHandler(
   { db, actor, now }: Call,
   { query }: InputOf<typeof listEvents>,
@@ -23,12 +22,11 @@ export async function listEventsHandler(
 
 const cursorOf = ({ starts_at, id }: EventRow) => timeCursor(starts_at, id)
 
-/** The act behind `GET /api/events/{id}`. */
 export async function readEventHandler(call: Call, { params: { id } }: InputOf<typeof readEvent>) {
   return presentWhole(call, await shownById(call.db, call.actor.uid, id))
 }
 
-/** The act behind `GET /api/event-calendar`; a day more on both ends, for whoever lives in another zone. */
+/** The command behind `GET /api/event-calendar`; a day more on both ends, for whoever lives in another zone. */
 export async function readCalendarHandler(
   { db, actor }: Call,
   { query: { from, until } }: InputOf<typeof readCalendar>,

@@ -35,7 +35,6 @@ async function orderOf(call: Call, id: string) {
   return { purpose: feePurpose, target: { id: registration.id, name: event.title }, amount: fee }
 }
 
-/** The act behind `POST /api/events/{id}/registration/payments`. */
 export async function payFeeByTransferHandler(
   call: Call,
   { params: { id } }: InputOf<typeof payFeeByTransfer>,
@@ -45,14 +44,13 @@ export async function payFeeByTransferHandler(
   return startTransfer(call, order, await batchQueries(call.db, transferRows(call, order)))
 }
 
-/** The act behind `POST /api/events/{id}/registration/card-payments`. */
 export async function payFeeByCardHandler(call: Call, { params: { id } }: InputOf<typeof payFeeByCard>) {
   const order = await orderOf(call, id)
   if ('refusal' in order) return order
   return startCard(call, order, await batchQueries(call.db, cardRows(call, order)))
 }
 
-/** The act behind `POST /api/events/{id}/registration/wallet-payments`. Payments are locked before the event. */
+/** The command behind `POST /api/events/{id}/registration/wallet-payments`. Payments are locked before the event. */
 export async function payFeeFromWalletHandler(
   call: Call,
   { params: { id } }: InputOf<typeof payFeeFromWallet>,

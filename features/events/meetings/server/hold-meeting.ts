@@ -24,12 +24,10 @@ import {
 import { type Attendance, hasQuorum, neededFor } from '../meeting.rules.ts'
 import type { MinutesRow } from './minutes.record.ts'
 
-/** The act behind `GET /api/admin/events/{id}/meeting`. */
 export async function readMeetingHandler(call: Call, { params: { id } }: InputOf<typeof readMeeting>) {
   return presentMeeting(call, meetingIn(await countedById(call.db, id)))
 }
 
-/** The act behind `PUT /api/admin/events/{id}/minutes`. */
 export async function writeMinutesHandler(
   call: Call,
   { params: { id }, body: { text, version } }: InputOf<typeof writeMinutes>,
@@ -45,7 +43,6 @@ export async function writeMinutesHandler(
   return presentMeeting(call, event)
 }
 
-/** The act behind `POST /api/admin/events/{id}/minutes/approval`. */
 export async function approveMinutesHandler(
   call: Call,
   { params: { id }, body: { version } }: InputOf<typeof approveMinutes>,

@@ -20,7 +20,6 @@ import { insertRegistration, ownRegistration, saveRegistration } from './registr
 
 type Wish = InputOf<typeof register>['body']
 
-/** The act behind `POST /api/events/{id}/registration`. */
 export async function registerHandler(call: Call, { params: { id }, body }: InputOf<typeof register>) {
   const { db, actor, now } = call
   const event = await lockShown(db, actor.uid, id)
@@ -63,7 +62,6 @@ function wishRefusal(
   return undefined
 }
 
-/** The act behind `POST /api/events/{id}/registration/acceptance`. */
 export async function acceptOfferHandler(call: Call, { params: { id } }: InputOf<typeof acceptOffer>) {
   const { db, actor, now } = call
   const event = await lockShown(db, actor.uid, id)
@@ -86,7 +84,6 @@ export async function acceptOfferHandler(call: Call, { params: { id } }: InputOf
   return presentWhole(call, event)
 }
 
-/** The act behind `DELETE /api/events/{id}/registration`. */
 export async function giveBackHandler(call: Call, { params: { id } }: InputOf<typeof giveBack>) {
   const { db, actor, now } = call
   const asked = await ownRegistration(db, id, actor.uid)

@@ -129,7 +129,7 @@ export function PublishSeriesSheet({ of, onClose }: { of: EventReview; onClose: 
   )
 }
 
-/** Whether a deed is for one date of a series, or for those after it too. */
+/** Whether an action is for one date of a series, or for those after it too. */
 export function Following({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   return (
     <SwitchRow

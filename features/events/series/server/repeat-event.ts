@@ -11,7 +11,6 @@ import { insertEvents, lockEvent, saveEvent } from '../../events/server/event.st
 import { presentReview } from '../../events/server/present-event.ts'
 import { mostInSeries, ruleText, sameHourOn, seriesDays, timesFrom, weekdayPlace } from '../series.rules.ts'
 
-/** The act behind `POST /api/admin/events/{id}/repetition`. */
 export async function repeatEventHandler(call: Call, { params: { id }, body }: InputOf<typeof repeatEvent>) {
   const { db, actor, now } = call
   const row = await lockEvent(db, id)

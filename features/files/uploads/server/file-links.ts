@@ -62,7 +62,6 @@ export function linkTo(
   return sealedLink(call, pathOf(openFile, { folder, storedName }), said)
 }
 
-/** The act behind `GET /api/files/{folder}/{storedName}`. */
 export async function openFileHandler(
   call: Call,
   { params, query }: InputOf<typeof openFile>,

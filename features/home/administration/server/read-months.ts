@@ -23,7 +23,6 @@ const askedFor = (db: Db) => ({
   coming: db.selectFrom('months_to_come').selectAll().orderBy('month'),
 })
 
-/** The act behind `GET /api/admin/months`. */
 export function readMonthsHandler({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Months> {
   return monthsOf(db, now)
 }
@@ -83,7 +82,6 @@ function comingIn([month, rows]: [
   }
 }
 
-/** The act behind `GET /api/admin/months/file`. */
 export async function downloadMonthsHandler({ db, now, actor, community }: Call): Promise<FileAnswer> {
   const { past, staying, coming } = await monthsOf(db, now)
   const today = dayIn(lagos, now)

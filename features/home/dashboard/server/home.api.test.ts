@@ -1,4 +1,4 @@
-/** The dashboards through HTTP: figures that agree with the deeds before them, and nobody else's. */
+/** The dashboards through HTTP: figures that agree with the actions before them, and nobody else's. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -49,7 +49,7 @@ export type AccountEvent =
 
 type Caller = { actor: SignedIn | undefined }
 
-/** Records an event of this act, in its transaction. Who is not signed in did it to themselves. */
+/** Records an event of this command, in its transaction. Who is not signed in did it to themselves. */
 export function recordAccountEvent(
   call: Pick<Call, 'record'> & Caller,
   kind: AccountEvent,
@@ -59,7 +59,7 @@ export function recordAccountEvent(
   call.record(deedOf(call, kind, subjectUid, facts))
 }
 
-/** Records an event at once: outside of the act, because it must survive a refusal, or where there is no request. */
+/** Records an event at once: outside of the command, because it must survive a refusal, or where there is no request. */
 export function recordAtOnce(
   db: Db,
   call: Pick<Call, 'now'> & { request: Pick<RequestFacts, 'id' | 'address'> } & Caller,

@@ -15,7 +15,7 @@ import { recordAccountEvent } from './account-events.ts'
 import { eraseAccount } from './erase-account.ts'
 import { proveAgain, type Shown, showAgainInTurn } from './prove-again.ts'
 
-/** Before the act: it is one's own account, and the password is compared. */
+/** Before the command: it is one's own account, and the password is compared. */
 export function showLeaver(call: CallBefore, { params, body }: InputOf<typeof deleteAccount>) {
   if (params.uid !== call.actor.uid) throw new RequestProblem('not-found')
   return showAgainInTurn(call, body)

@@ -1,9 +1,9 @@
 /**
- * Re-authentication, for every act that the specification guards with it. Whoever has a password gives it again, each
+ * Re-authentication, for every command that the specification guards with it. Whoever has a password gives it again, each
  * time; whoever has none must have proved within the last ten minutes that it is them, by signing in or when asked. With
  * two steps on the password is not enough either: the second step must have been shown in those minutes, too. It is asked
- * for first, so that a stolen session tells nobody whether a password is right. The password is compared before the act's
- * transaction opens; the act makes sure, with the sign-in locked, that it is still the one that was compared.
+ * for first, so that a stolen session tells nobody whether a password is right. The password is compared before the command's
+ * transaction opens; the command makes sure, with the sign-in locked, that it is still the one that was compared.
  */
 import type { Call, CallBefore } from '@kolo/application/call'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -15,7 +15,7 @@ import { countAttempt, forgetAttempts } from '../../sessions/server/attempt-limi
 import { ownAttempt } from '../../sessions/server/recognise-device.ts'
 import { recordAtOnce } from './account-events.ts'
 
-/** What the act has to find again: the hash of the password that was given, or that there is none. */
+/** What the command has to find again: the hash of the password that was given, or that there is none. */
 export type Shown = { passwordHash: string | undefined }
 
 /** The proof: the person's password sign-in, locked, or that they have none. */
@@ -47,7 +47,7 @@ export async function showAgain(
   return refuse('wrong-password', undefined, 'currentPassword')
 }
 
-/** The same, for an act that has nothing else to do with passwords. */
+/** The same, for a command that has nothing else to do with passwords. */
 export function showAgainInTurn(call: CallBefore, given: Given): Promise<Shown | ProofRefusal> {
   return inTurn(call, (passwords) => showAgain(call, given, passwords))
 }

@@ -71,7 +71,7 @@ export async function beginAttemptHandler(
 type Vouched = { attempt: AttemptRow; claims: Claims; unknownHash: string }
 
 /**
- * Before the act: the attempt is taken, outside any transaction so that it is over whatever comes of it, and only then
+ * Before the command: the attempt is taken, outside any transaction so that it is over whatever comes of it, and only then
  * is its answer exchanged for what the provider says.
  */
 export async function hearProvider(call: AnyCallBefore, { body }: InputOf<typeof finishAttempt>) {

@@ -11,7 +11,7 @@ import {
   withdrawInvitation,
 } from '../invitations.contract.ts'
 
-/** What an act tells of the list. */
+/** What a command tells of the list. */
 export const invitationsCacheUpdates = (change: (rows: readonly Invitation[]) => Invitation[]) => [
   updateQueries(listInvitations, (page) => ({ ...page, rows: change(page.rows) })),
 ]

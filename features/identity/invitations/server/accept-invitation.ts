@@ -22,7 +22,6 @@ import {
 
 type AnyCall = Call<SignedIn | undefined>
 
-/** The act behind `POST /api/invitation-checks`. */
 export async function judgeInvitationHandler(call: AnyCall, { body }: InputOf<typeof judgeInvitation>) {
   const found = await openInvitation(call, body)
   return isRefusal(found) ? found : {}

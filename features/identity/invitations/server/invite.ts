@@ -38,7 +38,6 @@ import {
   saveSending,
 } from './invitations.store.ts'
 
-/** The act behind `GET /api/invitations`. */
 export async function listInvitationsHandler(
   call: Call,
   { query }: InputOf<typeof listInvitations>,
@@ -51,7 +50,6 @@ export async function listInvitationsHandler(
   return { rows: await presented(call, rows), nextCursor }
 }
 
-/** The act behind `POST /api/invitations`. */
 export async function invitePeopleHandler(
   call: Call,
   { body }: InputOf<typeof invitePeople>,
@@ -85,7 +83,6 @@ async function inviteOne(call: Call, inviter: string, email: string) {
   return row
 }
 
-/** The act behind `POST /api/invitations/{id}/sends`. */
 export async function sendInvitationAgainHandler(
   call: Call,
   { params }: InputOf<typeof sendInvitationAgain>,
@@ -102,7 +99,6 @@ export async function sendInvitationAgainHandler(
   return orNotFound(answer)
 }
 
-/** The act behind `DELETE /api/invitations/{id}`. */
 export async function withdrawInvitationHandler(
   call: Call,
   { params }: InputOf<typeof withdrawInvitation>,

@@ -24,7 +24,7 @@ import { rotateSession } from '../../sessions/server/sessions.ts'
 import { weakPasswordRefusal } from './new-password.ts'
 import { inTurn } from './passwords.ts'
 
-/** Before the act: the present password is compared, and the new one judged and hashed. */
+/** Before the command: the present password is compared, and the new one judged and hashed. */
 export function hashNewPassword(call: CallBefore, { body }: InputOf<typeof changePassword>) {
   return inTurn(call, async (passwords) => {
     const shown = await showAgain(call, body, passwords)

@@ -97,7 +97,7 @@ describe('a password', () => {
     await device.call(resetPassword, { body: { email: moved.email, token, password } })
     await device.call(signIn, { body: { email: moved.email, password } })
     await device.call(deleteAccount, { params: { uid }, body: { currentPassword: password } })
-    // Each act once, the change of a password twice, and once the decoy.
+    // Each command once, the change of a password twice, and once the decoy.
     expect(held).toHaveLength(11)
     expect(held.filter((connections) => connections > 0)).toEqual([])
   })

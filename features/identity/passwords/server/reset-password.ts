@@ -76,7 +76,7 @@ async function mayMailReset({ db }: JobCall, uid: string, device: string | undef
   return (await mayMail(db, mailLimits.reset, uid)) || mayMail(db, mailLimits.laterReset, uid)
 }
 
-/** Before the act: the link is looked at, and the password judged and hashed. Only links that are none are counted. */
+/** Before the command: the link is looked at, and the password judged and hashed. Only links that are none are counted. */
 export function hashProvenPassword(
   call: CallBefore<SignedIn | undefined>,
   { body }: InputOf<typeof resetPassword>,

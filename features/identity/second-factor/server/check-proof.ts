@@ -1,6 +1,6 @@
 /**
  * Whether what somebody shows is their second factor. What must always be true: a code and a recovery code are taken
- * once; wrong ones are limited by person and by address; and each refusal is recorded although the act is rolled back.
+ * once; wrong ones are limited by person and by address; and each refusal is recorded although the command is rolled back.
  */
 import type { Call, SignedIn } from '@kolo/application/call'
 import { markOf, open } from '@kolo/database/secrets/sealing'

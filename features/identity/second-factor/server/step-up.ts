@@ -15,7 +15,7 @@ export async function readStepUpHandler({ actor, community, db }: Call) {
   return { steppedUp: actor.steppedUp, ways: stepUpWaysOf(proofs), google }
 }
 
-/** Before the act: a password is compared. The other ways are looked at in the act. */
+/** Before the command: a password is compared. The other ways are looked at in the command. */
 export async function showInSession(
   call: CallBefore,
   { body }: InputOf<typeof stepUp>,

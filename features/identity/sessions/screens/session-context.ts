@@ -10,14 +10,14 @@ export type SessionSource = SessionState & {
   adopt: (session: Session) => void
   /** The same after signing up, with the welcome and the two checks that follow it. */
   welcome: (session: Session) => void
-  /** Takes over what an act answered about the person. */
+  /** Takes over what a command answered about the person. */
   know: (updateQuery: Partial<SessionView>) => void
   /** Asks the server again. */
   refresh: () => Promise<void>
   /** The account is gone, and the session with it. */
   left: () => void
   signOut: () => Promise<void>
-  /** Takes over how many notices are unread from an act that answered it. */
+  /** Takes over how many notices are unread from a command that answered it. */
   noteUnread: (unread: number) => void
 }
 

@@ -63,15 +63,15 @@ export type SessionStore = {
   extend: () => Promise<void>
   /** The person went to another page: what is known of them is asked again once it is five minutes old. */
   freshen: () => Promise<void>
-  /** Takes over the session an act answered with: sign-in, sign-up, a changed password. */
+  /** Takes over the session a command answered with: sign-in, sign-up, a changed password. */
   adopt: (session: ServerSession) => void
-  /** Takes over what an act answered about the person. */
+  /** Takes over what a command answered about the person. */
   know: (updateQuery: Partial<SessionView>) => void
   /** Signs out here and tells the other tabs; rejects when the server did not answer. */
   signOut: () => Promise<void>
   /** The server has ended the session by what was done here: an account deleted. */
   left: () => void
-  /** What an act answered about the person beside its own business. */
+  /** What a command answered about the person beside its own business. */
   note: (change: Partial<SessionView>) => void
   /** What another tab said. */
   hear: (message: TabMessage) => void

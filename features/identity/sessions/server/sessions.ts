@@ -73,9 +73,9 @@ export async function markSeen(
 }
 
 /**
- * Who a session token stands for at the end of an act, inside its transaction. Whatever takes rights away (a role, a
+ * Who a session token stands for at the end of a command, inside its transaction. Whatever takes rights away (a role, a
  * standing, a sign-in, another password, signing out) ends the session's row in its own transaction, and so comes before
- * this, or waits until the act is done. What the act leaves behind is written `alongside`, by the same statement.
+ * this, or waits until the command is done. What the command leaves behind is written `alongside`, by the same statement.
  */
 export async function holdSession(
   tx: Db,
@@ -202,7 +202,7 @@ async function saveSession(
 }
 
 /**
- * Ends a person's sessions: all of them, `only` one, or all `except` one. Features whose acts change what a session
+ * Ends a person's sessions: all of them, `only` one, or all `except` one. Features whose commands change what a session
  * may do (a role, a state) call this with the reason the person is then told. Answers how many ended.
  */
 export async function endSessions(db: Db, end: Ending): Promise<number> {

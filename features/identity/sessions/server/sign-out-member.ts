@@ -11,7 +11,6 @@ import { signedOutByStaff } from '../../server/identity.notifications.ts'
 import { ownerOf, sendNotice } from '../../server/send-mail.ts'
 import { endSessions } from './sessions.ts'
 
-/** The act behind `POST /api/users/{uid}/sign-outs`. */
 export async function signOutMemberHandler(
   call: Call,
   { params, body }: InputOf<typeof signOutMember>,

@@ -19,13 +19,11 @@ import { type RegisterRow, registeredAsset, registerPage, titlesOf, valuationsOf
 
 const inFile = 500
 
-/** The act behind `GET /api/investment-assets`. */
 export async function listAssetsHandler(call: Call, { query }: InputOf<typeof listAssets>) {
   const { rows, nextCursor } = paged(await registerPage(call.db, pageById(query)), query.limit)
   return { rows: await presentAssets(call, rows), nextCursor }
 }
 
-/** The act behind `GET /api/investment-assets/{id}`. */
 export function readAssetHandler(call: Call, { params }: InputOf<typeof readAsset>): Promise<AssetPage> {
   return presentAssetPage(call, params.id)
 }
@@ -55,7 +53,6 @@ export async function presentAssetPage(call: Call, id: string): Promise<AssetPag
   }
 }
 
-/** The act behind `GET /api/investment-assets/file`. */
 export async function downloadAssetsHandler(call: Call): Promise<FileAnswer> {
   const today = dayIn(lagos, call.now)
   const heads = ['Asset', 'Issuer', 'Held by', 'Face', 'Cost', 'Value', 'Valued on', 'Paper', 'Plan', 'State']

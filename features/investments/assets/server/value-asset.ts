@@ -10,7 +10,6 @@ import { assetValuation, weighValue } from './asset-valuation.ts'
 import { lockPlanOfAsset } from './assets.store.ts'
 import { presentAssetPage } from './register.ts'
 
-/** The act behind `POST /api/investment-assets/{id}/valuations`. */
 export async function valueAssetHandler(call: Call, { params, body }: InputOf<typeof valueAsset>) {
   const { reason, ...after } = body
   await lockPlanOfAsset(call.db, params.id)

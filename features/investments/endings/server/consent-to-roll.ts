@@ -10,7 +10,6 @@ import { agreementOf, successorIn } from './ending.record.ts'
 import { keepConsent, openVersionsAfter } from './ending.store.ts'
 import { presentEnding } from './present-ending.ts'
 
-/** The act behind `POST /api/investments/{id}/roll-consent`. */
 export async function consentToRollHandler(call: Call, { params, body }: InputOf<typeof consentToRoll>) {
   const { db, actor, now, request } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)

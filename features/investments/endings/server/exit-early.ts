@@ -18,7 +18,6 @@ import { decideExit, insertExit, waitingExit } from './ending.store.ts'
 import { exitCaseOf } from './exit-case.ts'
 import { presentEnding } from './present-ending.ts'
 
-/** The act behind `POST /api/investments/{id}/exit-request`. */
 export async function askExitHandler(call: Call, { params, body }: InputOf<typeof askExit>) {
   const { db, actor, now } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)
@@ -52,7 +51,6 @@ export async function askExitHandler(call: Call, { params, body }: InputOf<typeo
   return presentEnding(call, saved, plan)
 }
 
-/** The act behind `POST /api/investments/{id}/exit-withdrawal`. */
 export async function withdrawExitHandler(call: Call, { params }: InputOf<typeof withdrawExit>) {
   const { db, actor, now } = call
   const { investment, plan } = await lockOwnInvestment(db, params.id, actor.uid)

@@ -5,7 +5,6 @@ import { planById } from '../../plans/server/plans.store.ts'
 import type { Ending, readEnding } from '../ending.contract.ts'
 import { presentEnding } from './present-ending.ts'
 
-/** The act behind `GET /api/investments/{id}/ending`. */
 export async function readEndingHandler(call: Call, { params }: InputOf<typeof readEnding>): Promise<Ending> {
   const investment = await ownInvestment(call.db, params.id, call.actor.uid)
   return presentEnding(call, investment, await planById(call.db, investment.plan_id))

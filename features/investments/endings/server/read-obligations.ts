@@ -93,7 +93,6 @@ export async function whatIsDue(db: Db, dues: readonly Dues[], now: Instant) {
   ) as Record<keyof WhatIsDue, ReturnType<typeof monthsOfDues>>
 }
 
-/** The act behind `GET /api/investment-obligations`. */
 export async function readObligationsHandler(call: Call): Promise<Obligations> {
   const { db, now } = call
   const today = dayIn(lagos, now)
@@ -138,7 +137,6 @@ function contractOf(row: UnpaidReturnRow) {
   })
 }
 
-/** The act behind `GET /api/investment-obligations/file`. */
 export async function downloadObligationsHandler(call: Call): Promise<FileAnswer> {
   const { today, months: byMonth } = await readObligationsHandler(call)
   const heads = [
@@ -205,7 +203,6 @@ async function presentMaturities(call: Call, rows: readonly MaturityRow[]): Prom
   }))
 }
 
-/** The act behind `POST /api/investment-maturities/{id}/pay-out`. */
 export async function payOutMaturitiesHandler(
   call: Call,
   { params, body }: InputOf<typeof payOutMaturities>,

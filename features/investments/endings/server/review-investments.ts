@@ -38,7 +38,6 @@ import {
 } from './ending.store.ts'
 import { exitSettlement, settleNow } from './ending-approvals.ts'
 
-/** The act behind `GET /api/investment-reviews`. */
 export async function listInvestmentReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listInvestmentReviews>,
@@ -64,7 +63,6 @@ async function lockForReview(call: Call, id: string, version: number) {
   return locked
 }
 
-/** The act behind `POST /api/investment-reviews/{id}/exit-settlement`. */
 export async function settleExitHandler(call: Call, { params, body }: InputOf<typeof settleExit>) {
   const { db, actor, now } = call
   const locked = await lockForReview(call, params.id, body.version)
@@ -87,7 +85,6 @@ export async function settleExitHandler(call: Call, { params, body }: InputOf<ty
   return isRefusal(outcome) ? outcome : presentOne(call, investment.id)
 }
 
-/** The act behind `POST /api/investment-reviews/{id}/exit-refusal`. */
 export async function refuseExitHandler(call: Call, { params, body }: InputOf<typeof refuseExit>) {
   const { db, actor, now } = call
   const locked = await lockForReview(call, params.id, body.version)
@@ -115,7 +112,6 @@ export async function refuseExitHandler(call: Call, { params, body }: InputOf<ty
   return presentOne(call, saved.id)
 }
 
-/** The act behind `POST /api/investment-reviews/{id}/freeze`. */
 export async function freezeInvestmentHandler(
   call: Call,
   { params, body }: InputOf<typeof freezeInvestment>,
@@ -148,7 +144,6 @@ export async function freezeInvestmentHandler(
   return notifyTurn(call, saved, { name: plan.name, reason, isFrozen: true, facts: { cause } })
 }
 
-/** The act behind `POST /api/investment-reviews/{id}/release`. */
 export async function freeInvestmentHandler(call: Call, { params, body }: InputOf<typeof freeInvestment>) {
   const { db, actor, now } = call
   const locked = await lockForReview(call, params.id, body.version)

@@ -2,7 +2,7 @@ import type { Call } from '@kolo/application/call'
 import type { Facts } from '@kolo/foundation/refusal'
 import type { InvestmentRow } from './investment.record.ts'
 
-/** Records a deed on an investment in the audit log. */
+/** Records an action on an investment in the audit log. */
 export function recordOnInvestment(
   call: Pick<Call, 'record'>,
   deed: string,

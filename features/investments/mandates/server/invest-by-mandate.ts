@@ -143,7 +143,7 @@ async function whyNot(
   return available < amount ? 'wallet' : undefined
 }
 
-/** Begins it with its agreement and pays for it; what another act took from the wallet meanwhile undoes all of it. */
+/** Begins it with its agreement and pays for it; what another command took from the wallet meanwhile undoes all of it. */
 async function buy(
   call: ChunkCall,
   plan: InvestmentPlanRow,

@@ -1,4 +1,4 @@
-/** What the answers of acts say of the plans administrators keep. */
+/** What the answers of commands say of the plans administrators keep. */
 import { type CacheUpdate, setQuery } from '@kolo/ui/patterns/query-cache'
 import { type PlanReview, readPlanReview } from '../plans.contract.ts'
 

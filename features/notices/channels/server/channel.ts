@@ -39,7 +39,7 @@ export const letterWire = z.strictObject({
   replyTo: z.optional(z.string()),
   /** The row of the log; absent for what is not written there. */
   delivery: z.optional(z.string()),
-  /** Written into the log when it is first tried, because its act wrote nothing there. */
+  /** Written into the log when it is first tried, because its command wrote nothing there. */
   log: z.optional(z.object({ uid: z.nullable(z.string()), topic: z.string() })),
 })
 export type Letter = z.output<typeof letterWire>

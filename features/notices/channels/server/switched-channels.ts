@@ -63,12 +63,11 @@ function present({ community, actor }: Call, off: readonly OutsideChannel[]): Ch
   }
 }
 
-/** The act behind `GET /api/notice-channels`. */
 export async function readChannelsHandler(call: Call) {
   return present(call, await readSetting(call.db, channelsOff))
 }
 
-/** The act behind `PUT /api/notice-channels/{name}`. What waits in the queue already still goes. */
+/** The command behind `PUT /api/notice-channels/{name}`. What waits in the queue already still goes. */
 export async function switchChannelHandler(
   call: Call,
   { params: { name }, body }: InputOf<typeof switchChannel>,

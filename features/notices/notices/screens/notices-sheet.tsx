@@ -18,12 +18,12 @@ import { listNotices, markAllRead, markRead, type noticeWire } from '../notice.c
 
 type OwnNotice = output<typeof noticeWire>
 
-/** What an act told, in every page that is kept. */
+/** What a command told, in every page that is kept. */
 function inList(change: (notice: OwnNotice) => OwnNotice, unread: number) {
   return updateQueries(listNotices, (page) => ({ ...page, rows: page.rows.map(change), unread }))
 }
 
-/** What one was told, newest first. `onUnread` hears how many are unread after each act, so that the bell need not ask. */
+/** What one was told, newest first. `onUnread` hears how many are unread after each command, so that the bell need not ask. */
 export function NoticesSheet({
   onUnread,
   onClose,

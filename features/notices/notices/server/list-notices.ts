@@ -8,25 +8,23 @@ import type { NoticeRow } from './notice.record.ts'
 import { listLog, listOwn, readOne, readUpTo } from './notice.store.ts'
 import type { Topics } from './route-notices.ts'
 
-/** The act behind `GET /api/notices`. */
 export async function listNoticesHandler({ db, actor }: Call, { query }: InputOf<typeof listNotices>) {
   const found = await listOwn(db, actor.uid, pageById(query))
   const { rows, nextCursor } = paged(found.rows, query.limit)
   return { rows: rows.map(present), nextCursor, unread: found.unread }
 }
 
-/** The act behind reading one. */
+/** The command behind reading one. */
 export async function markReadHandler({ db, actor, now }: Call, { params }: InputOf<typeof markRead>) {
   const { unread, ...row } = orNotFound(await readOne(db, actor.uid, params.id, now))
   return { notice: present(row), unread }
 }
 
-/** The act behind reading all. */
+/** The command behind reading all. */
 export async function markAllReadHandler({ db, actor, now }: Call, { body }: InputOf<typeof markAllRead>) {
   return { unread: await readUpTo(db, actor.uid, body.upTo, now) }
 }
 
-/** The act behind `GET /api/notice-deliveries`. */
 export function listDeliveriesHandler(topics: Topics) {
   return async ({ db }: Call, { query }: InputOf<typeof listDeliveries>) => {
     const { rows, nextCursor } = paged(await listLog(db, { ...query, ...pageById(query) }), query.limit)

@@ -69,7 +69,7 @@ export async function saveDeliveries(db: Db, deliveries: readonly NewDelivery[])
 
 /**
  * Counts one more try of a delivery that waits; `undefined` when there is none: it was done, or its person has left.
- * `log` is written first where the act that wrote the letter left no row.
+ * `log` is written first where the command that wrote the letter left no row.
  */
 export async function countTry(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Telling people, as an act says it: `notify(call, { topic, to, facts })`. It is one row in the queue, in the transaction of
- * the act, however many are told; by which ways it reaches each of them is decided when the row is taken out.
+ * Telling people, as a command says it: `notify(call, { topic, to, facts })`. It is one row in the queue, in the transaction of
+ * the command, however many are told; by which ways it reaches each of them is decided when the row is taken out.
  */
 import type { Call } from '@kolo/application/call'
 import { type Topic, wordsOf } from '@kolo/application/notification-types'
@@ -41,7 +41,7 @@ export const tellingWire = z.object({
   facts: z.unknown(),
 })
 
-/** Tells people about something, in the transaction of the act. */
+/** Tells people about something, in the transaction of the command. */
 export async function notify<Facts>(
   call: Pick<Call, 'enqueue' | 'now'>,
   { topic: about, to, facts }: { topic: Topic<Facts>; to: Receiver | readonly Receiver[]; facts: Facts },

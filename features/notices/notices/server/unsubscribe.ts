@@ -38,7 +38,7 @@ export function readUnsubscribe(
   return { uid: parts[0] ?? '', categories: categoriesIn(of) }
 }
 
-/** The act behind the link; asked twice it says the same. */
+/** The command behind the link; asked twice it says the same. */
 export async function unsubscribeHandler(
   { db, community, now }: Call<SignedIn | undefined>,
   { query }: InputOf<typeof unsubscribe>,

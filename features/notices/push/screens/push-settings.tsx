@@ -75,7 +75,7 @@ export function PushSettings({
   )
 }
 
-/** Every act here answers the ways as they are then. */
+/** Every command here answers the ways as they are then. */
 const cacheUpdates = (ways: Ways) => [setQuery(readWays, {}, ways)]
 
 function useThisBrowser({ browsers, serverKey }: Ways, person: Person) {

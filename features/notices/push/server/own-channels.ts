@@ -15,7 +15,7 @@ import type { readWays, removeBrowser, saveBrowser } from '../push.contract.ts'
 import { mayBePushService } from '../push.rules.ts'
 import { browsersOf, deleteBrowser, upsertBrowser } from './push.store.ts'
 
-/** The acts behind `/api/notice-ways`, for all topics there are. */
+/** The commands behind `/api/notice-ways`, for all topics there are. */
 export function ownWays(topics: Topics) {
   const told = new Set([...topics.values()].map(({ category }) => category))
   const categories = noticeCategories.filter((category) => told.has(category))

@@ -1,6 +1,6 @@
 /**
  * The SQL of browsers that take push messages. What must always be true: a browser is reached as long as nobody ended its
- * session by a deed (signing out, another password, another role); one that only ran out of time is reached still,
+ * session by an action (signing out, another password, another role); one that only ran out of time is reached still,
  * because being reached while one is away is what push messages are for.
  */
 import type { Db, Tables } from '@kolo/database/tables'
@@ -78,7 +78,7 @@ export async function deleteBrowser(db: Db, id: string, uid?: string): Promise<b
   return (await query.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Removes the browsers whose sessions were ended by a deed. */
+/** Removes the browsers whose sessions were ended by an action. */
 export async function sweepBrowsers(db: Db): Promise<void> {
   await sql`delete from push_browsers b where not ${sessionLets}`.execute(db)
 }

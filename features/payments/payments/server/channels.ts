@@ -5,7 +5,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import * as z from 'zod/mini'
 import type { TakenEndpoints } from '../channels.contract.ts'
 
-/** The switch of a channel: whether money is taken, and the acts of its endpoints. */
+/** The switch of a channel: whether money is taken, and the commands of its endpoints. */
 export function takenSwitch({
   channel,
   title,

@@ -1,4 +1,4 @@
-/** What people are told about decisions on their money. Told in the deed's transaction, so no deed, no notice. */
+/** What people are told about decisions on their money. Told in the action's transaction, so no action, no notice. */
 import type { Call } from '@kolo/application/call'
 import type { Purpose } from '@kolo/application/purposes'
 import { kobo, subtractKobo } from '@kolo/foundation/money'

@@ -44,7 +44,7 @@ export type Arrival = {
 
 /**
  * Books an arrival and answers the payment as it is then. ₦1 for a payment of ₦50,000 goes to the wallet whole. Refused,
- * and then all of the act has to be undone: what this channel calls so, or this payment, was settled before.
+ * and then all of the command has to be undone: what this channel calls so, or this payment, was settled before.
  */
 export async function settle(
   call: Settling,

@@ -26,7 +26,6 @@ import { paymentCorrection, placesOf, whereItLies } from './correct-payment.ts'
 import { presentReversal } from './present-reversal.ts'
 import { paymentReversal, paymentToSettle } from './reverse-payment.ts'
 
-/** The act behind `POST /api/payment-reviews/{id}/reversal`. */
 export async function reversePaymentHandler(call: Call, { params, body }: InputOf<typeof reversePayment>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
   const no = refusalOf(reversalAccess.reverse, call.actor, subjectOf(payment))
@@ -49,7 +48,6 @@ export async function reversePaymentHandler(call: Call, { params, body }: InputO
   return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(call.db, payment.id))
 }
 
-/** The act behind `POST /api/payment-reviews/{id}/correction`. */
 export async function correctPaymentHandler(call: Call, { params, body }: InputOf<typeof correctPayment>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
   const no = refusalOf(reversalAccess.correct, call.actor, subjectOf(payment))
@@ -66,12 +64,10 @@ export async function correctPaymentHandler(call: Call, { params, body }: InputO
   return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(call.db, payment.id))
 }
 
-/** The act behind `GET /api/payment-reviews/{id}/reversal`. */
 export async function readReversalHandler(call: Call, { params }: InputOf<typeof readReversal>) {
   return presentReversal(call, await anyPayment(call.db, params.id))
 }
 
-/** The act behind `POST /api/payment-reviews/{id}/refund`. */
 export async function refundPaymentHandler(call: Call, { params, body }: InputOf<typeof refundPayment>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
   const no = refusalOf(reversalAccess.refund, call.actor, subjectOf(payment))
@@ -86,7 +82,6 @@ export async function refundPaymentHandler(call: Call, { params, body }: InputOf
   return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(call.db, payment.id))
 }
 
-/** The act behind `POST /api/payment-reviews/{id}/refund/sending`. */
 export async function sayRefundSentHandler(call: Call, { params, body }: InputOf<typeof sayRefundSent>) {
   const { db, now } = call
   const payment = await lockForDecision(db, params.id, call.actor.uid)
@@ -108,7 +103,6 @@ export async function sayRefundSentHandler(call: Call, { params, body }: InputOf
   return isRefusal(outcome) ? outcome : presentReversal(call, await anyPayment(db, payment.id))
 }
 
-/** The act behind `POST /api/payment-reviews/{id}/dispute`. */
 export async function disputePaymentHandler(call: Call, { params, body }: InputOf<typeof disputePayment>) {
   const { db, actor } = call
   const payment = await lockForDecision(db, params.id, actor.uid)
@@ -118,7 +112,6 @@ export async function disputePaymentHandler(call: Call, { params, body }: InputO
   return isRefusal(opened) ? opened : presentReversal(call, opened)
 }
 
-/** The act behind `POST /api/payment-reviews/{id}/dispute/end`. */
 export async function endDisputeHandler(call: Call, { params, body }: InputOf<typeof endDispute>) {
   const payment = await lockForDecision(call.db, params.id, call.actor.uid)
   const { code, received_kobo } = payment

@@ -7,7 +7,7 @@ import { debtPostings } from '../../refunds/server/refunds.postings.ts'
 import { readWalletHandler } from '../../wallets/server/read-wallet.ts'
 import type { payDebt } from '../../wallets/wallet.contract.ts'
 
-/** The act behind `POST /api/wallet/debt-payments`. Neither account falls below nothing: of a debt no more is paid than is owed. */
+/** The command behind `POST /api/wallet/debt-payments`. Neither account falls below nothing: of a debt no more is paid than is owed. */
 export async function payDebtHandler(call: Call, { body }: InputOf<typeof payDebt>) {
   const { db, actor, now } = call
   const { amountKobo: amount } = body

@@ -54,7 +54,6 @@ export async function checkPicture(
   return hostedAt === undefined ? refuse('media-host') : { hostedAt }
 }
 
-/** The act behind `PUT /api/users/{uid}/avatar`. */
 export async function uploadAvatarHandler(
   call: Call,
   { params, body }: InputOf<typeof uploadAvatar>,
@@ -69,7 +68,6 @@ export async function uploadAvatarHandler(
   return keepAddress(call, row, hostedAt ?? avatarPath(row.uid, row.version + 1))
 }
 
-/** The act behind `DELETE /api/users/{uid}/avatar`. */
 export async function removeAvatarHandler(
   call: Call,
   { params }: InputOf<typeof removeAvatar>,
@@ -92,7 +90,7 @@ export async function forgetPicture(
 /** Removes pictures whose request failed after the file was written. */
 export const sweepPictures = sweepOf('profile.sweep-pictures', avatarFolder)
 
-/** The act behind `GET /api/users/{uid}/avatar`: for oneself, for staff, and for members the profile is open to. */
+/** The command behind `GET /api/users/{uid}/avatar`: for oneself, for staff, and for members the profile is open to. */
 export async function readAvatarHandler(
   call: Call,
   { params }: InputOf<typeof readAvatar>,

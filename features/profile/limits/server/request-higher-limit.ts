@@ -50,7 +50,7 @@ export function higherLimitKind(tier: ApprovalKind<TierChange>) {
   })
 }
 
-/** The act behind a member's wish. */
+/** The command behind a member's wish. */
 export function askHigherLimitHandler(kind: ReturnType<typeof higherLimitKind>) {
   return async (call: Call, { body }: InputOf<typeof askHigherLimit>) => {
     const { db, actor, now } = call

@@ -113,12 +113,11 @@ export function limitsIn([row]: readonly LimitedRow[]): TierLimits | undefined {
   return tierLimits(settingIn(kept, tierLimitsSetting), row.tier)
 }
 
-/** The act behind `GET /api/tier-limits`. */
 export function getTierLimitsHandler(call: Call): Promise<OutputOf<typeof getTierLimits>> {
   return answer(call)
 }
 
-/** The act behind `PUT /api/tier-limits`. Nothing that was done under the old limits changes. */
+/** The command behind `PUT /api/tier-limits`. Nothing that was done under the old limits changes. */
 export async function changeTierLimitsHandler(
   call: Call,
   { body }: InputOf<typeof changeTierLimits>,

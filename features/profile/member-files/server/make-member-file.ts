@@ -91,7 +91,6 @@ async function writeSlice(
   return { done: rows.length, place: next, ended: 'It is ready.' }
 }
 
-/** The act behind `POST /api/member-files`. */
 export async function makeMemberFileHandler(
   call: Call,
   { body }: InputOf<typeof makeMemberFile>,
@@ -116,7 +115,6 @@ export async function makeMemberFileHandler(
   return presented(row)
 }
 
-/** The act behind `GET /api/member-files`. */
 export async function listMemberFilesHandler(
   call: Call,
   { query }: InputOf<typeof listMemberFiles>,
@@ -126,7 +124,6 @@ export async function listMemberFilesHandler(
   return { rows: rows.map(presented), nextCursor }
 }
 
-/** The act behind `GET /api/member-files/{id}/file`. */
 export async function openMemberFileHandler(
   call: Call,
   { params }: InputOf<typeof openMemberFile>,

@@ -1,5 +1,5 @@
 /**
- * The acts that change what a member is allowed: role, standing, tier, and whether their identity was checked. Each is an
+ * The commands that change what a member is allowed: role, standing, tier, and whether their identity was checked. Each is an
  * administrator's, never done to oneself, keeps its reason, is audited, and answers with the fresh record and what waits
  * about it. Another administrator agrees before it holds, except that one alone makes an ordinary member active or not.
  */
@@ -36,7 +36,7 @@ async function askAbout<Change>(
   return isRefusal(outcome) ? outcome : presentWhole(call, await lockProfile(call.db, uid))
 }
 
-/** The act behind a change of role. */
+/** The command behind a change of role. */
 export function changeRoleHandler({ role }: Kinds) {
   return async (
     call: Call,
@@ -55,7 +55,7 @@ export function changeRoleHandler({ role }: Kinds) {
   }
 }
 
-/** The act behind making a member active or not. */
+/** The command behind making a member active or not. */
 export function changeStandingHandler({ standing }: Kinds, endSessions: EndSessions) {
   return async (
     call: Call,
@@ -84,7 +84,7 @@ export function changeStandingHandler({ standing }: Kinds, endSessions: EndSessi
   }
 }
 
-/** The act behind moving a member to another tier. */
+/** The command behind moving a member to another tier. */
 export function changeTierHandler({ tier }: Kinds) {
   return async (
     call: Call,
@@ -99,7 +99,7 @@ export function changeTierHandler({ tier }: Kinds) {
   }
 }
 
-/** The act behind writing down that somebody's identity was checked, or was not. */
+/** The command behind writing down that somebody's identity was checked, or was not. */
 export function changeIdentityHandler({ identity }: Kinds) {
   return async (
     call: Call,

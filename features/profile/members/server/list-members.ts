@@ -44,7 +44,6 @@ const countedWhole = 10_000_000
 
 type Narrowing = Omit<Asked, 'order'>
 
-/** The act behind `GET /api/members`. */
 export async function listMembersHandler(
   call: Call,
   { query: { cursor, limit, ...asked } }: InputOf<typeof listMembers>,
@@ -69,7 +68,6 @@ export async function presentListed({ db, seesAll }: Looking, rows: readonly Lis
   }))
 }
 
-/** The act behind `GET /api/member-figures`. */
 export async function getMemberFiguresHandler(
   call: Call,
   { query }: InputOf<typeof getMemberFigures>,

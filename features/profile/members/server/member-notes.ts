@@ -11,7 +11,6 @@ import { lockProfile, profileByUid } from '../../profiles/server/profile.store.t
 import type { listMemberNotes, removeMemberNote, writeMemberNote } from '../notes.contract.ts'
 import { deleteOwnNote, insertNote, namesOf, notesAbout } from './members.store.ts'
 
-/** The act behind `GET /api/members/{uid}/notes`. */
 export async function listMemberNotesHandler(
   call: Call,
   { params, query }: InputOf<typeof listMemberNotes>,
@@ -33,7 +32,6 @@ export async function listMemberNotesHandler(
   }
 }
 
-/** The act behind `POST /api/members/{uid}/notes`. */
 export async function writeMemberNoteHandler(
   call: Call,
   { params, body }: InputOf<typeof writeMemberNote>,
@@ -49,7 +47,6 @@ export async function writeMemberNoteHandler(
   return { id: note.id, body: note.body, writtenAt: now, author: names.get(actor.uid), isOwn: true }
 }
 
-/** The act behind `DELETE /api/members/{uid}/notes/{noteId}`. */
 export async function removeMemberNoteHandler(
   call: Call,
   { params }: InputOf<typeof removeMemberNote>,

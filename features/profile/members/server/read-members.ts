@@ -31,7 +31,6 @@ const heads = [
   'Saved',
 ]
 
-/** The act behind `GET /api/members/file`. */
 export async function downloadMembersHandler(
   call: Call,
   { query: { format, ...asked } }: InputOf<typeof downloadMembers>,

@@ -46,7 +46,6 @@ export const phoneCode = topic<z.output<typeof facts>>({
 const markFor = ({ actor, community }: Call, phone: string, code: string) =>
   markOf(community.secret, `phone ${phone}`, `${actor.uid} ${code}`)
 
-/** The act behind `POST /api/profile/phone-codes`. */
 export async function sendPhoneCodeHandler(call: Call) {
   const { db, poolDb, actor, now } = call
   const row = await lockProfile(db, actor.uid)
@@ -73,7 +72,7 @@ export async function sendPhoneCodeHandler(call: Call) {
   return { endsAt }
 }
 
-/** The act behind `POST /api/profile/phone-proof`: one answer for whatever is wrong. */
+/** The command behind `POST /api/profile/phone-proof`: one answer for whatever is wrong. */
 export async function provePhoneHandler(call: Call, { body }: InputOf<typeof provePhone>) {
   const { db, poolDb, actor, now } = call
   const wrong = refuse('phone-code-wrong', undefined, 'code')

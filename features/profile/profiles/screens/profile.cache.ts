@@ -1,4 +1,4 @@
-/** What the answers of acts say of what is kept about people. */
+/** What the answers of commands say of what is kept about people. */
 import type { Approval } from '@kolo/approvals/contract'
 import {
   type CacheUpdate,

@@ -9,7 +9,7 @@ import { presentCard, presentWhole } from './present-profile.ts'
 import type { ProfileRow } from './profile.record.ts'
 import { profileByEmail, profileByUid } from './profile.store.ts'
 
-/** The act behind `GET /api/users/{uid}`; a stranger cannot tell "not yours" from "not there". */
+/** The command behind `GET /api/users/{uid}`; a stranger cannot tell "not yours" from "not there". */
 export async function getProfileHandler(
   call: Call,
   { params }: InputOf<typeof getProfile>,
@@ -17,12 +17,10 @@ export async function getProfileHandler(
   return orNotFound(await viewOf(call, await profileByUid(call.db, params.uid)))
 }
 
-/** The act behind `GET /api/profile`. */
 export async function getOwnProfileHandler(call: Call): Promise<OutputOf<typeof getOwnProfile>> {
   return presentWhole(call, orNotFound(await profileByUid(call.db, call.actor.uid)))
 }
 
-/** The act behind `GET /api/users?email=`. */
 export async function findProfilesHandler(
   call: Call,
   { query }: InputOf<typeof findProfiles>,

@@ -35,7 +35,7 @@ import { lockProfile, type ProfileEdit, saveProfile } from './profile.store.ts'
 
 type Input = InputOf<typeof setProfile> | InputOf<typeof updateProfile>
 
-/** The act behind `PUT` and `PATCH /api/users/{uid}`. */
+/** The command behind `PUT` and `PATCH /api/users/{uid}`. */
 export async function updateProfileHandler(
   call: Call,
   { params, body }: Input,

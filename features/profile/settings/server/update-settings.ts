@@ -11,7 +11,6 @@ import { type PartOf, type Preferences, wholePreferences, wholeSettings } from '
 
 const notOffered = 'This language is not offered yet.'
 
-/** The act behind `PATCH /api/users/{uid}/settings`. */
 export async function updateSettingsHandler(
   call: Call,
   { params, body }: InputOf<typeof updateSettings>,
@@ -24,7 +23,6 @@ export async function updateSettingsHandler(
   return { settings: wholeSettings(settings), version }
 }
 
-/** The act behind `PATCH /api/users/{uid}/preferences`. */
 export async function updatePreferencesHandler(
   call: Call,
   { params, body }: InputOf<typeof updatePreferences>,

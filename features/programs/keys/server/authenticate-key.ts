@@ -18,7 +18,7 @@ export async function authenticateKey(db: Db, key: string, now: Instant): Promis
   return actorOf(await openKeyOf(db, keyHash(key), now))
 }
 
-/** The same at the end of an act, inside its transaction: nobody ends the key before it does. */
+/** The same at the end of a command, inside its transaction: nobody ends the key before it does. */
 export async function holdKey(
   tx: Db,
   key: string,

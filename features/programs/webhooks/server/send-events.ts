@@ -1,6 +1,6 @@
 /**
  * Telling webhooks what happened. What must always be true: events are read off the sealed order of the audit log, so that
- * no deed writes anything for them; each address is given each event once; and an attempt is one server's.
+ * no action writes anything for them; each address is given each event once; and an attempt is one server's.
  */
 
 import type { Community } from '@kolo/application/community'

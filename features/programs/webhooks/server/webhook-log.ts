@@ -29,7 +29,6 @@ function present(row: DeliveryRow): contract.WebhookDelivery {
   }
 }
 
-/** The act behind `GET /api/webhooks/{id}/deliveries`. */
 export async function listWebhookDeliveriesHandler(
   { db }: Call,
   { params, query }: InputOf<typeof contract.listWebhookDeliveries>,
@@ -39,7 +38,6 @@ export async function listWebhookDeliveriesHandler(
   return { rows: rows.map(present), nextCursor }
 }
 
-/** The act behind `GET /api/webhook-deliveries/{id}`. */
 export async function readWebhookDeliveryHandler(
   { db }: Call,
   { params }: InputOf<typeof contract.readWebhookDelivery>,
@@ -50,7 +48,6 @@ export async function readWebhookDeliveryHandler(
 
 const isOn = ({ approved_at, off_at }: WebhookRow) => approved_at !== null && off_at === null
 
-/** The act behind `POST /api/webhook-deliveries/{id}/replays`. */
 export async function replayWebhookDeliveryHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.replayWebhookDelivery>,
@@ -65,7 +62,6 @@ export async function replayWebhookDeliveryHandler(
   return present(row)
 }
 
-/** The act behind `POST /api/webhooks/{id}/tests`. */
 export async function testWebhookHandler(call: Call, { params }: InputOf<typeof contract.testWebhook>) {
   const { db, now, enqueue } = call
   const webhook = orNotFound(await lockWebhook(db, params.id))

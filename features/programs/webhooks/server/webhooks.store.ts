@@ -112,7 +112,6 @@ export async function deliveriesOf(
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** One of them. */
 export async function findDelivery(db: Db, id: string): Promise<DeliveryRow | undefined> {
   return db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -62,7 +62,7 @@ export const webhookKind = approvalKind<{ after: Sent }>({
   words: programsMessages,
 })
 
-/** Puts a deed on a webhook into the audit log: its host and its kinds, never its whole address. */
+/** Puts an action on a webhook into the audit log: its host and its kinds, never its whole address. */
 export function recordOnWebhook(
   { record }: Pick<Call, 'record'>,
   { id, url, kinds }: Pick<WebhookRow, 'id' | 'url' | 'kinds'>,
@@ -103,12 +103,10 @@ async function presentOne(call: Call, row: WebhookRow): Promise<contract.Webhook
   return webhook
 }
 
-/** The act behind `GET /api/webhooks`. */
 export async function listWebhooksHandler(call: Call) {
   return { rows: await present(call, await allWebhooks(call.db)) }
 }
 
-/** The act behind `POST /api/webhooks`. */
 export async function addWebhookHandler(call: Call, { body }: InputOf<typeof contract.addWebhook>) {
   const { db, actor, now, community } = call
   const { reason, ...after } = body
@@ -128,7 +126,6 @@ export async function addWebhookHandler(call: Call, { body }: InputOf<typeof con
   return { webhook: await presentOne(call, orNotFound(await lockWebhook(db, id))), secret: shown }
 }
 
-/** The act behind `PUT /api/webhooks/{id}`. */
 export async function changeWebhookHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.changeWebhook>,
@@ -141,7 +138,6 @@ export async function changeWebhookHandler(
   return presentOne(call, orNotFound(await lockWebhook(call.db, params.id)))
 }
 
-/** The act behind `POST /api/webhooks/{id}/secrets`. */
 export async function renewWebhookSecretHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.renewWebhookSecret>,
@@ -158,7 +154,7 @@ export async function renewWebhookSecretHandler(
   return { webhook: await presentOne(call, saved), secret: shown }
 }
 
-/** The act behind `PUT /api/webhooks/{id}/standing`; what it is already it stays. */
+/** The command behind `PUT /api/webhooks/{id}/standing`; what it is already it stays. */
 export async function switchWebhookHandler(
   call: Call,
   { params: { id }, body: { on } }: InputOf<typeof contract.switchWebhook>,
@@ -177,7 +173,6 @@ export async function switchWebhookHandler(
   return presentOne(call, saved)
 }
 
-/** The act behind `DELETE /api/webhooks/{id}`. */
 export async function removeWebhookHandler(call: Call, { params }: InputOf<typeof contract.removeWebhook>) {
   const row = orNotFound(await lockWebhook(call.db, params.id))
   await dropApproval(call, webhookKind, row.id)

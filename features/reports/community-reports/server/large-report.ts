@@ -68,7 +68,7 @@ const fromTheStart: Place = { storedName: '', bytes: 0 }
 
 const timeOf = (row: ReportFileRow) => ({ from: row.first_day, to: row.last_day })
 
-/** Making large files of these reports, and the acts that ask for them and open them. */
+/** Making large files of these reports, and the commands that ask for them and open them. */
 export function largeReports(reports: readonly Report[]) {
   const reportIn = (name: string) => orNotFound(reports.find((one) => one.name === name))
   const presented = (row: ReportFileRow) => ({

@@ -21,7 +21,7 @@ type Making = (
   asked: { report: Report; time: ReportTime; format: ReportFormat; ownerUid: string },
 ) => Promise<unknown>
 
-/** The acts, and the work of the first of a month, for these reports. `make` begins a file as long work. */
+/** The commands, and the work of the first of a month, for these reports. `make` begins a file as long work. */
 export function monthlyReports(reports: readonly Report[], make: Making) {
   const list = async ({
     db,

@@ -39,7 +39,7 @@ function headIn({ name, title, about, asks, columns, lines }: Report): ReportPag
   }
 }
 
-/** The acts behind the reports of these. */
+/** The commands behind the reports of these. */
 export function reportActs(reports: readonly Report[]) {
   const reportIn = (name: string) => orNotFound(reports.find((one) => one.name === name))
   return {

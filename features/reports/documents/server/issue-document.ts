@@ -33,7 +33,7 @@ type StatementRefusal = Refusal<'days-reversed' | 'not-yet' | 'too-many-lines'>
 /** What giving out papers needs: members with their goals, and how large papers are made. */
 type Desk = { readOwner: ReadOwner; makePaper: LargePaper; holdingOf: HoldingOf }
 
-/** The acts that give out papers. */
+/** The commands that give out papers. */
 export function issuingActs(desk: Desk) {
   const { readOwner } = desk
   return {

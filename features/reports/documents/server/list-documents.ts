@@ -18,7 +18,6 @@ function memberAsked({ actor }: Pick<Call, 'actor'>, member = actor.uid): string
   return member
 }
 
-/** The act behind `GET /api/statement-accounts`. */
 export function listAccountsHandler(readOwner: ReadOwner) {
   return async (
     call: Call,
@@ -37,7 +36,6 @@ export function listAccountsHandler(readOwner: ReadOwner) {
   }
 }
 
-/** The act behind `GET /api/papers`. */
 export function listPapersHandler(readOwner: ReadOwner) {
   return async (call: Call, { query }: InputOf<typeof listPapers>): Promise<OutputOf<typeof listPapers>> => {
     const { db } = call

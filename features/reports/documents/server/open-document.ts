@@ -35,7 +35,7 @@ import { yearOf } from './year.ts'
 
 const contentTypes = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const
 
-/** The act behind `GET /api/papers/{id}`: decides who may have it, and answers the link to it. */
+/** The command behind `GET /api/papers/{id}`: decides who may have it, and answers the link to it. */
 export async function downloadPaperHandler(
   call: Call,
   { params }: InputOf<typeof downloadPaper>,
@@ -51,7 +51,7 @@ export async function downloadPaperHandler(
   return sealedLink(call, pathOf(openPaper, params), {})
 }
 
-/** The act behind the link. Paper is drawn, and a file read, when no transaction is open any more. */
+/** The command behind the link. Paper is drawn, and a file read, when no transaction is open any more. */
 export function openPaperHandler({ readOwner, holdingOf }: { readOwner: ReadOwner; holdingOf: HoldingOf }) {
   return async (
     call: Call,

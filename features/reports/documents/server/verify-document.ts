@@ -17,7 +17,6 @@ import { paperByCode } from './documents.store.ts'
 /** Enough for a bank's desk that checks a pile; of 10^18 codes nobody finds one by trying. */
 const checkLimit = { name: 'paper checks by address', points: 60, duration: 10 * 60 }
 
-/** The act behind `GET /api/paper-check`. */
 export async function checkPaperHandler(
   { db, poolDb, request }: Call<SignedIn | undefined>,
   { query }: InputOf<typeof checkPaper>,

@@ -120,7 +120,6 @@ export function statementOf(
   }
 }
 
-/** The act behind `GET /api/statement`. */
 export function readStatementHandler(readOwner: ReadOwner) {
   return async (
     { db, actor, now }: Call,

@@ -12,7 +12,6 @@ import { addViews } from './page-views.store.ts'
 /** Wide, because a whole meeting, or a phone company, may share one address. */
 const sendingLimit = { name: 'page views by address', points: 1_000, duration: 60 * 60 }
 
-/** The act behind `POST /api/analytics/page-views`. */
 export async function countPageViewsHandler(
   { db, poolDb, now, community, request: { address } }: Call<SignedIn | undefined>,
   { body }: InputOf<typeof countPageViews>,

@@ -28,7 +28,6 @@ export const countUse: Job = {
   },
 }
 
-/** The act behind `GET /api/analytics/use`. */
 export async function readUseHandler({
   db,
   now,

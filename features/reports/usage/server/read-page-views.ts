@@ -8,12 +8,10 @@ import { viewsBetween } from './page-views.store.ts'
 
 const daysShown = 30
 
-/** The act behind `GET /api/analytics/measurement`. */
 export function readMeasurementHandler({ measurement }: Community): OutputOf<typeof readMeasurement> {
   return { measurementId: measurement?.id ?? null }
 }
 
-/** The act behind `GET /api/analytics/page-views`. */
 export async function readPageViewsHandler({
   db,
   now,

@@ -83,7 +83,6 @@ const factsFor = ({ behind }: Judged, from: string, note: string) => ({
   note,
 })
 
-/** The act behind `GET /api/contribution-nudges/preview`. */
 export async function previewNudgeHandler(
   call: Call,
   { query }: InputOf<typeof previewNudge>,
@@ -149,7 +148,6 @@ export const nudgeWork = longWorkKind<z.output<typeof placeWire>>({
   },
 })
 
-/** The act behind `POST /api/contribution-nudges`. */
 export async function sendNudgeHandler(
   call: Call,
   { body }: InputOf<typeof sendNudge>,
@@ -172,7 +170,6 @@ export async function sendNudgeHandler(
   return orNotFound(answer)
 }
 
-/** The act behind `GET /api/contribution-nudges`. */
 export async function listNudgesHandler(
   call: Call,
   { query }: InputOf<typeof listNudges>,
@@ -181,7 +178,6 @@ export async function listNudgesHandler(
   return { rows: await presented(call, rows), nextCursor }
 }
 
-/** The act behind `GET /api/contribution-nudges/{id}/left-out`. */
 export async function listLeftOutHandler(
   call: Call,
   { params, query }: InputOf<typeof listLeftOut>,

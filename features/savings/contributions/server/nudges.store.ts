@@ -55,7 +55,6 @@ export function insertNudge(
     .executeTakeFirst()
 }
 
-/** One. */
 export function nudgeById(db: Db, id: string): Promise<NudgeRow | undefined> {
   return db.selectFrom('contribution_nudges').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -49,7 +49,7 @@ const expected = new Set([
   'wallet-too-small',
   'below-opening',
 ])
-/** Waits for all deeds and answers what the successful ones gave. */
+/** Waits for all actions and answers what the successful ones gave. */
 async function settled<Value>(deeds: Promise<Value>[]): Promise<Value[]> {
   const outcomes = await Promise.allSettled(deeds)
   const codes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))

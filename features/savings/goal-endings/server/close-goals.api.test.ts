@@ -1,4 +1,4 @@
-/** Retiring a plan with more goals than one act closes: the rest is long work, and no money is lost meanwhile. */
+/** Retiring a plan with more goals than one command closes: the rest is long work, and no money is lost meanwhile. */
 import { naira } from '@kolo/foundation/money'
 import { addHours } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'

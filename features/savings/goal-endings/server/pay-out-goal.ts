@@ -22,7 +22,7 @@ import { breakCost } from '../goal-ending.rules.ts'
 import { insertRelease, saveRelease } from './goal-releases.store.ts'
 import type { ReleaseRow } from './release.record.ts'
 
-/** What paying out is done with: an act, or a piece of long work. */
+/** What paying out is done with: a command, or a piece of long work. */
 export type Ending = Pick<ChunkCall, 'db' | 'now' | 'enqueue' | 'record'>
 
 /** A goal has come to its day or its target: it earns no more, and its money goes where its owner said. */

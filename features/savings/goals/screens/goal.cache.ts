@@ -1,4 +1,4 @@
-/** What the answers of acts say of what is kept about savings. Pure but for the cache that takes it. */
+/** What the answers of commands say of what is kept about savings. Pure but for the cache that takes it. */
 import type { OutputOf } from '@kolo/foundation/endpoint'
 import { zeroMicroKobo } from '@kolo/foundation/interest'
 import { addKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'

@@ -1,4 +1,4 @@
-/** What members are told about their savings. Told in the deed's transaction, so no deed, no notice. */
+/** What members are told about their savings. Told in the action's transaction, so no action, no notice. */
 import { dayWire, koboWire } from '@kolo/foundation/wire'
 import { topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'

@@ -3,7 +3,7 @@ import type { Facts } from '@kolo/foundation/refusal'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
 import type { GoalRecord } from './goal.record.ts'
 
-/** Records a deed on one's own goal in the audit log. */
+/** Records an action on one's own goal in the audit log. */
 export function recordOnGoal(
   call: Pick<Call, 'record'>,
   kind: string,
@@ -18,7 +18,7 @@ export function recordOnGoal(
   })
 }
 
-/** Records a deed on a plan in the audit log. */
+/** Records an action on a plan in the audit log. */
 export function recordOnPlan(
   call: Pick<Call, 'record'>,
   kind: string,

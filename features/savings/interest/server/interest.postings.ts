@@ -1,6 +1,6 @@
 /**
  * What interest writes in the books. What must always be true: the community's expense is what the goals earned before
- * tax, the tax is owed to the state from the same deed on, and each goal is paid for itself.
+ * tax, the tax is owed to the state from the same action on, and each goal is paid for itself.
  */
 import { zeroKobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'

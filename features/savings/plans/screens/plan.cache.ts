@@ -1,4 +1,4 @@
-/** What the answers of acts say of the savings plans administrators keep. */
+/** What the answers of commands say of the savings plans administrators keep. */
 import type { Approval } from '@kolo/approvals/contract'
 import { type CacheUpdate, updateQuery, withRow } from '@kolo/ui/patterns/query-cache'
 import { listPlanReviews, type PlanReview } from '../../goals/goal.contract.ts'

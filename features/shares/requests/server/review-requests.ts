@@ -59,7 +59,6 @@ function presentHolder(row: FoundRow, capital: ShareCapital) {
   }
 }
 
-/** The act behind `GET /api/share-register`. */
 export async function readRegisterHandler(
   { db }: Call,
   { query }: InputOf<typeof readRegister>,
@@ -79,7 +78,6 @@ export async function readRegisterHandler(
 /** The most holders of a file. */
 const fileMost = 20_000
 
-/** The act behind `GET /api/share-register/file`. */
 export async function downloadRegisterHandler({ db, actor, now }: Call) {
   const { capital } = offerIn(await batchQueries(db, offerRows(db)))
   const found = capital ? await registerRows(db, { after: undefined, limit: fileMost }) : []
@@ -103,7 +101,6 @@ export async function downloadRegisterHandler({ db, actor, now }: Call) {
   }
 }
 
-/** The act behind `GET /api/share-reviews`. */
 export async function listShareReviewsHandler(
   call: Call,
   { query }: InputOf<typeof listShareReviews>,

@@ -1,4 +1,4 @@
-/** What the answers of acts say of what is kept about shares. */
+/** What the answers of commands say of what is kept about shares. */
 import type { Payment } from '@kolo/transfers/contract'
 import { paymentCacheUpdates } from '@kolo/transfers/screens'
 import { type CacheUpdate, setQuery, updateQuery, withoutRow, withRow } from '@kolo/ui/patterns/query-cache'
@@ -13,7 +13,7 @@ export const touchedByShares = [
   '/api/home',
 ] as const
 
-/** The page as an act left it. */
+/** The page as a command left it. */
 export function sharesCacheUpdates(page: SharesPage): readonly CacheUpdate[] {
   return [setQuery(readShares, {}, page)]
 }

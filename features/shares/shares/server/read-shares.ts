@@ -29,7 +29,7 @@ export function freeUnitsOf(account: AccountRow, owned: readonly OwnedBalance[],
   return account.units - unitsFor(held ?? zeroKobo, capital)
 }
 
-/** The act behind `GET /api/shares`, and what every act of a member answers. */
+/** The command behind `GET /api/shares`, and what every command of a member answers. */
 export async function readSharesHandler(call: Call): Promise<SharesPage> {
   const { db, actor, now } = call
   const said = await batchQueries(db, {
@@ -100,7 +100,6 @@ async function presentRequests(
   })
 }
 
-/** The act behind `GET /api/share-movements`. */
 export async function listShareMovementsHandler(
   { db, actor }: Call,
   { query }: InputOf<typeof listShareMovements>,

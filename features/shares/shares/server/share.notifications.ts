@@ -1,4 +1,4 @@
-/** What members are told about their shares. Told in the deed's transaction, so no deed, no notice. */
+/** What members are told about their shares. Told in the action's transaction, so no action, no notice. */
 import type { Call } from '@kolo/application/call'
 import type { Kobo } from '@kolo/foundation/money'
 import { koboWire } from '@kolo/foundation/wire'

@@ -169,14 +169,12 @@ export const shareTermsKind = approvalKind<Change>({
   words: sharesMessages,
 })
 
-/** The act behind `GET /api/share-terms`. */
 export async function readShareTermsHandler(call: Call): Promise<ShareSettings> {
   const { isOffered, capital } = offerIn(await batchQueries(call.db, offerRows(call.db)))
   const [waiting] = await readWaiting(call, [shareTermsKind], [subjectId])
   return { isOffered, ...(capital ? { terms: presentTerms(capital) } : {}), waiting }
 }
 
-/** The act behind `PUT /api/share-terms`. */
 export async function changeShareTermsHandler(call: Call, { body }: InputOf<typeof changeShareTerms>) {
   const { reason, ...after } = body
   const { isOffered, capital } = offerIn(await batchQueries(call.db, offerRows(call.db)))

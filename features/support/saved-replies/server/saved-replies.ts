@@ -6,13 +6,11 @@ import { refuse } from '@kolo/foundation/refusal'
 import type * as contract from '../../tickets/ticket.contract.ts'
 import { insertReply, isTitleTaken, removeReply, savedReplies, saveReply } from './saved-replies.store.ts'
 
-/** The act behind `GET /api/desk/saved-replies`. */
 export async function listSavedRepliesHandler({ db }: Pick<Call, 'db'>) {
   const rows = await savedReplies(db)
   return { rows: rows.map(({ id, title, body }) => ({ id, title, body })) }
 }
 
-/** The act behind `POST /api/desk/saved-replies`. */
 export async function addSavedReplyHandler(call: Call, { body }: InputOf<typeof contract.addSavedReply>) {
   const { db, now } = call
   if (await isTitleTaken(db, body.title)) return refuse('title-taken', {}, 'title')
@@ -22,7 +20,6 @@ export async function addSavedReplyHandler(call: Call, { body }: InputOf<typeof 
   return listSavedRepliesHandler(call)
 }
 
-/** The act behind `PUT /api/desk/saved-replies/{id}`. */
 export async function changeSavedReplyHandler(
   call: Call,
   { params: { id }, body }: InputOf<typeof contract.changeSavedReply>,
@@ -34,7 +31,6 @@ export async function changeSavedReplyHandler(
   return listSavedRepliesHandler(call)
 }
 
-/** The act behind `DELETE /api/desk/saved-replies/{id}`. */
 export async function removeSavedReplyHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.removeSavedReply>,

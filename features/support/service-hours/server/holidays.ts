@@ -31,13 +31,11 @@ async function keep({ db, actor, now }: Call, holiday: { day: CalendarDate; name
   await saveSettingChange(db, { setting: holidayHistory.name, ...change }, { actorUid: actor.uid, now })
 }
 
-/** The act behind `GET /api/desk/holidays`. */
 export async function listHolidaysHandler({ db, actor, now }: Call) {
   const rows = await holidaysToCome(db, dayIn(lagos, now))
   return { rows, mayChange: actsAsStaff(actor, supportAccess.changeHolidays.permission) }
 }
 
-/** The act behind `POST /api/desk/holidays`. */
 export async function addHolidayHandler(call: Call, { body }: InputOf<typeof contract.addHoliday>) {
   if (!(await insertHoliday(call.db, body))) return refuse('holiday-kept', {}, 'day')
   call.record({ kind: 'holiday.added', facts: { day: body.day } })
@@ -45,7 +43,6 @@ export async function addHolidayHandler(call: Call, { body }: InputOf<typeof con
   return listHolidaysHandler(call)
 }
 
-/** The act behind `DELETE /api/desk/holidays/{day}`. */
 export async function removeHolidayHandler(
   call: Call,
   { params: { day } }: InputOf<typeof contract.removeHoliday>,

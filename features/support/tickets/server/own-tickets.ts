@@ -29,7 +29,6 @@ import { removeLooseFilesOf } from './ticket-files.store.ts'
 
 const hourly = { name: 'tickets by person', points: 5, duration: 60 * 60 } as const
 
-/** The act behind `GET /api/tickets`. */
 export async function listTicketsHandler(
   { db, actor }: Call,
   { query }: InputOf<typeof contract.listTickets>,
@@ -39,12 +38,10 @@ export async function listTicketsHandler(
   return { rows: rows.map(presentTicket), nextCursor }
 }
 
-/** The act behind `GET /api/tickets/{id}`. */
 export async function readTicketHandler(call: Call, { params }: InputOf<typeof contract.readTicket>) {
   return presentWhole(call, params.id)
 }
 
-/** The act behind `POST /api/tickets`. */
 export const createTicketHandler =
   (askedAbout: AskedAbout) =>
   async (call: Call, { body }: InputOf<typeof contract.createTicket>) => {
@@ -76,7 +73,6 @@ export const createTicketHandler =
     return presentWhole(call, row.id)
   }
 
-/** The act behind `POST /api/tickets/{id}/messages`. */
 export async function answerTicketHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.answerTicket>,
@@ -87,7 +83,6 @@ export async function answerTicketHandler(
   return (await goOnWith(call, row, { body: body.body, files: body.files })) ?? presentWhole(call, row.id)
 }
 
-/** The act behind `POST /api/tickets/{id}/closing`. */
 export async function closeTicketHandler(
   call: Call,
   { params: { id } }: InputOf<typeof contract.closeTicket>,
@@ -102,7 +97,6 @@ export async function closeTicketHandler(
   return presentWhole(call, id)
 }
 
-/** The act behind `POST /api/tickets/{id}/subjects`. */
 export async function renameTicketHandler(
   call: Call,
   { params: { id }, body: { subject } }: InputOf<typeof contract.renameTicket>,
@@ -117,7 +111,7 @@ export async function renameTicketHandler(
   return presentWhole(call, id)
 }
 
-/** The act behind `POST /api/tickets/{id}/ratings`; whoever says it again changes it. */
+/** The command behind `POST /api/tickets/{id}/ratings`; whoever says it again changes it. */
 export async function rateTicketHandler(
   call: Call,
   { params: { id }, body: { stars, comment } }: InputOf<typeof contract.rateTicket>,

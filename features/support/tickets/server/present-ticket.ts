@@ -68,7 +68,6 @@ function aboutOf({ actor }: Pick<Call, 'actor'>, row: TicketRow): WholeStaffTick
   return { name, link: actor.role === 'admin' ? adminRecordPath(type, id) : null }
 }
 
-/** One of them, whole. */
 export async function presentWholeStaff(call: Call, id: string): Promise<WholeStaffTicket> {
   const row = await deskTicketById(call.db, id, call.actor.uid)
   const messages = await messagesIn(call.db, id, true)

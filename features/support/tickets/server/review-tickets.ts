@@ -27,7 +27,6 @@ import {
 } from './ticket.store.ts'
 import { forgetLooseFiles } from './ticket-files.store.ts'
 
-/** The act behind `GET /api/desk/tickets`. */
 export async function listStaffTicketsHandler(
   call: Call,
   { query }: InputOf<typeof contract.listStaffTickets>,
@@ -52,7 +51,6 @@ export async function listStaffTicketsHandler(
   return { rows: rows.map((row) => presentStaff(call, row)), nextCursor }
 }
 
-/** The act behind `GET /api/desk/tickets/{id}`. */
 export async function readStaffTicketHandler(
   call: Call,
   { params }: InputOf<typeof contract.readStaffTicket>,
@@ -60,7 +58,7 @@ export async function readStaffTicketHandler(
   return presentWholeStaff(call, params.id)
 }
 
-/** The act behind `POST /api/desk/tickets/{id}/messages`; who answers one that nobody has, takes it. */
+/** The command behind `POST /api/desk/tickets/{id}/messages`; who answers one that nobody has, takes it. */
 export async function answerMemberHandler(
   call: Call,
   { params, body }: InputOf<typeof contract.answerMember>,
@@ -88,7 +86,6 @@ export async function answerMemberHandler(
   return presentWholeStaff(call, row.id)
 }
 
-/** The act behind `POST /api/desk/tickets/{id}/moves`. */
 export async function moveTicketHandler(
   call: Call,
   { params, body: { to, solution } }: InputOf<typeof contract.moveTicket>,
@@ -115,12 +112,10 @@ export async function moveTicketHandler(
   return presentWholeStaff(call, row.id)
 }
 
-/** The act behind `GET /api/desk/staff`. */
 export async function listStaffHandler({ db, actor }: Call) {
   return { rows: await allStaff(db), mayOpenFor: actsAsStaff(actor, supportAccess.openFor.permission) }
 }
 
-/** The act behind `POST /api/desk/tickets/{id}/assignments`. */
 export async function assignTicketHandler(
   call: Call,
   { params, body: { assigneeUid } }: InputOf<typeof contract.assignTicket>,

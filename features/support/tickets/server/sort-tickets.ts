@@ -22,7 +22,7 @@ import {
   saveTicket,
 } from './ticket.store.ts'
 
-/** The act behind `POST /api/desk/tickets/{id}/descriptions`. A subject that came masked and comes back so was not changed. */
+/** The command behind `POST /api/desk/tickets/{id}/descriptions`. A subject that came masked and comes back so was not changed. */
 export async function describeTicketHandler(
   call: Call,
   { params, body: { subject, category, priority, tags } }: InputOf<typeof contract.describeTicket>,
@@ -48,7 +48,7 @@ export async function describeTicketHandler(
   return presentWholeStaff(call, row.id)
 }
 
-/** The act behind `POST /api/desk/tickets/{id}/merges`: answers the one both go on in. */
+/** The command behind `POST /api/desk/tickets/{id}/merges`: answers the one both go on in. */
 export async function mergeTicketHandler(call: Call, { params, body }: InputOf<typeof contract.mergeTicket>) {
   const { db, actor, now } = call
   const both = await lockBoth(db, [params.id, body.into], actor.uid)
@@ -76,7 +76,6 @@ export async function mergeTicketHandler(call: Call, { params, body }: InputOf<t
   return presentWholeStaff(call, into.id)
 }
 
-/** The act behind `POST /api/desk/tickets`. */
 export async function openForHandler(call: Call, { body: asked }: InputOf<typeof contract.openFor>) {
   const { db, actor, now } = call
   const { memberUid, subject, category, body } = asked

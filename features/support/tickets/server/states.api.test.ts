@@ -1,4 +1,4 @@
-/** Each way a ticket may go, and each it may not, through the product's own acts. */
+/** Each way a ticket may go, and each it may not, through the product's own commands. */
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it } from 'vitest'

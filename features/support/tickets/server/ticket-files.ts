@@ -52,7 +52,7 @@ export function fileRow({
   }
 }
 
-/** The act behind `POST /api/ticket-files`. What the file is, is read from its bytes; what it is called is only shown. */
+/** The command behind `POST /api/ticket-files`. What the file is, is read from its bytes; what it is called is only shown. */
 export async function addAttachmentHandler(
   { db, actor, now }: Call,
   { body: { stored, name } }: InputOf<typeof contract.addAttachment>,
@@ -63,7 +63,6 @@ export async function addAttachmentHandler(
   return { id: row.id, name: row.file_name, contentType: row.content_type, sizeBytes: row.size_bytes }
 }
 
-/** The act behind `DELETE /api/ticket-files/{id}`. */
 export async function removeAttachmentHandler(
   { db, actor, enqueue }: Call,
   { params: { id } }: InputOf<typeof contract.removeAttachment>,
@@ -74,7 +73,7 @@ export async function removeAttachmentHandler(
 }
 
 /**
- * The act behind `GET /api/ticket-files/{id}`: for whoever sent it, the ticket's member unless it is a note's, and staff
+ * The command behind `GET /api/ticket-files/{id}`: for whoever sent it, the ticket's member unless it is a note's, and staff
  * unless the ticket is their own. To everybody else it is not there.
  */
 export async function readAttachmentHandler(

@@ -1,4 +1,4 @@
-/** What the answers of acts say of the bank accounts members pay into. */
+/** What the answers of commands say of the bank accounts members pay into. */
 import { type CacheUpdate, updateQuery, withRow } from '@kolo/ui/patterns/query-cache'
 import { type CollectionAccount, listCollectionAccounts } from '../../transfers/transfer.contract.ts'
 

@@ -64,7 +64,7 @@ export async function keepAccountChange(
   )
 }
 
-/** Writes a deed on an account into the audit log. */
+/** Writes an action on an account into the audit log. */
 export async function recordOnAccount(
   call: Call,
   account: CollectionAccountRow,

@@ -80,7 +80,7 @@ function said(answer: PaymentReview, naira: ReturnType<typeof useNairaText>) {
   return { tone: 'wait', title: 'This payment needs a second administrator.', text } as const
 }
 
-/** The form of a review and its two deeds; either is asked about before it is sent. */
+/** The form of a review and its two actions; either is asked about before it is sent. */
 export function useReview({
   review,
   confirmation,

@@ -1,4 +1,4 @@
-/** What the answers of acts say of what is kept about payments. */
+/** What the answers of commands say of what is kept about payments. */
 import {
   type CacheUpdate,
   setQuery,

@@ -1,4 +1,4 @@
-/** What the answers of acts say of the amounts from which two decide, and up to which one alone does. */
+/** What the answers of commands say of the amounts from which two decide, and up to which one alone does. */
 import type { Approval } from '@kolo/approvals/contract'
 import { type CacheUpdate, setQuery, updateQuery } from '@kolo/ui/patterns/query-cache'
 import { type PaymentSettings, readPaymentSettings } from '../settings.contract.ts'

@@ -33,7 +33,7 @@ export async function cancelReplaced(
   return isRefusal(cancelled) ? cancelled : undefined
 }
 
-/** The same inside another act, such as a card payment in its place. */
+/** The same inside another command, such as a card payment in its place. */
 export async function cancelOwnPayment(
   call: Call,
   id: string,

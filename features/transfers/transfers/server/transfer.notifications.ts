@@ -1,4 +1,4 @@
-/** What people are told about transfers that were not found. Told in the deed's transaction, so no deed, no notice. */
+/** What people are told about transfers that were not found. Told in the action's transaction, so no action, no notice. */
 import type { Call } from '@kolo/application/call'
 import { kobo } from '@kolo/foundation/money'
 import { instantWire, koboWire } from '@kolo/foundation/wire'

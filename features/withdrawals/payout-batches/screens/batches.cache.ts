@@ -1,4 +1,4 @@
-/** What the answers of acts say of what is kept about batches. */
+/** What the answers of commands say of what is kept about batches. */
 import { type CacheUpdate, setQuery, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { type Batch, listBatches, readBatch } from '../batches.contract.ts'
 

@@ -14,7 +14,6 @@ export async function listBatchesHandler(
   return { rows: await presentBatches(call, rows), nextCursor }
 }
 
-/** One of them. */
 export async function readBatchHandler(call: Call, { params }: InputOf<typeof readBatch>) {
   return presentBatch(call, await batchById(call.db, params.id))
 }

@@ -47,7 +47,7 @@ const answered = z.object({
   feeKobo: koboWire,
 })
 
-/** Administrators look at it while the provider is told and asked; not all of that is a deed. */
+/** Administrators look at it while the provider is told and asked; not all of that is an action. */
 const lookedAt: readonly Change[] = [{ reads: listWithdrawalReviews, permission: 'manage_savings' }]
 
 type Provider = NonNullable<JobCall['community']['cards']>

@@ -127,7 +127,7 @@ function mutationOf(
   }
 }
 
-/** One act in a sheet over the drawer. What the bank shows is typed by whoever says it, never filled in. */
+/** One command in a sheet over the drawer. What the bank shows is typed by whoever says it, never filled in. */
 export function ReviewMutationSheet({
   act,
   review,

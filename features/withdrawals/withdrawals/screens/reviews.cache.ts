@@ -1,8 +1,8 @@
-/** What the answers of administrators' acts say of what is kept about withdrawals. */
+/** What the answers of administrators' commands say of what is kept about withdrawals. */
 import { type CacheUpdate, setQuery, updateQueries, withRow } from '@kolo/ui/patterns/query-cache'
 import { listWithdrawalReviews, readWithdrawalReview, type WithdrawalReview } from '../reviews.contract.ts'
 
-/** What an act told, put into the kept answer of the screen. */
+/** What a command told, put into the kept answer of the screen. */
 export type ReviewCacheUpdates = (review: WithdrawalReview) => readonly CacheUpdate[]
 
 /** A withdrawal as it is now, wherever it is kept. */

@@ -1,4 +1,4 @@
-/** What the answers of acts say of what is kept about withdrawals. */
+/** What the answers of commands say of what is kept about withdrawals. */
 import {
   type CacheUpdate,
   setQuery,

@@ -1,5 +1,5 @@
 /**
- * What administrators do with a withdrawal. Each act locks it, looks whether it is still at that step, and writes what
+ * What administrators do with a withdrawal. Each command locks it, looks whether it is still at that step, and writes what
  * became of it; what moves money takes a second administrator (`withdrawal-approvals.ts`).
  */
 

@@ -128,7 +128,6 @@ export async function presentReviews(
   return rows.map((row) => reviewOf(viewer, row, desk))
 }
 
-/** One of them. */
 export async function presentReview(viewer: Viewer, row: WithdrawalRow): Promise<WithdrawalReview> {
   const [review] = await presentReviews(viewer, [row])
   return orNotFound(review)

@@ -55,7 +55,6 @@ export async function presentWithdrawals(
   return rows.map((row) => withdrawalOf(viewer, row, beside))
 }
 
-/** One of them. */
 export async function presentWithdrawal(viewer: Viewer, row: WithdrawalRow): Promise<Withdrawal> {
   const [withdrawal] = await presentWithdrawals(viewer, [row])
   return orNotFound(withdrawal)

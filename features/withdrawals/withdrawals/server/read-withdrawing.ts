@@ -110,7 +110,7 @@ function whyNothing(call: Call, { profile, accounts }: Standing): Withdrawing['c
   return accounts.some(({ status }) => status === 'confirmed') ? true : 'no-bank-account'
 }
 
-/** The act behind the form. */
+/** The command behind the form. */
 export async function readWithdrawingHandler(call: Call): Promise<Withdrawing> {
   const standing = await readMemberStatus(call, null)
   const { terms, daily, past, accounts, withdrawalSources } = standing

@@ -35,7 +35,6 @@ import {
 
 /** What a second administrator is shown of a withdrawal. */
 export const card = { code: z.string(), amount: koboWire, to: z.string() }
-/** The same in the program's form. */
 export type Card = { code: string; amount: Kobo; to: string }
 
 /** What is kept of a payment that one administrator says was made. */

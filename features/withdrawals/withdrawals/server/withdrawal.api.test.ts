@@ -37,7 +37,7 @@ const { server, account, wallet, inBank, payIn, ask, paidWith } = await withdraw
   startTestServer,
   testUsers,
 )
-/** Somebody between whose acts a second passes, so that what they are told has an order. */
+/** Somebody between whose commands a second passes, so that what they are told has an order. */
 function slowly(name: 'ada' | 'bayo' | 'chidi'): TestClient {
   const client = server.as(name)
   const call: TestClient['call'] = (...asked) => {

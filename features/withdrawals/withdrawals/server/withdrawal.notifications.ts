@@ -1,4 +1,4 @@
-/** What members are told about money going out and about their bank accounts. In the deed's transaction, so no deed, no notice. */
+/** What members are told about money going out and about their bank accounts. In the action's transaction, so no action, no notice. */
 
 import type { Call } from '@kolo/application/call'
 import { kobo } from '@kolo/foundation/money'
