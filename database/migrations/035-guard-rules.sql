@@ -580,7 +580,7 @@ create or replace function guard_member_document() returns trigger language plpg
 as $$
 begin
   if not new.decided_by = any (old.seen_by) then
-    raise exception 'nobody has looked at document %', old.id using errcode = '23514';
+    raise exception 'nobody else has looked at document %', old.id using errcode = '23514';
   end if;
   new.decided_xact := pg_current_xact_id();
   return new;
