@@ -4,6 +4,7 @@
  */
 import { Session } from 'node:inspector/promises'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Kobo, naira } from '@kolo/foundation/money'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { confirmPayment, readPaymentReview } from '@kolo/transfers/contract'
@@ -32,7 +33,7 @@ async function filesDuring(work: () => Promise<unknown>): Promise<string[]> {
   await session.post('Debugger.enable')
   const ran = new Set<string>()
   for (const { url, scriptId, functions } of result) {
-    const path = relative(root, url.replace(/^file:\/\//, ''))
+    const path = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : relative(root, url)
     if (!isProduct(path)) continue
     const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId })
     const texts = functions
@@ -62,7 +63,10 @@ it('confirming a payment runs few files', async () => {
   }
   // What the first of its kind prepares is not counted.
   await (await confirmation(naira(20_000n), 'FT1110000001'))()
-  const files = await filesDuring(await confirmation(naira(30_000n), 'FT1110000002'))
+  // What comes round by itself runs beside one of the two, not beside both.
+  const first = await filesDuring(await confirmation(naira(30_000n), 'FT1110000002'))
+  const second = await filesDuring(await confirmation(naira(40_000n), 'FT1110000003'))
+  const files = first.filter((file) => second.includes(file))
   await server.close()
   expect(files).toContain('features/transfers/reviews/server/confirm-payment.ts')
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(most.inAll)
