@@ -32,6 +32,7 @@ function selectColumn<Row>(selecting: Selecting<Row>): Column<Row> {
     key: 'select',
     title: 'Select',
     quietTitle: true,
+    phone: 'select',
     cell: (row) => (
       <input
         className="tick-box"

@@ -17,8 +17,8 @@ export type Column<Row> = {
   sortable?: boolean
   /** What stands under the column: a sum. Any such makes a row of them under the table. */
   foot?: ReactNode
-  /** On a phone: `first` heads the card, `lead` is the number beside it, `acts` the buttons, `hide` is left out. */
-  phone?: 'first' | 'lead' | 'acts' | 'hide'
+  /** On a phone: `first` heads the card, `lead` is the number beside it, `acts` the buttons, `select` the box that selects it, `hide` is left out. */
+  phone?: 'first' | 'lead' | 'acts' | 'select' | 'hide'
 }
 
 type TableProps<Row> = {
@@ -71,11 +71,12 @@ export function Table<Row>({ label, columns, rows, rowKey, chosen, sort, onSort 
 
 function cellOf<Row>({ phone, right, title }: Column<Row>) {
   return {
-    'data-l': phone === 'first' || phone === 'acts' ? '' : title,
+    'data-l': phone === 'first' || phone === 'acts' || phone === 'select' ? '' : title,
     className: classes(
       right && 'r num',
       phone === 'lead' && 'lead',
       phone === 'acts' && 'acts',
+      phone === 'select' && 'select',
       phone === 'hide' && 'hide-m',
     ),
   }
