@@ -62,12 +62,12 @@ test('a filter that changes leads to the first page, and a head asks for its col
 test('each row is told what became of it, and what failed is sent again under its own key', async () => {
   const sent: { id: string; key: string }[] = []
   let isDown = true
-  const row = (id: string, answer: () => Error | undefined) => ({
+  const row = (id: string, answer: () => Error | undefined, state: 'done' | 'waiting' = 'done') => ({
     id,
     send: (key: string) => {
       sent.push({ id, key })
       const problem = answer()
-      return problem ? Promise.reject(problem) : Promise.resolve()
+      return problem ? Promise.reject(problem) : Promise.resolve(state)
     },
   })
   const refusal = new ApiProblem(409, 'is-closed', 'This one is closed.')
@@ -75,18 +75,19 @@ test('each row is told what became of it, and what failed is sent again under it
     row('one', () => undefined),
     row('two', () => refusal),
     row('three', () => (isDown ? networkProblem() : undefined)),
+    row('four', () => undefined, 'waiting'),
   ]
   const keysOfRows = new Map<string, string>()
   const results = new Map<string, RowResult>()
   await sendEach(rows, keysOfRows, (id, result) => results.set(id, result))
-  expect([...results.values()].map(({ state }) => state)).toEqual(['done', 'refused', 'failed'])
+  expect([...results.values()].map(({ state }) => state)).toEqual(['done', 'refused', 'failed', 'waiting'])
   expect(results.get('two')).toHaveProperty('sentence', 'This one is closed.')
   isDown = false
-  await sendEach(rows.slice(2), keysOfRows, (id, result) => results.set(id, result))
+  await sendEach(rows.slice(2, 3), keysOfRows, (id, result) => results.set(id, result))
   expect(results.get('three')).toEqual({ state: 'done' })
-  const [, , first, again] = sent
+  const [, , first, , again] = sent
   expect(again).toEqual(first)
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(4)
 })
 
 test('what is wrong with a list is said of each input', () => {

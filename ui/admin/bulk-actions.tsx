@@ -42,6 +42,8 @@ type BulkOptions<Row, E extends Endpoint, Values extends object> = {
   /** Where the command needs more than the row. */
   fields?: (form: ReturnType<typeof useForm<Values>>) => ReactNode
   inputOf: (row: Row, values: Values) => Omit<CallInput<E>, 'body'> & { body?: unknown }
+  /** Whether the answer says that a second administrator must still approve it. */
+  isWaiting?: (answer: OutputOf<E>) => boolean
   /** What the answer says of the answers kept already. */
   cacheUpdates?: (answer: OutputOf<E>) => readonly CacheUpdate[]
   /** What is old once all are done. */
@@ -61,16 +63,19 @@ export function bulkAction<Row, E extends Endpoint, Values extends object = Reco
 }
 
 /** What became of one row. */
-export type RowResult = { state: 'sending' | 'done' } | { state: 'refused' | 'failed'; sentence: string }
+export type RowResult =
+  | { state: 'sending' | 'done' | 'waiting' }
+  | { state: 'refused' | 'failed'; sentence: string }
 
 const resultWords: Record<RowResult['state'], { tone: Tone; words: string }> = {
   sending: { tone: 'wait', words: 'Sending' },
   done: { tone: 'ok', words: 'Done' },
+  waiting: { tone: 'wait', words: 'Waiting for approval' },
   refused: { tone: 'bad', words: 'Refused' },
   failed: { tone: 'bad', words: 'Failed' },
 }
 
-type Sent = { id: string; send: (idempotencyKey: string) => Promise<void> }
+type Sent = { id: string; send: (idempotencyKey: string) => Promise<'done' | 'waiting'> }
 
 /**
  * Sends each row in turn and says what became of it. A row keeps its key until it is done or refused, so a second run
@@ -86,9 +91,9 @@ export async function sendEach(
     keys.set(id, key)
     onResult(id, { state: 'sending' })
     try {
-      await send(key)
+      const state = await send(key)
       keys.delete(id)
-      onResult(id, { state: 'done' })
+      onResult(id, { state })
     } catch (problem) {
       const failed = isWorthRetrying(problem)
       if (!failed) keys.delete(id)
@@ -127,7 +132,8 @@ function BulkSheet<Row, E extends Endpoint, Values extends object>({
         send: async (idempotencyKey: string) => {
           const input = options.inputOf(row, values) as CallInput<E>
           const answer = await callEndpoint(contract, input, { idempotencyKey })
-          for (const tell of options.cacheUpdates?.(answer) ?? []) tell(cache)
+          for (const update of options.cacheUpdates?.(answer) ?? []) update(cache)
+          return options.isWaiting?.(answer) ? 'waiting' : 'done'
         },
       }))
       await sendEach(sent, keys.current, (id, result) =>
@@ -172,7 +178,7 @@ function BulkSheet<Row, E extends Endpoint, Values extends object>({
         )}
         <p role="status" className={results.size === 0 ? 'vh' : undefined}>
           {results.size > 0 &&
-            `${count('done')} done, ${count('refused')} refused, ${count('failed')} failed of ${rows.length}`}
+            `${count('done')} done, ${count('waiting')} waiting for approval, ${count('refused')} refused, ${count('failed')} failed of ${rows.length}`}
         </p>
         <ul className="list" aria-label="Selected">
           {rows.map((row) => (

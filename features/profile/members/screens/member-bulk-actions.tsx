@@ -34,6 +34,7 @@ export const memberBulkActions = [
       </>
     ),
     inputOf: ({ uid }, { tier, reason }) => ({ params: { uid }, body: { tier, reason } }),
+    isWaiting: ({ waiting }) => waiting?.some(({ kind }) => kind === 'profile.tier') ?? false,
     cacheUpdates: profileCacheUpdates,
     invalidates: ['/api/members', '/api/admin', '/api/approvals'],
   }),

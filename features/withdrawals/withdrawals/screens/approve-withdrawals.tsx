@@ -12,6 +12,7 @@ export function approveWithdrawals(cacheUpdates: ReviewCacheUpdates): BulkAction
       `${rows.length === 1 ? '1 withdrawal is' : `${rows.length} withdrawals are`} approved, or passed to a second administrator where two approve. The money stays set aside until it is paid.`,
     confirm: 'Approve',
     inputOf: ({ id, version }) => ({ params: { id }, body: { version } }),
+    isWaiting: ({ waiting }) => waiting !== undefined,
     cacheUpdates,
     invalidates: ['/api/admin', '/api/approvals'],
   })
