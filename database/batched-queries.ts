@@ -56,7 +56,7 @@ function asInstant(text: string): Instant {
  * Statements that another one carries out: `parts` stand in its `with`, `done` somewhere in it. Each answers rows
  * (`returning`), and none sees what the others write.
  */
-export function carriedOut(statements: readonly OperationNodeSource[]): {
+export function dataModifyingCtes(statements: readonly OperationNodeSource[]): {
   parts: RawBuilder<unknown>[]
   done: RawBuilder<unknown>
 } {
@@ -69,6 +69,6 @@ export function carriedOut(statements: readonly OperationNodeSource[]): {
 
 /** Carries out several statements in one; nothing where there is none. */
 export async function batchWrites(db: Db, statements: readonly OperationNodeSource[]): Promise<void> {
-  const { parts, done } = carriedOut(statements)
+  const { parts, done } = dataModifyingCtes(statements)
   if (parts.length > 0) await sql`with ${sql.join(parts)} select ${done}`.execute(db)
 }

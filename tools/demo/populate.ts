@@ -26,7 +26,7 @@ const founded = 'demo-founded'
 const finished = 'demo-finished'
 
 /** How many days before the end members begin to have notices. */
-const toldDays = 30
+const notifiedDays = 30
 
 /** How far apart two reckonings of when the machine started may be. */
 const sameStartSeconds = 60
@@ -54,7 +54,7 @@ async function fill(dataDir: string, communityName: string, plot: Plot, onChunk:
     const outside = connect({ ownerUrl: embedded.ownerUrl, max: 4 })
     try {
       const secret = process.env.KOLO_SECRET || (await readServerSecret(dataDir))
-      const tellsFrom = addHours(plot.now, -24 * toldDays)
+      const tellsFrom = addHours(plot.now, -24 * notifiedDays)
       const fixture = openFixture({
         db: inside.db,
         poolDb: outside.db,

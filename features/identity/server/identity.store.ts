@@ -6,7 +6,7 @@ import { acceptanceOwedBy } from '@kolo/announcements/server'
 import { sessionPath } from '@kolo/application/changes'
 import { offersNow } from '@kolo/application/community-settings'
 import { agreeing, termsOwedBy } from '@kolo/community/server'
-import { batchWrites, carriedOut } from '@kolo/database/batched-queries'
+import { batchWrites, dataModifyingCtes } from '@kolo/database/batched-queries'
 import { sealOfRow } from '@kolo/database/secrets/row-seals'
 import type { Db, Tables } from '@kolo/database/tables'
 import type { Role } from '@kolo/foundation/access'
@@ -52,7 +52,7 @@ export async function sessionOfToken(
   }: { hold?: 'as-it-is'; alongside?: readonly OperationNodeSource[]; plansOnce?: boolean } = {},
 ): Promise<SessionWithPerson | undefined> {
   const planning = sql`set_config('plan_cache_mode', 'force_generic_plan', true) AS planning,`
-  const { parts, done } = carriedOut(alongside)
+  const { parts, done } = dataModifyingCtes(alongside)
   const { rows } = await sql<SessionWithPerson>`
     ${parts.length > 0 ? sql`WITH ${sql.join(parts)}` : sql``} SELECT ${plansOnce ? planning : sql``}
       s.id, s.uid, s.started_at AS "startedAt", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
@@ -140,7 +140,7 @@ export async function endOpenSessions(
   if (which.only) query = query.where('id', '=', which.only)
   if (which.except) query = query.where('id', '<>', which.except)
   const ended = query.returning(['id', 'uid', 'started_at as startedAt', 'last_seen_at as lastSeenAt'])
-  const { parts } = carriedOut(alongside)
+  const { parts } = dataModifyingCtes(alongside)
   const { rows } = await sql<EndedSession>`with ${sql.join([sql`ended as (${ended})`, ...parts])},
     told as (insert into changes (path, uid) select distinct ${sql.lit(sessionPath)}, uid from ended)
     select * from ended`.execute(db)
@@ -283,7 +283,7 @@ export async function insertPasswordSignIn(
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('uid')
-  const { parts } = carriedOut(
+  const { parts } = dataModifyingCtes(
     version === undefined ? [keeping] : [keeping, agreeing(db, { uid, version, now })],
   )
   const { rows } = await sql`with ${sql.join(parts)} select uid from part_0`.execute(db)

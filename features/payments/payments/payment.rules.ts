@@ -155,7 +155,7 @@ export function paymentShownFirst<Payment extends { status: PaymentStatus }>(
 export const askedDays = 30
 
 /** For how many days a member is told of money in the wallet that cannot be moved, because it is too little. */
-export const toldDays = 7
+export const leftoverNoticeDays = 7
 
 /** What a payment left in the wallet, and what its target takes now; `undefined`: nothing at all. */
 export type LeftInWallet = {

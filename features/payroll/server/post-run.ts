@@ -34,7 +34,7 @@ import {
 } from './payroll.store.ts'
 
 /** How many members are told in one transaction. */
-const toldAtOnce = 100
+const notifiedAtOnce = 100
 
 const placeWire = z.object({ step: z.enum(['book', 'tell']), after: z.number() })
 /** Before anything. */
@@ -51,11 +51,11 @@ export const postRun = longWorkKind<z.output<typeof placeWire>>({
       await book(call, run)
       return { done: 0, place: { step: 'tell', after: 0 } }
     }
-    const payments = await paymentsToNotify(call.db, run.id, after, toldAtOnce)
+    const payments = await paymentsToNotify(call.db, run.id, after, notifiedAtOnce)
     await notifyAll(call, run, payments)
     const last = payments.at(-1)
     const place = { step: 'tell' as const, after: last?.line_no ?? after }
-    const isLast = payments.length < toldAtOnce
+    const isLast = payments.length < notifiedAtOnce
     return { done: payments.length, place, ...(isLast ? { ended: 'Every member is booked and told.' } : {}) }
   },
 })

@@ -95,7 +95,7 @@ function WaySheet({
     ...(fromWallet ? (['wallet'] as const) : []),
   ]
   const at = { params: { id: of.id }, body: () => ({}) }
-  const deeds: Record<PayWay, FormMutation<{ by: PayWay }, Begun>> = {
+  const mutations: Record<PayWay, FormMutation<{ by: PayWay }, Begun>> = {
     transfer: mutation(payFeeByTransfer, at),
     card: mutation(payFeeByCard, at),
     wallet: mutation(payFeeFromWallet, at),
@@ -105,7 +105,7 @@ function WaySheet({
       title="Pay for your place"
       submit={({ by }) => (by === 'wallet' ? 'Pay from my wallet' : 'Continue')}
       initial={{ by: fromWallet ? 'wallet' : 'transfer' }}
-      mutation={({ by }) => deeds[by]}
+      mutation={({ by }) => mutations[by]}
       confirmation={({ by }) =>
         by === 'wallet'
           ? {

@@ -68,7 +68,7 @@ function WayStep({
     ...(fromWallet ? (['wallet'] as const) : []),
   ]
   const at = { params: { id: investment.id }, body: () => ({}) }
-  const deeds: Record<PayWay, FormMutation<{ by: PayWay }, Begun>> = {
+  const mutations: Record<PayWay, FormMutation<{ by: PayWay }, Begun>> = {
     transfer: mutation(payByTransfer, at),
     card: mutation(payByCard, at),
     wallet: mutation(payFromWallet, at),
@@ -78,7 +78,7 @@ function WayStep({
       title="Pay for your investment"
       submit={({ by }) => (by === 'wallet' ? 'Pay from my wallet' : 'Continue')}
       initial={{ by: fromWallet ? 'wallet' : 'transfer' }}
-      mutation={({ by }) => deeds[by]}
+      mutation={({ by }) => mutations[by]}
       confirmation={({ by }) =>
         by === 'wallet'
           ? {

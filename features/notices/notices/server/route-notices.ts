@@ -87,13 +87,13 @@ async function routeNotifications(
   const fresh = told.filter(({ id }) => begun.delete(id))
   if (fresh.length === 0) return
   const community = await switched(db, call.community)
-  const tellings = fresh.map(({ id, topic: name, to, facts }): Notification => {
+  const notifications = fresh.map(({ id, topic: name, to, facts }): Notification => {
     const topic = topics.get(name)
     if (!topic) throw new Error(`Nobody tells about ${name}`)
     return { id, topic, to, facts: z.decode(topic.facts, facts as never), now, community }
   })
-  const receivers = await receiversOf(db, tellings, channels, community)
-  const routed = tellings.map((notification) => routeNotification(notification, receivers))
+  const receivers = await receiversOf(db, notifications, channels, community)
+  const routed = notifications.map((notification) => routeNotification(notification, receivers))
   const notices = routed.flatMap((one) => one.notices)
   await keepNotices(db, notices)
   await saveDeliveries(
@@ -103,7 +103,7 @@ async function routeNotifications(
   for (const { channel, letter, when } of routed.flatMap(({ letters }) => letters)) {
     await call.enqueue(channel.job, letter, when === 'at-once' ? {} : { startAfter: when as Instant })
   }
-  for (const [at, { topic, facts }] of tellings.entries()) {
+  for (const [at, { topic, facts }] of notifications.entries()) {
     await topic.told?.(call, facts, countPeople(routed[at]))
   }
   await noteChanges(
@@ -126,11 +126,11 @@ type Receivers = {
 /** Looks them up for all tellings together: each channel in one statement. */
 async function receiversOf(
   db: Db,
-  tellings: readonly Notification[],
+  notifications: readonly Notification[],
   channels: readonly Channel[],
   community: Community,
 ): Promise<Receivers> {
-  const to = tellings.flatMap((notification) => notification.to)
+  const to = notifications.flatMap((notification) => notification.to)
   const uids = new Set(
     to.flatMap((receiver) => (typeof receiver === 'string' ? receiver : (receiver.uid ?? []))),
   )

@@ -1,6 +1,6 @@
 /** The SQL of payments and of the decisions about them. */
 import { anyOf } from '@kolo/database/any-of'
-import { carriedOut } from '@kolo/database/batched-queries'
+import { dataModifyingCtes } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
 import { firstOf } from '@kolo/database/pages'
 import type { Db, Tables } from '@kolo/database/tables'
@@ -338,7 +338,7 @@ export async function saveDecided(
     sql`update payment_payers set ${sql.ref(outcome)} = ${sql.ref(outcome)} + 1
       where member_uid = ${payment.member_uid} returning member_uid`,
   ]
-  const { parts, done } = carriedOut([...alongside, ...(counted ?? [])])
+  const { parts, done } = dataModifyingCtes([...alongside, ...(counted ?? [])])
   // What the change depends on is joined: it is there when the database looks whether somebody has decided this.
   const tables = needed.map((statement, at) => sql`${sql.ref(`needed_${at}`)} as (${statement})`)
   const joined = [sql`(select 1) as nothing_else`, ...needed.map((_, at) => sql.ref(`needed_${at}`))]

@@ -12,7 +12,7 @@ import { getTierLimits, listMembers, type MemberListRow } from '../../members/me
 import { getOwnProfile, getProfile, type WholeProfile } from '../profile.contract.ts'
 
 /** A whole profile wherever it is kept: one's own, or somebody's that is looked at. */
-function toldOf(uid: string, change: (profile: WholeProfile) => WholeProfile): readonly CacheUpdate[] {
+function updateProfile(uid: string, change: (profile: WholeProfile) => WholeProfile): readonly CacheUpdate[] {
   return [
     updateQuery(getOwnProfile, {}, (own) => (own.uid === uid ? change(own) : own)),
     updateQuery(getProfile, { params: { uid } }, (kept) => (kept.view === 'whole' ? change(kept) : kept)),
@@ -28,7 +28,7 @@ function withProfile(row: MemberListRow, profile: WholeProfile): MemberListRow {
 export function profileCacheUpdates(profile: WholeProfile): readonly CacheUpdate[] {
   const rowOf = (row: MemberListRow) => (row.uid === profile.uid ? withProfile(row, profile) : row)
   return [
-    ...toldOf(profile.uid, () => profile),
+    ...updateProfile(profile.uid, () => profile),
     updateAndInvalidate(updateQueries(listMembers, (page) => ({ ...page, rows: page.rows.map(rowOf) }))),
   ]
 }
@@ -38,13 +38,13 @@ export function choicesCacheUpdates(
   uid: string,
   answer: Pick<WholeProfile, 'version'> & Partial<Pick<WholeProfile, 'settings' | 'preferences'>>,
 ): readonly CacheUpdate[] {
-  return toldOf(uid, (profile) => ({ ...profile, ...answer }))
+  return updateProfile(uid, (profile) => ({ ...profile, ...answer }))
 }
 
 /** Something asked for about a member; once it is approved the profile is another, and asked again. */
 export function askedCacheUpdates(uid: string, approval: Approval): readonly CacheUpdate[] {
   if (approval.status === 'approved') return []
-  return toldOf(uid, (profile) => ({
+  return updateProfile(uid, (profile) => ({
     ...profile,
     waiting:
       approval.status === 'waiting'

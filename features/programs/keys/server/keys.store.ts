@@ -1,6 +1,6 @@
 /** The SQL of keys. A key is looked up with its person's standing beside it, so that a request by one costs one statement. */
 
-import { carriedOut } from '@kolo/database/batched-queries'
+import { dataModifyingCtes } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
 import type { Instant } from '@kolo/foundation/time'
 import { type Insertable, type OperationNodeSource, sql } from 'kysely'
@@ -27,7 +27,7 @@ export async function openKeyOf(
   now: Instant,
   { hold, alongside = [] }: { hold?: true; alongside?: readonly OperationNodeSource[] } = {},
 ): Promise<OpenKey | undefined> {
-  const { parts, done } = carriedOut(alongside)
+  const { parts, done } = dataModifyingCtes(alongside)
   const { rows } = await sql<OpenKey>`
     ${parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``} select k.id, k.uid, k.scopes, k.last_used_at as "lastUsedAt",
       p.email_verified as "emailVerified", p.profile_complete as "profileComplete", ${done} as done

@@ -1,6 +1,6 @@
 /** The SQL of goals. */
 import { anyOf } from '@kolo/database/any-of'
-import { carriedOut } from '@kolo/database/batched-queries'
+import { dataModifyingCtes } from '@kolo/database/batched-queries'
 import { nextCode } from '@kolo/database/codes'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
@@ -87,7 +87,7 @@ export async function lockGoalForMoney(
   ownerUid: string,
   before: readonly OperationNodeSource[] = [],
 ): Promise<{ goal: GoalRecord; done: number }> {
-  const { parts, done } = carriedOut(before)
+  const { parts, done } = dataModifyingCtes(before)
   const first = parts.length === 0 ? sql`` : sql`with ${sql.join(parts)}`
   const { rows } = await sql<GoalRecord & { done: number }>`${first}
     select ${savingsAccounts.list('g')}, (${done})::int as done from savings_accounts g join savings_plans p on p.id = g.plan_id

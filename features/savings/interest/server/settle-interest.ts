@@ -39,11 +39,11 @@ export async function settleInterest(
   const [goal] = await earningGoals(db, [id])
   if (!goal) return nothing
   const through = addDays(dayIn(lagos, now), -1)
-  const [reckoned = { goal, days: [], due: [], standing: goal.standing }] = await accrueGoals(db, [goal], {
+  const [calculated = { goal, days: [], due: [], standing: goal.standing }] = await accrueGoals(db, [goal], {
     through,
     most: Number.POSITIVE_INFINITY,
   })
-  const ended = how === 'forfeit' ? withoutTheRest(reckoned) : await withTheRest(call, reckoned)
+  const ended = how === 'forfeit' ? withoutTheRest(calculated) : await withTheRest(call, calculated)
   const { grossKobo, whtKobo } = await saveAccrued(
     call,
     [ended],
@@ -58,22 +58,22 @@ export async function settleInterest(
 }
 
 /** Whatever whole kobo are left are due at the end of the last day, in the middle of a period. */
-async function withTheRest({ db }: Pick<Call, 'db'>, reckoned: Reckoned): Promise<Reckoned> {
-  const { goal, due, standing } = reckoned
-  const last = reckoned.days.at(-1) ?? goal.last
-  if (!last || paidOf(standing.accrued).paid === zeroKobo) return reckoned
+async function withTheRest({ db }: Pick<Call, 'db'>, calculated: Reckoned): Promise<Reckoned> {
+  const { goal, due, standing } = calculated
+  const last = calculated.days.at(-1) ?? goal.last
+  if (!last || paidOf(standing.accrued).paid === zeroKobo) return calculated
   const versions = (await planVersionsOf(db, [goal.planId])).get(goal.planId) ?? []
   const { whtRule } = termsOn(goal, versions, last.day)
   const whtBps = whtRule === undefined ? 0 : rateOn(await readSetting(db, interestTax), last.day)
   const rest: DueInterest | undefined = dueOf(standing, last.day, whtBps)
-  return rest ? { ...reckoned, due: [...due, rest] } : reckoned
+  return rest ? { ...calculated, due: [...due, rest] } : calculated
 }
 
 /** Nothing more is due of what was earned since the last posting. */
-function withoutTheRest(reckoned: Reckoned): Reckoned {
-  const { accrued, periodFrom } = reckoned.standing
-  const last = reckoned.days.at(-1) ?? reckoned.goal.last
+function withoutTheRest(calculated: Reckoned): Reckoned {
+  const { accrued, periodFrom } = calculated.standing
+  const last = calculated.days.at(-1) ?? calculated.goal.last
   // Of a period that ended with the last day less than a kobo is left.
-  if (!last || accrued <= 0n || periodFrom > last.day) return reckoned
-  return { ...reckoned, forfeited: { day: last.day, from: periodFrom, amount: accrued } }
+  if (!last || accrued <= 0n || periodFrom > last.day) return calculated
+  return { ...calculated, forfeited: { day: last.day, from: periodFrom, amount: accrued } }
 }

@@ -15,7 +15,7 @@ import type { ConfirmedWith } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import type { confirmPayment } from '../../transfers/transfer.contract.ts'
 import { isSameReference, whySecond } from '../../transfers/transfer.rules.ts'
-import { type DecisionRow, standingWords } from './review.record.ts'
+import { approvalsInForce, type DecisionRow } from './review.record.ts'
 import type { Desk } from './review-context.ts'
 
 type Body = InputOf<typeof confirmPayment>['body']
@@ -57,7 +57,7 @@ export async function nextStep(
   if (!because) return { next: 'post', with: 'one' }
   if (desk.referenceOwner) return refuse('bank-reference-used', desk.referenceOwner, 'bankReference')
   const { administratorUids } = administration
-  const words = standingWords(decisions).filter((row) => administratorUids.includes(row.administrator_uid))
+  const words = approvalsInForce(decisions).filter((row) => administratorUids.includes(row.administrator_uid))
   const own = words.find((row) => row.administrator_uid === actor.uid)
   const others = words.filter((row) => row.administrator_uid !== actor.uid)
   const second = others.filter((row) => !tied.has(row.administrator_uid))

@@ -14,7 +14,7 @@ import { isTransfer } from '../../transfers/server/transfer.store.ts'
 import type { PaymentReview } from '../../transfers/transfer.contract.ts'
 import { type DaySums, referenceMatch, whySecond } from '../../transfers/transfer.rules.ts'
 import { transfersAccess } from '../../transfers.access.ts'
-import { type DecisionRow, ownWord, standingWords } from './review.record.ts'
+import { approvalsInForce, type DecisionRow, ownWord } from './review.record.ts'
 import type { Desk, Reviewer } from './review-context.ts'
 import { readDesk } from './review-context.ts'
 import { similarAnswer } from './similar-payments.ts'
@@ -68,7 +68,7 @@ function present(viewer: Reviewer, row: TransferRow, desk: Desk, people: People)
   const earlier = desk.payers.get(row.member_uid)
   const { administration } = desk
   const decisions = desk.decisions.get(row.id) ?? []
-  const standing = standingWords(decisions)
+  const standing = approvalsInForce(decisions)
   const first = isWaiting ? standing.find(by(administration)) : undefined
   const promised = kobo(row.amount_kobo)
   const seen = kobo(first?.received_kobo ?? row.amount_kobo)

@@ -33,7 +33,7 @@ export const paymentDecisions = defineRecord('payment_decisions', {
 export type DecisionRow = Selectable<Tables['payment_decisions']>
 
 /** The words that stand, latest first: the latest of each administrator, unless it was taken back. */
-export function standingWords(decisions: readonly DecisionRow[]): DecisionRow[] {
+export function approvalsInForce(decisions: readonly DecisionRow[]): DecisionRow[] {
   const heard = new Set<string>()
   return decisions.filter(({ administrator_uid, decision }) => {
     const isLatest = !heard.has(administrator_uid)
@@ -44,7 +44,7 @@ export function standingWords(decisions: readonly DecisionRow[]): DecisionRow[] 
 
 /** The word of this administrator that stands and that nobody has answered: it can be corrected and taken back. */
 export function ownWord(decisions: readonly DecisionRow[], uid: string): DecisionRow | undefined {
-  const standing = standingWords(decisions)
+  const standing = approvalsInForce(decisions)
   const own = standing.find(({ administrator_uid }) => administrator_uid === uid)
   return standing.length === 1 ? own : undefined
 }

@@ -7,7 +7,7 @@ import { addKobo, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundati
 import { addHours, type Instant } from '@kolo/foundation/time'
 import { accountKey } from '@kolo/ledger/accounts'
 import { balancesOfOwner, type OwnedBalance, ownedBalancesIn } from '@kolo/ledger/balance'
-import { isLeft, mayMove, toldDays } from '@kolo/payments/rules'
+import { isLeft, leftoverNoticeDays, mayMove } from '@kolo/payments/rules'
 import type { PaymentRow } from '@kolo/payments/server'
 import {
   correctionIn,
@@ -56,7 +56,7 @@ export async function presentPayments(viewer: Viewer, payments: readonly Payment
 export async function presentOpenPayments(viewer: Viewer, rows: readonly PaymentRow[]): Promise<Payment[]> {
   const newestFirst = rows.toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const payments = await presentPayments(viewer, newestFirst)
-  const since = addHours(viewer.now, -toldDays * 24)
+  const since = addHours(viewer.now, -leftoverNoticeDays * 24)
   return payments.filter(({ status, can, confirmation }) => {
     if (status !== 'confirmed' || can.move === true) return true
     // What cannot be moved asks nothing; its story is told for some days.
