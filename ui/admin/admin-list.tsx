@@ -87,15 +87,14 @@ export function RecordList<E extends Endpoint>(props: RecordListProps<E>) {
   const { endpoint, params, what, label, columns, filters = {}, record, total } = props
   const address = useListAddress(props.places)
   const named: ListFilters = filters as ListFilters
-  const sorts = columns.flatMap(({ sort, title }) => (sort ? [{ sort, title }] : []))
   const narrowed = narrowedBy(address.search, named)
-  const order =
-    narrowed.search === undefined
-      ? orderIn(
-          address.search,
-          sorts.map(({ sort }) => sort),
-        )
-      : undefined
+  // What a search finds comes in the order of the words that were found.
+  const canOrder = narrowed.search === undefined
+  const sorts = canOrder ? columns.flatMap(({ sort, title }) => (sort ? [{ sort, title }] : [])) : []
+  const order = orderIn(
+    address.search,
+    sorts.map(({ sort }) => sort),
+  )
   const query = { ...narrowed, ...(order ? { order } : {}), ...address.page }
   const read = useRead(endpoint, { query, ...(params ? { params } : {}) } as unknown as CallInput<E>)
   const selection = useSelection<RowOf<E>>()
@@ -106,12 +105,7 @@ export function RecordList<E extends Endpoint>(props: RecordListProps<E>) {
   const empty = isNarrowed ? (props.emptyNarrowed ?? props.empty) : props.empty
   return (
     <>
-      <ListToolbar
-        address={address}
-        filters={named}
-        search={props.search}
-        sorts={narrowed.search === undefined ? sorts : []}
-      />
+      <ListToolbar address={address} filters={named} search={props.search} sorts={sorts} />
       {props.views && <SavedViews of={props.views} address={address} />}
       {canChoose && (
         <ColumnChooser columns={columns} chosen={chosenColumns} onChoose={address.chooseColumns} />
@@ -146,10 +140,8 @@ export function RecordList<E extends Endpoint>(props: RecordListProps<E>) {
                 rows={page.rows}
                 rowKey={props.rowKey}
                 chosen={address.open}
-                sort={narrowed.search === undefined ? sortOf(order ?? props.usualOrder) : undefined}
-                onSort={
-                  narrowed.search === undefined ? (sort) => address.change('order', orderBy(sort)) : undefined
-                }
+                sort={canOrder ? sortOf(order ?? props.usualOrder) : undefined}
+                onSort={canOrder ? (sort) => address.change('order', orderBy(sort)) : undefined}
               />
               {(!address.isFirst || page.nextCursor || total !== undefined) && (
                 <Pager busy={read.isFetching} {...address.pager(page, total)} />
