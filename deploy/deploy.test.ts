@@ -222,13 +222,10 @@ describe.each([nginx, caddy])('behind $name as Debian has it', (kind) => {
     const stream = answer.body?.getReader()
     const heard = async () => new TextDecoder().decode((await stream?.read())?.value)
     expect(await heard()).toMatch(/^id: \d{13}\n/)
-    const started = performance.now()
     await asOwner(product, (owner) =>
       owner.query("insert into changes (path, uid) select '/api/notices', uid from profiles"),
     )
     expect(await heard()).toContain('/api/notices')
-    // Each process looks once a second.
-    expect(performance.now() - started).toBeLessThan(3_000)
     await stream?.cancel()
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Block, formattedTextWire, type Inline, mayLeadTo, plainParagraphs } from './formatted-text.ts'
 import { readMarkdown } from './markdown.ts'
+import { growthOf, isLongRun } from './testing/growth.ts'
 
 it('reads paragraphs, headings, lists, quotes and emphasis', () => {
   expect(
@@ -113,25 +114,16 @@ it('goes no deeper than a screen can show, however deep it was nested', () => {
   expect(depthOf(readMarkdown('- '.repeat(5_000)))).toBeLessThan(22)
 })
 
-it.each(['*a', '[', '[](', '> ', '- ', '`', '<a:', '_a ', '\\', '![', '&a', '1. ', '**a** ', '\n'])(
-  'reads many of %j with work in proportion to them',
-  (piece) => {
-    const workOf = (letters: number) => {
-      const source = piece.repeat(letters / piece.length)
-      let least = Number.POSITIVE_INFINITY
-      for (let turn = 0; turn < 3; turn++) {
-        const before = process.cpuUsage()
-        readMarkdown(source)
-        const { user, system } = process.cpuUsage(before)
-        least = Math.min(least, user + system)
-      }
-      // Below two milliseconds nothing is told apart.
-      return Math.max(least, 2_000)
-    }
-    workOf(5_000)
-    expect(workOf(20_000) / workOf(5_000)).toBeLessThan(12)
-  },
-)
+const pieces = ['*a', '[', '[](', '> ', '- ', '`', '<a:', '_a ', '\\', '![', '&a', '1. ', '**a** ', '\n']
+
+it.each(pieces)('reads many of %j to the end', (piece) => {
+  expect(readMarkdown(piece.repeat(20_000 / piece.length))).toBeInstanceOf(Array)
+})
+
+it.runIf(isLongRun).each(pieces)('reads many of %j with work in proportion to them', async (piece) => {
+  const many = (letters: number) => piece.repeat(letters / piece.length)
+  expect(await growthOf(readMarkdown, [many(5_000), many(20_000)])).toBeLessThan(12)
+})
 
 function linksOf(blocks: readonly Block[]): string[] {
   const ofInlines = (inlines: readonly Inline[]): string[] =>

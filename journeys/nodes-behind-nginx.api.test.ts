@@ -161,10 +161,8 @@ describe.skipIf(!nginx.find())('two nodes behind nginx', () => {
     const heard = async (stream: (typeof streams)[number]) =>
       new TextDecoder().decode((await stream?.read())?.value)
     for (const stream of streams) expect(await heard(stream)).toMatch(/^id: \d{13}\n/)
-    const started = performance.now()
     await changing([{ reads: '/api/notices', uid }]).execute(database.db)
     for (const stream of streams) expect(await heard(stream)).toContain('/api/notices')
-    expect(performance.now() - started).toBeLessThan(3_000)
     for (const stream of streams) await stream?.cancel()
   })
 

@@ -298,12 +298,10 @@ describe('stopping', () => {
     }
     const clients = Promise.all(Array.from({ length: 8 }, client))
     await sleep(300)
-    const asked = performance.now()
     const stopped = second.stop()
     await sleep(100)
     unready.push((await request(`${second.origin}/readyz`)).status)
     expect(await stopped).toBe(0)
-    expect(performance.now() - asked).toBeLessThan(10_000)
     await clients
     expect(unready).toEqual([503])
     expect(statuses.length).toBeGreaterThan(20)

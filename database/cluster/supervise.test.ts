@@ -110,7 +110,7 @@ describe('a built-in PostgreSQL that is watched', () => {
     await vi.waitFor(async () => {
       taker.listen(before, '127.0.0.1')
       await once(taker, 'listening')
-    }, 5_000)
+    }, 20_000)
     await vi.waitFor(() => expect(names()).toEqual(['ended', 'returned']), 30_000)
     expect(await port()).not.toBe(before)
     await answersAgain()
@@ -184,7 +184,7 @@ describe('a built-in PostgreSQL that is watched', () => {
     await open({ ...ordinaryPatience, delaysMs: [60_000] })
     const pid = await postmaster()
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => expect(names()).toEqual(['ended']), 10_000)
+    await vi.waitFor(() => expect(names()).toEqual(['ended']), 20_000)
     await embedded.stop()
     expect(names()).toEqual(['ended'])
     expect(await readProcess(pid)).toBeUndefined()

@@ -87,7 +87,7 @@ const ask = (name: string) => fetch(`http://127.0.0.1:${server.port}/api/${name}
 it.each(['hash', 'provider'])('whoever waits for the %s keeps no place from others', async (what) => {
   const before = begun
   const waiting = ask(what)
-  await vi.waitFor(() => expect(begun).toBe(before + 1))
+  await vi.waitFor(() => expect(begun).toBe(before + 1), 20_000)
   expect(server.load().running).toBe(0)
   expect((await ask('quick')).status).toBe(201)
   end()
@@ -98,7 +98,7 @@ it.each(['hash', 'provider'])('whoever waits for the %s keeps no place from othe
 it('and whoever only takes long keeps theirs', async () => {
   const before = begun
   const waiting = ask('place-kept')
-  await vi.waitFor(() => expect(begun).toBe(before + 1))
+  await vi.waitFor(() => expect(begun).toBe(before + 1), 20_000)
   expect((await ask('quick')).status).toBe(503)
   end()
   expect((await waiting).status).toBe(201)
@@ -108,10 +108,10 @@ it('and whoever went away meanwhile comes back to no place', async () => {
   const before = begun
   const gone = new AbortController()
   const left = fetch(`http://127.0.0.1:${server.port}/api/hash`, { method: 'POST', signal: gone.signal })
-  await vi.waitFor(() => expect(begun).toBe(before + 1))
+  await vi.waitFor(() => expect(begun).toBe(before + 1), 20_000)
   gone.abort()
   await left.catch(() => undefined)
   end()
-  await vi.waitFor(async () => expect((await ask('quick')).status).toBe(201))
+  await vi.waitFor(async () => expect((await ask('quick')).status).toBe(201), 20_000)
   expect(server.load().running).toBe(0)
 })

@@ -136,7 +136,7 @@ describe('the queue', () => {
     await database.db
       .transaction()
       .execute((transaction) => queue.enqueueWith(transaction)('test.note', { text: 'kept' }))
-    await vi.waitFor(() => expect(ran).toContain('note kept'), 8_000)
+    await vi.waitFor(() => expect(ran).toContain('note kept'), 20_000)
   })
 
   it('keeps nothing of what is about people once it is done', async () => {
@@ -144,12 +144,12 @@ describe('the queue', () => {
       await queue.enqueueWith(database.db)(name, { text: 'of Ada' })
     await vi.waitFor(
       () => expect(ran).toEqual(expect.arrayContaining(['private of Ada', 'note of Ada'])),
-      8_000,
+      20_000,
     )
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(`select name from jobs.job where data->>'text' = 'of Ada'`)
       expect(rows).toEqual([{ name: 'test.note' }])
-    })
+    }, 20_000)
   })
 
   it('forgets work whose transaction was rolled back', async () => {
@@ -164,32 +164,32 @@ describe('the queue', () => {
 
   it('lets a job enqueue another in its own transaction', async () => {
     await queue.enqueueWith(database.db)('test.chain', {})
-    await vi.waitFor(() => expect(ran).toContain('note from a job'), 12_000)
+    await vi.waitFor(() => expect(ran).toContain('note from a job'), 20_000)
   })
 
   it('keeps work that failed for another try and reports it', async () => {
     await queue.enqueueWith(database.db)('test.errand', { secret: 'token-1' })
-    await vi.waitFor(() => expect(failures).toContain('test.errand: Error: the line is busy'), 8_000)
+    await vi.waitFor(() => expect(failures).toContain('test.errand: Error: the line is busy'), 20_000)
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(
         `select state, start_after > now() as later from jobs.job where name = 'test.errand'`,
       )
       expect(rows).toEqual([{ state: 'retry', later: true }])
-    }, 4_000)
+    }, 20_000)
   })
 
   it('keeps nothing of an errand that is done', async () => {
     await queue.enqueueWith(database.db)('test.errand', { secret: 'token-2' })
-    await vi.waitFor(() => expect(ran).toContain('errand token-2'), 8_000)
+    await vi.waitFor(() => expect(ran).toContain('errand token-2'), 20_000)
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(`select 1 from jobs.job where data->>'secret' = 'token-2'`)
       expect(rows).toEqual([])
-    }, 4_000)
+    }, 20_000)
   })
 
   it('does together what may be, and what each asked for is there once', async () => {
     await putShared(['one', 'two', 'large', 'three'])
-    await vi.waitFor(() => expect(toldOf()).toHaveLength(4), 12_000)
+    await vi.waitFor(() => expect(toldOf()).toHaveLength(4), 20_000)
     const shared = ran.filter((line) => line.startsWith('together ')).map((line) => line.split(' ')[2])
     expect(shared).toHaveLength(3)
     expect(new Set(shared).size).toBe(1)
@@ -200,10 +200,10 @@ describe('the queue', () => {
   it('does one by one what failed together, so that one failure takes nothing else with it', async () => {
     ran.length = 0
     await putShared(['four', 'bad', 'five'])
-    await vi.waitFor(() => expect(toldOf()).toHaveLength(2), 12_000)
+    await vi.waitFor(() => expect(toldOf()).toHaveLength(2), 20_000)
     await vi.waitFor(
       async () => expect(await leftOfShared()).toEqual([{ text: 'bad', state: 'retry' }]),
-      4_000,
+      20_000,
     )
     expect(toldOf().sort()).toEqual(['note told of five', 'note told of four'])
     const alone = ran.filter((line) => line.startsWith('alone ')).map((line) => line.split(' '))
@@ -224,7 +224,7 @@ describe('the queue', () => {
       expect(await dueKinds(transaction, kinds)).toEqual(['test.note'])
       expect(await dueKinds(transaction, ['test.chain'])).toEqual([])
     })
-    await vi.waitFor(() => expect(ran).toContain('note seen'), 4_000)
+    await vi.waitFor(() => expect(ran).toContain('note seen'), 20_000)
   })
 
   it('schedules in Lagos time', async () => {

@@ -86,7 +86,7 @@ describe('mail', () => {
     for (let turn = 0; turn < 10; turn++) await mailTo('slow@example.org')
     for (const name of ['ada', 'bayo', 'chidi', 'dayo', 'efe']) await mailTo(`${name}@example.org`)
     await queue.startWork()
-    await vi.waitFor(() => expect(mailServer.served).toHaveLength(5), 10_000)
+    await vi.waitFor(() => expect(mailServer.served).toHaveLength(5), 20_000)
     expect(mailServer.served).not.toContain('slow@example.org')
     expect(mailServer.begun.filter((to) => to === 'slow@example.org')).toHaveLength(1)
   }, 30_000)

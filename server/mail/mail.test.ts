@@ -165,7 +165,7 @@ describe('a mail server that never comes to an end', () => {
     const { port } = server.address() as AddressInfo
     const smtp = { host: '127.0.0.1', port }
     await expect(followUpJobOf({ smtp, patienceMs: 200 }).run(mail, jobId)).rejects.toThrow()
-    await vi.waitFor(() => expect(ended).toBe(true))
+    await vi.waitFor(() => expect(ended).toBe(true), 20_000)
     server.close()
   })
 })

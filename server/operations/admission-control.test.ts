@@ -55,7 +55,7 @@ async function ask(socket: Socket, path = '/api/home', more = '', method = 'GET'
 async function crowd(): Promise<Socket> {
   const busy = await open()
   busy.write('GET /api/long HTTP/1.1\r\nhost: kolo.example\r\n\r\n')
-  await vi.waitFor(() => expect(begun).toHaveLength(1))
+  await vi.waitFor(() => expect(begun).toHaveLength(1), 20_000)
   const socket = await open()
   const elsewhere = async () => {
     const before = server.load().refused
@@ -77,7 +77,7 @@ it('whoever asks again at once is told again without the product, in the same wo
   expect(again).toContain('Very many people are asking at once. Please try again in a moment.')
   expect(server.load().refused).toBe(before)
   // The count arrives a moment later.
-  await vi.waitFor(() => expect(server.load().refused).toBeGreaterThan(before), 2_000)
+  await vi.waitFor(() => expect(server.load().refused).toBeGreaterThan(before), 20_000)
   expect(await ask(socket, '/dashboard')).toContain('http-equiv="refresh"')
 })
 
@@ -94,15 +94,13 @@ it('the connection comes back and is served, without having been closed', async 
 it('no answer is lost on the way there and back, however many come and go', async () => {
   await crowd()
   const askers = await Promise.all(Array.from({ length: 40 }, open))
-  const until = performance.now() + 5_000
-  const counts = await Promise.all(
-    askers.map(async (socket) => {
-      let answers = 0
-      for (; performance.now() < until; answers++) expect(await ask(socket)).toContain('503')
-      return answers
-    }),
-  )
-  for (const count of counts) expect(count).toBeGreaterThan(10)
+  const askAgain = async (socket: Socket) => {
+    for (let round = 0; round < 25; round++) {
+      for (let time = 0; time < 10; time++) expect(await ask(socket)).toContain('503')
+      await sleep(150)
+    }
+  }
+  await Promise.all(askers.map(askAgain))
 })
 
 it('a head in pieces and two requests at once are answered there as well; a body that follows ends it', async () => {
@@ -122,7 +120,7 @@ it('one connection of a proxy carries many people: it stays', async () => {
   await serve(['127.0.0.1'])
   const busy = await open()
   busy.write('GET /api/long HTTP/1.1\r\nhost: kolo.example\r\n\r\n')
-  await vi.waitFor(() => expect(begun).toHaveLength(1))
+  await vi.waitFor(() => expect(begun).toHaveLength(1), 20_000)
   const socket = await open()
   for (let times = 0; times < 100; times++) {
     const before = server.load().refused

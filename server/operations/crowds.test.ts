@@ -80,9 +80,9 @@ describe('requests on one connection', () => {
     const one = await client()
     one.socket.write(request('/one') + request('/two') + request('/three'))
     for (const name of ['/one', '/two', '/three']) {
-      await vi.waitFor(() => expect(begun).toHaveLength(1))
+      await vi.waitFor(() => expect(begun).toHaveLength(1), 20_000)
       begun.shift()?.()
-      await vi.waitFor(() => expect(one.said()).toContain(`the answer to ${name}`))
+      await vi.waitFor(() => expect(one.said()).toContain(`the answer to ${name}`), 20_000)
     }
     expect(answersIn(one.said())).toBe(3)
   })
@@ -181,6 +181,8 @@ describe('a connection that was refused', () => {
 
 // Only Linux lets a client choose among the addresses of this machine.
 describe.skipIf(process.platform !== 'linux')('a crowd', () => {
+  // Who is cut off gives way, and has not become too slow.
+  const patient = { headersMs: 90_000, idleMs: 90_000 }
   const answer = (_: IncomingMessage, outgoing: ServerResponse) => void outgoing.end('served')
   async function isServed(localAddress?: string): Promise<void> {
     const one = await client(localAddress)
@@ -189,20 +191,20 @@ describe.skipIf(process.platform !== 'linux')('a crowd', () => {
   }
 
   it('of many addresses that says nothing locks nobody out', async () => {
-    await open({ connections: 20 }, answer)
+    await open({ connections: 20, ...patient }, answer)
     const crowd: Client[] = []
     for (let number = 0; number < 25; number++) crowd.push(await client(`127.0.1.${number + 1}`))
     await isServed()
-    await vi.waitFor(() => expect(crowd.filter(({ isKept }) => !isKept())).toHaveLength(6))
+    await vi.waitFor(() => expect(crowd.filter(({ isKept }) => !isKept())).toHaveLength(6), 20_000)
     expect(crowd.slice(0, 6).some(({ isKept }) => isKept())).toBe(false)
   })
 
   it('of one address takes its own places only', async () => {
-    await open({ connections: 20 }, answer, { connectionsPerAddress: 5 })
+    await open({ connections: 20, ...patient }, answer, { connectionsPerAddress: 5 })
     const others = [await client('127.0.1.1'), await client('127.0.1.2')]
     const crowd: Client[] = []
     for (let number = 0; number < 30; number++) crowd.push(await client('127.0.1.3'))
-    await vi.waitFor(() => expect(crowd.filter(({ isKept }) => isKept())).toHaveLength(5))
+    await vi.waitFor(() => expect(crowd.filter(({ isKept }) => isKept())).toHaveLength(5), 20_000)
     expect(others.every(({ isKept }) => isKept())).toBe(true)
     await isServed('127.0.1.3')
   })
@@ -217,30 +219,30 @@ describe.skipIf(process.platform !== 'linux')('a crowd', () => {
 
   it('gives way in this order: who never asked, who is idle longest; nobody who is being answered', async () => {
     const begun: ServerResponse[] = []
-    await open({ connections: 3 }, ({ url }, outgoing) => {
+    await open({ connections: 3, ...patient }, ({ url }, outgoing) => {
       if (url === '/slow') begun.push(outgoing)
       else outgoing.end('served')
     })
     const slow = await client()
     slow.socket.write(request('/slow'))
-    await vi.waitFor(() => expect(begun).toHaveLength(1))
+    await vi.waitFor(() => expect(begun).toHaveLength(1), 20_000)
     const idle = await client()
     idle.socket.write(request())
-    await vi.waitFor(() => expect(idle.said()).toContain('served'))
+    await vi.waitFor(() => expect(idle.said()).toContain('served'), 20_000)
     const silent = await client()
     const next = await client()
-    await vi.waitFor(() => expect(silent.isKept()).toBe(false))
+    await vi.waitFor(() => expect(silent.isKept()).toBe(false), 20_000)
     expect(idle.isKept()).toBe(true)
     next.socket.write(request('/slow'))
-    await vi.waitFor(() => expect(begun).toHaveLength(2))
+    await vi.waitFor(() => expect(begun).toHaveLength(2), 20_000)
     const last = await client()
-    await vi.waitFor(() => expect(idle.isKept()).toBe(false))
+    await vi.waitFor(() => expect(idle.isKept()).toBe(false), 20_000)
     last.socket.write(request('/slow'))
-    await vi.waitFor(() => expect(begun).toHaveLength(3))
+    await vi.waitFor(() => expect(begun).toHaveLength(3), 20_000)
     const tooMany = await client()
-    await vi.waitFor(() => expect(tooMany.isKept()).toBe(false))
+    await vi.waitFor(() => expect(tooMany.isKept()).toBe(false), 20_000)
     for (const outgoing of begun) outgoing.end('served')
-    await vi.waitFor(() => expect(slow.said() + next.said() + last.said()).toMatch(/(served.*){3}/s))
+    await vi.waitFor(() => expect(slow.said() + next.said() + last.said()).toMatch(/(served.*){3}/s), 20_000)
   })
 
   it('of many addresses that is still sending, or does not take its answer, locks nobody out', async () => {

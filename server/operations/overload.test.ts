@@ -37,7 +37,7 @@ afterEach(async () => {
 /** Two requests that are being worked on. */
 async function fill(): Promise<Promise<Response>[]> {
   const asked = [fetch(`${origin}/api/one`), fetch(`${origin}/api/two`)]
-  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  await vi.waitFor(() => expect(begun).toHaveLength(2), 20_000)
   return asked
 }
 
@@ -78,7 +78,7 @@ it('the next one is let in when one is done', async () => {
   begun[0]?.end('done')
   expect((await one)?.status).toBe(200)
   const three = fetch(`${origin}/api/three`)
-  await vi.waitFor(() => expect(begun).toHaveLength(3))
+  await vi.waitFor(() => expect(begun).toHaveLength(3), 20_000)
   begun[2]?.end('done')
   expect((await three).status).toBe(200)
 })
@@ -89,7 +89,7 @@ it('whoever looks after the server, and an administrator, is let in all the same
   const ask = (cookie: string) => fetch(`${origin}/api/admin/home`, { headers: { cookie } })
   expect((await ask('kolo=a stranger who names the same path')).status).toBe(503)
   const chief = ask('kolo=an administrator')
-  await vi.waitFor(() => expect(begun).toHaveLength(3))
+  await vi.waitFor(() => expect(begun).toHaveLength(3), 20_000)
   begun[2]?.end('done')
   expect((await chief).status).toBe(200)
 })
@@ -98,9 +98,9 @@ it('a place is free again when its client has gone', async () => {
   const gone = new AbortController()
   void fetch(`${origin}/api/gone`, { signal: gone.signal }).catch(() => undefined)
   void fetch(`${origin}/api/two`).catch(() => undefined)
-  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  await vi.waitFor(() => expect(begun).toHaveLength(2), 20_000)
   gone.abort()
-  await vi.waitFor(() => expect(server.load().running).toBe(1))
+  await vi.waitFor(() => expect(server.load().running).toBe(1), 20_000)
 })
 
 it('whoever does not take a long answer keeps nobody else from a place', async () => {
@@ -141,15 +141,15 @@ it('a network of the new addresses has one turn among others, however many of th
   const ask = (path: string, address: string) =>
     fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { 'x-forwarded-for': address } })
   const asked = [ask('/first', '192.0.2.9')]
-  await vi.waitFor(() => expect(order).toHaveLength(1))
+  await vi.waitFor(() => expect(order).toHaveLength(1), 20_000)
   for (let number = 1; number <= 6; number++) {
     asked.push(ask(`/crowd`, `2001:db8:a:1::${number}`))
-    await vi.waitFor(() => expect(server.load().waiting).toBe(number))
+    await vi.waitFor(() => expect(server.load().waiting).toBe(number), 20_000)
   }
   asked.push(ask('/member', '192.0.2.1'))
-  await vi.waitFor(() => expect(server.load().waiting).toBe(7))
+  await vi.waitFor(() => expect(server.load().waiting).toBe(7), 20_000)
   for (let turn = 0; turn < 8; turn++) {
-    await vi.waitFor(() => expect(order).toHaveLength(turn + 1))
+    await vi.waitFor(() => expect(order).toHaveLength(turn + 1), 20_000)
     begun[turn]?.end('done')
   }
   await Promise.all(asked)

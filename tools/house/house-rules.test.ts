@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { longRuns } from '../../vitest.config.ts'
 import { doorBreaches, importCircles } from './doors.ts'
 import {
   clockAndMoneyBreaches,
@@ -12,6 +13,7 @@ import {
   limits,
   longFunctions,
   nameBreaches,
+  timedTestBreaches,
   unfinishedBreaches,
 } from './house-rules.ts'
 import { importCycles, projectWorkspaces } from './import-cycles.ts'
@@ -35,6 +37,10 @@ describe('the project keeps its house rules', () => {
   })
   it('reads the clock, reckons time and reckons money in one place each', () => {
     expect(sources.flatMap(clockAndMoneyBreaches)).toEqual([])
+  })
+  it('measures no time in a test, but in those of the long run alone', () => {
+    const quick = sources.filter(({ path }) => !longRuns.includes(path))
+    expect(quick.flatMap(timedTestBreaches)).toEqual([])
   })
   it('explains what it exports', () => {
     expect(sources.flatMap(docstringBreaches)).toEqual([])
@@ -97,6 +103,15 @@ describe('each rule can fail', () => {
   it('refuses a test that runs alone', () => {
     const alone = `it.${'only'}('a', () => {})`
     expect(unfinishedBreaches(source('server/a.test.ts', alone))).toHaveLength(1)
+  })
+  it.each([
+    'const began = performance.now()',
+    'const before = process.cpuUsage()',
+    'const began = process.hrtime.bigint()',
+    'expect(Date.now() - began).toBeLessThan(2_000)',
+  ])('refuses %s in a test', (text) => {
+    expect(timedTestBreaches(source('server/a.test.ts', text))).toHaveLength(1)
+    expect(timedTestBreaches(source('bench/a.ts', text))).toEqual([])
   })
   it('leaves to Biome what Biome knows, which refuses it in every file', async () => {
     const refused = {

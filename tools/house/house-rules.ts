@@ -93,6 +93,27 @@ export function clockAndMoneyBreaches(source: Source): Breach[] {
   return breaches
 }
 
+/**
+ * No test says how quick something is: a busy machine is slow, not wrong. It counts work, or the order of events; how the
+ * work of a calculation grows is compared by `growthOf` of `foundation/testing` in the long run.
+ */
+export function timedTestBreaches({ path, text, body }: Source): Breach[] {
+  const breaches: Breach[] = []
+  if (!isTest(path) && !path.endsWith('.journey.ts')) return breaches
+  walk(body, (node) => {
+    if (node.type !== 'CallExpression') return
+    const { start, end } = node.callee as SyntaxNode
+    const called = text.slice(start, end)
+    const isTimed = called === 'expect' ? clockInside.test(text.slice(end, node.end)) : stopwatch.test(called)
+    if (isTimed)
+      breaches.push(`${path}:${lineOf(text, node.start)}: a test counts work, and measures no time`)
+  })
+  return breaches
+}
+
+const stopwatch = /^(performance\.now|process\.(cpuUsage|hrtime|hrtime\.bigint|uptime))$/
+const clockInside = /\bDate\.now\(\)/
+
 const arithmetic = /^(\+|-|\*|\/|%|\*\*)=?$/
 
 /** Arithmetic with an amount, an amount made of arithmetic, or one turned into a number or rounded on the spot. */

@@ -107,7 +107,7 @@ it('asks when the server is away for long, and stops when nobody is signed in', 
 })
 
 it('is let go at once by a server that stops, and hears the same from the other', async () => {
-  const stopping = await startTestServer({ beside: server, streamTimes: { lifeMs: 60_000 } })
+  const stopping = await startTestServer({ beside: server, streamTimes: { lifeMs: 3_600_000 } })
   let isStopping = false
   const { seen, over, leave } = page((after, signal) => {
     if (isStopping) return straight(after, signal)
@@ -118,9 +118,8 @@ it('is let go at once by a server that stops, and hears the same from the other'
   await until(() => seen.heard.includes('/api/of-the-first'))
   const streams = seen.streams
   isStopping = true
-  const began = performance.now()
+  // A stream would go on for an hour, and the server waits for its requests.
   await stopping.close()
-  expect(performance.now() - began).toBeLessThan(2_000)
   await change('while-it-moved')
   await until(() => seen.heard.includes('/api/while-it-moved'))
   expect(seen.streams).toBeGreaterThan(streams)

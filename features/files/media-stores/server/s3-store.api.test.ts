@@ -181,7 +181,7 @@ describe('while the store', () => {
     const asked = () => s3.heard().split('GET /').length
     const before = asked()
     const waiting = [1, 2, 3].map(() => server.as('ada').fetch(path))
-    await vi.waitFor(() => expect(asked()).toBe(before + 3))
+    await vi.waitFor(() => expect(asked()).toBe(before + 3), 20_000)
     const held = () =>
       sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(server.db)

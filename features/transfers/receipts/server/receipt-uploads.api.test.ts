@@ -62,7 +62,7 @@ describe.each(testStores)('receipts that are kept %s', async (_where, openStore)
     const before = (await files()).length
     const three = []
     for (let n = 0; n < 3; n++) three.push(await begin('ada', payment, receiptBytes('png', 70_000)))
-    await vi.waitFor(async () => expect((await files()).length).toBe(before + 3), 10_000)
+    await vi.waitFor(async () => expect((await files()).length).toBe(before + 3), 20_000)
     return three
   }
 
@@ -111,9 +111,8 @@ describe.each(testStores)('receipts that are kept %s', async (_where, openStore)
       const nowhere = { id: '01900000-0000-7000-8000-00000000dead' }
       expect(await (await begin('ada', nowhere, receiptBytes('png'))).answered).toMatchObject({ status: 404 })
       for (const each of three) each.breakOff()
-      await vi.waitFor(async () =>
-        expect((await files()).filter((name) => name.endsWith('.part'))).toEqual([]),
-      )
+      const parts = async () => (await files()).filter((name) => name.endsWith('.part'))
+      await vi.waitFor(async () => expect(await parts()).toEqual([]), 20_000)
     })
   })
 
@@ -125,7 +124,7 @@ describe.each(testStores)('receipts that are kept %s', async (_where, openStore)
         const three = await beginThree(payment)
         expect(await used()).toBe(3)
         for (const each of three) each.breakOff()
-        await vi.waitFor(async () => expect([await files(), await used()]).toEqual([before, 0]), 10_000)
+        await vi.waitFor(async () => expect([await files(), await used()]).toEqual([before, 0]), 20_000)
       }
       expect((await upload('ada', payment, receiptBytes('png'), 'image/png')).status).toBe(201)
       expect(await used()).toBe(1)
@@ -147,7 +146,7 @@ describe.each(testStores)('receipts that are kept %s', async (_where, openStore)
       const before = await files()
       const bytes = receiptBytes('png', 70_000)
       const sender = await begin('ada', payment, bytes.subarray(0, 60_000), bytes.length)
-      await vi.waitFor(async () => expect((await files()).length).toBe(before.length + 1), 10_000)
+      await vi.waitFor(async () => expect((await files()).length).toBe(before.length + 1), 20_000)
       await server.db
         .updateTable('payments')
         .set({ status: 'expired' })
