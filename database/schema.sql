@@ -252,13 +252,21 @@
 
 -- function ledger_set_proofs_back(timestamp with time zone)
 
+-- function ledger_set_value_date(uuid,date)
+
 -- function ledger_sum_up(timestamp with time zone)
+
+-- function ledger_valued_by(date)
 
 -- function ledger_void_hold(uuid,uuid,timestamp with time zone)
 
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
 
 -- function moved_in(uuid,text,text,text,text)
+
+-- function number_bank_account(uuid)
+
+-- function number_new_bank_account()
 
 -- function payment_journal_holds(payments,uuid,text,timestamp with time zone)
 
@@ -1089,6 +1097,37 @@ CREATE TABLE changes (
 CREATE INDEX changes_by_age ON public.changes USING btree (at);
 GRANT DELETE, INSERT, SELECT ON changes TO kolo_app;
 
+CREATE TABLE chart_accounts (
+  number text NOT NULL,
+  name text NOT NULL,
+  class text NOT NULL,
+  normal_balance text NOT NULL,
+  kind text NOT NULL,
+  ledger_kind text NOT NULL,
+  ledger_scope text,
+  is_money boolean NOT NULL DEFAULT false,
+  reduces text,
+  active boolean NOT NULL DEFAULT true,
+  retired_on date,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT chart_accounts_pkey PRIMARY KEY (number),
+  CONSTRAINT chart_accounts_ledger_kind_ledger_scope_key UNIQUE NULLS NOT DISTINCT (ledger_kind, ledger_scope),
+  CONSTRAINT chart_accounts_reduces_fkey FOREIGN KEY (reduces) REFERENCES chart_accounts(number),
+  CONSTRAINT chart_accounts_class CHECK ((class = (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text])[("left"(number, 1))::integer])),
+  CONSTRAINT chart_accounts_kind_check CHECK ((kind = ANY (ARRAY['control'::text, 'system'::text, 'own'::text]))),
+  CONSTRAINT chart_accounts_name CHECK (((length(name) >= 2) OR (ledger_kind = 'bank'::text))),
+  CONSTRAINT chart_accounts_name_check CHECK ((length(name) <= 60)),
+  CONSTRAINT chart_accounts_normal_balance_check CHECK ((normal_balance = ANY (ARRAY['debit'::text, 'credit'::text]))),
+  CONSTRAINT chart_accounts_number_check CHECK ((number ~ '^[1-5][0-9]{3}$'::text)),
+  CONSTRAINT chart_accounts_own CHECK (((kind = 'own'::text) = (ledger_kind = ('own_'::text || class)))),
+  CONSTRAINT chart_accounts_retired CHECK ((active = (retired_on IS NULL))),
+  CONSTRAINT chart_accounts_scope CHECK (((kind <> 'own'::text) OR (ledger_scope = number))),
+  CONSTRAINT chart_accounts_system CHECK ((active OR (kind = 'own'::text))),
+  CONSTRAINT chart_accounts_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX chart_accounts_names ON public.chart_accounts USING btree (lower(name)) WHERE (active AND (name <> ''::text));
+GRANT SELECT ON chart_accounts TO kolo_app;
+
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1135,6 +1174,7 @@ CREATE TRIGGER collection_accounts_administrator BEFORE INSERT ON public.collect
 CREATE TRIGGER collection_accounts_approved BEFORE UPDATE ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION require_approval('nobody has approved this account', 'payments.collection-account', 'id');
 CREATE TRIGGER collection_accounts_begins BEFORE INSERT ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'proposed'::text))) EXECUTE FUNCTION refuse_change('an account begins as a proposal');
 CREATE TRIGGER collection_accounts_guard BEFORE UPDATE ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'retired'::text) AND (old.status <> 'retired'::text))) EXECUTE FUNCTION guard_collection_account();
+CREATE TRIGGER collection_accounts_numbered AFTER INSERT ON public.collection_accounts FOR EACH ROW EXECUTE FUNCTION number_new_bank_account();
 CREATE TRIGGER collection_accounts_sealed BEFORE UPDATE ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = old.status) AND ((new.activated_at IS DISTINCT FROM old.activated_at) OR (new.retired_at IS DISTINCT FROM old.retired_at)))) EXECUTE FUNCTION refuse_change('the moments of an account are its decisions');
 CREATE TRIGGER collection_accounts_steps BEFORE UPDATE ON public.collection_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'proposed: active retired', 'active: retired');
 GRANT INSERT, SELECT, UPDATE (activated_at, retired_at, status, version) ON collection_accounts TO kolo_app;
@@ -2251,7 +2291,7 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_accounts_id_running_key UNIQUE (id, running),
   CONSTRAINT ledger_accounts_kind_scope_key UNIQUE (kind, scope),
-  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'interest_savings'::text, 'psp_fees'::text]))),
+  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'own_expense'::text]))),
   CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (ledger_nature(kind)).owned)),
   CONSTRAINT ledger_accounts_running CHECK ((running = (ledger_nature(kind)).running)),
   CONSTRAINT ledger_accounts_scope CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
@@ -2466,6 +2506,17 @@ CREATE TABLE ledger_trial_balances (
 CREATE INDEX ledger_trial_balances_of_walk ON public.ledger_trial_balances USING btree (walk, run_at DESC, id DESC);
 CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
 GRANT SELECT ON ledger_trial_balances TO kolo_app;
+
+CREATE TABLE ledger_value_dates (
+  journal_id uuid NOT NULL,
+  value_date date NOT NULL,
+  posted_on date NOT NULL,
+  CONSTRAINT ledger_value_dates_pkey PRIMARY KEY (journal_id),
+  CONSTRAINT ledger_value_dates_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT ledger_value_dates_check CHECK ((value_date < posted_on))
+);
+CREATE INDEX ledger_value_dates_span ON public.ledger_value_dates USING btree (value_date, posted_on);
+GRANT SELECT ON ledger_value_dates TO kolo_app;
 
 CREATE TABLE ledger_walk_nets (
   walk text NOT NULL,

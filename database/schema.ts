@@ -365,6 +365,20 @@ export interface Schema {
     except_uid: string | null
     at: Generated<Instant>
   }
+  chart_accounts: {
+    number: string
+    name: string
+    class: string
+    normal_balance: 'debit' | 'credit'
+    kind: 'control' | 'system' | 'own'
+    ledger_kind: string
+    ledger_scope: string | null
+    is_money: Generated<boolean>
+    reduces: string | null
+    active: Generated<boolean>
+    retired_on: CalendarDate | null
+    version: Generated<number>
+  }
   collection_account_decisions: {
     id: string
     account_id: string
@@ -897,7 +911,7 @@ export interface Schema {
   }
   ledger_accounts: {
     id: string
-    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'wht_payable' | 'unmatched_receipts' | 'share_capital' | 'reserve' | 'surplus' | 'plan_income' | 'fees' | 'penalties' | 'interest_savings' | 'psp_fees'
+    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'own_asset' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'interest_payable' | 'wht_payable' | 'unmatched_receipts' | 'own_liability' | 'share_capital' | 'reserve' | 'surplus' | 'own_equity' | 'plan_income' | 'fees' | 'penalties' | 'own_income' | 'interest_savings' | 'psp_fees' | 'own_expense'
     scope: string
     owner_uid: string | null
     side: string
@@ -1008,6 +1022,11 @@ export interface Schema {
     world_kobo: Kobo
     findings: Generated<Json>
     walk: Generated<string>
+  }
+  ledger_value_dates: {
+    journal_id: string
+    value_date: CalendarDate
+    posted_on: CalendarDate
   }
   ledger_walk_nets: {
     walk: string
@@ -2335,6 +2354,7 @@ export const columns = {
   cash_receipts: ['payment_id', 'number', 'till_id', 'member_uid', 'amount_kobo', 'booked_at'],
   cash_tills: ['id', 'member_uid', 'opened_at', 'version'],
   changes: ['id', 'path', 'uid', 'permission', 'except_uid', 'at'],
+  chart_accounts: ['number', 'name', 'class', 'normal_balance', 'kind', 'ledger_kind', 'ledger_scope', 'is_money', 'reduces', 'active', 'retired_on', 'version'],
   collection_account_decisions: ['id', 'account_id', 'decision', 'administrator_uid', 'alone', 'reason', 'decided_at'],
   collection_accounts: ['id', 'bank_name', 'bank_code', 'account_number', 'account_name', 'status', 'proposed_by', 'proposed_at', 'activated_at', 'retired_at', 'version'],
   community_looks: ['version', 'name', 'letters', 'colour', 'address', 'phone', 'whatsapp', 'hours', 'changed_by', 'changed_at', 'mark'],
@@ -2396,6 +2416,7 @@ export const columns = {
   ledger_snapshots: ['account_id', 'through', 'net_credit_kobo'],
   ledger_transfers: ['id', 'journal_id', 'line', 'debit_account', 'credit_account', 'amount_kobo', 'posted_at'],
   ledger_trial_balances: ['id', 'run_at', 'holds', 'accounts', 'journals', 'transfers', 'moved_kobo', 'world_kobo', 'findings', 'walk'],
+  ledger_value_dates: ['journal_id', 'value_date', 'posted_on'],
   ledger_walk_nets: ['walk', 'account_id', 'net_credit_kobo', 'held_kobo'],
   ledger_walks: ['walk', 'posted_at', 'journal_id', 'n', 'seal', 'transfers', 'moved_kobo', 'until_at', 'until_journal', 'until_n', 'run_at', 'at_accounts', 'account_id', 'accounts', 'world_kobo', 'findings'],
   legal_papers: ['id', 'point', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],

@@ -20,7 +20,7 @@ const owedByMember = { side: 'debit', running: true, owned: true } as const
  * Every kind of account. Accounts with an owner carry a running balance that cannot fall below zero: what the community
  * owes a member, what a member owes (`member_loan`), and a member's part of the capital. So does `plan_income`:
  * spending more than a plan has realised would be paying members from members. All others have none, so that no
- * deposit waits for another.
+ * deposit waits for another. The society's own accounts (`own_…`) have the number in the chart of accounts as scope.
  */
 export const accountKinds = {
   bank: debitSide,
@@ -28,20 +28,26 @@ export const accountKinds = {
   psp_clearing: debitSide,
   plan_asset: debitSide,
   member_loan: owedByMember,
+  own_asset: debitSide,
   member_wallet: ofMember,
   member_savings: ofMember,
   member_investment: ofMember,
   withdrawals_payable: creditSide,
+  interest_payable: creditSide,
   wht_payable: creditSide,
   unmatched_receipts: creditSide,
+  own_liability: creditSide,
   share_capital: ofMember,
   reserve: creditSide,
   surplus: creditSide,
+  own_equity: creditSide,
   plan_income: { side: 'credit', running: true, owned: false },
   fees: creditSide,
   penalties: creditSide,
+  own_income: creditSide,
   interest_savings: debitSide,
   psp_fees: debitSide,
+  own_expense: debitSide,
 } as const satisfies Record<string, AccountNature>
 
 /** One of the kinds of domain C. */
@@ -57,7 +63,12 @@ export type AccountName = { kind: AccountKind; scope: string; ownerUid?: string 
 export class LedgerFault extends Error {}
 
 /** What pays members returns: realised income and expense, never another member's contribution. */
-export const payersOfReturns: readonly AccountKind[] = ['interest_savings', 'plan_income', 'surplus']
+export const payersOfReturns: readonly AccountKind[] = [
+  'interest_savings',
+  'interest_payable',
+  'plan_income',
+  'surplus',
+]
 
 /** What may pay a member apart from the member's own accounts. */
 const payersOfMembers: readonly AccountKind[] = [
@@ -69,6 +80,7 @@ const payersOfMembers: readonly AccountKind[] = [
   'plan_income',
   'surplus',
   'interest_savings',
+  'interest_payable',
   'fees',
   'penalties',
 ]

@@ -45,6 +45,20 @@ export function netsBefore(until: Instant): RawBuilder<NetRow> {
     group by x.kind, x.scope order by x.kind, x.scope`
 }
 
+/**
+ * What all accounts held at the end of a day as the accounts of the society count it: a journal with an earlier value date
+ * counts from that day on, whenever it was posted.
+ */
+export function netsOnDay(day: CalendarDate): RawBuilder<NetRow> {
+  return sql<NetRow>`
+    select x.kind, x.scope, sum(x.net_kobo)::bigint as net_kobo from (
+      (${netsBefore(startOfDay(addDays(day, 1)))})
+      union all
+      select v.kind, v.scope, v.net_credit_kobo from ledger_valued_by(${day}::date) v
+    ) x
+    group by x.kind, x.scope order by x.kind, x.scope`
+}
+
 /** The same, read; `booksIn(await netsBefore(…).execute(db))` of rows that were asked for together with others. */
 export function booksIn(rows: readonly NetRow[]): BooksAt {
   const lines = rows.map(({ kind, scope, net_kobo }) => ({

@@ -20,20 +20,26 @@ export const bookAccounts = {
   psp_clearing: { part: 'assets', side: 'debit', name: 'With the card provider' },
   plan_asset: { part: 'assets', side: 'debit', name: 'Invested by plans' },
   member_loan: { part: 'assets', side: 'debit', name: 'Owed by members' },
+  own_asset: { part: 'assets', side: 'debit', name: 'Own assets' },
   member_wallet: { part: 'liabilities', side: 'credit', name: "Members' wallets" },
   member_savings: { part: 'liabilities', side: 'credit', name: "Members' savings" },
   member_investment: { part: 'liabilities', side: 'credit', name: "Members' investments" },
   withdrawals_payable: { part: 'liabilities', side: 'credit', name: 'To be paid out' },
+  interest_payable: { part: 'liabilities', side: 'credit', name: 'Interest payable on savings' },
   wht_payable: { part: 'liabilities', side: 'credit', name: 'Withholding tax to be remitted' },
   unmatched_receipts: { part: 'liabilities', side: 'credit', name: 'Receipts not matched yet' },
+  own_liability: { part: 'liabilities', side: 'credit', name: 'Own liabilities' },
   share_capital: { part: 'equity', side: 'credit', name: 'Share capital' },
   reserve: { part: 'equity', side: 'credit', name: 'Reserve' },
   surplus: { part: 'equity', side: 'credit', name: 'Surplus' },
+  own_equity: { part: 'equity', side: 'credit', name: 'Own funds' },
   plan_income: { part: 'income', side: 'credit', name: 'Income of plans' },
   fees: { part: 'income', side: 'credit', name: 'Fees' },
   penalties: { part: 'income', side: 'credit', name: 'Penalties' },
+  own_income: { part: 'income', side: 'credit', name: 'Other income' },
   interest_savings: { part: 'expense', side: 'debit', name: 'Interest on savings' },
   psp_fees: { part: 'expense', side: 'debit', name: 'Fees of the card provider' },
+  own_expense: { part: 'expense', side: 'debit', name: 'Other expenses' },
 } as const satisfies Record<string, BookAccount>
 
 /** One of the kinds. */
@@ -47,13 +53,26 @@ export const owedToMembers: readonly BookKind[] = [
   'member_savings',
   'member_investment',
   'share_capital',
+  'interest_payable',
 ]
 
 /** What it owes others, or has taken and not placed yet. */
-export const owedToOthers: readonly BookKind[] = ['withdrawals_payable', 'wht_payable', 'unmatched_receipts']
+export const owedToOthers: readonly BookKind[] = [
+  'withdrawals_payable',
+  'wht_payable',
+  'unmatched_receipts',
+  'own_liability',
+]
 
 /** What it has. */
-export const whatItHas: readonly BookKind[] = ['bank', 'cash', 'psp_clearing', 'plan_asset', 'member_loan']
+export const whatItHas: readonly BookKind[] = [
+  'bank',
+  'cash',
+  'psp_clearing',
+  'plan_asset',
+  'member_loan',
+  'own_asset',
+]
 
 /** The first day of the month after the one that begins with a day: `2026-12-01` → `2027-01-01`. */
 export function nextMonth(first: CalendarDate): CalendarDate {
