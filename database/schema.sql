@@ -22,6 +22,8 @@
 
 -- function count_profiles()
 
+-- function count_surplus_year()
+
 -- function evidence_was_seen(approvals,uuid,uuid)
 
 -- function fold_letters(text)
@@ -149,6 +151,8 @@
 -- function guard_standing_words()
 
 -- function guard_surplus_year()
+
+-- function guard_surplus_year_whole()
 
 -- function guard_taken_back()
 
@@ -302,8 +306,6 @@
 
 -- function posting_shares_withdrawn(ledger_entry)
 
--- function posting_surplus_closed(ledger_entry)
-
 -- function posting_withdrawal_paid(ledger_entry)
 
 -- function posting_withdrawal_returned(ledger_entry)
@@ -351,6 +353,8 @@
 -- function tier_follows_identity(profiles,profiles)
 
 -- function tier_is_imported(uuid,text)
+
+-- function year_accounts_on(date)
 
 CREATE TABLE administrators (
   uid uuid,
@@ -2413,6 +2417,13 @@ CREATE TABLE ledger_journals (
 CREATE INDEX ledger_journals_code ON public.ledger_journals USING btree (((jsonb_path_query_first(facts, '$.*?(@ like_regex "^[A-Z]{2,4}-[0-9]{4}-[0-9]{6,12}$")'::jsonpath) #>> '{}'::text[])), posted_at) WHERE ((jsonb_path_query_first(facts, '$.*?(@ like_regex "^[A-Z]{2,4}-[0-9]{4}-[0-9]{6,12}$")'::jsonpath) #>> '{}'::text[]) IS NOT NULL);
 CREATE INDEX ledger_journals_posted_at ON public.ledger_journals USING btree (posted_at, id);
 GRANT SELECT ON ledger_journals TO kolo_app;
+
+CREATE TABLE ledger_last_closed_year (
+  id boolean NOT NULL DEFAULT true,
+  year integer NOT NULL,
+  CONSTRAINT ledger_last_closed_year_pkey PRIMARY KEY (id),
+  CONSTRAINT ledger_last_closed_year_id_check CHECK (id)
+);
 
 CREATE TABLE ledger_paid (
   month date NOT NULL,
@@ -4707,7 +4718,9 @@ CREATE TABLE surplus_years (
   CONSTRAINT surplus_years_reserve_kobo_check CHECK ((reserve_kobo >= 0)),
   CONSTRAINT surplus_years_year_check CHECK (((year >= 2000) AND (year <= 2200)))
 );
+CREATE TRIGGER surplus_years_counted BEFORE INSERT ON public.surplus_years FOR EACH ROW EXECUTE FUNCTION count_surplus_year();
 CREATE TRIGGER surplus_years_guard BEFORE INSERT ON public.surplus_years FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_surplus_year();
+CREATE TRIGGER surplus_years_whole BEFORE INSERT ON public.surplus_years FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_surplus_year_whole();
 GRANT INSERT, SELECT ON surplus_years TO kolo_app;
 
 CREATE TABLE tax_remittances (

@@ -974,6 +974,10 @@ export interface Schema {
     facts: Generated<Json>
     posted_at: Instant
   }
+  ledger_last_closed_year: {
+    id: Generated<boolean>
+    year: number
+  }
   ledger_paid: {
     month: CalendarDate
     paid_in_kobo: Kobo
@@ -2409,6 +2413,7 @@ export const columns = {
   ledger_hold_outcomes: ['hold_id', 'outcome', 'journal_id', 'actor_uid', 'settled_at'],
   ledger_holds: ['id', 'account_id', 'amount_kobo', 'deed', 'actor_uid', 'placed_at'],
   ledger_journals: ['id', 'deed', 'memo', 'actor_uid', 'reverses', 'facts', 'posted_at'],
+  ledger_last_closed_year: ['id', 'year'],
   ledger_paid: ['month', 'paid_in_kobo', 'taken_back_kobo', 'withdrawn_kobo', 'sent_back_kobo'],
   ledger_persons: ['uid', 'book_uid', 'since'],
   ledger_records: ['deed', 'record', 'journal_id'],

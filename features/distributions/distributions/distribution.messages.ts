@@ -3,7 +3,6 @@ import { askWords } from '@kolo/approvals/messages'
 import { kobo } from '@kolo/foundation/money'
 import type { Facts, Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
-import type { YearKind } from '../surplus/surplus.rules.ts'
 import type {
   DistributionBasis,
   DistributionKind,
@@ -116,14 +115,6 @@ export const weightNames: Record<DistributionBasis | 'shares', string> = {
   shares: 'shares × days',
   patronage: 'what was saved',
   equal: 'the same for each',
-}
-
-/** What the accounts of a year are called. */
-export const yearKindNames: Record<YearKind, string> = {
-  fees: 'Fees',
-  penalties: 'Charges for ending early',
-  interest_savings: 'Interest paid on savings',
-  psp_fees: 'Costs of card payments',
 }
 
 /** How it stands. */

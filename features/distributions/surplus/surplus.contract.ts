@@ -14,7 +14,14 @@ import { evidenceWire } from '../evidence/evidence.contract.ts'
 import { yearKinds } from './surplus.rules.ts'
 
 /** What one account of income or expense brought. */
-const yearLineWire = z.object({ kind: z.enum(yearKinds), scope: z.string(), kobo: koboWire })
+const yearLineWire = z.object({
+  kind: z.enum(yearKinds),
+  scope: z.string(),
+  kobo: koboWire,
+  /** Under which number and name the chart of accounts has it. */
+  number: z.string(),
+  name: z.string(),
+})
 
 const yearWire = z.object({
   year: z.number(),

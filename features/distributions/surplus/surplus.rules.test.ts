@@ -2,7 +2,7 @@ import { type Kobo, kobo } from '@kolo/foundation/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { closingPostings } from './server/surplus.postings.ts'
-import { withoutClosed, type YearKind, type YearLine, yearKinds, yearResult } from './surplus.rules.ts'
+import { type YearKind, type YearLine, yearKinds, yearResult } from './surplus.rules.ts'
 
 const runs = { numRuns: process.env.DEEP === '1' ? 5_000 : 200 }
 const line = (kind: YearKind, amount: bigint, scope = 'community'): YearLine => ({
@@ -20,12 +20,6 @@ describe('what a year brought', () => {
   it('gives the reserve nothing where it cost more than it brought', () => {
     const lines = [line('fees', 100n), line('psp_fees', -300n, 'paystack')]
     expect(yearResult(lines, 2_500)).toEqual({ surplusKobo: -200n, reserveKobo: 0n })
-  })
-
-  it('does not count again what was closed out of the accounts after the year', () => {
-    const stood = [line('fees', 900n), line('psp_fees', -50n, 'paystack')]
-    const closed = [line('fees', 600n), line('psp_fees', -50n, 'paystack')]
-    expect(withoutClosed(stood, closed)).toEqual([line('fees', 300n)])
   })
 })
 
@@ -54,7 +48,6 @@ it('its close empties every account, and surplus and reserve hold together what 
       for (const one of stood) expect(nets.get(`${one.kind}:${one.scope}`)).toBe(0n)
       expect(nets.get('surplus:community') ?? 0n).toBe(surplusKobo - reserveKobo)
       expect(nets.get('reserve:community') ?? 0n).toBe(reserveKobo)
-      expect(withoutClosed(stood, stood)).toEqual([])
     }),
     runs,
   )

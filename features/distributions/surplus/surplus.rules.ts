@@ -3,11 +3,18 @@
  * and expense brought is together the surplus, to the kobo; the reserve's part is of the surplus alone and never more than
  * it; and a year that cost more than it brought gives the reserve nothing.
  */
-import { applyRate, type Kobo, negateKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { applyRate, type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 
 /** The accounts of income and expense that a year is closed out of. What plans earned is theirs and stays with them. */
-export const yearKinds = ['fees', 'penalties', 'interest_savings', 'psp_fees'] as const
+export const yearKinds = [
+  'fees',
+  'penalties',
+  'own_income',
+  'interest_savings',
+  'psp_fees',
+  'own_expense',
+] as const
 export type YearKind = (typeof yearKinds)[number]
 
 /** What one account brought in a year: above nothing where it brought, below where it cost. */
@@ -27,15 +34,4 @@ export function yearResult(
   const surplusKobo = sumKobo(lines.map(({ kobo }) => kobo))
   const reserveKobo = surplusKobo > zeroKobo ? applyRate(surplusKobo, reserveBps, 'half-up') : zeroKobo
   return { surplusKobo, reserveKobo }
-}
-
-/** What is left of accounts when what was closed out of them later than their day is taken off again. */
-export function withoutClosed(lines: readonly YearLine[], closed: readonly YearLine[]): YearLine[] {
-  const keyOf = ({ kind, scope }: YearLine) => `${kind}:${scope}`
-  const sums = new Map<string, YearLine>()
-  for (const line of [...lines, ...closed.map((one) => ({ ...one, kobo: negateKobo(one.kobo) }))]) {
-    const before = sums.get(keyOf(line))
-    sums.set(keyOf(line), before ? { ...line, kobo: sumKobo([before.kobo, line.kobo]) } : line)
-  }
-  return [...sums.values()].filter(({ kobo }) => kobo !== zeroKobo)
 }

@@ -8,7 +8,6 @@ import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { yearKindNames } from '../../distributions/distribution.messages.ts'
 import { DistributionsCard } from '../../distributions/screens/distributions-card.tsx'
 import { EvidenceButton } from '../../evidence/screens/evidence-parts.tsx'
 import { readSurplus, type Surplus } from '../surplus.contract.ts'
@@ -89,9 +88,9 @@ function NextYear({ of: { next }, onClose }: { of: Surplus; onClose: () => void 
     <Card title={`What ${next.year} brought`}>
       <Facts
         facts={[
-          ...next.lines.map(({ kind, scope, kobo }) => ({
+          ...next.lines.map(({ kind, scope, number, name, kobo }) => ({
             key: `${kind}:${scope}`,
-            name: yearKindNames[kind],
+            name: `${number} ${name}`,
             value: <Naira amount={kobo} />,
           })),
           { key: 'sum', name: 'Together', value: <Naira amount={next.surplusKobo} /> },

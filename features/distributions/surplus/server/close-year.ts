@@ -19,7 +19,7 @@ export async function closeYearHandler(call: Call, { body }: InputOf<typeof clos
   const closed = await closedYears(call.db).execute()
   const year = nextYear(closed, call.now)
   if (year !== body.year) return refuse('year-not-next', { year: year ?? 'not over' }, 'year')
-  const { surplusKobo, reserveKobo } = await resultOf(call.db, year, closed)
+  const { surplusKobo, reserveKobo } = await resultOf(call.db, year)
   const change = { surplusKobo: kobo(surplusKobo), reserveKobo }
   const outcome = await askApproval(call, surplusYear, {
     subjectId: String(year),

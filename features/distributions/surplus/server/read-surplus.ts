@@ -10,9 +10,10 @@ import { distributionsOf } from '../../distributions/server/distribution.store.t
 import { presentDistributions } from '../../distributions/server/present-distribution.ts'
 import { presentEvidence } from '../../evidence/server/present-evidence.ts'
 import type { Surplus } from '../surplus.contract.ts'
+import type { YearLine } from '../surplus.rules.ts'
 import { reservePart, reservePartKind } from './reserve-part-kind.ts'
 import { reserveAccount, surplusAccount } from './surplus.postings.ts'
-import { closedYears, freeSurplus, linesOfYear, resolutionsOf } from './surplus.store.ts'
+import { closedYears, freeSurplus, linesOfYear, resolutionsOf, resultAccounts } from './surplus.store.ts'
 import { nextYear, resultOf } from './surplus-year.ts'
 import { surplusYear } from './surplus-year-kind.ts'
 
@@ -28,9 +29,17 @@ export async function presentSurplus(call: Call): Promise<Surplus> {
     resolutions: resolutionsOf(db, actor.uid),
     dividends: distributionsOf(db, null),
     free: freeSurplus(),
+    accounts: resultAccounts(db),
   })
   const year = nextYear(said.years, now)
-  const next = year === undefined ? null : await resultOf(db, year, said.years)
+  const next = year === undefined ? null : await resultOf(db, year)
+  const numbered = (line: YearLine) => {
+    const ofKind = said.accounts.filter(({ ledger_kind }) => ledger_kind === line.kind)
+    const account =
+      ofKind.find(({ ledger_scope }) => ledger_scope === line.scope) ??
+      ofKind.find(({ ledger_scope }) => ledger_scope === null)
+    return { ...line, number: account?.number ?? '', name: account?.name ?? line.scope }
+  }
   const parts = await readSetting(db, reservePart)
   const today = dayIn(lagos, now)
   const [waitingYear] = year === undefined ? [] : await readWaiting(call, [surplusYear], [String(year)])
@@ -42,10 +51,10 @@ export async function presentSurplus(call: Call): Promise<Surplus> {
     reserveParts: parts,
     partBps: rateOn(parts, today),
     waitingPart,
-    next: next && { ...next, waiting: waitingYear },
+    next: next && { ...next, lines: next.lines.map(numbered), waiting: waitingYear },
     years: said.years.map((row) => ({
       year: row.year,
-      lines: linesOfYear(row),
+      lines: linesOfYear(row).map(numbered),
       surplusKobo: kobo(row.surplus_kobo),
       reserveBps: row.reserve_bps,
       reserveKobo: kobo(row.reserve_kobo),

@@ -37,7 +37,7 @@ export const surplusYear = approvalKind<Change>({
     const closed = await closedYears(db).execute()
     const year = nextYear(closed, now)
     if (String(year) !== id || year === undefined) return refuse('year-not-next', { year: year ?? id })
-    const { lines, reserveBps, surplusKobo, reserveKobo } = await resultOf(db, year, closed)
+    const { lines, reserveBps, surplusKobo, reserveKobo } = await resultOf(db, year)
     if (surplusKobo !== change.surplusKobo || reserveKobo !== change.reserveKobo)
       return refuse('year-changed')
     const transfers = closingPostings(lines, reserveKobo)

@@ -3,13 +3,12 @@
 import { readSetting } from '@kolo/application/community-settings'
 import type { Db } from '@kolo/database/tables'
 import { negateKobo } from '@kolo/foundation/money'
-import { type CalendarDate, dayIn, type Instant, lagos, startOfDay } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { accountKinds } from '@kolo/ledger/accounts'
-import { booksIn, netsBefore } from '@kolo/ledger/day-ends'
+import { booksIn, netsOnDay } from '@kolo/ledger/day-ends'
 import { rateOn } from '@kolo/savings/server'
-import { withoutClosed, type YearKind, type YearLine, yearKinds, yearResult } from '../surplus.rules.ts'
+import { type YearKind, type YearLine, yearKinds, yearResult } from '../surplus.rules.ts'
 import { reservePart } from './reserve-part-kind.ts'
-import { type closedYears, linesOfYear } from './surplus.store.ts'
 
 /** The year that is closed next; nothing while it is not over. */
 export function nextYear(closed: readonly { year: number }[], now: Instant): number | undefined {
@@ -19,23 +18,17 @@ export function nextYear(closed: readonly { year: number }[], now: Instant): num
   return next < present ? next : undefined
 }
 
-export const isYearKind = (kind: string): kind is YearKind => (yearKinds as readonly string[]).includes(kind)
+const isYearKind = (kind: string): kind is YearKind => (yearKinds as readonly string[]).includes(kind)
 
-/** What a year brought by the books of its last day, less what was closed out of them after it. */
-export async function resultOf(
-  db: Db,
-  year: number,
-  closed: Awaited<ReturnType<ReturnType<typeof closedYears>['execute']>>,
-) {
-  const until = startOfDay(`${year + 1}-01-01` as CalendarDate)
-  const { lines } = booksIn((await netsBefore(until).execute(db)).rows)
-  const stood = lines.flatMap(({ kind, scope, balance }): YearLine[] =>
-    isYearKind(kind)
+/** What a year brought: its accounts of income and expense at its last day, by value date. Earlier years are closed out of them. */
+export async function resultOf(db: Db, year: number) {
+  const lastDay = `${year}-12-31` as CalendarDate
+  const { lines } = booksIn((await netsOnDay(lastDay).execute(db)).rows)
+  const own = lines.flatMap(({ kind, scope, balance }): YearLine[] =>
+    isYearKind(kind) && balance !== 0n
       ? [{ kind, scope, kobo: accountKinds[kind].side === 'credit' ? balance : negateKobo(balance) }]
       : [],
   )
-  const later = closed.filter(({ closed_at }) => closed_at >= until).flatMap(linesOfYear)
-  const own = withoutClosed(stood, later)
-  const reserveBps = rateOn(await readSetting(db, reservePart), `${year}-12-31` as CalendarDate)
+  const reserveBps = rateOn(await readSetting(db, reservePart), lastDay)
   return { year, lines: own, reserveBps, ...yearResult(own, reserveBps) }
 }

@@ -1,12 +1,16 @@
 /** The community's own surplus, over HTTP: a year closed by two, its part to the reserve, and a dividend a meeting resolved. */
 import { approveApproval, listApprovals } from '@kolo/approvals/contract'
+import { transact } from '@kolo/database/connection'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
-import { startOfDay } from '@kolo/foundation/time'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { type CalendarDate, startOfDay } from '@kolo/foundation/time'
 import { readObligations } from '@kolo/investments/ending'
+import type { AccountKind } from '@kolo/ledger/accounts'
 import { readBalance } from '@kolo/ledger/balance'
 import { balanceDays } from '@kolo/ledger/balance-days'
+import { booksIn, closeMonth, endDays, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
 import { postJournal } from '@kolo/ledger/journal'
-import { proveBooks } from '@kolo/ledger/trial-balance'
+import { proveBooks, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { fillWallet } from '@kolo/payments/testing'
@@ -16,6 +20,7 @@ import { type TestUserName, testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { buyShares } from '@kolo/shares/contract'
 import { agreeOnTerms } from '@kolo/shares/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   previewDistribution,
@@ -27,6 +32,7 @@ import {
 import { openEvidence } from '../../evidence/evidence.contract.ts'
 import { moved, paperFile, work } from '../../testing/distribution.fixtures.ts'
 import * as contract from '../surplus.contract.ts'
+import { yearKinds } from '../surplus.rules.ts'
 
 let server: TestServer
 const at = ({ id }: { id: string }) => ({ params: { id } })
@@ -37,16 +43,27 @@ const wallet = async (name: TestUserName) =>
   (await server.as(name).call(readWallet, { query: {} })).balanceKobo
 const reason = 'The general meeting of the members.'
 
-async function post(kind: 'fees' | 'psp_fees' | 'member_savings', amount: Kobo, owner?: TestUserName) {
+/** Money in or out of the bank for an account, which counts on an earlier day where one is named. */
+async function post(
+  kind: 'fees' | 'psp_fees' | 'member_savings' | 'own_income' | 'own_expense',
+  amount: Kobo,
+  of: { owner?: TestUserName; number?: string; countsOn?: string } = {},
+) {
+  const { owner, number = 'community', countsOn } = of
   const bank = bankAccount('the-bank')
   const account = owner
     ? { kind, scope: `goal-of-${owner}`, ownerUid: testUsers[owner].uid }
-    : { kind, scope: 'community' }
+    : { kind, scope: number }
   const transfers = [
-    kind === 'psp_fees' ? { debit: account, credit: bank, amount } : { debit: bank, credit: account, amount },
+    kind === 'psp_fees' || kind === 'own_expense'
+      ? { debit: account, credit: bank, amount }
+      : { debit: bank, credit: account, amount },
   ]
   const draft = { deed: 'test', actorUid: null, now: server.clock.now(), memo: kind, transfers }
-  await server.database.db.transaction().execute((db) => postJournal(db, draft))
+  const posted = await server.database.db.transaction().execute((db) => postJournal(db, draft))
+  if (isRefusal(posted)) throw new Error(posted.refusal)
+  if (countsOn)
+    await sql`select ledger_set_value_date(${posted.journalId}, ${countsOn}::date)`.execute(server.db)
 }
 
 beforeAll(async () => {
@@ -64,11 +81,19 @@ beforeAll(async () => {
   }
   await post('fees', kobo(100_001n))
   await post('psp_fees', kobo(20_000n))
-  await post('member_savings', naira(100n), 'ada')
+  await post('own_income', kobo(30_000n), { number: '4310' })
+  await post('own_expense', kobo(10_000n), { number: '5510' })
+  await post('member_savings', naira(100n), { owner: 'ada' })
   server.clock.set('2027-01-05T09:00:00Z')
   await post('fees', kobo(5_000n))
-  await post('member_savings', naira(300n), 'dayo')
+  await post('own_expense', kobo(20_000n), { number: '5510', countsOn: '2026-12-30' })
+  await post('member_savings', naira(300n), { owner: 'dayo' })
   server.clock.set('2027-01-15T09:00:00Z')
+  await runTrialBalance(server.db, server.clock.now())
+  await endDays(server.db, 100)
+  const agreed = await server.db.selectFrom('approvals').select('id').executeTakeFirstOrThrow()
+  const december = { month: '2026-12-01' as CalendarDate, now: server.clock.now(), approvalId: agreed.id }
+  await transact(server.db, (tx) => closeMonth(tx, december))
 })
 afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
@@ -86,14 +111,29 @@ const noDue = { dueKobo: 0n, approvedKobo: 0n, payments: 0 }
 
 const turns = ['long-work.turn', 'long-work.turn']
 
-describe('the close of a year', () => {
+describe('the close of a year whose December is closed', () => {
   it('says what it brought without what came later, and a quarter of it goes to the reserve', async () => {
     expect((await page()).next).toMatchObject({
       year: 2026,
       surplusKobo: 80_001n,
       reserveBps: 2_500,
       reserveKobo: 20_000n,
+      lines: [
+        { number: '4330', name: 'Event and service fees', kobo: 100_001n },
+        { number: '5510', name: 'Bank charges', kobo: -30_000n },
+        { number: '4310', name: 'Entrance fees', kobo: 30_000n },
+        { number: '5130', name: 'Card provider fees', kobo: -20_000n },
+      ],
     })
+  })
+
+  it('refuses a close by raw SQL that leaves an account of income or expense behind', async () => {
+    const guard = (state: 'disable' | 'enable') =>
+      sql.raw(`alter table surplus_years ${state} trigger surplus_years_guard`).execute(server.db)
+    await guard('disable')
+    const alone = `insert into surplus_years select 2026, '[]', 0, 2500, 0, null, gen_random_uuid(), now()`
+    await expect(server.database.pool.query(alone)).rejects.toThrow('leaves income or expense behind')
+    await guard('enable')
   })
 
   it('takes two administrators, and happens once', async () => {
@@ -112,6 +152,16 @@ describe('the close of a year', () => {
     expect((await bayo().problem(contract.closeYear, { body })).code).toBe('year-not-next')
     const fees = await readBalance(server.db, { kind: 'fees', scope: 'community' })
     expect(fees.balance).toBe(5_000n)
+  })
+
+  it('counts on the last day of its year, and nothing counts in that year any more', async () => {
+    const lastDay = booksIn((await netsOnDay('2026-12-31' as CalendarDate).execute(server.db)).rows)
+    const of = (kind: AccountKind) => sumOfKinds(lastDay, [kind])
+    expect(yearKinds.map(of)).toEqual(yearKinds.map(() => 0n))
+    expect([of('surplus'), of('reserve')]).toEqual([60_001n, 20_000n])
+    await expect(post('own_expense', kobo(1n), { number: '5510', countsOn: '2026-12-31' })).rejects.toThrow(
+      'the year of 2026-12-31 is closed',
+    )
   })
 })
 

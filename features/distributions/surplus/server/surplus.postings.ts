@@ -32,13 +32,13 @@ export function closingPostings(lines: readonly YearLine[], reserveKobo: Kobo): 
 export const surplusMoneyMap = [
   {
     event: 'A year is closed: what it brought',
-    debit: 'fees:<community>, penalties:<community>',
+    debit: 'fees:<community>, penalties:<community>, own_income:<number>',
     credit: 'surplus:community',
   },
   {
     event: 'A year is closed: what it cost',
     debit: 'surplus:community',
-    credit: 'interest_savings:<community>, psp_fees:paystack',
+    credit: 'interest_savings:<community>, psp_fees:paystack, own_expense:<number>',
   },
   {
     event: 'A year is closed: the reserve’s part of what it brought',

@@ -17,6 +17,14 @@ export function closedYears(db: Db) {
   return db.selectFrom('surplus_years').selectAll().orderBy('year', 'desc').limit(50)
 }
 
+/** What the chart of accounts calls accounts of income and expense: a query. */
+export function resultAccounts(db: Db) {
+  return db
+    .selectFrom('chart_accounts')
+    .select(['number', 'name', 'ledger_kind', 'ledger_scope'])
+    .where('class', 'in', ['income', 'expense'])
+}
+
 /** Keeps the close of a year. */
 export async function insertYear(
   db: Db,
