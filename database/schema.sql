@@ -240,6 +240,8 @@
 
 -- function ledger_paid_between(timestamp with time zone,timestamp with time zone)
 
+-- function ledger_pair_flows_between(timestamp with time zone,timestamp with time zone)
+
 -- function ledger_part(ledger_entry,text[])
 
 -- function ledger_post(uuid,text,text,uuid,jsonb,timestamp with time zone,text[],text[],uuid[],uuid[],integer[],integer[],bigint[],uuid)
@@ -2439,6 +2441,17 @@ CREATE TABLE ledger_paid (
   CONSTRAINT ledger_paid_withdrawn_kobo_check CHECK ((withdrawn_kobo >= 0))
 );
 GRANT SELECT ON ledger_paid TO kolo_app;
+
+CREATE TABLE ledger_pair_flows (
+  day date NOT NULL,
+  debit_kind text NOT NULL,
+  debit_scope text NOT NULL,
+  credit_kind text NOT NULL,
+  credit_scope text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  CONSTRAINT ledger_pair_flows_pkey PRIMARY KEY (day, debit_kind, debit_scope, credit_kind, credit_scope)
+);
+GRANT SELECT ON ledger_pair_flows TO kolo_app;
 
 CREATE TABLE ledger_persons (
   uid uuid NOT NULL,

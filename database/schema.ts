@@ -985,6 +985,14 @@ export interface Schema {
     withdrawn_kobo: Kobo
     sent_back_kobo: Kobo
   }
+  ledger_pair_flows: {
+    day: CalendarDate
+    debit_kind: string
+    debit_scope: string
+    credit_kind: string
+    credit_scope: string
+    amount_kobo: Kobo
+  }
   ledger_persons: {
     uid: string
     book_uid: string
@@ -2415,6 +2423,7 @@ export const columns = {
   ledger_journals: ['id', 'deed', 'memo', 'actor_uid', 'reverses', 'facts', 'posted_at'],
   ledger_last_closed_year: ['id', 'year'],
   ledger_paid: ['month', 'paid_in_kobo', 'taken_back_kobo', 'withdrawn_kobo', 'sent_back_kobo'],
+  ledger_pair_flows: ['day', 'debit_kind', 'debit_scope', 'credit_kind', 'credit_scope', 'amount_kobo'],
   ledger_persons: ['uid', 'book_uid', 'since'],
   ledger_records: ['deed', 'record', 'journal_id'],
   ledger_seals: ['n', 'journal_id', 'posted_at', 'seal'],

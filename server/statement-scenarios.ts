@@ -696,6 +696,8 @@ async function booksScenario({ server }: Fixture, ask: Record<TestUserName, Tell
   await runTrialBalance(server.db, now)
   await endDays(server.db, 100)
   await ask.bayo('books.read-books')
+  await ask.bayo('books.read-financial-statements', { query: { from: '2026-01-01', to: '2026-12-31' } })
+  await ask.bayo('books.list-member-balances', { query: { number: '2130' } })
   await ask.bayo('books.download-books')
   await ask.bayo('books.download-journals')
   const { rows } = await ask.bayo('books.list-journals')

@@ -9,6 +9,8 @@ import type { BookPart } from './books.rules.ts'
 export type BooksRefusal =
   | AskRefusal
   | 'day-to-come'
+  | 'period-backwards'
+  | 'no-control-account'
   | 'month-not-next'
   | 'month-not-over'
   | 'month-not-proved'
@@ -30,6 +32,8 @@ export type BooksRefusal =
 export const booksMessages = {
   ...askWords,
   'day-to-come': 'This day has not come yet. Choose today or a day before.',
+  'period-backwards': 'The last day is before the first. Choose a later last day.',
+  'no-control-account': 'Choose an account that is the sum of members’ own accounts.',
   'month-not-next': (facts) =>
     facts.next === ''
       ? 'There is nothing to close yet.'

@@ -11,6 +11,9 @@ import { bookingTakenBack } from '../accounts/server/books.notifications.ts'
 import { cashReport, reconciliationReport } from '../accounts/server/books-reports.ts'
 import { downloadBooksHandler, readBooksHandler } from '../accounts/server/read-books.ts'
 import { whereMoneyIsHandler } from '../accounts/server/where-money-is.ts'
+import * as statements from '../financial-statements/financial-statements.contract.ts'
+import { listMemberBalancesHandler } from '../financial-statements/server/list-member-balances.ts'
+import { readFinancialStatementsHandler } from '../financial-statements/server/read-financial-statements.ts'
 import { takeBackJournalHandler } from '../journals/server/journal-reversal.ts'
 import {
   downloadJournalsHandler,
@@ -59,6 +62,8 @@ export const books: ServerFeature = {
     route(tax.readBankDay, booksMessages, readBankDayHandler),
     route(tax.readOpenItems, booksMessages, readOpenItemsHandler),
     route(tax.reconcile, booksMessages, reconcileHandler),
+    route(statements.readFinancialStatements, booksMessages, readFinancialStatementsHandler),
+    route(statements.listMemberBalances, booksMessages, listMemberBalancesHandler),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
   ],
   topics: [bookingTakenBack] as readonly Topic[],

@@ -1,0 +1,139 @@
+/** The financial statements of a period with the one before beside it, and members' balances by control account. */
+import { endpoint } from '@kolo/foundation/endpoint'
+import { dayWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
+import { booksAccess } from '../books.access.ts'
+
+/** Which period stands beside the one that is asked for. */
+export const comparisons = ['year-before', 'period-before'] as const
+export type Comparison = (typeof comparisons)[number]
+
+const periodWire = z.object({ from: dayWire, to: dayWire })
+
+const both = { kobo: koboWire, beforeKobo: koboWire }
+
+/** One line with the figure of the period before; of an account where it has a number. */
+const lineWire = z.object({
+  key: z.string(),
+  number: z.optional(z.string()),
+  name: z.string(),
+  /** It reduces the line above. */
+  isContra: z.optional(z.boolean()),
+  ...both,
+})
+
+const partWire = z.object({ lines: z.array(lineWire), totalKobo: koboWire, totalBeforeKobo: koboWire })
+export type StatementPart = z.output<typeof partWire>
+
+const fundWire = z.object({
+  key: z.string(),
+  number: z.optional(z.string()),
+  name: z.string(),
+  openingKobo: koboWire,
+  surplusKobo: koboWire,
+  transfersKobo: koboWire,
+  paidInKobo: koboWire,
+  paidOutKobo: koboWire,
+  closingKobo: koboWire,
+})
+
+const trialWire = z.object({
+  key: z.string(),
+  number: z.string(),
+  name: z.string(),
+  debitKobo: koboWire,
+  creditKobo: koboWire,
+  debitBeforeKobo: koboWire,
+  creditBeforeKobo: koboWire,
+})
+
+/** All statements of a period. */
+export const financialStatementsWire = z.object({
+  /** Its last day is today at most. */
+  period: periodWire,
+  before: periodWire,
+  /** The period is not over: its figures still change. */
+  isOpen: z.boolean(),
+  /** When the last month of the period was closed; absent while it is open. */
+  closedAt: z.optional(instantWire),
+  income: partWire,
+  expenses: partWire,
+  surplus: z.object(both),
+  assets: partWire,
+  liabilities: partWire,
+  funds: partWire,
+  /** Assets less liabilities less members' funds: nothing. */
+  difference: z.object(both),
+  openingMoney: partWire,
+  receipts: partWire,
+  payments: partWire,
+  closingMoney: partWire,
+  changes: z.object({ now: z.array(fundWire), before: z.array(fundWire) }),
+  trial: z.object({
+    lines: z.array(trialWire),
+    debitsKobo: koboWire,
+    creditsKobo: koboWire,
+    debitsBeforeKobo: koboWire,
+    creditsBeforeKobo: koboWire,
+  }),
+  /** The control accounts whose members can be listed. */
+  controls: z.array(z.object({ number: z.string(), name: z.string() })),
+})
+export type FinancialStatements = z.output<typeof financialStatementsWire>
+
+/** Which statements are asked for. */
+export const statementsQuery = z.object({
+  from: dayWire,
+  to: dayWire,
+  compare: z.optional(z.enum(comparisons)),
+})
+
+/** The statements of a period. */
+export const readFinancialStatements = endpoint({
+  name: 'books.read-financial-statements',
+  method: 'GET',
+  path: '/api/financial-statements',
+  summary:
+    'Income and expenditure, financial position, receipts and payments, changes in members’ funds and the trial balance of a period, with the period before.',
+  needs: booksAccess.read,
+  query: statementsQuery,
+  output: financialStatementsWire,
+  refusals: ['day-to-come', 'period-backwards'],
+})
+
+/** What one member's accounts under a control account held. */
+const memberBalanceWire = z.object({
+  uid: idWire,
+  fullName: z.string(),
+  memberCode: z.string(),
+  balanceKobo: koboWire,
+})
+
+/** Members' balances of a control account, and what they are together beside the account itself. */
+export const memberBalancesWire = z.extend(pageOf(memberBalanceWire), {
+  number: z.string(),
+  name: z.string(),
+  day: dayWire,
+  /** All members' balances together. */
+  totalKobo: koboWire,
+  /** What the control account says, and what is missing between both: nothing. */
+  controlKobo: koboWire,
+  differenceKobo: koboWire,
+})
+export type MemberBalances = z.output<typeof memberBalancesWire>
+
+/** The schedule of a control account. */
+export const listMemberBalances = endpoint({
+  name: 'books.list-member-balances',
+  method: 'GET',
+  path: '/api/financial-statements/member-balances',
+  summary: 'What each member’s accounts under a control account held at the end of a day, with their sum.',
+  needs: booksAccess.read,
+  query: z.object({
+    number: z.string().check(z.regex(/^[1-5][0-9]{3}$/)),
+    day: z.optional(dayWire),
+    ...pageQuery,
+  }),
+  output: memberBalancesWire,
+  refusals: ['day-to-come', 'no-control-account'],
+})

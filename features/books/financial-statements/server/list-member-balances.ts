@@ -1,0 +1,63 @@
+/** The schedule of a control account: what each member's accounts under it held, and that they add up to it. */
+import type { Call } from '@kolo/application/call'
+import { batchQueries } from '@kolo/database/batched-queries'
+import { pageById, paged } from '@kolo/database/pages'
+import type { Db } from '@kolo/database/tables'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { type Kobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { addMilliseconds, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
+import { type AccountKind, isMemberKind } from '@kolo/ledger/accounts'
+import { booksIn, netsBefore, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
+import { memberBalancesOn, sumOfBalances } from '@kolo/ledger/member-balances'
+import { peopleOf } from '@kolo/profile/server'
+import { readChart } from '../../chart/server/chart.store.ts'
+import type { listMemberBalances, MemberBalances } from '../financial-statements.contract.ts'
+
+export async function listMemberBalancesHandler(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  { query }: InputOf<typeof listMemberBalances>,
+): Promise<MemberBalances | Refusal<'day-to-come' | 'no-control-account'>> {
+  const today = dayIn(lagos, now)
+  const day = query.day ?? today
+  if (day > today) return refuse('day-to-come', {}, 'day')
+  const account = (await readChart(db)).find(({ number }) => number === query.number)
+  const kind = account?.ledger_kind as AccountKind | undefined
+  if (!account || !kind || !isMemberKind(kind)) return refuse('no-control-account', {}, 'number')
+  const found = await memberBalancesOn(db, kind, day, pageById(query))
+  const { rows, nextCursor } = paged(found, query.limit, ({ bookUid }) => bookUid)
+  const people = await peopleOf(
+    db,
+    rows.map(({ ownerUid }) => ownerUid),
+  )
+  return {
+    number: account.number,
+    name: account.name,
+    day,
+    nextCursor,
+    rows: rows.map(({ ownerUid, balance }) => ({
+      ...people(ownerUid),
+      balanceKobo: balance,
+    })),
+    ...(await sumsOf(db, kind, { day, now })),
+  }
+}
+
+/**
+ * What all members' accounts held together at the end of a day, from their balances of now and what the books say moved
+ * since; and what the books say of the kind.
+ */
+async function sumsOf(db: Db, kind: AccountKind, { day, now }: { day: CalendarDate; now: Instant }) {
+  const asked = await batchQueries(db, {
+    sum: sumOfBalances(kind),
+    present: netsBefore(addMilliseconds(now, 1)),
+    ofDay: netsOnDay(day),
+  })
+  const presentKobo = sumOfKinds(booksIn(asked.present), [kind])
+  const controlKobo = sumOfKinds(booksIn(asked.ofDay), [kind])
+  const totalKobo: Kobo = sumKobo([
+    kobo(asked.sum[0]?.sum_kobo ?? 0n),
+    subtractKobo(controlKobo, presentKobo),
+  ])
+  return { totalKobo, controlKobo, differenceKobo: subtractKobo(controlKobo, totalKobo) }
+}

@@ -1,0 +1,103 @@
+/** The financial statements of a period with the one before beside it, from what the ledger keeps by day. */
+import type { Call } from '@kolo/application/call'
+import { batchQueries } from '@kolo/database/batched-queries'
+import type { Db } from '@kolo/database/tables'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { isMemberKind } from '@kolo/ledger/accounts'
+import { closedMonths, netsOnDay } from '@kolo/ledger/day-ends'
+import { type Period, pairFlowsOf } from '@kolo/ledger/pair-flows'
+import { bankLabels } from '@kolo/transfers/server'
+import { banksIn } from '../../accounts/server/name-accounts.ts'
+import { type ChartAccount, chartQuery } from '../../chart/server/chart.store.ts'
+import type {
+  Comparison,
+  FinancialStatements,
+  readFinancialStatements,
+} from '../financial-statements.contract.ts'
+import {
+  type Figures,
+  periodBefore,
+  type StatementAccount,
+  type Statements,
+  statementsOf,
+  yearBefore,
+} from '../financial-statements.rules.ts'
+import { presentStatements } from './present-statements.ts'
+import { flowsByNumber, netsByNumber, statementChart } from './statement-chart.ts'
+
+/** A period and the one it is compared with. */
+export type Periods = { period: Period; before: Period }
+
+export async function readFinancialStatementsHandler(
+  { db, now }: Call,
+  { query }: InputOf<typeof readFinancialStatements>,
+): Promise<FinancialStatements | Refusal<'day-to-come' | 'period-backwards'>> {
+  const periods = periodsOf(query, dayIn(lagos, now))
+  if ('refusal' in periods) return periods
+  return presentedStatements(db, periods, dayIn(lagos, now))
+}
+
+/** The periods that are meant, up to today at most. */
+export function periodsOf(
+  { from, to, compare = 'year-before' }: Period & { compare?: Comparison | undefined },
+  today: CalendarDate,
+): Periods | Refusal<'day-to-come' | 'period-backwards'> {
+  if (from > today) return refuse('day-to-come', {}, 'from')
+  if (to < from) return refuse('period-backwards', {}, 'to')
+  const period = { from, to: to > today ? today : to }
+  return { period, before: compare === 'year-before' ? yearBefore(period) : periodBefore(period) }
+}
+
+/** The statements of both periods as they are answered. */
+export async function presentedStatements(
+  db: Db,
+  periods: Periods,
+  today: CalendarDate,
+): Promise<FinancialStatements> {
+  const { accounts, chart, now, before } = await readStatements(db, periods)
+  const [closed] = await closedMonths(db, { limit: 1 })
+  const isClosed = closed !== undefined && closed.month.slice(0, 7) >= periods.period.to.slice(0, 7)
+  return {
+    ...periods,
+    isOpen: periods.period.to >= today,
+    ...(isClosed ? { closedAt: closed.closedAt } : {}),
+    ...presentStatements(chart, now, before),
+    controls: accounts
+      .filter(({ ledger_kind }) => isMemberKind(ledger_kind as ChartKind))
+      .map(({ number, name }) => ({ number, name })),
+  }
+}
+
+type ChartKind = Parameters<typeof isMemberKind>[0]
+
+/** The statements of both periods, with the chart they go by. */
+export async function readStatements(
+  db: Db,
+  { period, before }: Periods,
+): Promise<{ accounts: ChartAccount[]; chart: StatementAccount[]; now: Statements; before: Statements }> {
+  const asked = await batchQueries(db, {
+    chart: chartQuery(db),
+    labels: bankLabels(db),
+    flows: pairFlowsOf(period, before),
+    opening: netsOnDay(addDays(period.from, -1)),
+    closing: netsOnDay(period.to),
+    openingBefore: netsOnDay(addDays(before.from, -1)),
+    closingBefore: netsOnDay(before.to),
+  })
+  const accounts = asked.chart
+  const chart = statementChart(accounts, banksIn(asked.labels))
+  const flows = flowsByNumber(accounts, asked.flows)
+  const figures: Figures = {
+    opening: netsByNumber(accounts, asked.opening),
+    closing: netsByNumber(accounts, asked.closing),
+    flows: flows.now,
+  }
+  const earlier: Figures = {
+    opening: netsByNumber(accounts, asked.openingBefore),
+    closing: netsByNumber(accounts, asked.closingBefore),
+    flows: flows.before,
+  }
+  return { accounts, chart, now: statementsOf(chart, figures), before: statementsOf(chart, earlier) }
+}

@@ -1,0 +1,303 @@
+/** A year worked by hand, written as a table: the product's statements of it are the same to the kobo. */
+import { transact } from '@kolo/database/connection'
+import { newId } from '@kolo/foundation/ids'
+import { type Kobo, kobo } from '@kolo/foundation/money'
+import { addDays, addMinutes, type CalendarDate, startOfDay } from '@kolo/foundation/time'
+import type { AccountKind, AccountName } from '@kolo/ledger/accounts'
+import { endDays } from '@kolo/ledger/day-ends'
+import { keepFlows } from '@kolo/ledger/flows'
+import { reverseJournal } from '@kolo/ledger/journal'
+import { posted } from '@kolo/ledger/testing'
+import { runTrialBalance } from '@kolo/ledger/trial-balance'
+import { testUsers } from '@kolo/server/test-users'
+import { startTestServer } from '@kolo/server/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChartAccount, readChart } from '../../chart/server/chart.store.ts'
+import {
+  listMemberBalances,
+  readFinancialStatements,
+  type StatementPart,
+} from '../financial-statements.contract.ts'
+
+const server = await startTestServer()
+afterAll(() => server.close())
+const bayo = server.as('bayo')
+
+/** Day, debit, credit, amount in naira, what for. Members' accounts name the member; `on` counts from an earlier day. */
+type Event = [day: string, debit: string, credit: string, naira: string, memo: string, on?: string]
+
+const monthly = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0')).flatMap(
+  (month): Event[] => [
+    [`2025-${month}-05`, '1110', '2130 ada', '20000.00', 'Savings'],
+    [`2025-${month}-06`, '1120', '2130 dayo', '15000.00', 'Savings'],
+    [`2025-${month}-28`, '5510', '1110', '350.25', 'Bank charges of the month'],
+  ],
+)
+
+const events: Event[] = [
+  ['2024-03-01', '1110', '3110 ada', '50000.00', 'Shares'],
+  ['2024-03-01', '1110', '2130 ada', '200000.00', 'Savings'],
+  ['2024-04-10', '1110', '4310', '10000.00', 'Entrance fees'],
+  ['2024-05-02', '1610', '1110', '48000.00', 'Desks'],
+  ['2024-11-30', '5510', '1110', '1250.50', 'Bank charges'],
+  ['2024-12-31', '5620', '1690', '4000.00', 'Depreciation'],
+  ...monthly,
+  ['2025-01-15', '4310', '3310', '10000.00', 'Close of 2024: income'],
+  ['2025-01-15', '3310', '5510', '1250.50', 'Close of 2024: expenses'],
+  ['2025-01-15', '3310', '5620', '4000.00', 'Close of 2024: expenses'],
+  ['2025-01-15', '3310', '3210', '1187.38', 'A quarter of 2024 to the reserve'],
+  ['2025-02-01', '1120', '1110', '100000.00', 'Transfer between own accounts'],
+  ['2025-02-10', '1140', '1110', '20000.00', 'Petty cash'],
+  ['2025-02-12', '5320', '1140', '3450.00', 'Paper'],
+  ['2025-02-20', '1120', '3110 dayo', '30000.00', 'Shares'],
+  ['2025-03-01', '1410', '1120', '180000.00', 'Treasury bill'],
+  ['2025-03-05', '1110', '4310', '65000.00', 'Entrance fees of 13'],
+  ['2025-03-20', '5220', '1110', '12000.00', 'Honoraria'],
+  ['2025-04-01', '5330', '1140', '2300.75', 'Transport'],
+  ['2025-04-15', '1110', '2330', '100000.00', 'Loan taken'],
+  ['2025-05-01', '1520', '1110', '24000.00', 'Rent of 18 months'],
+  ['2025-06-30', '5340', '1520', '8000.00', 'Rent of six months'],
+  ['2025-07-10', '2130 ada', '2150', '25000.00', 'Withdrawal approved'],
+  ['2025-07-11', '2150', '1110', '25000.00', 'Withdrawal paid'],
+  ['2025-08-30', '1120', '1410', '180000.00', 'Treasury bill paid back'],
+  ['2025-08-30', '1120', '4210', '14400.40', 'Treasury bill'],
+  ['2025-09-05', '1110', '4220', '1204.15', 'Bank interest'],
+  ['2025-09-30', '5110', '2130 ada', '5400.00', 'Interest'],
+  ['2025-09-30', '5110', '2310', '600.00', 'Tax on interest'],
+  ['2025-10-05', '5330', '1110', '999.00', 'A mistake'],
+  ['2025-10-21', '2310', '1110', '600.00', 'Tax paid on'],
+  ['2025-11-01', '2330', '1110', '40000.00', 'Loan repaid in part'],
+  ['2025-11-15', '3310', '2110 ada', '1500.00', 'Dividend'],
+  ['2025-11-15', '3310', '2110 dayo', '900.00', 'Dividend'],
+  ['2025-11-20', '2110 ada', '4330', '500.00', 'A ticket'],
+  ['2025-12-10', '5410', '2320', '15000.00', 'Audit of the year'],
+  ['2025-12-20', '3310', '3220', '400.00', 'To the education fund'],
+  ['2026-01-10', '5620', '1690', '4800.00', 'Depreciation of 2025', '2025-12-31'],
+]
+
+let chart: ChartAccount[]
+
+function accountOf(text: string): AccountName {
+  const [number, who] = text.split(' ') as [string, 'ada' | 'dayo' | undefined]
+  const account = chart.find((one) => one.number === number)
+  if (!account) throw new Error(`No account ${number}`)
+  const kind = account.ledger_kind as AccountKind
+  if (who) {
+    const { uid } = testUsers[who]
+    return { kind, scope: uid, ownerUid: uid }
+  }
+  return { kind, scope: account.ledger_scope ?? 'community' }
+}
+
+const inKobo = (naira: string) => kobo(BigInt(naira.replace('.', '')))
+
+async function postEvents() {
+  for (const [at, [day, debit, credit, amount, memo, on]] of events
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .entries()) {
+    const now = addMinutes(startOfDay(day as CalendarDate), 540 + (at % 60))
+    const line = { debit: accountOf(debit), credit: accountOf(credit), amount: inKobo(amount) }
+    const journalId = await posted(server.db, [line], { now, memo })
+    if (on)
+      await transact(server.database.owner, (tx) =>
+        sql`select ledger_set_value_date(${journalId}, ${on}::date)`.execute(tx),
+      )
+    if (memo === 'A mistake')
+      await server.db.transaction().execute((tx) =>
+        reverseJournal(tx, {
+          journalId,
+          actorUid: null,
+          now: startOfDay(addDays(day as CalendarDate, 1)),
+          memo: 'Back',
+        }),
+      )
+  }
+}
+
+beforeAll(async () => {
+  for (const n of [1, 2])
+    await sql`insert into collection_accounts (id, bank_name, bank_code, account_number, account_name, proposed_by, proposed_at)
+      values (${newId(n)}, 'Sahel Trust Bank', '999', ${String(1_000_000_000 + n)}, 'Odanta Thrift', ${testUsers.bayo.uid},
+        ${server.clock.now()})`.execute(server.database.owner)
+  chart = await readChart(server.db)
+  await postEvents()
+})
+
+const year = { from: '2025-01-01' as CalendarDate, to: '2025-12-31' as CalendarDate }
+const read = () => bayo.call(readFinancialStatements, { query: year })
+
+/** Number, this year, the year before. */
+type Row = [number: string, now: string, before: string]
+const rowsOf = ({ lines }: StatementPart): Row[] =>
+  lines.map(({ key, kobo: now, beforeKobo }) => [key, written(now), written(beforeKobo)])
+const written = (amount: Kobo) => {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0')
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+const totals = ({ totalKobo, totalBeforeKobo }: StatementPart) => [
+  written(totalKobo),
+  written(totalBeforeKobo),
+]
+
+describe.each(['as it was posted', 'once days and flows are kept'])('the year 2025, %s', (when) => {
+  beforeAll(async () => {
+    if (when === 'as it was posted') return
+    await runTrialBalance(server.db, server.clock.now())
+    await endDays(server.db, 1_000)
+    await keepFlows(server.db)
+    expect((await server.db.selectFrom('ledger_pair_flows').selectAll().execute()).length).toBeGreaterThan(50)
+  })
+  it('has its income and expenditure', async () => {
+    const { income, expenses, surplus } = await read()
+    expect(rowsOf(income)).toEqual([
+      ['4210', '14400.40', '0.00'],
+      ['4220', '1204.15', '0.00'],
+      ['4310', '65000.00', '10000.00'],
+      ['4330', '500.00', '0.00'],
+    ])
+    expect(totals(income)).toEqual(['81104.55', '10000.00'])
+    expect(rowsOf(expenses)).toEqual([
+      ['5110', '6000.00', '0.00'],
+      ['5220', '12000.00', '0.00'],
+      ['5320', '3450.00', '0.00'],
+      ['5330', '2300.75', '0.00'],
+      ['5340', '8000.00', '0.00'],
+      ['5410', '15000.00', '0.00'],
+      ['5510', '4203.00', '1250.50'],
+      ['5620', '4800.00', '4000.00'],
+    ])
+    expect(totals(expenses)).toEqual(['55753.75', '5250.50'])
+    expect([written(surplus.kobo), written(surplus.beforeKobo)]).toEqual(['25350.80', '4749.50'])
+  })
+  it('has its statement of financial position', async () => {
+    const { assets, liabilities, funds, difference } = await read()
+    expect(rowsOf(assets)).toEqual([
+      ['1110', '391150.65', '210749.50'],
+      ['1120', '324400.40', '0.00'],
+      ['1140', '14249.25', '0.00'],
+      ['1520', '16000.00', '0.00'],
+      ['1610', '48000.00', '48000.00'],
+      ['1690', '-8800.00', '-4000.00'],
+    ])
+    expect(totals(assets)).toEqual(['785000.30', '254749.50'])
+    expect(rowsOf(liabilities)).toEqual([
+      ['2110', '1900.00', '0.00'],
+      ['2130', '600400.00', '200000.00'],
+      ['2320', '15000.00', '0.00'],
+      ['2330', '60000.00', '0.00'],
+    ])
+    expect(totals(liabilities)).toEqual(['677300.00', '200000.00'])
+    expect(rowsOf(funds)).toEqual([
+      ['3110', '80000.00', '50000.00'],
+      ['3210', '1187.38', '0.00'],
+      ['3220', '400.00', '0.00'],
+      ['3310', '762.12', '0.00'],
+      ['surplus', '25350.80', '4749.50'],
+    ])
+    expect(totals(funds)).toEqual(['107700.30', '54749.50'])
+    expect(difference).toEqual({ kobo: 0n, beforeKobo: 0n })
+  })
+  it('has its receipts and payments', async () => {
+    const { openingMoney, receipts, payments, closingMoney } = await read()
+    expect(rowsOf(openingMoney)).toEqual([['1110', '210749.50', '0.00']])
+    expect(rowsOf(receipts)).toEqual([
+      ['1410', '180000.00', '0.00'],
+      ['2130', '420000.00', '200000.00'],
+      ['2330', '100000.00', '0.00'],
+      ['3110', '30000.00', '50000.00'],
+      ['4210', '14400.40', '0.00'],
+      ['4220', '1204.15', '0.00'],
+      ['4310', '65000.00', '10000.00'],
+    ])
+    expect(totals(receipts)).toEqual(['810604.55', '260000.00'])
+    expect(rowsOf(payments)).toEqual([
+      ['1410', '180000.00', '0.00'],
+      ['1520', '24000.00', '0.00'],
+      ['1610', '0.00', '48000.00'],
+      ['2150', '25000.00', '0.00'],
+      ['2310', '600.00', '0.00'],
+      ['2330', '40000.00', '0.00'],
+      ['5220', '12000.00', '0.00'],
+      ['5320', '3450.00', '0.00'],
+      ['5330', '2300.75', '0.00'],
+      ['5510', '4203.00', '1250.50'],
+    ])
+    expect(totals(payments)).toEqual(['291553.75', '49250.50'])
+    expect(totals(closingMoney)).toEqual(['729800.30', '210749.50'])
+  })
+  it('has its changes in members’ funds', async () => {
+    const { changes } = await read()
+    expect(
+      changes.now.map((fund) => [
+        fund.key,
+        ...[fund.openingKobo, fund.surplusKobo, fund.transfersKobo].map(written),
+        ...[fund.paidInKobo, fund.paidOutKobo, fund.closingKobo].map(written),
+      ]),
+    ).toEqual([
+      ['3110', '50000.00', '0.00', '0.00', '30000.00', '0.00', '80000.00'],
+      ['3210', '0.00', '0.00', '1187.38', '0.00', '0.00', '1187.38'],
+      ['3220', '0.00', '0.00', '400.00', '0.00', '0.00', '400.00'],
+      ['3310', '4749.50', '25350.80', '-1587.38', '0.00', '-2400.00', '26112.92'],
+    ])
+  })
+  it('has its trial balance by number', async () => {
+    const { trial } = await read()
+    expect(trial.lines.map(({ number }) => number)).toEqual(
+      [...trial.lines.map(({ number }) => number)].toSorted(),
+    )
+    expect([written(trial.debitsKobo), written(trial.creditsKobo)]).toEqual(['849554.05', '849554.05'])
+    expect(trial.lines.find(({ number }) => number === '1690')).toMatchObject({
+      creditKobo: inKobo('8800.00'),
+    })
+    expect(trial.debitsBeforeKobo).toBe(trial.creditsBeforeKobo)
+  })
+  it('lists members’ balances of each control account, which add up to it', async () => {
+    const list = (day: string, more = {}) =>
+      bayo.call(listMemberBalances, { query: { number: '2130', day: day as CalendarDate, ...more } })
+    const whole = await list('2025-12-31')
+    expect(whole.rows.map(({ fullName, balanceKobo }) => [fullName, written(balanceKobo)])).toEqual([
+      [testUsers.ada.fullName, '420400.00'],
+      [testUsers.dayo.fullName, '180000.00'],
+    ])
+    expect(whole).toMatchObject({
+      totalKobo: inKobo('600400.00'),
+      controlKobo: inKobo('600400.00'),
+      differenceKobo: 0n,
+    })
+    const first = await list('2025-12-31', { limit: 1 })
+    expect(first.rows).toEqual(whole.rows.slice(0, 1))
+    const second = await list('2025-12-31', { limit: 1, cursor: first.nextCursor })
+    expect(second.rows).toEqual(whole.rows.slice(1))
+    expect(second.nextCursor).toBeUndefined()
+    expect((await list('2024-12-31')).rows.map(({ balanceKobo }) => written(balanceKobo))).toEqual([
+      '200000.00',
+    ])
+  })
+})
+
+it('says which period it is of, and refuses one that has not begun or ends before it begins', async () => {
+  const { period, before, isOpen } = await bayo.call(readFinancialStatements, {
+    query: { from: '2026-01-01' as CalendarDate, to: '2026-12-31' as CalendarDate },
+  })
+  expect({ period, before, isOpen }).toEqual({
+    period: { from: '2026-01-01', to: '2026-11-20' },
+    before: { from: '2025-01-01', to: '2025-11-20' },
+    isOpen: true,
+  })
+  const refused = async (from: string, to: string) =>
+    (
+      await bayo.problem(readFinancialStatements, {
+        query: { from: from as CalendarDate, to: to as CalendarDate },
+      })
+    ).code
+  expect(await refused('2026-11-21', '2026-12-31')).toBe('day-to-come')
+  expect(await refused('2026-02-01', '2026-01-31')).toBe('period-backwards')
+  expect((await bayo.problem(listMemberBalances, { query: { number: '1110' } })).code).toBe(
+    'no-control-account',
+  )
+  for (const name of ['ada', 'dayo'] as const)
+    expect(
+      (await server.as(name).fetch('/api/financial-statements?from=2025-01-01&to=2025-12-31')).status,
+    ).toBe(403)
+})

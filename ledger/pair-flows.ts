@@ -1,0 +1,42 @@
+/**
+ * What moved between each two accounts in a period, by value date. What must always be true: as much as is proved is kept
+ * by day, because nothing is posted there any more, and what came later is added when it is asked; so a year costs what its
+ * days and the last hour's transfers cost, however many transfers it has.
+ */
+import type { CalendarDate } from '@kolo/foundation/time'
+import { type RawBuilder, sql } from 'kysely'
+import type { AccountKind } from './accounts.ts'
+
+/** The days of a period, both included. */
+export type Period = { from: CalendarDate; to: CalendarDate }
+
+/**
+ * What was debited to one account and credited to another in each of two periods; all that members own of a kind is one
+ * account with the scope `''`. A reversal is subtracted from what it reverses, so an amount may be below zero.
+ */
+export type PairFlowRow = {
+  debit_kind: AccountKind
+  debit_scope: string
+  credit_kind: AccountKind
+  credit_scope: string
+  amount_kobo: bigint
+  before_kobo: bigint
+}
+
+/** The flows of a period and of the one it is compared with: a query. */
+export function pairFlowsOf(period: Period, before: Period): RawBuilder<PairFlowRow> {
+  const within = ({ from, to }: Period) => sql`f.day between ${from}::date and ${to}::date`
+  return sql<PairFlowRow>`
+    select f.debit_kind, f.debit_scope, f.credit_kind, f.credit_scope,
+      coalesce(sum(f.amount_kobo) filter (where ${within(period)}), 0)::bigint as amount_kobo,
+      coalesce(sum(f.amount_kobo) filter (where ${within(before)}), 0)::bigint as before_kobo
+    from (
+      select day, debit_kind, debit_scope, credit_kind, credit_scope, amount_kobo from ledger_pair_flows
+      union all
+      select b.* from ledger_flows_kept k
+      cross join lateral ledger_pair_flows_between(k.through_at, 'infinity') b
+    ) f
+    where ${within(period)} or ${within(before)}
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4`
+}
