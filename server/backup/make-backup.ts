@@ -23,6 +23,8 @@ export type BackupSource = {
   files: FileStore
   secret: string
   passphrase: string
+  /** Another cost of a guess at the passphrase than usual: in tests. */
+  workFactor?: number
 }
 
 /** What stands first in a backup. */
@@ -65,6 +67,7 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
       path,
       source.passphrase,
       entriesOf(source, { ...copy, workNames }, ending),
+      source.workFactor,
     )
     const rows = copy.tables.reduce((sum, table) => sum + table.rows, 0)
     return { ...ending, path, sizeBytes, takenAt: copy.takenAt, rows }

@@ -17,7 +17,7 @@ import { createTarDecoder, createTarPacker, type TarPackController } from 'moder
 export type Entry = { name: string; size: number; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /** Two to this power is what a guess at the passphrase costs: about a second, and 256 MB, each. */
-const workFactor = 18
+const usualWorkFactor = 18
 
 /**
  * Writes the archive and answers how many bytes it has. It appears under its name when it is whole and on the disk, and
@@ -27,6 +27,7 @@ export async function writeArchive(
   path: string,
   passphrase: string,
   entries: AsyncIterable<Entry>,
+  workFactor = usualWorkFactor,
 ): Promise<number> {
   const draft = `${path}.part`
   const { readable, controller } = createTarPacker()
