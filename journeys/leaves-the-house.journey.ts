@@ -6,36 +6,40 @@ import type { Page } from '@playwright/test'
 import { startOwnMediaHost } from '../features/profile/testing/fake-media-host.ts'
 import { signInBy } from './fixtures/account-forms.ts'
 import { atRest } from './fixtures/at-rest.ts'
-import { test as base, enter, expect, signInAs } from './fixtures/browser.ts'
+import { type Beside, test as base, enter, expect, signInAs } from './fixtures/browser.ts'
 import { openAccount } from './fixtures/community.ts'
 import { newcomer, receiptPicture } from './fixtures/people.ts'
 import { everybodyAgrees, firstAdministrator, startProduct } from './fixtures/product.ts'
 
 type Host = Awaited<ReturnType<typeof startOwnMediaHost>>
 
-/** `test` with a product that counts page views and keeps pictures at a media host. */
-const test = base.extend<object, { host: Host }>({
-  host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const host = await startOwnMediaHost('shows its pictures itself')
-      await use(host)
-      await host.close()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ host: { settings } }, use) =>
-      use({
+const mediaHost: Beside<Host> = {
+  start: async () => {
+    const host = await startOwnMediaHost('shows its pictures itself')
+    const { settings } = host
+    return {
+      environment: {
         LOG_LEVEL: 'error',
         ANALYTICS_MEASUREMENT_ID: 'KOLO-1',
         MEDIA_CLOUD_NAME: settings.cloudName,
         MEDIA_UPLOAD_PRESET: settings.uploadPreset,
         MEDIA_HOST: settings.host,
         MEDIA_PICTURES: settings.pictures,
-      }),
-    { scope: 'worker' },
-  ],
+      },
+      played: host,
+      stop: () => host.close(),
+    }
+  },
+}
+
+/** `test` with a product that counts page views and keeps pictures at a media host. */
+const test = base.extend<{ host: Host }>({
+  scene: 'leaves the house',
+  beside: mediaHost,
+  host: async ({ scene, playing }, use) => {
+    const { played } = await playing(scene, mediaHost)
+    await use(played as Host)
+  },
 })
 
 /** What the page asks of the counting from now on: its scripts, the id, and the numbers it sends. */

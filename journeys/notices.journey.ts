@@ -12,7 +12,7 @@ import { confirmPayment, submitProof } from '@kolo/transfers/contract'
 import type { Page } from '@playwright/test'
 import { chromiumLaunch } from '../tools/find-chromium.ts'
 import { atRest } from './fixtures/at-rest.ts'
-import { test as base, enter, expect } from './fixtures/browser.ts'
+import { type Beside, test as base, enter, expect } from './fixtures/browser.ts'
 import type { Caller } from './fixtures/caller.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
@@ -20,39 +20,39 @@ import { firstAdministrator, mailTo } from './fixtures/product.ts'
 import { openedByWorker, shownByWorker, withPushServiceOfTest } from './fixtures/push-browser.ts'
 import { faultsOf, isWhole } from './fixtures/whole.ts'
 
-/** `test` with a product whose push messages and SMS go to services of its own. */
-const test = base.extend<object, { push: OwnPushService; sms: OwnSmsGateway }>({
-  push: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const service = await startOwnPushService(() => new Date().toISOString() as never)
-      await use(service)
-      await service.close()
-    },
-    { scope: 'worker' },
-  ],
-  sms: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const gateway = await startOwnSmsGateway()
-      await use(gateway)
-      await gateway.close()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ push, sms }, use) => {
-      const { url, token, sender } = sms.settings('termii')
-      await use({
+type Services = { push: OwnPushService; sms: OwnSmsGateway }
+
+const services: Beside<Services> = {
+  start: async () => {
+    const push = await startOwnPushService(() => new Date().toISOString() as never)
+    const sms = await startOwnSmsGateway()
+    const { url, token, sender } = sms.settings('termii')
+    return {
+      environment: {
         LOG_LEVEL: 'error',
         PUSH_LOCAL_SERVICE: push.origin,
         SMS_URL: url,
         SMS_TOKEN: token,
         SMS_SENDER: sender,
-      })
-    },
-    { scope: 'worker' },
-  ],
+      },
+      played: { push, sms },
+      stop: () => Promise.all([push.close(), sms.close()]),
+    }
+  },
+}
+
+/** `test` with a product whose push messages and SMS go to services of its own. */
+const test = base.extend<Services>({
+  scene: 'notices',
+  beside: services,
+  push: async ({ scene, playing }, use) => {
+    const { played } = await playing(scene, services)
+    await use((played as Services).push)
+  },
+  sms: async ({ scene, playing }, use) => {
+    const { played } = await playing(scene, services)
+    await use((played as Services).sms)
+  },
 })
 
 // Without a window Chromium knows no push messages.

@@ -6,30 +6,32 @@
 import { type OwnSmsGateway, startOwnSmsGateway } from '@kolo/server/sms/own-sms-gateway'
 import type { Page } from '@playwright/test'
 import { atRest } from './fixtures/at-rest.ts'
-import { test as base, enter, expect, ownPress } from './fixtures/browser.ts'
+import { type Beside, test as base, enter, expect, ownPress } from './fixtures/browser.ts'
 import { openAccount } from './fixtures/community.ts'
 import { agePhoneCode } from './fixtures/passing-time.ts'
 import { newcomer } from './fixtures/people.ts'
 import { faultsOf } from './fixtures/whole.ts'
 
+const gateway: Beside<OwnSmsGateway> = {
+  start: async () => {
+    const sms = await startOwnSmsGateway()
+    const { url, token, sender } = sms.settings('termii')
+    return {
+      environment: { LOG_LEVEL: 'warn', SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender },
+      played: sms,
+      stop: () => sms.close(),
+    }
+  },
+}
+
 /** `test` with a product whose SMS go to a gateway of its own. */
-const test = base.extend<object, { sms: OwnSmsGateway }>({
-  sms: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const gateway = await startOwnSmsGateway()
-      await use(gateway)
-      await gateway.close()
-    },
-    { scope: 'worker' },
-  ],
-  environment: [
-    async ({ sms }, use) => {
-      const { url, token, sender } = sms.settings('termii')
-      await use({ LOG_LEVEL: 'warn', SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender })
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ sms: OwnSmsGateway }>({
+  scene: 'proves a phone',
+  beside: gateway,
+  sms: async ({ scene, playing }, use) => {
+    const { played } = await playing(scene, gateway)
+    await use(played as OwnSmsGateway)
+  },
 })
 
 const wrong = 'This code is not right, or does not count any more. Ask for a new one.'
