@@ -194,6 +194,8 @@
 
 -- function ledger_compare_on(ledger_walks,integer)
 
+-- function ledger_control_accounts()
+
 -- function ledger_day_begins(date)
 
 -- function ledger_demand_record(ledger_entry)
@@ -247,6 +249,8 @@
 -- function ledger_post(uuid,text,text,uuid,jsonb,timestamp with time zone,text[],text[],uuid[],uuid[],integer[],integer[],bigint[],uuid)
 
 -- function ledger_proof()
+
+-- function ledger_prove_controls()
 
 -- function ledger_prove_on(text,uuid,timestamp with time zone,timestamp with time zone,boolean,integer)
 
@@ -2523,12 +2527,14 @@ CREATE TABLE ledger_trial_balances (
   world_kobo bigint NOT NULL,
   findings jsonb NOT NULL DEFAULT '[]'::jsonb,
   walk text NOT NULL DEFAULT 'forward'::text,
+  controls jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT ledger_trial_balances_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_trial_balances_walk_fkey FOREIGN KEY (walk) REFERENCES ledger_walks(walk),
   CONSTRAINT ledger_trial_balances_says_so CHECK ((holds = ((world_kobo = 0) AND (findings = '[]'::jsonb))))
 );
 CREATE INDEX ledger_trial_balances_of_walk ON public.ledger_trial_balances USING btree (walk, run_at DESC, id DESC);
 CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
+CREATE TRIGGER ledger_trial_balances_controls BEFORE INSERT ON public.ledger_trial_balances FOR EACH ROW WHEN ((new.walk = 'again'::text)) EXECUTE FUNCTION ledger_prove_controls();
 GRANT SELECT ON ledger_trial_balances TO kolo_app;
 
 CREATE TABLE ledger_value_dates (

@@ -1034,6 +1034,7 @@ export interface Schema {
     world_kobo: Kobo
     findings: Generated<Json>
     walk: Generated<string>
+    controls: Generated<Json>
   }
   ledger_value_dates: {
     journal_id: string
@@ -2429,7 +2430,7 @@ export const columns = {
   ledger_seals: ['n', 'journal_id', 'posted_at', 'seal'],
   ledger_snapshots: ['account_id', 'through', 'net_credit_kobo'],
   ledger_transfers: ['id', 'journal_id', 'line', 'debit_account', 'credit_account', 'amount_kobo', 'posted_at'],
-  ledger_trial_balances: ['id', 'run_at', 'holds', 'accounts', 'journals', 'transfers', 'moved_kobo', 'world_kobo', 'findings', 'walk'],
+  ledger_trial_balances: ['id', 'run_at', 'holds', 'accounts', 'journals', 'transfers', 'moved_kobo', 'world_kobo', 'findings', 'walk', 'controls'],
   ledger_value_dates: ['journal_id', 'value_date', 'posted_on'],
   ledger_walk_nets: ['walk', 'account_id', 'net_credit_kobo', 'held_kobo'],
   ledger_walks: ['walk', 'posted_at', 'journal_id', 'n', 'seal', 'transfers', 'moved_kobo', 'until_at', 'until_journal', 'until_n', 'run_at', 'at_accounts', 'account_id', 'accounts', 'world_kobo', 'findings'],

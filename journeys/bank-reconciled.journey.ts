@@ -24,7 +24,7 @@ test('the bank beside the books, with what is open, signed by two', async ({ pro
   ])
   const desk = await newDevice({ expects: /409 .*api\/reconciliations/ })
   await signInAs(desk, firstAdministrator)
-  await desk.goto('/admin/books?room=bank')
+  await desk.goto('/admin/books/reconciliation')
 
   await test.step('what only the bank has is named, with why', async () => {
     await expect(desk.getByText('NIP/NOBODY KNOWS')).toBeVisible()

@@ -61,7 +61,7 @@ test('two administrators close a month and take a mistake back', async ({ produc
   await signInAs(his, tunde)
 
   await test.step('one asks that the month is closed, the other closes it', async () => {
-    await hers.goto('/admin/books?room=months')
+    await hers.goto('/admin/books/months')
     await hers.getByRole('button', { name: `Close ${lastMonth()}` }).click()
     const sheet = hers.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Ask for it' }).click()
@@ -69,7 +69,7 @@ test('two administrators close a month and take a mistake back', async ({ produc
     await sheet.getByLabel('Reason').fill('The committee looked through it.')
     await sheet.getByRole('button', { name: 'Ask for it' }).click()
     await expect(hers.getByText('Waiting for a second administrator')).toBeVisible()
-    await his.goto('/admin/books?room=months')
+    await his.goto('/admin/books/months')
     await decideHere(his)
     await his.getByRole('button', { name: lastMonth() }).click()
     await expect(his.getByRole('dialog')).toContainText('₦50,000.00')
@@ -78,7 +78,7 @@ test('two administrators close a month and take a mistake back', async ({ produc
   })
 
   await test.step('the other finds the mistake among the journals, and the first takes it back with him', async () => {
-    await his.goto(`/admin/books?room=journals&code=${payment.code}`)
+    await his.goto(`/admin/books/journals?code=${payment.code}`)
     await his.getByRole('button', { name: /^Transfer KOLO-/ }).click()
     const journal = his.getByRole('dialog')
     await expect(journal).toContainText('BOOKS0000001')
@@ -87,10 +87,10 @@ test('two administrators close a month and take a mistake back', async ({ produc
     await sheet.getByLabel('Reason').fill('The bank line belongs to another community.')
     await sheet.getByRole('button', { name: 'Ask for it' }).click()
     await expect(his.getByText('Waiting for a second administrator')).toBeVisible()
-    await hers.goto(`/admin/books?room=journals&code=${payment.code}`)
+    await hers.goto(`/admin/books/journals?code=${payment.code}`)
     await hers.getByRole('button', { name: /^Transfer KOLO-/ }).click()
     await decideHere(hers)
-    await hers.goto('/admin/books?room=trial')
+    await hers.goto('/admin/books/trial-balance')
     await expect(hers.getByText('Both sides are the same.')).toBeVisible()
   })
 

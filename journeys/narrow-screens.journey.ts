@@ -139,7 +139,9 @@ test('what an administrator sees fits the narrowest phone and letters twice as l
     '/admin/members',
     '/admin/audit',
     '/admin/deliveries',
-    ...['chart', 'journals', 'trial', 'months', 'bank', 'tax'].map((room) => `/admin/books?room=${room}`),
+    ...['', '/journals', '/trial-balance', '/months', '/reconciliation', '/tax'].map(
+      (tab) => `/admin/books${tab}`,
+    ),
     '/admin/analytics',
     '/admin/settings',
     '/admin/profile',

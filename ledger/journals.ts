@@ -33,6 +33,7 @@ export type JournalHead = {
 export type JournalFilter = {
   from?: Instant | undefined
   until?: Instant | undefined
+  /** Scope `''`: every account of the kind. */
   account?: { kind: AccountKind; scope: string } | undefined
   memberUid?: string | undefined
   /** `PAY-2026-000123`, as it stands among the facts. */
@@ -141,7 +142,8 @@ function ofAll(filter: JournalFilter): RawBuilder<unknown> {
 /** Whether the account `a` is the one that is asked for, or the member's. */
 function chosenBy({ account, memberUid }: JournalFilter): RawBuilder<unknown> {
   const conditions = [
-    ...(account ? [sql`a.kind = ${account.kind} and a.scope = ${account.scope}`] : []),
+    ...(account ? [sql`a.kind = ${account.kind}`] : []),
+    ...(account?.scope ? [sql`a.scope = ${account.scope}`] : []),
     ...(memberUid ? [ownedBy(memberUid)] : []),
   ]
   return sql.join(conditions, sql` and `)

@@ -19,7 +19,10 @@ declare module '@kolo/database/tables' {
     >
     ledger_trial_balances: ReadTableOf<
       'ledger_trial_balances',
-      { findings: { account: string; finding: string }[] }
+      {
+        findings: { account: string; finding: string }[]
+        controls: { kind: AccountKind; accounts: number; agrees: boolean }[]
+      }
     >
   }
 }

@@ -10,10 +10,14 @@ import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addMinutes, type Instant } from '@kolo/foundation/time'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { AccountKind } from './accounts.ts'
 import { snapshotLagMinutes } from './snapshot.ts'
 
 /** Something the proof found wrong: the account (or `journals`) and what about it, with both figures. */
 export type Finding = { account: string; finding: string }
+
+/** A control account: how many members' accounts it sums up, and whether their sum is what all transfers say of it. */
+export type ControlAccount = { kind: AccountKind; accounts: number; agrees: boolean }
 
 /** One proof of the books. */
 export type TrialBalance = {
@@ -29,13 +33,15 @@ export type TrialBalance = {
   world: Kobo
   /** The first twenty things that did not agree. */
   findings: Finding[]
+  /** What the nightly proof saw of the control accounts. */
+  controls: ControlAccount[]
 }
 
 /** Proves the books from all rows in one statement, hence at one moment, without keeping the result: for tests. */
 export async function proveBooks(db: Db, now: Instant): Promise<TrialBalance> {
   const { rows } = await sql<ProofRow>`
     select ${now}::timestamptz as run_at, p.world = 0 and p.findings = '[]' as holds, p.accounts, p.journals,
-      p.transfers, p.moved as moved_kobo, p.world as world_kobo, p.findings
+      p.transfers, p.moved as moved_kobo, p.world as world_kobo, p.findings, '[]'::jsonb as controls
     from ledger_proof() p`.execute(db)
   return proofOf(rows[0])
 }
@@ -123,7 +129,7 @@ export async function lastProofs(db: Db): Promise<{ [walk in Walk]?: TrialBalanc
   const { rows } = await sql<ProofRow & { walk: Walk }>`
     select kept.* from ledger_walks w
     cross join lateral (
-      select walk, run_at, holds, accounts, journals, transfers, moved_kobo, world_kobo, findings
+      select walk, run_at, holds, accounts, journals, transfers, moved_kobo, world_kobo, findings, controls
       from ledger_trial_balances t where t.walk = w.walk order by t.run_at desc, t.id desc limit 1
     ) kept`.execute(db)
   return Object.fromEntries(rows.map(({ walk, ...row }) => [walk, proofOf(row)]))
@@ -133,7 +139,7 @@ type ProofRow = Omit<Selectable<Tables['ledger_trial_balances']>, 'id' | 'walk'>
 
 function proofOf(row: ProofRow | undefined): TrialBalance {
   if (!row) throw new Error('The proof of the books answered nothing')
-  const { run_at, moved_kobo, world_kobo, holds, accounts, journals, transfers, findings } = row
+  const { run_at, moved_kobo, world_kobo, holds, accounts, journals, transfers, findings, controls } = row
   return {
     runAt: run_at,
     holds,
@@ -143,5 +149,6 @@ function proofOf(row: ProofRow | undefined): TrialBalance {
     moved: kobo(moved_kobo),
     world: kobo(world_kobo),
     findings,
+    controls,
   }
 }

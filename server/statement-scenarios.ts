@@ -681,7 +681,7 @@ async function booksScenario({ server }: Fixture, ask: Record<TestUserName, Tell
     memo: 'In a month that is over',
     transfers: [
       {
-        debit: { kind: 'bank', scope: 'community' },
+        debit: { kind: 'cash', scope: 'community' },
         credit: { kind: 'member_wallet', scope: testUsers.ada.uid, ownerUid: testUsers.ada.uid },
         amount: naira(1n),
       },
@@ -698,6 +698,8 @@ async function booksScenario({ server }: Fixture, ask: Record<TestUserName, Tell
   await ask.bayo('books.read-books')
   await ask.bayo('books.read-financial-statements', { query: { from: '2026-01-01', to: '2026-12-31' } })
   await ask.bayo('books.list-member-balances', { query: { number: '2130' } })
+  await ask.bayo('books.read-chart')
+  await ask.bayo('books.download-chart')
   await ask.bayo('books.download-books')
   await ask.bayo('books.download-journals')
   const { rows } = await ask.bayo('books.list-journals')

@@ -6,6 +6,7 @@ import type { Parent, ScreenEntry } from './shell/page.tsx'
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
 const toPlanMoney: Parent = { to: '/admin/plan-money', title: 'Money of plans' }
 const toPlans: Parent = { to: '/admin/investment-plans', title: 'Investment plans' }
+const toAccounts: Parent = { to: '/admin/books', title: 'Chart of accounts' }
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
 const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
@@ -170,6 +171,31 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     'Delivery log',
     async () => (await import('@kolo/notices/screens')).DeliveryLogPage,
   ),
-  '/admin/books': screen('Books', async () => (await import('@kolo/books/screens')).BooksPage),
+  '/admin/books': screen('Chart of accounts', async () => (await import('@kolo/books/screens')).ChartPage),
+  '/admin/books/journals': screen(
+    'Journals',
+    async () => (await import('@kolo/books/screens')).JournalsPage,
+    toAccounts,
+  ),
+  '/admin/books/trial-balance': screen(
+    'Trial balance',
+    async () => (await import('@kolo/books/screens')).TrialBalancePage,
+    toAccounts,
+  ),
+  '/admin/books/months': screen(
+    'Closed months',
+    async () => (await import('@kolo/books/screens')).MonthsPage,
+    toAccounts,
+  ),
+  '/admin/books/reconciliation': screen(
+    'Bank reconciliation',
+    async () => (await import('@kolo/books/screens')).ReconciliationPage,
+    toAccounts,
+  ),
+  '/admin/books/tax': screen(
+    'Withholding tax',
+    async () => (await import('@kolo/books/screens')).TaxPage,
+    toAccounts,
+  ),
   '/admin/audit': screen('Audit log', async () => (await import('./audit-log-screen.tsx')).AuditLogScreen),
 }

@@ -110,6 +110,11 @@ export const adminPaths = [
   '/admin/audit',
   '/admin/deliveries',
   '/admin/books',
+  '/admin/books/journals',
+  '/admin/books/trial-balance',
+  '/admin/books/months',
+  '/admin/books/reconciliation',
+  '/admin/books/tax',
 ] as const
 
 /** All of them, for the server. */

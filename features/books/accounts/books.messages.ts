@@ -3,7 +3,6 @@ import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
 import { kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
-import type { BookPart } from './books.rules.ts'
 
 /** Every way this feature says no. */
 export type BooksRefusal =
@@ -87,15 +86,6 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
     'Shares are put right by their members: what was bought is withdrawn, and what was transferred is transferred back; two administrators decide both.',
   ],
 ]
-
-/** What the parts of the chart are called. */
-export const partWords: Record<BookPart, string> = {
-  assets: 'What the community has',
-  liabilities: 'What it owes',
-  equity: 'Its own capital',
-  income: 'Income',
-  expense: 'Expense',
-}
 
 /** What a fact of an action is called where its key does not say it. */
 const factNames: Record<string, string> = {

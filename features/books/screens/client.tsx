@@ -26,7 +26,7 @@ export const books = clientFeature({
       in: 'money',
       at: 40,
       to: '/admin/books',
-      title: 'Books',
+      title: 'Accounts',
       icon: fileTextIcon,
       permission: 'view_audit_logs',
     },

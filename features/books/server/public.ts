@@ -11,6 +11,8 @@ import { bookingTakenBack } from '../accounts/server/books.notifications.ts'
 import { cashReport, reconciliationReport } from '../accounts/server/books-reports.ts'
 import { downloadBooksHandler, readBooksHandler } from '../accounts/server/read-books.ts'
 import { whereMoneyIsHandler } from '../accounts/server/where-money-is.ts'
+import { downloadChart, readChartOfAccounts } from '../chart/chart.contract.ts'
+import { downloadChartHandler, readChartHandler } from '../chart/server/read-chart.ts'
 import * as statements from '../financial-statements/financial-statements.contract.ts'
 import { listMemberBalancesHandler } from '../financial-statements/server/list-member-balances.ts'
 import { readFinancialStatementsHandler } from '../financial-statements/server/read-financial-statements.ts'
@@ -46,6 +48,8 @@ export const books: ServerFeature = {
   reports: [cashReport, reconciliationReport] as readonly Report[],
   approvals: [journalReversal, monthClose, taxRemittance, reconciliation] as readonly ApprovalKind[],
   routes: [
+    route(readChartOfAccounts, booksMessages, readChartHandler),
+    route(downloadChart, booksMessages, downloadChartHandler),
     route(contract.readBooks, booksMessages, readBooksHandler),
     route(contract.downloadBooks, booksMessages, downloadBooksHandler),
     route(contract.listJournals, {}, listJournalsHandler),

@@ -75,7 +75,7 @@ function BankedCard({ bankings }: Pick<Tills, 'bankings'>) {
             <span className="grow">
               <Link
                 className="item-title block cell-link"
-                to={`/admin/books?room=journals&journal=${one.journalId}`}
+                to={`/admin/books/journals?journal=${one.journalId}`}
               >
                 {one.account}
               </Link>

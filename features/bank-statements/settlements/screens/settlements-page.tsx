@@ -31,7 +31,7 @@ const columns: readonly Column<Settlement>[] = [
     title: 'Settlement',
     phone: 'first',
     cell: ({ code, journalId, account }) => (
-      <Link className="cell-link" to={`/admin/books?room=journals&journal=${journalId}`}>
+      <Link className="cell-link" to={`/admin/books/journals?journal=${journalId}`}>
         <span className="medium block num">{code}</span>
         <span className="faint xs">{account}</span>
       </Link>

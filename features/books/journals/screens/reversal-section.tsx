@@ -44,7 +44,7 @@ export function TakeBack({ journal, columns }: Props) {
       {code && (
         <>
           {' '}
-          <Link to={`/admin/books?room=journals&code=${code}`}>All journals of {code}</Link>
+          <Link to={`/admin/books/journals?code=${code}`}>All journals of {code}</Link>
         </>
       )}
     </p>

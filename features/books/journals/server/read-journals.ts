@@ -14,7 +14,7 @@ import { plainNaira } from '@kolo/foundation/money'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { addDays, startOfDay } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
-import type { AccountKind } from '@kolo/ledger/accounts'
+import { type AccountKind, isMemberKind } from '@kolo/ledger/accounts'
 import {
   findJournal,
   type JournalFilter,
@@ -139,10 +139,11 @@ function filterOf({ day, account, member, code }: Filter): Omit<JournalFilter, '
   }
 }
 
-/** `bank:0198…`; a kind the books do not have is found nowhere. */
+/** `bank:0198…` or `cash:`; a kind the books do not have is found nowhere, nor are all accounts of a kind members own. */
 function accountIn(text: string): { kind: AccountKind; scope: string } {
   const [kind = '', scope = ''] = text.split(':')
   if (!(kind in bookAccounts)) throw new RequestProblem('not-found')
+  if (scope === '' && isMemberKind(kind as AccountKind)) throw new RequestProblem('not-found')
   return { kind: kind as AccountKind, scope }
 }
 

@@ -215,7 +215,7 @@ const booksColumns: readonly Column<BooksRow>[] = [
     title: 'The books say',
     phone: 'first',
     cell: ({ journalId, memo }) => (
-      <Link className="cell-link" to={`/admin/books?room=journals&journal=${journalId}`}>
+      <Link className="cell-link" to={`/admin/books/journals?journal=${journalId}`}>
         {memo}
       </Link>
     ),

@@ -215,7 +215,7 @@ function Entries({ money: { entries, withoutIncome } }: { money: PlanMoney }) {
                 key: 'journal',
                 title: 'Journal',
                 cell: ({ journalId, code }) => (
-                  <Link className="cell-link" to={`/admin/books?room=journals&journal=${journalId}`}>
+                  <Link className="cell-link" to={`/admin/books/journals?journal=${journalId}`}>
                     Open<span className="vh"> the journal of {code}</span>
                   </Link>
                 ),

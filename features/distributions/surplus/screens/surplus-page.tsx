@@ -220,7 +220,7 @@ function Years({ of: { years } }: { of: Surplus }) {
                 journalId === null ? (
                   'Nothing moved'
                 ) : (
-                  <Link className="cell-link" to={`/admin/books?room=journals&journal=${journalId}`}>
+                  <Link className="cell-link" to={`/admin/books/journals?journal=${journalId}`}>
                     Open<span className="vh"> the journal of {year}</span>
                   </Link>
                 ),

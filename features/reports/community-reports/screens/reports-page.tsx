@@ -26,9 +26,9 @@ export function ReportsPage() {
             Each room of the books has its own file, for the day or the month you choose there.
           </p>
           <p className="btn-row">
-            <ButtonLink to="/admin/books?room=trial">Trial balance</ButtonLink>
-            <ButtonLink to="/admin/books?room=journals">Journals</ButtonLink>
-            <ButtonLink to="/admin/books?room=tax">Withheld tax</ButtonLink>
+            <ButtonLink to="/admin/books/trial-balance">Trial balance</ButtonLink>
+            <ButtonLink to="/admin/books/journals">Journals</ButtonLink>
+            <ButtonLink to="/admin/books/tax">Withheld tax</ButtonLink>
           </p>
         </Card>
       </div>

@@ -20,6 +20,7 @@ import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { monthTitle } from '../../accounts/books.rules.ts'
+import { AccountsPage } from '../../screens/accounts-page.tsx'
 import {
   downloadTaxRegister,
   printTaxNote,
@@ -31,7 +32,7 @@ import {
 const isMonth = (text: string | null) => /^20\d\d-(0[1-9]|1[0-2])$/.test(text ?? '')
 
 /** The tax withheld in a month, by member, and how it is paid on. */
-export function TaxRoom() {
+export function TaxPage() {
   const [search, setSearch] = useSearchParams()
   const chosen = search.get('month')
   const month: { month?: string } = chosen !== null && isMonth(chosen) ? { month: chosen } : {}
@@ -40,13 +41,13 @@ export function TaxRoom() {
   const read = useRead(readTaxRegister, { query })
   const choose = (next: string) => {
     pages.restart()
-    setSearch({ room: 'tax', ...(isMonth(next) ? { month: next } : {}) }, { replace: true })
+    setSearch(isMonth(next) ? { month: next } : {}, { replace: true })
   }
   const asked = month.month ? `?month=${month.month}` : ''
   const file = pathOf(downloadTaxRegister, {}) + asked
   const note = pathOf(printTaxNote, {}) + asked
   return (
-    <>
+    <AccountsPage title="Withholding tax">
       <Card className="no-print">
         <TextInput type="month" label="Month" value={chosen ?? read.data?.month ?? ''} onValue={choose} />
         <div className="btn-row">
@@ -86,7 +87,7 @@ export function TaxRoom() {
           </>
         )}
       </Screen>
-    </>
+    </AccountsPage>
   )
 }
 

@@ -13,21 +13,21 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useSearchParams } from 'react-router'
+import { AccountsPage } from '../../screens/accounts-page.tsx'
 import { type BookLine, type Books, downloadBooks, readBooks } from '../books.contract.ts'
 
 /** The trial balance of any day, with its proof. */
-export function TrialBalanceRoom() {
+export function TrialBalancePage() {
   const [search, setSearch] = useSearchParams()
   const day = calendarDate(search.get('day') ?? '')
   const read = useRead(readBooks, day ? { query: { day } } : {})
   const choose = (typed: string) => {
     const chosen = calendarDate(typed)
-    if (chosen || typed === '')
-      setSearch({ room: 'trial', ...(chosen ? { day: chosen } : {}) }, { replace: true })
+    if (chosen || typed === '') setSearch(chosen ? { day: chosen } : {}, { replace: true })
   }
   const file = pathOf(downloadBooks, {}) + (day ? `?day=${day}` : '')
   return (
-    <>
+    <AccountsPage title="Trial balance">
       <Card className="no-print">
         <DayInput label="At the end of" value={day ?? read.data?.day ?? ''} onValue={choose} />
         <div className="btn-row">
@@ -50,7 +50,7 @@ export function TrialBalanceRoom() {
       >
         {(books) => <Balance books={books} />}
       </Screen>
-    </>
+    </AccountsPage>
   )
 }
 

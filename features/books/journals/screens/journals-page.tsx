@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { downloadJournals, type Journal, listJournals } from '../../accounts/books.contract.ts'
 import { StateChip } from '../../accounts/screens/state-chip.tsx'
+import { AccountsPage } from '../../screens/accounts-page.tsx'
 import { JournalSheet } from './journal-sheet.tsx'
 import { OwnAmount } from './own-amount.tsx'
 
@@ -59,7 +60,7 @@ function useAsked() {
 type Asked = ReturnType<typeof useAsked>
 
 /** Every journal, newest first, by day, code, account or member. */
-export function JournalsRoom() {
+export function JournalsPage() {
   const asked = useAsked()
   const pages = usePages()
   const read = useRead(listJournals, { query: { ...asked.query, ...pages.query } })
@@ -68,7 +69,7 @@ export function JournalsRoom() {
     asked.change(changes)
   }
   return (
-    <>
+    <AccountsPage title="Journals">
       <Filters asked={asked} narrow={narrow} />
       <Screen
         of={read}
@@ -105,7 +106,7 @@ export function JournalsRoom() {
           onClose={() => asked.change({ journal: '' })}
         />
       )}
-    </>
+    </AccountsPage>
   )
 }
 

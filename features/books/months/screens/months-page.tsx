@@ -17,18 +17,19 @@ import { useState } from 'react'
 import { type ClosedMonths, closeMonth, listClosedMonths } from '../../accounts/books.contract.ts'
 import { booksMessages } from '../../accounts/books.messages.ts'
 import { monthTitle } from '../../accounts/books.rules.ts'
-import { TrialTable } from '../../accounts/screens/trial-balance-tab.tsx'
+import { TrialTable } from '../../accounts/screens/trial-balance-page.tsx'
+import { AccountsPage } from '../../screens/accounts-page.tsx'
 
 type Month = ClosedMonths['rows'][number]
 
 /** Months that are closed for good, and the one that can be closed next. */
-export function MonthsRoom() {
+export function MonthsPage() {
   const pages = usePages()
   const read = useRead(listClosedMonths, { query: pages.query })
   const [closing, setClosing] = useState<string>()
   const [shown, setShown] = useState<Month>()
   return (
-    <>
+    <AccountsPage title="Closed months">
       <Screen of={read} what="the months">
         {(page) => (
           <>
@@ -49,7 +50,7 @@ export function MonthsRoom() {
       </Screen>
       {closing && <CloseSheet month={closing} onClose={() => setClosing(undefined)} />}
       {shown && <MonthSheet month={shown} onClose={() => setShown(undefined)} />}
-    </>
+    </AccountsPage>
   )
 }
 

@@ -19,19 +19,20 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
+import { AccountsPage } from '../../screens/accounts-page.tsx'
 import { listReconciliations, type Reconciliations, readBankDay, reconcile } from '../../tax/tax.contract.ts'
 import { BankBesideBooksCard, type Begun } from './bank-reconciliation.tsx'
 
 type Row = Reconciliations['rows'][number]
 
 /** What the bank said on some days beside what the books say, signed by two. */
-export function ReconciliationRoom() {
+export function ReconciliationPage() {
   const pages = usePages()
   const read = useRead(listReconciliations, { query: pages.query })
   const [asking, setAsking] = useState<Begun>()
   const [shown, setShown] = useState<Row>()
   return (
-    <>
+    <AccountsPage title="Bank reconciliation">
       <Screen of={read} what="the reconciliations">
         {(page) => (
           <>
@@ -68,7 +69,7 @@ export function ReconciliationRoom() {
         )}
       </Screen>
       {shown && <SignedSheet row={shown} onClose={() => setShown(undefined)} />}
-    </>
+    </AccountsPage>
   )
 }
 

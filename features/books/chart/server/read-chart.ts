@@ -1,0 +1,125 @@
+/** The chart of accounts with its balances, on the screen and as a file. */
+import type { Call } from '@kolo/application/call'
+import type { FileAnswer } from '@kolo/application/route'
+import { batchQueries } from '@kolo/database/batched-queries'
+import { writeXlsx, xlsxType } from '@kolo/files/server'
+import type { InputOf } from '@kolo/foundation/endpoint'
+import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { bankAccountWords } from '@kolo/foundation/nuban'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { type AccountKind, isMemberKind } from '@kolo/ledger/accounts'
+import { netsOnDay } from '@kolo/ledger/day-ends'
+import { type ControlAccount, lastProofs } from '@kolo/ledger/trial-balance'
+import { bankLabels } from '@kolo/transfers/server'
+import { type Banks, banksIn } from '../../accounts/server/name-accounts.ts'
+import { csvAnswer } from '../../accounts/server/read-books.ts'
+import type { Chart, ChartLine, downloadChart, readChartOfAccounts } from '../chart.contract.ts'
+import {
+  type AccountClass,
+  type ChartKind,
+  chartCsv,
+  chartFileHeads,
+  chartSums,
+  fileCells,
+  inChartOrder,
+  onClassSide,
+} from '../chart.rules.ts'
+import { type ChartAccount, chartQuery, numberOf } from './chart.store.ts'
+
+export async function readChartHandler(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  { query }: Pick<InputOf<typeof readChartOfAccounts>, 'query'>,
+): Promise<Chart | Refusal<'day-to-come'>> {
+  const today = dayIn(lagos, now)
+  const day = query.day ?? today
+  if (day > today) return refuse('day-to-come', {}, 'day')
+  const said = await batchQueries(db, {
+    chart: chartQuery(db),
+    nets: netsOnDay(day),
+    labels: bankLabels(db),
+  })
+  const { forward, again } = await lastProofs(db)
+  const balances = balancesOf(said.chart, said.nets)
+  const banks = banksIn(said.labels)
+  const balanceOf = ({ number }: ChartAccount) => balances.get(number) ?? zeroKobo
+  // A bank account that is only proposed has a number already, and no name yet.
+  const shown = said.chart.filter(
+    (row) => row.name !== '' || banks.has(row.ledger_scope ?? '') || balanceOf(row) !== zeroKobo,
+  )
+  const controls = again?.controls ?? []
+  const accounts = inChartOrder(shown.map((row) => lineOf(row, balanceOf(row), { banks, controls })))
+  return {
+    day,
+    isToday: day === today,
+    at: now,
+    accounts,
+    ...chartSums(accounts),
+    proof: forward && { at: forward.runAt, holds: forward.holds },
+  }
+}
+
+export async function downloadChartHandler(
+  call: Call,
+  { query: { day, format } }: InputOf<typeof downloadChart>,
+): Promise<FileAnswer | Refusal<'day-to-come'>> {
+  const chart = await readChartHandler(call, { query: day ? { day } : {} })
+  if (isRefusal(chart)) return chart
+  const name = `chart-of-accounts-${chart.day}.${format}`
+  if (format === 'csv') return csvAnswer(name, chartCsv(chart.day, chart.accounts, chart))
+  const rows = chart.accounts.map((line) => {
+    const { texts, amounts, state } = fileCells(chart.day, line)
+    return [
+      { day: chart.day },
+      ...texts,
+      ...amounts.map((amount) => (amount === '' ? '' : { number: amount })),
+      state,
+    ]
+  })
+  const bytes = writeXlsx([{ name: 'Chart of accounts', rows: [chartFileHeads, ...rows] }])
+  return { bytes, contentType: xlsxType, name }
+}
+
+/** What each number holds, as a net credit. */
+function balancesOf(
+  chart: readonly ChartAccount[],
+  nets: readonly { kind: AccountKind; scope: string; net_kobo: bigint }[],
+): Map<string, Kobo> {
+  const balances = new Map<string, Kobo>()
+  for (const { kind, scope, net_kobo } of nets) {
+    const { number } = numberOf(chart, { kind, scope })
+    balances.set(number, addKobo(balances.get(number) ?? zeroKobo, kobo(net_kobo)))
+  }
+  return balances
+}
+
+function lineOf(
+  row: ChartAccount,
+  netCredit: Kobo,
+  { banks, controls }: { banks: Banks; controls: readonly ControlAccount[] },
+): ChartLine {
+  const control = controls.find(({ kind }) => kind === row.ledger_kind && row.kind === 'control')
+  const accountClass = row.class as AccountClass
+  return {
+    number: row.number,
+    name: nameOf(row, banks),
+    class: accountClass,
+    kind: row.kind as ChartKind,
+    normalBalance: row.normal_balance as 'debit' | 'credit',
+    isMoney: row.is_money,
+    reduces: row.reduces ?? undefined,
+    active: row.active,
+    retiredOn: (row.retired_on ?? undefined) as CalendarDate | undefined,
+    balanceKobo: onClassSide(accountClass, netCredit),
+    ...(isMemberKind(row.ledger_kind as AccountKind)
+      ? {}
+      : { ledgerAccount: `${row.ledger_kind}:${row.ledger_scope ?? ''}` }),
+    ...(control ? { members: { accounts: control.accounts, agrees: control.agrees } } : {}),
+  }
+}
+
+/** A bank account is named by its bank and the end of its number. */
+export function nameOf(row: Pick<ChartAccount, 'name' | 'ledger_scope'>, banks: Banks): string {
+  const bank = row.name === '' ? banks.get(row.ledger_scope ?? '') : undefined
+  return bank ? bankAccountWords(bank.name, bank.last4) : row.name || 'Bank account'
+}
