@@ -17,6 +17,7 @@ import {
 import * as z from 'zod/mini'
 import { booksAccess } from '../books.access.ts'
 import { bookKinds, bookParts } from './books.rules.ts'
+import { horizons } from './money.rules.ts'
 
 const kindWire = z.enum(bookKinds)
 const personWire = z.object({ uid: idWire, fullName: z.string() })
@@ -265,29 +266,35 @@ export const closeMonth = endpoint({
   isDoneOnce: true,
 })
 
-/** What the community owes and holds, and what is left: one moment, in whole sums. */
+/** What is owed, what stands behind it and how soon it could be paid: one moment, in whole sums. */
 export const moneySumsWire = z.object({
   /** Owed to all members together. */
   membersKobo: koboWire,
-  /** Owed to others, or taken and not placed yet. */
+  /** Owed to others, or received and not matched yet. */
   othersKobo: koboWire,
+  /** All assets. */
   heldKobo: koboWire,
-  /** What is left for the community itself once everybody is paid; below zero where it owes more than it holds. */
+  /** Members' funds: assets less what is owed; below zero where less is held than is owed. */
   ownKobo: koboWire,
+  /** What could be paid within a day, and with what follows within a month and a year. */
+  withinDayKobo: koboWire,
+  withinMonthKobo: koboWire,
+  withinYearKobo: koboWire,
+  /** Within which time everybody could be paid; `short`: assets are less than what is owed. */
+  payable: z.enum([...horizons, 'short']),
 })
-/** These sums, in the program's form. */
-export type MoneySums = z.output<typeof moneySumsWire>
 
-/** What the community owes against what it holds, in sums: for every member. */
+const heldLineWire = z.object({ key: z.string(), name: z.string(), balanceKobo: koboWire })
+
+/** What the society owes, what stands behind it and members' funds, in sums: for every member. */
 export const moneyWire = z.object({
   ...moneySumsWire.shape,
   at: instantWire,
-  members: z.array(z.object({ kind: kindWire, name: z.string(), balanceKobo: koboWire })),
-  others: z.array(z.object({ kind: kindWire, name: z.string(), balanceKobo: koboWire })),
-  /** What the community has. A bank account is told by its bank and the last four digits of its number. */
-  held: z.array(
-    z.object({ key: z.string(), name: z.string(), last4: z.optional(z.string()), balanceKobo: koboWire }),
-  ),
+  members: z.array(heldLineWire),
+  others: z.array(heldLineWire),
+  /** Its assets. A bank account is told by its bank and the last four digits of its number. */
+  held: z.array(z.extend(heldLineWire, { last4: z.optional(z.string()), kind: kindWire })),
+  funds: z.array(heldLineWire),
   /** When the books were last proved, and whether they held. */
   proof: z.optional(z.object({ at: instantWire, holds: z.boolean() })),
 })
@@ -298,7 +305,8 @@ export const whereMoneyIs = endpoint({
   name: 'books.where-money-is',
   method: 'GET',
   path: '/api/where-the-money-is',
-  summary: 'What the community owes its members and others against what it holds, by bank account, in sums.',
+  summary:
+    'What the society owes its members and others, its assets by account, members’ funds, and how soon everybody could be paid.',
   needs: booksAccess.whereMoneyIs,
   output: moneyWire,
   refusals: [],

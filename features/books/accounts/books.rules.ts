@@ -47,31 +47,12 @@ export type BookKind = keyof typeof bookAccounts
 /** All of them, in the order of the chart. */
 export const bookKinds = Object.keys(bookAccounts) as [BookKind, ...BookKind[]]
 
-/** What the community owes its members, whatever it is called in the books. */
-export const owedToMembers: readonly BookKind[] = [
-  'member_wallet',
-  'member_savings',
-  'member_investment',
-  'share_capital',
-  'interest_payable',
-]
-
 /** What it owes others, or has taken and not placed yet. */
 export const owedToOthers: readonly BookKind[] = [
   'withdrawals_payable',
   'wht_payable',
   'unmatched_receipts',
   'own_liability',
-]
-
-/** What it has. */
-export const whatItHas: readonly BookKind[] = [
-  'bank',
-  'cash',
-  'psp_clearing',
-  'plan_asset',
-  'member_loan',
-  'own_asset',
 ]
 
 /** The first day of the month after the one that begins with a day: `2026-12-01` → `2027-01-01`. */

@@ -1,5 +1,5 @@
 /** The doors of the books' screens. */
-export { OwesMore, Sums } from '../accounts/screens/money-line.tsx'
+export { PayingSentence, ShortOfMoney } from '../accounts/screens/money-line.tsx'
 export { TrialBalancePage } from '../accounts/screens/trial-balance-page.tsx'
 export { WhereMoneyIsPage } from '../accounts/screens/where-money-is-page.tsx'
 export { ChartPage } from '../chart/screens/chart-page.tsx'

@@ -2,33 +2,43 @@ import { negateKobo } from '@kolo/foundation/money'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { ReactNode } from 'react'
-import type { MoneySums } from '../books.contract.ts'
+import type { MoneySums } from '../money.rules.ts'
 
-/** That the community owes more than it holds, in the words and figures that everybody reads; nothing where it does not. */
-export function OwesMore({ sums, children }: { sums: MoneySums; children: ReactNode }) {
-  if (sums.ownKobo >= 0n) return null
+/** Whether every member could be paid, from what and in what time: the sentence that members and officers read alike. */
+export function PayingSentence({ sums }: { sums: MoneySums }) {
+  const { payable, ownKobo, withinDayKobo } = sums
+  if (payable === 'short')
+    return (
+      <>
+        Assets are <Naira amount={negateKobo(ownKobo)} className="strong" /> less than what is owed. Not
+        everyone could be paid in full.
+      </>
+    )
+  if (payable === 'day')
+    return <>Every member can be paid. If everyone asked on one day, all of it could be paid that day.</>
   return (
-    <Notice tone="bad" title="The community owes more than it holds.">
-      <p>
-        <Sums sums={sums} /> It is short of <Naira amount={negateKobo(sums.ownKobo)} className="strong" />.
-      </p>
-      {children}
-    </Notice>
+    <>
+      Every member can be paid. If everyone asked on one day, <Naira amount={withinDayKobo} /> could be paid
+      that day, and {restWords[payable]}.
+    </>
   )
 }
 
-/** What the community holds and owes, in one sentence. */
-export function Sums({ sums: { heldKobo, membersKobo, othersKobo } }: { sums: MoneySums }) {
+const restWords = {
+  month: 'the rest within a month',
+  year: 'the rest within a year',
+  later: 'the rest as investments and other assets turn into money, which can take more than a year',
+}
+
+/** A warning where assets are less than what is owed, in the words that everybody reads; nothing where they are not. */
+export function ShortOfMoney({ sums, children }: { sums: MoneySums; children: ReactNode }) {
+  if (sums.payable !== 'short') return null
   return (
-    <>
-      It holds <Naira amount={heldKobo} /> and owes its members <Naira amount={membersKobo} />
-      {othersKobo > 0n && (
-        <>
-          {' '}
-          and others <Naira amount={othersKobo} />
-        </>
-      )}
-      .
-    </>
+    <Notice tone="bad" title="The society owes more than its assets.">
+      <p>
+        <PayingSentence sums={sums} />
+      </p>
+      {children}
+    </Notice>
   )
 }

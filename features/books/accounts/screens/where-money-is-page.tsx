@@ -4,20 +4,28 @@ import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
-import { storeIcon } from '@kolo/ui/primitives/icons'
+import { Icon } from '@kolo/ui/primitives/icon'
+import { checkIcon, storeIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Money, whereMoneyIs } from '../books.contract.ts'
-import { OwesMore } from './money-line.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { PayingTimes } from './paying-times.tsx'
 
-/** What the community owes against what it holds, in sums that name nobody: for every member. */
+/** What the society owes against what stands behind it, in sums that name nobody: for every member. */
 export function WhereMoneyIsPage() {
   const read = useRead(whereMoneyIs, {})
   return (
     <>
       <PageHead
         title="Where the money is"
-        lead="What the community owes its members, and what it holds, from its books"
+        lead={
+          read.data && (
+            <>
+              All of the society, at <Moment at={read.data.at} />
+            </>
+          )
+        }
       />
       <Screen
         of={read}
@@ -29,85 +37,104 @@ export function WhereMoneyIsPage() {
           </EmptyState>
         }
       >
-        {(money) => <Sums money={money} />}
+        {(money) => <WholeMoney money={money} />}
       </Screen>
     </>
   )
 }
 
-function Sums({ money }: { money: Money }) {
+function WholeMoney({ money }: { money: Money }) {
   return (
     <div className="stack stack-5">
       <Proof money={money} />
+      <MoneyPanel money={money} />
       <div className="grid g-2">
-        <Card title="What the community holds" foot={<Total name="All it holds" amount={money.heldKobo} />}>
-          <Facts
-            facts={money.held.map(({ key, name, last4, balanceKobo }) => ({
-              key,
-              name: last4 === undefined ? name : bankAccountWords(name, last4),
-              value: <Naira amount={balanceKobo} />,
-            }))}
-          />
-        </Card>
-        <Card
-          title="What it owes its members"
-          foot={<Total name="Owed to all members" amount={money.membersKobo} />}
-        >
-          <Facts facts={money.members.map(factOf)} />
-        </Card>
-        {money.others.length > 0 && (
-          <Card title="What else it owes" foot={<Total name="Owed to others" amount={money.othersKobo} />}>
-            <Facts facts={money.others.map(factOf)} />
-          </Card>
-        )}
-        <Card title="What is left">
-          <Facts
-            facts={[
-              { key: 'held', name: 'Held', value: <Naira amount={money.heldKobo} /> },
-              { key: 'members', name: 'Owed to members', value: <Naira amount={money.membersKobo} /> },
-              { key: 'others', name: 'Owed to others', value: <Naira amount={money.othersKobo} /> },
-              {
-                key: 'own',
-                name: "The community's own",
-                value: <Naira amount={money.ownKobo} className="strong" />,
-              },
-            ]}
-          />
-        </Card>
+        <SumCard title="Owed to members" lines={money.members} total={money.membersKobo} />
+        <SumCard
+          title="Assets"
+          lines={money.held.map((line) => ({
+            ...line,
+            name: line.last4 === undefined ? line.name : bankAccountWords(line.name, line.last4),
+          }))}
+          total={money.heldKobo}
+        />
       </div>
-      <p className="sm muted">
-        These are sums of the whole community at <Moment at={money.at} />. Only confirmed money is counted.
-      </p>
+      <PayingTimes money={money} />
+      <div className="grid g-2">
+        <SumCard title="Members’ funds" lines={money.funds} total={money.ownKobo} />
+        {money.others.length > 0 && (
+          <SumCard title="Owed to others" lines={money.others} total={money.othersKobo} />
+        )}
+        <HowItIsChecked money={money} />
+      </div>
     </div>
   )
 }
 
-function factOf({ kind, name, balanceKobo }: Money['members'][number]) {
-  return { key: kind, name, value: <Naira amount={balanceKobo} /> }
-}
-
-function Total({ name, amount }: { name: string; amount: Money['heldKobo'] }) {
+function SumCard({
+  title,
+  lines,
+  total,
+}: {
+  title: string
+  lines: Money['members']
+  total: Money['heldKobo']
+}) {
   return (
-    <p className="row">
-      <span className="grow medium">{name}</span>
-      <Naira amount={amount} className="strong" />
-    </p>
+    <Card
+      title={title}
+      foot={
+        <p className="row">
+          <span className="grow medium">Total</span>
+          <Naira amount={total} className="strong" />
+        </p>
+      }
+    >
+      <Facts
+        facts={lines.map(({ key, name, balanceKobo }) => ({
+          key,
+          name,
+          value: <Naira amount={balanceKobo} />,
+        }))}
+      />
+    </Card>
   )
 }
 
-function Proof({ money }: { money: Money }) {
-  const { proof, heldKobo, ownKobo } = money
-  if (ownKobo < 0n) return <OwesMore sums={money}>Ask an administrator about it.</OwesMore>
-  if (proof && !proof.holds)
-    return (
-      <Notice tone="bad" title="The last check of the books found something.">
-        Administrators see what it is.
-      </Notice>
-    )
-  if (!proof || heldKobo === 0n) return null
+function Proof({ money: { proof } }: { money: Money }) {
+  if (!proof || proof.holds) return null
   return (
-    <Notice tone="ok" title="The books add up.">
-      Every amount was checked against every movement of money at <Moment at={proof.at} />.
+    <Notice tone="bad" title="The last check of the books found something.">
+      Administrators see what it is.
     </Notice>
+  )
+}
+
+function HowItIsChecked({ money: { proof } }: { money: Money }) {
+  const points = [
+    'Assets equal what is owed plus members’ funds, to the kobo.',
+    'Members’ balances add up to each total on this page.',
+    'Only confirmed money is counted.',
+  ]
+  return (
+    <Card title="How it is checked">
+      <ul className="stack stack-3 sm">
+        {points.map((point) => (
+          <li key={point} className="row row-2">
+            <Icon of={checkIcon} size="sm" />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="sm muted">
+        {proof?.holds ? (
+          <>
+            Every amount was compared with every movement of money at <Moment at={proof.at} />.
+          </>
+        ) : (
+          'Every amount is compared with every movement of money each hour.'
+        )}
+      </p>
+    </Card>
   )
 }

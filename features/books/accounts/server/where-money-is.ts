@@ -1,14 +1,16 @@
-/** Where the money is: what the community owes against what it has, in sums that name nobody. */
+/** Where the money is: what is owed, what stands behind it and how soon it could be paid, in sums that name nobody. */
 
 import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import { subtractKobo, sumKobo } from '@kolo/foundation/money'
+import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addMilliseconds, type Instant } from '@kolo/foundation/time'
-import { type BooksAt, booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
+import { type BookLine, type BooksAt, booksIn, netsBefore } from '@kolo/ledger/day-ends'
 import { lastTrialBalance } from '@kolo/ledger/trial-balance'
 import { bankLabels } from '@kolo/transfers/server'
-import type { Money, MoneySums } from '../books.contract.ts'
-import { type BookKind, bookAccounts, owedToMembers, owedToOthers, whatItHas } from '../books.rules.ts'
+import { type ChartAccount, chartQuery } from '../../chart/server/chart.store.ts'
+import type { Money } from '../books.contract.ts'
+import { type BookKind, bookAccounts } from '../books.rules.ts'
+import { fundsIn, type MoneySums, moneySumsOf, owedToMembers, owedToOthers } from '../money.rules.ts'
 import { type Banks, banksIn } from './name-accounts.ts'
 
 /** What every account holds at this moment, as a query: it costs what the postings of one day cost. */
@@ -16,51 +18,82 @@ export function moneyRows(now: Instant) {
   return netsBefore(addMilliseconds(now, 1))
 }
 
-/** What the community owes and holds, and what is left: the figures that members and administrators read alike. */
-export function moneySums(books: BooksAt): MoneySums {
-  const sums = {
-    membersKobo: sumOfKinds(books, owedToMembers),
-    othersKobo: sumOfKinds(books, owedToOthers),
-    heldKobo: sumOfKinds(books, whatItHas),
-  }
-  return { ...sums, ownKobo: subtractKobo(sums.heldKobo, sumKobo([sums.membersKobo, sums.othersKobo])) }
+/** The figures that members and administrators read alike. */
+export function moneySums({ lines }: BooksAt): MoneySums {
+  return moneySumsOf(lines)
 }
 
 export async function whereMoneyIsHandler({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Money> {
-  const { nets, labels } = await batchQueries(db, {
+  const { nets, labels, chart } = await batchQueries(db, {
     nets: moneyRows(now),
     labels: bankLabels(db),
+    chart: chartQuery(db),
   })
   const proof = await lastTrialBalance(db)
   const books = booksIn(nets)
+  const nameOf = namesIn(chart)
   return {
     at: now,
     ...moneySums(books),
-    members: byKind(books, owedToMembers),
-    others: byKind(books, owedToOthers),
-    held: heldIn(books, banksIn(labels)),
+    members: byKind(books, owedToMembers, nameOf),
+    others: byKind(books, owedToOthers, nameOf),
+    held: heldIn(books, banksIn(labels), nameOf),
+    funds: fundsIn(books.lines).map((line) => ({ ...keyed(line), name: fundName(line, nameOf) })),
     proof: proof && { at: proof.runAt, holds: proof.holds },
   }
 }
 
-function byKind(books: BooksAt, kinds: readonly BookKind[]): Money['members'] {
-  return kinds
-    .filter((kind) => books.lines.some((line) => line.kind === kind))
-    .map((kind) => ({ kind, name: bookAccounts[kind].name, balanceKobo: sumOfKinds(books, [kind]) }))
+type NameOf = (line: { kind: BookKind; scope: string }) => string
+
+/** What members read: some accounts have a plainer name for them than the chart's. */
+const plainNames: Partial<Record<BookKind, string>> = {
+  member_wallet: 'Wallets',
+  member_investment: 'Investments',
+  withdrawals_payable: 'Withdrawals being paid',
+  interest_payable: 'Interest earned, not yet credited',
 }
 
-function heldIn({ lines }: BooksAt, banks: Banks): Money['held'] {
-  return whatItHas.flatMap((kind) =>
-    lines
-      .filter((line) => line.kind === kind)
-      .map(({ scope, balance }) => {
-        const bank = kind === 'bank' ? banks.get(scope) : undefined
-        return {
-          key: `${kind}:${scope}`,
-          name: bank?.name ?? bookAccounts[kind].name,
-          last4: bank?.last4,
-          balanceKobo: balance,
-        }
-      }),
-  )
+function namesIn(chart: readonly ChartAccount[]): NameOf {
+  return ({ kind, scope }) => {
+    const ofKind = chart.filter(({ ledger_kind }) => ledger_kind === kind)
+    const found =
+      ofKind.find(({ ledger_scope }) => ledger_scope === scope) ??
+      ofKind.find(({ ledger_scope }) => ledger_scope === null)
+    return plainNames[kind] ?? (found?.name || bookAccounts[kind].name)
+  }
 }
+
+const keyed = ({ kind, scope, balance }: BookLine) => ({ key: `${kind}:${scope}`, balanceKobo: balance })
+
+function fundName(line: BookLine, nameOf: NameOf): string {
+  if (line.kind === 'plan_income') return 'Investment plan income not yet shared out'
+  if (line.kind !== 'own_income') return nameOf(line)
+  return line.balance < zeroKobo ? 'Deficit since the last year end' : 'Surplus since the last year end'
+}
+
+/** What is owed, by kind; the society's own liabilities each by its name. */
+function byKind({ lines }: BooksAt, kinds: readonly BookKind[], nameOf: NameOf): Money['members'] {
+  return kinds.flatMap((kind) => {
+    const ofKind = lines.filter((line) => line.kind === kind)
+    if (kind === 'own_liability') return ofKind.map((line) => ({ ...keyed(line), name: nameOf(line) }))
+    const balanceKobo = sumKobo(ofKind.map(({ balance }) => balance))
+    const name = nameOf({ kind, scope: '' })
+    return balanceKobo === zeroKobo ? [] : [{ key: kind, name, balanceKobo }]
+  })
+}
+
+function heldIn({ lines }: BooksAt, banks: Banks, nameOf: NameOf): Money['held'] {
+  return lines
+    .filter(
+      ({ kind, balance }) =>
+        bookAccounts[kind].part === 'assets' && (kind !== 'own_asset' || balance !== zeroKobo),
+    )
+    .map((line) => {
+      const bank = line.kind === 'bank' ? banks.get(line.scope) : undefined
+      return { ...keyed(line), kind: line.kind, name: bank?.name ?? nameOf(line), last4: bank?.last4 }
+    })
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.key < b.key ? -1 : 1))
+}
+
+/** What turns into money soonest comes first; own assets go by their numbers. */
+const order: readonly BookKind[] = ['bank', 'cash', 'psp_clearing', 'member_loan', 'own_asset', 'plan_asset']

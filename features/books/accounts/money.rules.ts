@@ -1,0 +1,105 @@
+/**
+ * What the society owes, what stands behind it and how soon that could be paid out. What must always be true: assets are
+ * what is owed to members and to others and members' funds together; and members and officers are told the same, by one
+ * function.
+ */
+import { type Kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { type BookKind, bookAccounts } from './books.rules.ts'
+
+/** Owed to members: their accounts, what is being paid out to them, and interest they have earned. */
+export const owedToMembers: readonly BookKind[] = [
+  'member_wallet',
+  'member_savings',
+  'member_investment',
+  'withdrawals_payable',
+  'interest_payable',
+]
+
+/** Owed to others, or received and not matched yet. */
+export const owedToOthers: readonly BookKind[] = ['wht_payable', 'unmatched_receipts', 'own_liability']
+
+/** How soon an asset turns into money that can be paid out. */
+export const horizons = ['day', 'month', 'year', 'later'] as const
+export type Horizon = (typeof horizons)[number]
+
+/** How soon own assets do, by how their number begins; the first that fits. */
+const ownHorizons: readonly (readonly [begin: string, horizon: Horizon])[] = [
+  ['11', 'day'],
+  ['142', 'month'],
+  ['14', 'year'],
+  ['151', 'year'],
+  ['153', 'year'],
+]
+
+const kindHorizons: Partial<Record<BookKind, Horizon>> = {
+  bank: 'day',
+  cash: 'month',
+  psp_clearing: 'month',
+  member_loan: 'year',
+}
+
+/**
+ * How soon an account of assets turns into money: a bank account within a day, a fixed deposit within a month, a treasury
+ * bill within a year, furniture later (docs/decisions/363-how-soon-an-asset-turns-into-money.md).
+ */
+export function horizonOf({ kind, scope }: { kind: BookKind; scope: string }): Horizon {
+  if (kind !== 'own_asset') return kindHorizons[kind] ?? 'later'
+  return ownHorizons.find(([begin]) => scope.startsWith(begin))?.[1] ?? 'later'
+}
+
+/** What an account holds, on its own side. */
+type Held = { kind: BookKind; scope: string; balance: Kobo }
+
+/** Within which time every member and everybody else could be paid; `short`: assets are less than what is owed. */
+export type PayableWithin = Horizon | 'short'
+
+/** What is owed, what stands behind it and how soon; `withinYear` holds what could be paid within a day, too. */
+export type MoneySums = {
+  membersKobo: Kobo
+  othersKobo: Kobo
+  /** All assets. */
+  heldKobo: Kobo
+  /** Members' funds: assets less what is owed. */
+  ownKobo: Kobo
+  withinDayKobo: Kobo
+  withinMonthKobo: Kobo
+  withinYearKobo: Kobo
+  payable: PayableWithin
+}
+
+/** ₦900 owed, ₦400 in the bank and ₦600 in a treasury bill: ₦400 within a day, all of it within a year, ₦100 own. */
+export function moneySumsOf(lines: readonly Held[]): MoneySums {
+  const sumOf = (chosen: readonly Held[]) => sumKobo(chosen.map(({ balance }) => balance))
+  const ofKinds = (kinds: readonly BookKind[]) => sumOf(lines.filter(({ kind }) => kinds.includes(kind)))
+  const assets = lines.filter(({ kind }) => bookAccounts[kind].part === 'assets')
+  const within = (most: Horizon) =>
+    sumOf(assets.filter((line) => horizons.indexOf(horizonOf(line)) <= horizons.indexOf(most)))
+  const [membersKobo, othersKobo, heldKobo] = [ofKinds(owedToMembers), ofKinds(owedToOthers), sumOf(assets)]
+  const owed = sumKobo([membersKobo, othersKobo])
+  return {
+    membersKobo,
+    othersKobo,
+    heldKobo,
+    ownKobo: subtractKobo(heldKobo, owed),
+    withinDayKobo: within('day'),
+    withinMonthKobo: within('month'),
+    withinYearKobo: within('year'),
+    payable: horizons.find((horizon) => within(horizon) >= owed) ?? 'short',
+  }
+}
+
+/** What members' funds are made of: what closes a year has not moved yet stands in one line, above or below nothing. */
+export function fundsIn(lines: readonly Held[]): Held[] {
+  const equity = lines.filter(({ kind }) => bookAccounts[kind].part === 'equity')
+  const plans = lines.filter(({ kind }) => kind === 'plan_income')
+  const results = lines
+    .filter(({ kind }) => kind !== 'plan_income' && ['income', 'expense'].includes(bookAccounts[kind].part))
+    .map(({ kind, balance }) => (bookAccounts[kind].part === 'income' ? balance : negateKobo(balance)))
+  const open: Held = { kind: 'own_income', scope: 'open', balance: sumKobo(results) }
+  const planned: Held = {
+    kind: 'plan_income',
+    scope: 'all',
+    balance: sumKobo(plans.map(({ balance }) => balance)),
+  }
+  return [...equity, open, planned].filter(({ balance }) => balance !== zeroKobo)
+}
