@@ -87,9 +87,9 @@ test('what an administrator decides about the look is what a member sees', async
     const mark = hers.locator('a.brand img.mark:visible').first()
     await expect(async () => {
       await hers.goto('/support')
-      await expect(hers).toHaveTitle(`Support · ${name}`, { timeout: 1_000 })
+      await expect(hers).toHaveTitle(`Support · ${name}`, { timeout: 5_000 })
       // The picture came after the name.
-      await expect(mark).toBeVisible({ timeout: 1_000 })
+      await expect(mark).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await expect(hers.getByRole('link', { name: 'Odanta Thrift home' }).first()).toBeVisible()
     await expect(hers.getByRole('link', { name: '+234 809 555 0100' })).toHaveAttribute(

@@ -159,7 +159,7 @@ test('an event is planned, its last place taken, given back, offered and taken',
     await ageOffers(product, 25)
     await expect(async () => {
       await second.reload()
-      await expect(second.getByText('A place is free for you.')).toBeVisible({ timeout: 2000 })
+      await expect(second.getByText('A place is free for you.')).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 90_000 })
     await first.reload()
     await expect(first.getByText('The place you were offered went to the next.')).toBeVisible()

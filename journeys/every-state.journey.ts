@@ -55,7 +55,7 @@ async function statesOf(page: Page, [first, ...paths]: readonly string[]): Promi
   const missing: string[] = []
   const isSeen = async (path: string, what: string, place: ReturnType<Page['locator']>) => {
     const seen = await expect(place)
-      .toBeVisible({ timeout: 8_000 })
+      .toBeVisible()
       .then(() => true)
       .catch(() => false)
     if (!seen) missing.push(`${path}: ${what}`)

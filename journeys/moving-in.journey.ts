@@ -83,7 +83,7 @@ test('500 members move in from a messy sheet', async ({ product, newDevice }) =>
     await expect(other.getByText(/Approved|approved/).first()).toBeVisible()
     await expect(async () => {
       await desk.reload()
-      await expect(desk.getByText('Everybody on the list is in.')).toBeVisible({ timeout: 1_000 })
+      await expect(desk.getByText('Everybody on the list is in.')).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 120_000 })
     await expect(desk.getByText('Brought in', { exact: true })).toBeVisible()
     await isWhole(desk, 'a list that is brought in')

@@ -123,7 +123,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await expect(other.getByRole('dialog')).toBeHidden()
     await expect(async () => {
       await desk.reload()
-      await expect(desk.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
+      await expect(desk.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 60_000 })
     expect(await faultsOf(desk)).toEqual([])
     const page = await newDevice()
@@ -156,7 +156,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await decide()
     await expect(async () => {
       await desk.reload()
-      await expect(desk.getByText('Taken back', { exact: true }).first()).toBeVisible({ timeout: 2_000 })
+      await expect(desk.getByText('Taken back', { exact: true }).first()).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 60_000 })
     await expect(desk.getByText('2 of 2', { exact: true })).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])

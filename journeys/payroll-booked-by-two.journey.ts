@@ -109,7 +109,7 @@ test('a schedule is uploaded, put right, agreed to by another administrator and 
     await expect(other.getByText(/Approved|approved/).first()).toBeVisible()
     await expect(async () => {
       await desk.reload()
-      await expect(desk.getByRole('button', { name: /^PAY-/ })).toBeVisible({ timeout: 1_000 })
+      await expect(desk.getByRole('button', { name: /^PAY-/ })).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await expect(desk.getByText('Kept for the employer')).toBeVisible()
     await isWhole(desk, 'a booked schedule')

@@ -43,7 +43,6 @@ async function isRight(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect.soft(await faultsOf(page), `${name}, ${colorScheme}`).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`${name}-${colorScheme}.png`) })
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -67,7 +67,7 @@ test('a toast covers nothing, and what failed can be read when it has gone', asy
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await page.evaluate(covered), `${width} wide, in a drawer`).toEqual([])
-    await expect(toast).toHaveCount(0, { timeout: 12_000 })
+    await expect(toast).toHaveCount(0)
     const kept = page.getByRole('region', { name: 'What did not work' })
     await expect(kept).toContainText('Failed to update settings')
     await expect(kept).toContainText('Network error. Please check your internet connection.')
