@@ -42,15 +42,23 @@
 
 -- function free_plan_income(uuid)
 
+-- function free_pool(uuid,text)
+
 -- function free_resolution(uuid)
 
 -- function free_surplus()
+
+-- function free_surplus_for(uuid)
 
 -- function guard_alone()
 
 -- function guard_announcement_file()
 
 -- function guard_appointment()
+
+-- function guard_appropriation()
+
+-- function guard_appropriation_covered()
 
 -- function guard_approval()
 
@@ -278,6 +286,8 @@
 
 -- function number_new_bank_account()
 
+-- function parts_of_surplus(jsonb)
+
 -- function payment_journal_holds(payments,uuid,text,timestamp with time zone)
 
 -- function payroll_says(payments)
@@ -312,6 +322,8 @@
 
 -- function posting_shares_withdrawn(ledger_entry)
 
+-- function posting_surplus_appropriated(ledger_entry)
+
 -- function posting_withdrawal_paid(ledger_entry)
 
 -- function posting_withdrawal_returned(ledger_entry)
@@ -329,8 +341,6 @@
 -- function require_journal()
 
 -- function require_seal()
-
--- function reserve_part_on(date)
 
 -- function reversing_distributions_paid(ledger_journals)
 
@@ -359,6 +369,8 @@
 -- function tier_follows_identity(profiles,profiles)
 
 -- function tier_is_imported(uuid,text)
+
+-- function used_of_resolution(uuid,text[])
 
 -- function year_accounts_on(date)
 
@@ -554,6 +566,28 @@ CREATE INDEX appointments_by_time ON public.appointments USING btree (at);
 CREATE INDEX appointments_of ON public.appointments USING btree (uid, at);
 CREATE TRIGGER appointments_guard BEFORE INSERT ON public.appointments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_appointment();
 GRANT INSERT, SELECT ON appointments TO kolo_app;
+
+CREATE TABLE appropriations (
+  year integer NOT NULL,
+  resolution_id uuid NOT NULL,
+  surplus_kobo bigint NOT NULL,
+  parts jsonb NOT NULL,
+  journal_id uuid,
+  approval_id uuid NOT NULL,
+  approved_at timestamp with time zone NOT NULL,
+  CONSTRAINT appropriations_pkey PRIMARY KEY (year),
+  CONSTRAINT appropriations_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT appropriations_resolution_id_key UNIQUE (resolution_id),
+  CONSTRAINT appropriations_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT appropriations_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT appropriations_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES meeting_resolutions(id),
+  CONSTRAINT appropriations_year_fkey FOREIGN KEY (year) REFERENCES surplus_years(year),
+  CONSTRAINT appropriations_parts_check CHECK ((jsonb_typeof(parts) = 'array'::text)),
+  CONSTRAINT appropriations_surplus_kobo_check CHECK ((surplus_kobo > 0))
+);
+CREATE TRIGGER appropriations_covered AFTER INSERT ON public.appropriations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_appropriation_covered();
+CREATE TRIGGER appropriations_guard BEFORE INSERT ON public.appropriations FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_appropriation();
+GRANT INSERT, SELECT ON appropriations TO kolo_app;
 
 CREATE TABLE approvals (
   id uuid NOT NULL,
@@ -4723,7 +4757,7 @@ CREATE TABLE surplus_years (
   year integer NOT NULL,
   lines jsonb NOT NULL,
   surplus_kobo bigint NOT NULL,
-  reserve_bps integer NOT NULL,
+  reserve_bps integer,
   reserve_kobo bigint NOT NULL,
   journal_id uuid,
   approval_id uuid NOT NULL,
@@ -4733,6 +4767,7 @@ CREATE TABLE surplus_years (
   CONSTRAINT surplus_years_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT surplus_years_check CHECK ((reserve_kobo <= GREATEST(surplus_kobo, (0)::bigint))),
   CONSTRAINT surplus_years_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text)),
+  CONSTRAINT surplus_years_reserve CHECK (((reserve_bps IS NOT NULL) OR (reserve_kobo = 0))),
   CONSTRAINT surplus_years_reserve_bps_check CHECK (((reserve_bps >= 0) AND (reserve_bps <= 10000))),
   CONSTRAINT surplus_years_reserve_kobo_check CHECK ((reserve_kobo >= 0)),
   CONSTRAINT surplus_years_year_check CHECK (((year >= 2000) AND (year <= 2200)))

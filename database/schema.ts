@@ -107,6 +107,15 @@ export interface Schema {
     at: Instant
     written_xact: string | null
   }
+  appropriations: {
+    year: number
+    resolution_id: string
+    surplus_kobo: Kobo
+    parts: Json
+    journal_id: string | null
+    approval_id: string
+    approved_at: Instant
+  }
   approvals: {
     id: string
     kind: string
@@ -2079,7 +2088,7 @@ export interface Schema {
     year: number
     lines: Json
     surplus_kobo: Kobo
-    reserve_bps: number
+    reserve_bps: number | null
     reserve_kobo: Kobo
     journal_id: string | null
     approval_id: string
@@ -2343,6 +2352,7 @@ export const columns = {
   announcement_texts: ['announcement_id', 'revision', 'title', 'summary', 'body', 'by_uid', 'at', 'language', 'translations'],
   announcements: ['id', 'code', 'status', 'category', 'priority', 'title', 'summary', 'body', 'audience', 'tiers', 'requires_ack', 'ack_by_at', 'publish_at', 'published_at', 'expires_at', 'pinned_until_at', 'revision', 'ack_revision', 'told', 'withdrawn_reason', 'author_uid', 'written_at', 'changed_at', 'version', 'plan_ids', 'language', 'translations', 'delivered'],
   appointments: ['id', 'uid', 'was', 'became', 'by_uid', 'approved_by', 'approval_id', 'through', 'founding', 'at', 'written_xact'],
+  appropriations: ['year', 'resolution_id', 'surplus_kobo', 'parts', 'journal_id', 'approval_id', 'approved_at'],
   approvals: ['id', 'kind', 'subject_type', 'subject_id', 'subject_version', 'subject_uid', 'change', 'amount_kobo', 'reason', 'asked_by', 'asked_at', 'expires_at', 'staff_told_at', 'status', 'decided_by', 'decided_at', 'alone', 'founding', 'answer', 'version', 'applied_xact'],
   audit_chain_end: ['one', 'position', 'hash'],
   audit_events: ['id', 'at', 'kind', 'actor_uid', 'subject_uid', 'target_type', 'target_id', 'facts', 'request_id', 'address', 'recorded_at'],

@@ -71,6 +71,7 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['events.fee-paid', 'wallet', 'earned', '{"event":"EVT-2026-000001"}'],
   ['events.fee-returned', 'earned', 'wallet', '{"event":"EVT-2026-000001"}'],
   ['surplus.closed', 'earned', 'surplus', '{"year":2025}'],
+  ['surplus.appropriated', 'surplus', 'reserve', '{"year":2025}'],
   ['distributions.plan-purchase', 'assets', 'bank'],
   ['distributions.plan-proceeds', 'bank', 'income'],
   ['distributions.paid', 'income', 'wallet', '{"distribution":"DST-2026-000001"}'],

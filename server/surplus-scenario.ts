@@ -1,11 +1,39 @@
 /** A year that is closed, and a dividend that a meeting resolved, for the count of statements. */
+import { transact } from '@kolo/database/connection'
 import { fileBytes } from '@kolo/files/testing'
-import { addDays, dayIn, lagos } from '@kolo/foundation/time'
+import { naira } from '@kolo/foundation/money'
+import { isRefusal } from '@kolo/foundation/refusal'
+import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { postJournal } from '@kolo/ledger/journal'
 import type { Teller } from './teller.ts'
 import type { TestUserName } from './test-users.ts'
 import type { TestServer } from './testing.ts'
 
 const minutes = new File([fileBytes('pdf')], 'minutes.pdf', { type: 'application/pdf' })
+
+/** Fees that were paid today and count in a year before. */
+async function earnedIn(server: TestServer, year: number): Promise<void> {
+  const bank = { kind: 'bank', scope: 'the-bank' } as const
+  const fees = { kind: 'fees', scope: 'community' } as const
+  const posted = await transact(server.db, (db) =>
+    postJournal(db, {
+      deed: 'test',
+      actorUid: null,
+      now: server.clock.now(),
+      memo: 'Fees',
+      transfers: [{ debit: bank, credit: fees, amount: naira(1_000n) }],
+    }),
+  )
+  if (isRefusal(posted)) throw new Error(posted.refusal)
+  await server.db
+    .insertInto('ledger_value_dates')
+    .values({
+      journal_id: posted.journalId,
+      value_date: `${year}-12-31` as CalendarDate,
+      posted_on: dayIn(lagos, server.clock.now()),
+    })
+    .execute()
+}
 
 /** Closes the last year by two, changes the reserve's part, and calculates a dividend by shares. */
 export async function surplusScenario(server: TestServer, ask: Record<TestUserName, Teller>): Promise<void> {
@@ -13,6 +41,7 @@ export async function surplusScenario(server: TestServer, ask: Record<TestUserNa
   await ask.bayo('distributions.read-surplus')
   const reason = 'The general meeting of the members.'
   const year = { body: { year: Number(today.slice(0, 4)) - 1, reason } }
+  await earnedIn(server, year.body.year)
   await ask.bayo('distributions.close-year', year)
   await ask.chidi('distributions.close-year', year)
   const part = { body: { effectiveFrom: addDays(today, 1), rateBps: 3_000, reason } }
@@ -27,6 +56,15 @@ export async function surplusScenario(server: TestServer, ask: Record<TestUserNa
   const resolution = { heldOn: today, wording: 'Resolved to share out ₦500.', mostKobo: '50000', evidenceId }
   const { resolutions } = await ask.bayo('distributions.keep-resolution', { body: resolution })
   const [kept] = resolutions as unknown as { id: string }[]
+  const of = { params: { year: year.body.year } }
+  await ask.bayo('distributions.read-appropriation', of)
+  const reserve = { kind: 'reserve', account: null, rateBps: 2_500, amountKobo: null }
+  const appropriation = {
+    body: { year: year.body.year, resolutionId: kept?.id, parts: [reserve], reason },
+  }
+  await ask.bayo('distributions.appropriate-surplus', appropriation)
+  await ask.chidi('distributions.open-evidence', { params: { id: evidenceId } })
+  await ask.chidi('distributions.appropriate-surplus', appropriation)
   await ask.bayo('distributions.calculate-dividend', {
     body: {
       resolutionId: kept?.id,

@@ -25,6 +25,7 @@ export const distributionsAccess = defineAccess('distributions', {
   calculate: manage,
   changeReservePart: { permission: 'manage_settings' },
   closeYear: { permission: 'manage_settings' },
+  appropriate: { permission: 'manage_settings' },
   saveResolution: manage,
   preview: { ...manage, refusalFor: inStatus('calculated') },
   recalculate: { ...manage, refusalFor: inStatus('calculated') },

@@ -18,6 +18,7 @@ export const distributionsAuditEvents: AuditEventLabels = {
     'investment-plan.invested': 'booked that money of a plan was invested',
     'surplus.reserve-part-changed': 'changed the reserve’s part of a year’s surplus',
     'surplus.year-closed': 'closed a year into the surplus',
+    'surplus.appropriated': 'appropriated the surplus of a year',
     'surplus.resolution-kept': 'kept what a meeting resolved',
     'surplus.paper-added': 'added the minutes of a meeting',
     'investment-plan.evidence-added': 'added a paper to the money of a plan',
@@ -26,6 +27,7 @@ export const distributionsAuditEvents: AuditEventLabels = {
   },
   agreed: {
     'distributions.approval': 'a distribution',
+    'distributions.appropriation': 'the appropriation of a surplus',
     'distributions.forgiveness': 'what is owed of a distribution to forgive',
     'distributions.plan-entry': 'an entry in the money of a plan',
     'distributions.reserve-part': 'the reserve’s part of a surplus',

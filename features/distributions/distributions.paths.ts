@@ -9,6 +9,11 @@ export function moneyOfPlanPath(planId: string): string {
 /** The community’s own surplus, for administrators. */
 export const surplusPath = '/admin/surplus'
 
+/** What becomes of the surplus of a year. */
+export function appropriationPath(year: number | string): string {
+  return `/admin/books/year-end/${year}`
+}
+
 /** One distribution, of a plan or of the surplus. */
 export function distributionPath(id: string): string {
   return `/admin/distributions/${id}`

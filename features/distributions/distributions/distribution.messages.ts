@@ -33,6 +33,18 @@ export const distributionsMessages = {
   'part-same': 'This part holds on that day already.',
   'year-not-next': ({ year }) => `The next year to close is ${year}.`,
   'year-changed': 'What this year brought has changed meanwhile. Ask for its close again.',
+  'year-not-open': 'This year has no surplus that is still to be appropriated.',
+  'meeting-too-early': ({ year }) => `The meeting was held before ${year} ended. Choose a later resolution.`,
+  'resolution-used': 'A distribution was paid by this resolution. Record a resolution for the appropriation.',
+  'above-most': (facts, write) =>
+    `The parts for members (${amount(write, facts, 'pool')}) are more than the resolution allows (${amount(write, facts, 'most')}).`,
+  'parts-above-surplus': (facts, write) =>
+    `The parts are ${amount(write, facts, 'above')} more than the surplus of ${amount(write, facts, 'surplus')}.`,
+  'part-twice': 'Each allocation can be listed once. Add the amounts together.',
+  'part-empty': 'An allocation comes to ₦0.00. Remove it, or enter a higher percentage.',
+  'no-own-account': 'Choose one of your own accounts of members’ funds or liabilities.',
+  'surplus-short': (facts, write) =>
+    `Only ${amount(write, facts, 'available')} of the surplus is left, because of losses in other years.`,
   'no-lines': 'No member investment qualifies for this period.',
   'stale-snapshot': 'Investments changed after the calculation. Please calculate again.',
   'no-tax-rule': 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
@@ -61,6 +73,15 @@ export const distributionsMessages = {
   | 'too-little-cash'
   | 'period-overlaps'
   | 'no-lines'
+  | 'year-not-open'
+  | 'meeting-too-early'
+  | 'resolution-used'
+  | 'above-most'
+  | 'parts-above-surplus'
+  | 'part-twice'
+  | 'part-empty'
+  | 'no-own-account'
+  | 'surplus-short'
   | 'above-surplus'
   | 'above-resolution'
   | 'minutes-unseen'

@@ -7,6 +7,10 @@ import type { Topic } from '@kolo/application/notification-types'
 import type { Report } from '@kolo/application/reports'
 import { route, uploadRoute } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
+import * as appropriation from '../appropriation/appropriation.contract.ts'
+import { appropriateSurplusHandler } from '../appropriation/server/appropriate.ts'
+import { appropriationKind } from '../appropriation/server/appropriation-kind.ts'
+import { readAppropriationHandler } from '../appropriation/server/read-appropriation.ts'
 import * as contract from '../distributions/distribution.contract.ts'
 import { distributionsMessages } from '../distributions/distribution.messages.ts'
 import * as acts from '../distributions/server/distribute.ts'
@@ -82,6 +86,8 @@ export const distributions: ServerFeature = {
     route(surplusContract.readSurplus, {}, readSurplusHandler),
     route(surplusContract.changeReservePart, words, changeReservePartHandler),
     route(surplusContract.closeYear, words, closeYearHandler),
+    route(appropriation.readAppropriation, {}, readAppropriationHandler),
+    route(appropriation.appropriateSurplus, words, appropriateSurplusHandler),
     uploadRoute(surplusContract.addMinutes, words, dividend.admitMinutes, dividend.addMinutesHandler),
     route(surplusContract.saveResolution, words, dividend.keepResolutionHandler),
     route(surplusContract.calculateDividend, words, dividend.calculateDividendHandler),
@@ -93,6 +99,7 @@ export const distributions: ServerFeature = {
     forgiveness,
     reservePartKind,
     surplusYear,
+    appropriationKind,
   ] as readonly ApprovalKind[],
   topics: [
     returnPaid,

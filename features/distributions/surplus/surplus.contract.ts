@@ -28,12 +28,10 @@ const yearWire = z.object({
   lines: z.array(yearLineWire),
   /** Below nothing where the year cost more than it brought. */
   surplusKobo: koboWire,
-  reserveBps: z.number(),
-  reserveKobo: koboWire,
 })
 
 /** What a meeting resolved. */
-const resolutionWire = z.object({
+export const resolutionWire = z.object({
   id: idWire,
   code: z.string(),
   heldOn: dayWire,
@@ -57,7 +55,17 @@ const surplusWire = z.object({
   waitingPart: z.optional(approvalWire),
   /** The next year to close, once it is over. */
   next: z.nullable(z.extend(yearWire, { waiting: z.optional(approvalWire) })),
-  years: z.array(z.extend(yearWire, { closedAt: instantWire, journalId: z.nullable(idWire) })),
+  years: z.array(
+    z.extend(yearWire, {
+      closedAt: instantWire,
+      journalId: z.nullable(idWire),
+      /** What its close took for the reserve, before appropriations; none in years since then. */
+      reserveBps: z.nullable(z.number()),
+      reserveKobo: koboWire,
+      /** A meeting still has to appropriate its surplus. */
+      isOpen: z.boolean(),
+    }),
+  ),
   resolutions: z.array(resolutionWire),
   distributions: z.array(distributionWire),
   /** The tax held back of a dividend today. */
@@ -106,7 +114,7 @@ export const closeYear = endpoint({
   ...writes,
   name: 'distributions.close-year',
   path: '/api/admin/surplus/years',
-  summary: 'Ask that a year’s income and expense become surplus and reserve, or agree to it as the second.',
+  summary: 'Ask that a year’s income and expense become surplus, or agree to it as the second.',
   needs: distributionsAccess.closeYear,
   body: z.strictObject({ year: z.number().check(z.int(), z.minimum(2000), z.maximum(2200)), reason }),
   refusals: [...askRefusals, 'year-not-next', 'year-changed'],

@@ -1,9 +1,8 @@
 /**
  * What the community itself earned in a year, and what becomes of it. What must always be true: what every account of income
- * and expense brought is together the surplus, to the kobo; the reserve's part is of the surplus alone and never more than
- * it; and a year that cost more than it brought gives the reserve nothing.
+ * and expense brought is together the surplus, to the kobo.
  */
-import { applyRate, type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, sumKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 
 /** The accounts of income and expense that a year is closed out of. What plans earned is theirs and stays with them. */
@@ -26,12 +25,7 @@ export type DatedPart = { effectiveFrom: CalendarDate; rateBps: number }
 /** A quarter, as many co-operative laws ask for at least: a community checks its bye-laws. */
 export const firstReservePart: DatedPart[] = [{ effectiveFrom: '2020-01-01' as CalendarDate, rateBps: 2_500 }]
 
-/** What a year brought, and the reserve's part of it, half a kobo upwards: of ₦1,000.01 a quarter is ₦250.00. */
-export function yearResult(
-  lines: readonly YearLine[],
-  reserveBps: number,
-): { surplusKobo: Kobo; reserveKobo: Kobo } {
-  const surplusKobo = sumKobo(lines.map(({ kobo }) => kobo))
-  const reserveKobo = surplusKobo > zeroKobo ? applyRate(surplusKobo, reserveBps, 'half-up') : zeroKobo
-  return { surplusKobo, reserveKobo }
+/** What a year brought: ₦1,500 of fees less ₦700 of interest are a surplus of ₦800. */
+export function yearResult(lines: readonly YearLine[]): Kobo {
+  return sumKobo(lines.map(({ kobo }) => kobo))
 }

@@ -104,16 +104,14 @@ export async function whyNotPaid({ db }: Pick<Call, 'db'>, row: DistributionRow)
   if (row.plan_id !== null) await lockPlan(db, row.plan_id, 'update')
   const { hash } = await snapshot(db, row.plan_id, termsOf(row))
   if (hash !== row.snapshot_hash) return refuse('stale-snapshot')
-  const { income, cash } = await payable(db, row.plan_id)
+  const { income, resolved, cash } = await payable(db, row)
   const pool = row.pool_kobo
   if (income < pool)
     return row.plan_id === null
       ? refuse('above-surplus', { pool: pool.toString(), surplus: income.toString() })
       : refuse('above-income', { pool: pool.toString(), income: income.toString() })
-  if (row.resolution_id !== null) {
-    const left = (await resolutionById(db, row.resolution_id)).free_kobo
-    if (left < pool) return refuse('above-resolution', { pool: pool.toString(), left: left.toString() })
-  }
+  if (resolved !== null && resolved < pool)
+    return refuse('above-resolution', { pool: pool.toString(), left: resolved.toString() })
   return cash < pool ? refuse('too-little-cash', { available: cash.toString() }) : undefined
 }
 

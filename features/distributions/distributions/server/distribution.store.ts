@@ -349,8 +349,8 @@ export function fundsFor(
   id: string,
 ): RawBuilder<{ earned_kobo: bigint; cash_kobo: bigint; resolved_kobo: bigint | null }> {
   return sql`
-    select case when d.plan_id is null then free_surplus() else free_plan_income(d.plan_id) end as earned_kobo,
-      free_cash() as cash_kobo, free_resolution(d.resolution_id) as resolved_kobo
+    select case when d.plan_id is null then free_surplus_for(d.resolution_id) else free_plan_income(d.plan_id) end as earned_kobo,
+      free_cash() as cash_kobo, free_pool(d.resolution_id, d.basis) as resolved_kobo
     from distributions d where d.id = ${id} and d.status in ('calculated', 'submitted')`
 }
 
@@ -439,11 +439,18 @@ export function lockDue(db: Db, today: CalendarDate): Promise<DistributionRow[]>
     .execute()
 }
 
-/** What a plan, or the surplus, may still pay, and what the community's banks hold that nobody was promised. */
-export async function payable(db: Db, planId: string | null): Promise<{ income: Kobo; cash: Kobo }> {
-  const { rows } = await sql<{ income: Kobo; cash: Kobo }>`
-    select case when ${planId}::uuid is null then free_surplus() else free_plan_income(${planId}::uuid) end as income,
-      free_cash() as cash`.execute(db)
+/**
+ * What a plan, or the surplus by a resolution, may still pay, what is left of the resolution for it, and what the community's
+ * banks hold that nobody was promised.
+ */
+export async function payable(
+  db: Db,
+  { plan_id, resolution_id, basis }: Pick<DistributionRow, 'plan_id' | 'resolution_id' | 'basis'>,
+): Promise<{ income: Kobo; resolved: Kobo | null; cash: Kobo }> {
+  const { rows } = await sql<{ income: Kobo; resolved: Kobo | null; cash: Kobo }>`
+    select case when ${plan_id}::uuid is null then free_surplus_for(${resolution_id}::uuid)
+        else free_plan_income(${plan_id}::uuid) end as income,
+      free_pool(${resolution_id}::uuid, ${basis}) as resolved, free_cash() as cash`.execute(db)
   const [row] = rows
   if (!row) throw new Error('PostgreSQL answered no sums')
   return row

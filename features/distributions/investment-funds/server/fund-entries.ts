@@ -68,7 +68,7 @@ export const entryLocks = {
 async function takeEntryBack(call: Call, journalId: string) {
   const { db, now } = call
   const { plan_id, code } = await markTakenBack(db, journalId, now)
-  const { income } = await payable(db, plan_id)
+  const { income } = await payable(db, { plan_id, resolution_id: null, basis: 'principal_days' })
   const { investedKobo } = await sumsOf(db, plan_id)
   if (income < zeroKobo || investedKobo < zeroKobo) return refuse('entry-used')
   call.record({

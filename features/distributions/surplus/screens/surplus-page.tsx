@@ -94,11 +94,6 @@ function NextYear({ of: { next }, onClose }: { of: Surplus; onClose: () => void 
             value: <Naira amount={kobo} />,
           })),
           { key: 'sum', name: 'Together', value: <Naira amount={next.surplusKobo} /> },
-          {
-            key: 'reserve',
-            name: `To the reserve (${next.reserveBps / 100}%)`,
-            value: <Naira amount={next.reserveKobo} />,
-          },
         ]}
       />
       {!next.waiting && (
@@ -206,11 +201,14 @@ function Years({ of: { years } }: { of: Surplus }) {
               key: 'reserve',
               title: 'To the reserve',
               right: true,
-              cell: ({ reserveKobo, reserveBps }) => (
-                <>
-                  <Naira amount={reserveKobo} /> ({reserveBps / 100}%)
-                </>
-              ),
+              cell: ({ reserveKobo, reserveBps, isOpen }) =>
+                reserveBps === null ? (
+                  isOpen && 'Not appropriated'
+                ) : (
+                  <>
+                    <Naira amount={reserveKobo} /> ({reserveBps / 100}%)
+                  </>
+                ),
             },
             { key: 'at', title: 'Closed', cell: ({ closedAt }) => <Moment at={closedAt} /> },
             {

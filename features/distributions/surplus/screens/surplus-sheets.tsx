@@ -1,5 +1,5 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
-import { formatNaira } from '@kolo/foundation/money'
+import { formatNaira, negateKobo } from '@kolo/foundation/money'
 import { formatDay } from '@kolo/foundation/time'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
@@ -36,7 +36,7 @@ export function CloseYearSheet({
   next: NonNullable<Surplus['next']>
   onClose: () => void
 }) {
-  const { year, surplusKobo, reserveKobo } = next
+  const { year, surplusKobo } = next
   return (
     <MutationSheet<{ reason: string }, Surplus>
       title={`Close ${year}`}
@@ -53,9 +53,9 @@ export function CloseYearSheet({
         <>
           <p className="sm muted">
             {surplusKobo < 0n
-              ? `${year} cost ${formatNaira(surplusKobo)} more than it brought. That is taken off the surplus of other years, and nothing goes to the reserve.`
-              : `${year} brought ${formatNaira(surplusKobo)}. ${formatNaira(reserveKobo)} of it goes to the reserve, and the rest is surplus that a meeting may share out.`}{' '}
-            A year is closed once and not opened again.
+              ? `${year} has a deficit of ${formatNaira(negateKobo(surplusKobo))}. It reduces the surplus of other years.`
+              : `${year} has a surplus of ${formatNaira(surplusKobo)}. The general meeting decides how it is appropriated.`}{' '}
+            A closed year cannot be reopened.
           </p>
           <TextArea label="Reason" hint={reasonHint} maxLength={500} rows={3} {...field('reason')} />
         </>

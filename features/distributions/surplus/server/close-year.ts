@@ -1,12 +1,11 @@
 /**
- * The close of a year: what income and expense brought becomes surplus, and the reserve's part of it reserve. What must
+ * The close of a year: what income and expense brought becomes surplus, which a meeting appropriates. What must
  * always be true: a year is over, closed once, in the order of the years, by two administrators, with what the books say.
  */
 
 import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type { closeYear } from '../surplus.contract.ts'
 import { presentSurplus } from './read-surplus.ts'
@@ -19,11 +18,10 @@ export async function closeYearHandler(call: Call, { body }: InputOf<typeof clos
   const closed = await closedYears(call.db).execute()
   const year = nextYear(closed, call.now)
   if (year !== body.year) return refuse('year-not-next', { year: year ?? 'not over' }, 'year')
-  const { surplusKobo, reserveKobo } = await resultOf(call.db, year)
-  const change = { surplusKobo: kobo(surplusKobo), reserveKobo }
+  const { surplusKobo } = await resultOf(call.db, year)
   const outcome = await askApproval(call, surplusYear, {
     subjectId: String(year),
-    change,
+    change: { surplusKobo },
     reason: body.reason,
   })
   return isRefusal(outcome) ? outcome : presentSurplus(call)

@@ -8,9 +8,9 @@ import { readBalance } from '@kolo/ledger/balance'
 import { interestTax, rateOn } from '@kolo/savings/server'
 import { distributionsOf } from '../../distributions/server/distribution.store.ts'
 import { presentDistributions } from '../../distributions/server/present-distribution.ts'
-import { presentEvidence } from '../../evidence/server/present-evidence.ts'
 import type { Surplus } from '../surplus.contract.ts'
 import type { YearLine } from '../surplus.rules.ts'
+import { presentResolution } from './present-resolution.ts'
 import { reservePart, reservePartKind } from './reserve-part-kind.ts'
 import { reserveAccount, surplusAccount } from './surplus.postings.ts'
 import { closedYears, freeSurplus, linesOfYear, resolutionsOf, resultAccounts } from './surplus.store.ts'
@@ -58,19 +58,11 @@ export async function presentSurplus(call: Call): Promise<Surplus> {
       surplusKobo: kobo(row.surplus_kobo),
       reserveBps: row.reserve_bps,
       reserveKobo: kobo(row.reserve_kobo),
+      isOpen: row.is_open,
       closedAt: row.closed_at,
       journalId: row.journal_id,
     })),
-    resolutions: said.resolutions.map((row) => ({
-      id: row.id,
-      code: row.code,
-      heldOn: row.held_on,
-      wording: row.wording,
-      mostKobo: kobo(row.most_kobo),
-      freeKobo: kobo(row.free_kobo),
-      evidence: presentEvidence({ ...row, id: row.evidence_id }),
-      isOpened: row.opened_at !== null,
-    })),
+    resolutions: said.resolutions.map(presentResolution),
     distributions: await presentDistributions(call, said.dividends),
     whtBps: rateOn(await readSetting(db, interestTax), today),
   }

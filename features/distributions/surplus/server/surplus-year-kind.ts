@@ -1,7 +1,7 @@
 /** The close of a year as something that takes two administrators. */
 
 import { approvalKind } from '@kolo/application/call'
-import { formatNaira, type Kobo } from '@kolo/foundation/money'
+import { formatNaira, type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { koboWire } from '@kolo/foundation/wire'
 import { postJournal } from '@kolo/ledger/journal'
@@ -11,23 +11,17 @@ import { closingPostings } from './surplus.postings.ts'
 import { closedYears, insertYear } from './surplus.store.ts'
 import { nextYear, resultOf } from './surplus-year.ts'
 
-export type Change = { surplusKobo: Kobo; reserveKobo: Kobo }
+export type Change = { surplusKobo: Kobo }
 
 /** What takes two administrators. */
 export const surplusYear = approvalKind<Change>({
   name: 'distributions.surplus-year',
   subjectType: 'surplus-year',
   permission: 'manage_settings',
-  change: z.object({ surplusKobo: koboWire, reserveKobo: koboWire }),
-  describe: ({ surplusKobo, reserveKobo }) => ({
+  change: z.object({ surplusKobo: koboWire }),
+  describe: ({ surplusKobo }) => ({
     title: 'Close a year’s surplus',
-    lines: [
-      {
-        label: surplusKobo < 0n ? 'It cost more than it brought' : 'It brought',
-        value: formatNaira(surplusKobo),
-      },
-      { label: 'Of it to the reserve', value: formatNaira(reserveKobo) },
-    ],
+    lines: [{ label: surplusKobo < 0n ? 'Deficit' : 'Surplus', value: formatNaira(surplusKobo) }],
   }),
   lockSubject: async ({ db, now }, year) => ({
     version: String(nextYear(await closedYears(db).execute(), now)) === year ? 'next' : 'not next',
@@ -37,10 +31,9 @@ export const surplusYear = approvalKind<Change>({
     const closed = await closedYears(db).execute()
     const year = nextYear(closed, now)
     if (String(year) !== id || year === undefined) return refuse('year-not-next', { year: year ?? id })
-    const { lines, reserveBps, surplusKobo, reserveKobo } = await resultOf(db, year)
-    if (surplusKobo !== change.surplusKobo || reserveKobo !== change.reserveKobo)
-      return refuse('year-changed')
-    const transfers = closingPostings(lines, reserveKobo)
+    const { lines, surplusKobo } = await resultOf(db, year)
+    if (surplusKobo !== change.surplusKobo) return refuse('year-changed')
+    const transfers = closingPostings(lines)
     const memo = `Close of ${year}`
     const facts = { year }
     const actorUid = approvedBy ?? askedBy
@@ -53,8 +46,8 @@ export const surplusYear = approvalKind<Change>({
       year,
       lines,
       surplus_kobo: surplusKobo,
-      reserve_bps: reserveBps,
-      reserve_kobo: reserveKobo,
+      reserve_bps: null,
+      reserve_kobo: zeroKobo,
       journal_id: journal.journalId,
       approval_id: approvalId,
       closed_at: now,
@@ -62,7 +55,7 @@ export const surplusYear = approvalKind<Change>({
     call.record({
       kind: 'surplus.year-closed',
       target: { type: 'surplus-year', id },
-      facts: { year, surplusKobo: String(surplusKobo), reserveKobo: String(reserveKobo) },
+      facts: { year, surplusKobo: String(surplusKobo) },
     })
     return undefined
   },

@@ -22,7 +22,9 @@ import { buyShares } from '@kolo/shares/contract'
 import { agreeOnTerms } from '@kolo/shares/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appropriateSurplus } from '../../appropriation/appropriation.contract.ts'
 import {
+  cancelDistribution,
   previewDistribution,
   readDistribution,
   readReturns,
@@ -112,12 +114,10 @@ const noDue = { dueKobo: 0n, approvedKobo: 0n, payments: 0 }
 const turns = ['long-work.turn', 'long-work.turn']
 
 describe('the close of a year whose December is closed', () => {
-  it('says what it brought without what came later, and a quarter of it goes to the reserve', async () => {
+  it('says what it brought by value date, without what came later', async () => {
     expect((await page()).next).toMatchObject({
       year: 2026,
       surplusKobo: 80_001n,
-      reserveBps: 2_500,
-      reserveKobo: 20_000n,
       lines: [
         { number: '4330', name: 'Event and service fees', kobo: 100_001n },
         { number: '5510', name: 'Bank charges', kobo: -30_000n },
@@ -131,7 +131,7 @@ describe('the close of a year whose December is closed', () => {
     const guard = (state: 'disable' | 'enable') =>
       sql.raw(`alter table surplus_years ${state} trigger surplus_years_guard`).execute(server.db)
     await guard('disable')
-    const alone = `insert into surplus_years select 2026, '[]', 0, 2500, 0, null, gen_random_uuid(), now()`
+    const alone = `insert into surplus_years select 2026, '[]', 0, null, 0, null, gen_random_uuid(), now()`
     await expect(server.database.pool.query(alone)).rejects.toThrow('leaves income or expense behind')
     await guard('enable')
   })
@@ -144,11 +144,11 @@ describe('the close of a year whose December is closed', () => {
     const closed = await chidi().call(contract.closeYear, { body })
     expect(closed).toMatchObject({
       next: null,
-      surplusKobo: 60_001n,
-      freeKobo: 60_001n,
-      reserveKobo: 20_000n,
+      surplusKobo: 80_001n,
+      freeKobo: 0n,
+      reserveKobo: 0n,
     })
-    expect(closed.years).toMatchObject([{ year: 2026, surplusKobo: 80_001n }])
+    expect(closed.years).toMatchObject([{ year: 2026, surplusKobo: 80_001n, isOpen: true }])
     expect((await bayo().problem(contract.closeYear, { body })).code).toBe('year-not-next')
     const fees = await readBalance(server.db, { kind: 'fees', scope: 'community' })
     expect(fees.balance).toBe(5_000n)
@@ -158,7 +158,7 @@ describe('the close of a year whose December is closed', () => {
     const lastDay = booksIn((await netsOnDay('2026-12-31' as CalendarDate).execute(server.db)).rows)
     const of = (kind: AccountKind) => sumOfKinds(lastDay, [kind])
     expect(yearKinds.map(of)).toEqual(yearKinds.map(() => 0n))
-    expect([of('surplus'), of('reserve')]).toEqual([60_001n, 20_000n])
+    expect(of('surplus')).toBe(80_001n)
     await expect(post('own_expense', kobo(1n), { number: '5510', countsOn: '2026-12-31' })).rejects.toThrow(
       'the year of 2026-12-31 is closed',
     )
@@ -206,6 +206,24 @@ describe('a dividend', () => {
     resolutionId = kept?.id ?? ''
   })
 
+  it('is not paid before the surplus of the year is appropriated', async () => {
+    const draft = await bayo().call(contract.calculateDividend, calculation())
+    await bayo().call(previewDistribution, at(draft))
+    expect((await bayo().problem(submitDistribution, at(draft))).code).toBe('above-surplus')
+    await bayo().call(cancelDistribution, at(draft))
+    const parts = [
+      { kind: 'reserve', account: null, rateBps: 2_500, amountKobo: null },
+      { kind: 'dividend', account: null, rateBps: null, amountKobo: kobo(60_000n) },
+    ] as never
+    const body = { year: 2026, resolutionId, parts, reason }
+    await bayo().call(appropriateSurplus, { body })
+    await chidi().call(openEvidence, at({ id: evidenceId }))
+    const { state, unpaidKobo } = await chidi().call(appropriateSurplus, { body })
+    expect({ state, unpaidKobo }).toEqual({ state: 'approved', unpaidKobo: 60_000n })
+    await server.db.deleteFrom('plan_evidence_openings').execute()
+    expect(await page()).toMatchObject({ surplusKobo: 60_001n, freeKobo: 1n, reserveKobo: 20_000n })
+  })
+
   it('is refused beside the field where no id is chosen', async () => {
     const none = '-'.repeat(36)
     const no = await bayo().problem(contract.calculateDividend, calculation({ resolutionId: none }))
@@ -243,7 +261,7 @@ describe('a dividend', () => {
     expect([(await wallet('ada')) - before[0], (await wallet('dayo')) - before[1]]).toEqual([27_001n, 9_000n])
     expect(await page()).toMatchObject({
       surplusKobo: 20_000n,
-      freeKobo: 20_000n,
+      freeKobo: 1n,
       resolutions: [{ freeKobo: 19_999n }],
     })
     expect(told.map(({ topic }) => topic)).toEqual(Array(2).fill('distributions.dividend-paid'))
@@ -278,6 +296,8 @@ describe('a dividend', () => {
     }
     const draft = await bayo().call(contract.calculateDividend, calculation(period))
     const { lines } = await bayo().call(readDistribution, { ...at(draft), query: {} })
+    await bayo().call(previewDistribution, at(draft))
+    expect((await bayo().problem(submitDistribution, at(draft))).code).toBe('above-resolution')
     expect(lines.rows.map(({ weight }) => weight).sort()).toEqual(['30000', '60000'])
     const again = await bayo().problem(contract.calculateDividend, calculation(period))
     expect(again.code).toBe('period-overlaps')
@@ -302,7 +322,7 @@ it('administrators alone see and decide about the surplus', async () => {
 it.each([
   [
     'closes a year nobody approved',
-    `insert into surplus_years select 2030, '[]', 0, 2500, 0, null, gen_random_uuid(), now()`,
+    `insert into surplus_years select 2030, '[]', 0, null, 0, null, gen_random_uuid(), now()`,
   ],
   ['changes a closed year', 'update surplus_years set surplus_kobo = 1'],
   ['removes a closed year', 'delete from surplus_years'],

@@ -1,5 +1,5 @@
-/** The close of a year in the books: what income and expense brought becomes surplus, and a part of it reserve. */
-import { type Kobo, negateKobo, zeroKobo } from '@kolo/foundation/money'
+/** The close of a year in the books: what income and expense brought becomes surplus. */
+import { negateKobo, zeroKobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'
 import type { Transfer } from '@kolo/ledger/journal'
 import type { YearLine } from '../surplus.rules.ts'
@@ -10,19 +10,14 @@ export const surplusAccount: AccountName = { kind: 'surplus', scope: 'community'
 /** What is kept for bad years. */
 export const reserveAccount: AccountName = { kind: 'reserve', scope: 'community' }
 
-/** ₦1,000 of fees and ₦400 of interest paid: ₦1,000 into the surplus, ₦400 out of it, and ₦150 of the rest to the reserve. */
-export function closingPostings(lines: readonly YearLine[], reserveKobo: Kobo): Transfer[] {
+/** ₦1,000 of fees and ₦400 of interest paid: ₦1,000 into the surplus, ₦400 out of it. */
+export function closingPostings(lines: readonly YearLine[]): Transfer[] {
   const own = ({ kind, scope }: YearLine): AccountName => ({ kind, scope })
-  return [
-    ...lines.map((line) =>
-      line.kobo > zeroKobo
-        ? { debit: own(line), credit: surplusAccount, amount: line.kobo }
-        : { debit: surplusAccount, credit: own(line), amount: negateKobo(line.kobo) },
-    ),
-    ...(reserveKobo > zeroKobo
-      ? [{ debit: surplusAccount, credit: reserveAccount, amount: reserveKobo }]
-      : []),
-  ]
+  return lines.map((line) =>
+    line.kobo > zeroKobo
+      ? { debit: own(line), credit: surplusAccount, amount: line.kobo }
+      : { debit: surplusAccount, credit: own(line), amount: negateKobo(line.kobo) },
+  )
 }
 
 /**
@@ -39,11 +34,6 @@ export const surplusMoneyMap = [
     event: 'A year is closed: what it cost',
     debit: 'surplus:community',
     credit: 'interest_savings:<community>, psp_fees:paystack, own_expense:<number>',
-  },
-  {
-    event: 'A year is closed: the reserve’s part of what it brought',
-    debit: 'surplus:community',
-    credit: 'reserve:community',
   },
   {
     event: 'A dividend is paid, a line for each member',

@@ -14,7 +14,15 @@ export function linesOfYear({ lines }: { lines: SurplusYearsTable['lines'] }): Y
 
 /** The years that are closed, the newest first: a query. */
 export function closedYears(db: Db) {
-  return db.selectFrom('surplus_years').selectAll().orderBy('year', 'desc').limit(50)
+  return db
+    .selectFrom('surplus_years as y')
+    .selectAll('y')
+    .select(
+      sql<boolean>`y.reserve_bps is null and y.surplus_kobo > 0
+        and not exists (select from appropriations a where a.year = y.year)`.as('is_open'),
+    )
+    .orderBy('y.year', 'desc')
+    .limit(50)
 }
 
 /** What the chart of accounts calls accounts of income and expense: a query. */
@@ -37,7 +45,7 @@ export async function insertYear(
     .execute()
 }
 
-/** What of the surplus and of resolutions is free: a query. */
+/** What of the surplus is free: a query. */
 export function freeSurplus() {
   return sql<{ free_kobo: Kobo }>`select free_surplus() as free_kobo`
 }

@@ -1,0 +1,109 @@
+/** The appropriation of a year's surplus by a resolution of the general meeting. */
+import { approvalWire } from '@kolo/approvals/contract'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import { chosenIdWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
+import * as z from 'zod/mini'
+import { distributionWire } from '../distributions/distribution.contract.ts'
+import { distributionsAccess } from '../distributions.access.ts'
+import { resolutionWire } from '../surplus/surplus.contract.ts'
+import { askedKinds, partKinds } from './appropriation.rules.ts'
+
+const yearWire = z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2200))
+
+/** One part with its amount. */
+export const partWire = z.object({
+  kind: z.enum(partKinds),
+  /** The number of the own account that is credited. */
+  account: z.nullable(z.string()),
+  rateBps: z.nullable(z.number()),
+  /** What the percentage is of. */
+  baseKobo: z.nullable(koboWire),
+  amountKobo: koboWire,
+})
+
+const askedPartWire = z
+  .strictObject({
+    kind: z.enum(askedKinds),
+    account: z.nullable(z.string()),
+    rateBps: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(10_000, 'No more than 100%.'))),
+    amountKobo: z.nullable(
+      koboWire.check(z.refine((amount) => amount > 0n, 'Please enter an amount above ₦0.')),
+    ),
+  })
+  .check(
+    z.refine(
+      ({ rateBps, amountKobo }) => (rateBps === null) !== (amountKobo === null),
+      'Enter a percentage or an amount.',
+    ),
+    z.refine(({ kind, account }) => (kind === 'account') === (account !== null), 'Choose an account.'),
+  )
+
+const appropriationWire = z.object({
+  year: z.number(),
+  surplusKobo: koboWire,
+  /** `closed-with-reserve`: its close took the reserve's part, before surpluses were appropriated. */
+  state: z.enum(['deficit', 'open', 'waiting', 'approved', 'closed-with-reserve']),
+  /** As approved, or as it waits for a second administrator. */
+  parts: z.array(z.extend(partWire, { number: z.nullable(z.string()), name: z.string() })),
+  /** What percentages are of. */
+  savingsKobo: koboWire,
+  sharesKobo: koboWire,
+  /** The reserve's percentage until somebody enters another one. */
+  reserveBps: z.number(),
+  /** Own accounts of members' funds and liabilities. */
+  accounts: z.array(z.object({ number: z.string(), name: z.string() })),
+  resolution: z.nullable(resolutionWire),
+  /** Resolutions of meetings after the year that nothing was distributed by. */
+  resolutions: z.array(resolutionWire),
+  waiting: z.optional(approvalWire),
+  approvedAt: z.nullable(instantWire),
+  journalId: z.nullable(idWire),
+  /** What is left of the parts for members. */
+  unpaidKobo: koboWire,
+  distributions: z.array(distributionWire),
+})
+export type Appropriation = z.output<typeof appropriationWire>
+
+/** The appropriation of one year. */
+export const readAppropriation = endpoint({
+  name: 'distributions.read-appropriation',
+  method: 'GET',
+  path: '/api/admin/surplus/appropriations/{year}',
+  summary: 'The appropriation of a closed year’s surplus, or what is needed to decide it.',
+  needs: distributionsAccess.manage,
+  params: z.object({ year: yearWire }),
+  output: appropriationWire,
+  refusals: [],
+})
+
+/** Appropriates a surplus. */
+export const appropriateSurplus = endpoint({
+  name: 'distributions.appropriate-surplus',
+  method: 'POST',
+  path: '/api/admin/surplus/appropriations',
+  summary:
+    'Ask that the surplus of a closed year is appropriated as a meeting resolved, or agree to it as the second.',
+  needs: distributionsAccess.appropriate,
+  needsStepUp: true,
+  isDoneOnce: true,
+  body: z.strictObject({
+    year: z.number().check(z.int(), z.minimum(2000), z.maximum(2200)),
+    resolutionId: chosenIdWire('Choose the resolution of the meeting.'),
+    parts: z.array(askedPartWire).check(z.maxLength(30)),
+    reason: textWire(5, 500, 'Please give a reason of 5 to 500 characters.'),
+  }),
+  output: appropriationWire,
+  refusals: [
+    ...askRefusals,
+    'year-not-open',
+    'meeting-too-early',
+    'resolution-used',
+    'above-most',
+    'parts-above-surplus',
+    'part-twice',
+    'part-empty',
+    'no-own-account',
+    'surplus-short',
+  ],
+})

@@ -1,0 +1,11 @@
+/** What parts of a surplus are called. */
+import type { PartKind } from './appropriation.rules.ts'
+
+/** By what they are for; an own account has a name of its own. */
+export const partNames: Record<PartKind, string> = {
+  reserve: 'Statutory reserve',
+  account: 'Own account',
+  interest: 'Interest on savings',
+  dividend: 'Dividend on shares',
+  carried_forward: 'Carried forward',
+}

@@ -1,0 +1,92 @@
+/** The SQL of appropriations. */
+import type { Db } from '@kolo/database/tables'
+import { divideKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
+import { addDays, type CalendarDate, daysBetween, type Instant } from '@kolo/foundation/time'
+import { balanceDays } from '@kolo/ledger/balance-days'
+import { booksIn, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { lastDayOf } from '../../surplus/server/surplus-year.ts'
+import { partWire } from '../appropriation.contract.ts'
+import type { Part, PartBases } from '../appropriation.rules.ts'
+import type { KeptPart } from './appropriation.record.ts'
+
+const partsWire = z.array(partWire)
+
+/** A closed year with its appropriation, where it has one, or "not found". */
+export async function closedYear(db: Db, year: number) {
+  return orNotFound(
+    await db
+      .selectFrom('surplus_years as y')
+      .leftJoin('appropriations as a', 'a.year', 'y.year')
+      .select(['y.year', 'y.surplus_kobo', 'y.reserve_bps', 'a.resolution_id', 'a.parts', 'a.journal_id'])
+      .select('a.approved_at')
+      .where('y.year', '=', year)
+      .executeTakeFirst(),
+  )
+}
+
+/** What percentages of a year's appropriation are of: its surplus, savings on average over its days, shares at its end. */
+export async function basesOf(db: Db, year: number, surplusKobo: Kobo): Promise<PartBases> {
+  const from = `${year}-01-01` as CalendarDate
+  const to = lastDayOf(year)
+  const days = BigInt(daysBetween(from, addDays(to, 1)))
+  const weights = await balanceDays(db, 'member_savings', { from, to })
+  const all = weights.reduce((sum, { weight }) => sum + weight, 0n)
+  const sharesKobo = sumOfKinds(booksIn((await netsOnDay(to).execute(db)).rows), ['share_capital'])
+  return { surplusKobo, savingsKobo: divideKobo(all, days, 'down'), sharesKobo }
+}
+
+/** Own accounts that a surplus may go to, and the two it goes to by the program: a query. */
+export function creditedAccounts(db: Db) {
+  return db
+    .selectFrom('chart_accounts')
+    .select(['number', 'name', 'ledger_kind', 'active'])
+    .where('ledger_kind', 'in', ['own_equity', 'own_liability', 'reserve', 'surplus', 'member_wallet'])
+    .orderBy('number')
+}
+
+/** What of the surplus is free, and how much of this resolution was distributed. */
+export async function roomFor(db: Db, resolutionId: string): Promise<{ freeKobo: Kobo; usedKobo: Kobo }> {
+  const { rows } = await sql<{ free_kobo: bigint; used_kobo: bigint }>`
+    select free_surplus() as free_kobo,
+      used_of_resolution(${resolutionId}::uuid, '{interest,dividend}') as used_kobo`.execute(db)
+  return { freeKobo: kobo(rows[0]?.free_kobo ?? 0n), usedKobo: kobo(rows[0]?.used_kobo ?? 0n) }
+}
+
+/** What is left of the parts for members of the appropriation by this resolution. */
+export async function unpaidOf(db: Db, resolutionId: string | null): Promise<Kobo> {
+  if (resolutionId === null) return zeroKobo
+  const { rows } = await sql<{ kobo: bigint }>`
+    select free_resolution(${resolutionId}::uuid) as kobo`.execute(db)
+  return kobo(rows[0]?.kobo ?? 0n)
+}
+
+/** Keeps an appropriation. */
+export async function insertAppropriation(
+  db: Db,
+  {
+    parts,
+    ...row
+  }: {
+    year: number
+    resolution_id: string
+    surplus_kobo: Kobo
+    parts: readonly Part[]
+    journal_id: string | null
+    approval_id: string
+    approved_at: Instant
+  },
+): Promise<void> {
+  const kept = JSON.stringify(z.encode(partsWire, [...parts]))
+  await db
+    .insertInto('appropriations')
+    .values({ ...row, parts: sql`${kept}::jsonb` })
+    .execute()
+}
+
+/** Kept parts in the program's form. */
+export function readParts(kept: KeptPart[]): Part[] {
+  return z.decode(partsWire, kept)
+}
