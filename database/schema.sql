@@ -178,6 +178,16 @@
 
 -- function identity_reviewed_now(uuid)
 
+-- function interest_is_accrued(ledger_entry)
+
+-- function interest_kobo(numeric)
+
+-- function interest_promised()
+
+-- function interest_room()
+
+-- function interest_to_accrue(uuid[])
+
 -- function investment_balance(uuid,uuid)
 
 -- function investment_part(text)
@@ -186,11 +196,15 @@
 
 -- function is_administrator(uuid)
 
+-- function keep_earned_interest()
+
 -- function keep_event_places()
 
 -- function keep_plan_capacity()
 
 -- function keep_plan_contributions()
+
+-- function keep_settled_interest()
 
 -- function keep_share_movement()
 
@@ -280,6 +294,8 @@
 
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
 
+-- function members_funds()
+
 -- function moved_in(uuid,text,text,text,text)
 
 -- function number_bank_account(uuid)
@@ -315,6 +331,8 @@
 -- function posting_payroll_return_sent(ledger_entry)
 
 -- function posting_savings_goal_went_on(ledger_entry)
+
+-- function posting_savings_interest_accrued(ledger_entry)
 
 -- function posting_savings_interest_posted(ledger_entry)
 
@@ -1748,7 +1766,28 @@ CREATE TABLE interest_days (
   CONSTRAINT interest_days_stretch_days_check CHECK ((stretch_days > 0)),
   CONSTRAINT interest_days_stretch_kobo_check CHECK ((stretch_kobo >= 0))
 );
+CREATE TRIGGER interest_days_payable AFTER INSERT ON public.interest_days REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_earned_interest();
 GRANT INSERT, SELECT ON interest_days TO kolo_app;
+
+CREATE TABLE interest_due (
+  account_id uuid NOT NULL,
+  to_day date NOT NULL,
+  from_day date NOT NULL,
+  gross_kobo bigint NOT NULL,
+  wht_bps integer NOT NULL,
+  wht_kobo bigint NOT NULL,
+  noticed_on date NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT interest_due_pkey PRIMARY KEY (account_id, to_day),
+  CONSTRAINT interest_due_account_id_to_day_fkey FOREIGN KEY (account_id, to_day) REFERENCES interest_days(account_id, day),
+  CONSTRAINT interest_due_check CHECK ((from_day <= to_day)),
+  CONSTRAINT interest_due_check1 CHECK ((wht_kobo = ((((2 * gross_kobo) * wht_bps) + 10000) / 20000))),
+  CONSTRAINT interest_due_check2 CHECK ((noticed_on > to_day)),
+  CONSTRAINT interest_due_gross_kobo_check CHECK ((gross_kobo > 0)),
+  CONSTRAINT interest_due_wht_bps_check CHECK (((wht_bps >= 0) AND (wht_bps <= 10000)))
+);
+CREATE INDEX interest_due_waiting ON public.interest_due USING btree (to_day, account_id) WHERE (settled_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (settled_at) ON interest_due TO kolo_app;
 
 CREATE TABLE interest_months (
   plan_id uuid NOT NULL,
@@ -1762,6 +1801,14 @@ CREATE TABLE interest_months (
   CONSTRAINT interest_months_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp with time zone))::date))
 );
 GRANT INSERT, SELECT, UPDATE (earned_micro_kobo, forfeited_micro_kobo, gross_kobo, wht_kobo) ON interest_months TO kolo_app;
+
+CREATE TABLE interest_payables (
+  plan_id uuid NOT NULL,
+  kobo bigint NOT NULL,
+  CONSTRAINT interest_payables_pkey PRIMARY KEY (plan_id),
+  CONSTRAINT interest_payables_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES savings_plans(id)
+);
+GRANT SELECT ON interest_payables TO kolo_app;
 
 CREATE TABLE interest_postings (
   account_id uuid NOT NULL,
@@ -1790,6 +1837,7 @@ CREATE TABLE interest_postings (
 );
 CREATE INDEX interest_postings_late ON public.interest_postings USING btree (account_id, posted_on);
 CREATE INDEX interest_postings_posted_on ON public.interest_postings USING btree (posted_on, account_id);
+CREATE TRIGGER interest_postings_payable AFTER INSERT ON public.interest_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_settled_interest();
 GRANT INSERT, SELECT ON interest_postings TO kolo_app;
 
 CREATE TABLE interest_runs (

@@ -648,6 +648,16 @@ export interface Schema {
     stretch_days: number | null
     stretch_kobo: Kobo | null
   }
+  interest_due: {
+    account_id: string
+    to_day: CalendarDate
+    from_day: CalendarDate
+    gross_kobo: Kobo
+    wht_bps: number
+    wht_kobo: Kobo
+    noticed_on: CalendarDate
+    settled_at: Instant | null
+  }
   interest_months: {
     plan_id: string
     month: CalendarDate
@@ -655,6 +665,10 @@ export interface Schema {
     gross_kobo: Generated<Kobo>
     wht_kobo: Generated<Kobo>
     forfeited_micro_kobo: Generated<Kobo>
+  }
+  interest_payables: {
+    plan_id: string
+    kobo: bigint
   }
   interest_postings: {
     account_id: string
@@ -2400,7 +2414,9 @@ export const columns = {
   idempotency_keys: ['actor_uid', 'route', 'key', 'request_hash', 'answer', 'status', 'created_at', 'content_type'],
   identity_numbers: ['id', 'member_uid', 'kind', 'number_sealed', 'number_mark', 'last4', 'kept_at'],
   interest_days: ['account_id', 'day', 'plan_version', 'balance_kobo', 'rate_bps', 'day_base', 'earned_micro_kobo', 'accrued_micro_kobo', 'rest', 'idle_kobo', 'covered_kobo', 'stretch_days', 'stretch_kobo'],
+  interest_due: ['account_id', 'to_day', 'from_day', 'gross_kobo', 'wht_bps', 'wht_kobo', 'noticed_on', 'settled_at'],
   interest_months: ['plan_id', 'month', 'earned_micro_kobo', 'gross_kobo', 'wht_kobo', 'forfeited_micro_kobo'],
+  interest_payables: ['plan_id', 'kobo'],
   interest_postings: ['account_id', 'to_day', 'from_day', 'gross_kobo', 'wht_bps', 'wht_kobo', 'forfeited_micro_kobo', 'gross_so_far_kobo', 'wht_so_far_kobo', 'journal_id', 'posted_on', 'posted_at'],
   interest_runs: ['through', 'goals', 'days', 'gross_kobo', 'wht_kobo', 'begun_at', 'ended_at'],
   investment_agreement_texts: ['sha256', 'plan_id', 'body'],

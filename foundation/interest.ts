@@ -67,6 +67,11 @@ export function settleInterest(accrued: MicroKobo): { paid: Kobo; carried: Micro
   return { paid: kobo(accrued / microsInKobo), carried: microKobo(accrued % microsInKobo) }
 }
 
+/** Whole kobo in millionths: 254,794 kobo are 254,794,000,000 micro-kobo. */
+export function inMicroKobo(amount: Kobo): MicroKobo {
+  return microKobo(amount * microsInKobo)
+}
+
 /** What is left of accrued interest once whole kobo of it are paid. */
 export function lessPaid(accrued: MicroKobo, paid: Kobo): MicroKobo {
   return microKobo(accrued - paid * microsInKobo)

@@ -8,6 +8,7 @@ import { findServing } from '@kolo/database/cluster/embedded'
 import { connect } from '@kolo/database/connection'
 import { naira } from '@kolo/foundation/money'
 import { instant } from '@kolo/foundation/time'
+import { earnIncome } from '@kolo/ledger/testing'
 import { listPlans, openGoal } from '@kolo/savings/contract'
 import { calculateNow, depositAndConfirm } from '@kolo/savings/testing'
 import { enter, expect, signInAs, test } from './fixtures/browser.ts'
@@ -116,7 +117,11 @@ async function savedForFortyDays(product: Product, amaka: ReturnType<typeof newc
     await owner.query(`update ledger_journals set posted_at = posted_at - ${earlier}`)
     await owner.query(`update ledger_transfers set posted_at = posted_at - ${earlier}`)
   })
-  const node = connect({ ownerUrl: (await findServing(product.dataDir)) ?? '' })
+  const ownerUrl = (await findServing(product.dataDir)) ?? ''
+  const books = connect({ ownerUrl, as: 'owner' })
+  await earnIncome(books.db, instant(new Date()))
+  await books.close()
+  const node = connect({ ownerUrl })
   await calculateNow({ db: node.db, community: undefined as unknown as Community }, instant(new Date()))
   await node.close()
   return goal.id

@@ -7,6 +7,7 @@ import { verifyChain } from '@kolo/audit/server'
 import { closeMonth } from '@kolo/books/contract'
 import { type Kobo, kobo, naira, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, lagos, lastOfMonth } from '@kolo/foundation/time'
+import { earnIncome } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { reversePayment } from '@kolo/payments/reversal'
 import { readStatement } from '@kolo/reports/statement'
@@ -68,6 +69,7 @@ beforeAll(async () => {
     return state / 2 ** 32
   }
   world = await foundWorld(many, firstDay)
+  await earnIncome(world.database.db, world.now(), naira(1_000_000_000n))
   const [one, two] = world.administrators
   const account = await openCollectionAccount(one, two, ordinaryAccount)
   let serial = 0

@@ -14,12 +14,14 @@ export type AccountNature = { side: 'debit' | 'credit'; running: boolean; owned:
 const debitSide = { side: 'debit', running: false, owned: false } as const
 const creditSide = { side: 'credit', running: false, owned: false } as const
 const ofMember = { side: 'credit', running: true, owned: true } as const
+const earmarked = { side: 'credit', running: true, owned: false } as const
 const owedByMember = { side: 'debit', running: true, owned: true } as const
 
 /**
  * Every kind of account. Accounts with an owner carry a running balance that cannot fall below zero: what the community
  * owes a member, what a member owes (`member_loan`), and a member's part of the capital. So does `plan_income`:
- * spending more than a plan has realised would be paying members from members. All others have none, so that no
+ * spending more than a plan has realised would be paying members from members. So does `interest_payable`, of which no more
+ * is credited than was accrued. All others have none, so that no
  * deposit waits for another. The society's own accounts (`own_…`) have the number in the chart of accounts as scope.
  */
 export const accountKinds = {
@@ -33,7 +35,7 @@ export const accountKinds = {
   member_savings: ofMember,
   member_investment: ofMember,
   withdrawals_payable: creditSide,
-  interest_payable: creditSide,
+  interest_payable: earmarked,
   wht_payable: creditSide,
   unmatched_receipts: creditSide,
   own_liability: creditSide,
@@ -41,7 +43,7 @@ export const accountKinds = {
   reserve: creditSide,
   surplus: creditSide,
   own_equity: creditSide,
-  plan_income: { side: 'credit', running: true, owned: false },
+  plan_income: earmarked,
   fees: creditSide,
   penalties: creditSide,
   own_income: creditSide,
@@ -79,11 +81,13 @@ const payersOfMembers: readonly AccountKind[] = [
   'withdrawals_payable',
   'plan_income',
   'surplus',
-  'interest_savings',
   'interest_payable',
   'fees',
   'penalties',
 ]
+
+/** What interest payable goes to: the member who earned it, or back to the expense it came from. */
+const paidByInterest: readonly AccountKind[] = ['member_savings', 'member_wallet', 'interest_savings']
 
 /** `member_savings:0198…`: how an account is written in messages and as a key of maps. */
 export function accountKey(name: AccountName): string {
@@ -96,13 +100,18 @@ export function isMemberKind(kind: AccountKind): boolean {
 }
 
 /**
- * Throws when money may not flow this way: between two members, to a member out of the reserve or the tax owed, or to
- * a member account that names no owner.
+ * Throws when money may not flow this way: between two members, to a member out of the reserve, the tax owed or an expense,
+ * from interest payable to anybody but members, or to a member account that names no owner.
  */
 export function assertMayPay(debit: AccountName, credit: AccountName): void {
   for (const name of [debit, credit])
     if (isMemberKind(name.kind) !== (name.ownerUid !== undefined))
       throw new LedgerFault(`${accountKey(name)} must ${isMemberKind(name.kind) ? '' : 'not '}name an owner`)
+  const isPaid =
+    debit.kind === 'interest_payable'
+      ? paidByInterest.includes(credit.kind)
+      : credit.kind !== 'interest_payable' || debit.kind === 'interest_savings'
+  if (!isPaid) throw new LedgerFault(`${accountKey(credit)} cannot be paid out of ${accountKey(debit)}`)
   if (!isMemberKind(credit.kind)) return
   if (isMemberKind(debit.kind)) {
     if (debit.ownerUid !== credit.ownerUid)

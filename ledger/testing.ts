@@ -3,8 +3,8 @@
 import { transact } from '@kolo/database/connection'
 import type { Db } from '@kolo/database/tables'
 import { newId } from '@kolo/foundation/ids'
-import { type Kobo, kobo } from '@kolo/foundation/money'
-import { instant } from '@kolo/foundation/time'
+import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { type Instant, instant } from '@kolo/foundation/time'
 import type { AccountName } from './accounts.ts'
 import { type JournalDraft, postJournal, type Transfer } from './journal.ts'
 
@@ -77,4 +77,23 @@ export async function payIn(db: Db, to: AccountName, amount: Kobo | bigint): Pro
 /** A new id at the world's moment. */
 export function anyId(): string {
   return newId(Date.parse(worldNow))
+}
+
+/** Interest that is accrued and credited by one journal: the expense owes it, and the account receives it. */
+export function interestTo(account: AccountName, amount: Kobo): Transfer[] {
+  const payable: AccountName = { kind: 'interest_payable', scope: 'plan' }
+  return [
+    { debit: { kind: 'interest_savings', scope: 'community' }, credit: payable, amount },
+    { debit: payable, credit: account, amount },
+  ]
+}
+
+/** Income that the society's treasury bills brought, so that interest can be credited: ₦10,000,000 unless said otherwise. */
+export async function earnIncome(db: Db, now: Instant, amount = naira(10_000_000n)): Promise<void> {
+  const line: Transfer = {
+    debit: { kind: 'own_asset', scope: '1410' },
+    credit: { kind: 'own_income', scope: '4210' },
+    amount,
+  }
+  await posted(db, [line], { now, memo: 'Treasury bills' })
 }

@@ -150,8 +150,8 @@ export async function earnedByMember(
         and t.posted_at >= ${from}::timestamptz and t.posted_at < ${until}::timestamptz
     ), earned as (
       select a.owner_uid as book_uid,
-        coalesce(sum(m.amount) filter (where m.kind = 'interest_savings'), 0)::bigint as interest_kobo,
-        coalesce(sum(m.amount) filter (where m.kind not in ('interest_savings', 'wht_payable')), 0)::bigint as other_kobo,
+        coalesce(sum(m.amount) filter (where m.kind in ('interest_savings', 'interest_payable')), 0)::bigint as interest_kobo,
+        coalesce(sum(m.amount) filter (where m.kind not in ('interest_savings', 'interest_payable', 'wht_payable')), 0)::bigint as other_kobo,
         coalesce(-sum(m.amount) filter (where m.kind = 'wht_payable'), 0)::bigint as tax_kobo
       from moved m join ledger_accounts a on a.id = m.account where a.owner_uid is not null group by a.owner_uid
     ), summed as (

@@ -26,6 +26,7 @@ const accounts = {
   income: ['plan_income', '@plan', 'null'],
   assets: ['plan_asset', '@plan', 'null'],
   interest: ['interest_savings', 'community', 'null'],
+  payable: ['interest_payable', '@plan', 'null'],
   penalties: ['penalties', 'community', 'null'],
   earned: ['fees', 'community', 'null'],
   surplus: ['surplus', 'community', 'null'],
@@ -80,7 +81,8 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['savings.goal-broken', 'goal', 'wallet', '{"goal":"SAV-2026-999999"}'],
   ['savings.goal-paid-out', 'goal', 'wallet', '{"goal":"SAV-2026-999999"}'],
   ['savings.goal-went-on', 'goal', 'none', '{"goal":"@goalcode","next":"SAV-2026-999999"}'],
-  ['savings.interest-posted', 'interest', 'goal'],
+  ['savings.interest-accrued', 'interest', 'payable'],
+  ['savings.interest-posted', 'payable', 'goal'],
   ['investments.paid-from-wallet', 'wallet', 'investment', '{"investment":"INV-2026-000001"}'],
   ['investments.handed-back', 'investment', 'wallet', '{"investment":"INV-2026-000001"}'],
   ['investments.exited', 'investment', 'wallet', '{"investment":"INV-2026-000001"}'],
@@ -113,6 +115,7 @@ describe('by raw SQL the server’s role posts nothing without a record', () => 
   beforeAll(async () => {
     for (const name of ['wallet', 'goal', 'investment', 'shares', 'income'] as const)
       await fixture.byOwner(post('owner.filled', 'bank', name, '10000000000'))
+    await fixture.byOwner(post('owner.filled', 'interest', 'payable', '10000000000'))
     await fixture.byOwner(post('owner.filled', 'debt', 'bank', '10000000000'))
   })
 

@@ -27,6 +27,8 @@ export const goalInterestWire = z.object({
   /** Posted since the goal was opened, before tax, and the tax of it. */
   grossKobo: koboWire,
   whtKobo: koboWire,
+  /** Due, and not credited until the society has earned enough. */
+  waitingKobo: koboWire,
   /** The last day of the running period, after which interest is posted; none where it is posted when the goal ends. */
   dueOn: z.nullable(dayWire),
   /** Its owner wants no interest. */

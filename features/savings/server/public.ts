@@ -61,7 +61,7 @@ import {
 import * as interest from '../interest/interest.contract.ts'
 import { interestWords } from '../interest/interest.messages.ts'
 import { changeInterestTaxHandler } from '../interest/server/change-interest-tax.ts'
-import { beginInterest, interestRun } from '../interest/server/interest-run.ts'
+import { beginInterest, creditWaitingInterest, interestRun } from '../interest/server/interest-run.ts'
 import { interestTax, interestTaxKind } from '../interest/server/interest-tax.ts'
 import { interestPosted } from '../interest/server/notify-interest-posted.ts'
 import {
@@ -172,6 +172,7 @@ export const savings: ServerFeature = {
     cancelUnusedGoals,
     keepPlanSumsHourly,
     beginInterest,
+    creditWaitingInterest,
     lookForDueGoals,
     lookAtGoals,
     lookAtContributions,

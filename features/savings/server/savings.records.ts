@@ -6,7 +6,7 @@ import {
 } from '../contributions/server/contribution.record.ts'
 import { savingsReleases } from '../goal-endings/server/release.record.ts'
 import { savers, savingsAccounts } from '../goals/server/goal.record.ts'
-import { interestDays, interestPostings } from '../interest/server/interest.record.ts'
+import { interestDays, interestDue, interestPostings } from '../interest/server/interest.record.ts'
 
 /** What a person is given of this feature. */
 export const savingsRecords = [
@@ -18,5 +18,6 @@ export const savingsRecords = [
   savers,
   interestDays,
   interestPostings,
+  interestDue,
   contributionNudgeMembers,
 ]

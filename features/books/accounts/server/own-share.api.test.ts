@@ -51,7 +51,6 @@ beforeAll(async () => {
   server.clock.advance(60_000)
   await ada.call(moveFromWallet, { params: { id: goal.id }, body: { amountKobo: naira(10_000n) } })
   const savings = (id: string, ownerUid: string) => ({ kind: 'member_savings', scope: id, ownerUid }) as const
-  const interest = { kind: 'interest_savings', scope: 'community' } as const
   const tax = { kind: 'wht_payable', scope: 'community' } as const
   const post = (memo: string, transfers: readonly Transfer[]) => {
     server.clock.advance(60_000)
@@ -61,11 +60,14 @@ beforeAll(async () => {
         postJournal(db, { deed: 'test', actorUid: null, now: server.clock.now(), memo, transfers }),
       )
   }
+  const payable = { kind: 'interest_payable', scope: plan.id } as const
+  const expense = { kind: 'interest_savings', scope: 'community' } as const
+  await post('Interest accrued', [{ debit: expense, credit: payable, amount: naira(500_000n) }])
   // Interest of the whole society, one of a payroll's kind, and one that is nobody's business of hers.
   await post('Interest of everybody', [
-    { debit: interest, credit: savings(goal.id, member), amount: kobo(123_456n) },
+    { debit: payable, credit: savings(goal.id, member), amount: kobo(123_456n) },
     { debit: savings(goal.id, member), credit: tax, amount: kobo(12_345n) },
-    { debit: interest, credit: savings(dayos.id, testUsers.dayo.uid), amount: naira(400_000n) },
+    { debit: payable, credit: savings(dayos.id, testUsers.dayo.uid), amount: naira(400_000n) },
     { debit: savings(dayos.id, testUsers.dayo.uid), credit: tax, amount: naira(40_000n) },
   ])
   const bank = { kind: 'bank', scope: 'main' } as const

@@ -4,6 +4,7 @@ import { approveApproval, listApprovals } from '@kolo/approvals/contract'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { postJournal, reverseJournal, type Transfer } from '@kolo/ledger/journal'
+import { interestTo } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readReport } from '@kolo/reports/community'
 import { testUsers } from '@kolo/server/test-users'
@@ -22,7 +23,6 @@ let bankId = ''
 
 const savingsOf = (name: 'ada' | 'dayo') =>
   ({ kind: 'member_savings', scope: `goal-of-${name}`, ownerUid: testUsers[name].uid }) as const
-const interest = { kind: 'interest_savings', scope: 'community' } as const
 const owed = { kind: 'wht_payable', scope: 'community' } as const
 
 async function post(now: string, transfers: Transfer[]): Promise<string> {
@@ -33,9 +33,9 @@ async function post(now: string, transfers: Transfer[]): Promise<string> {
 }
 /** Interest of both members in one journal, with a tenth of it withheld. */
 const earned = (ada: bigint, dayo: bigint): Transfer[] => [
-  { debit: interest, credit: savingsOf('ada'), amount: kobo(ada) },
+  ...interestTo(savingsOf('ada'), kobo(ada)),
   { debit: savingsOf('ada'), credit: owed, amount: kobo(ada / 10n) },
-  { debit: interest, credit: savingsOf('dayo'), amount: kobo(dayo) },
+  ...interestTo(savingsOf('dayo'), kobo(dayo)),
   { debit: savingsOf('dayo'), credit: owed, amount: kobo(dayo / 10n) },
 ]
 

@@ -17,6 +17,7 @@ import { payFromWallet } from '@kolo/investments/investing'
 import { makePlan } from '@kolo/investments/testing'
 import { beginInvestment } from '@kolo/investments/testing/investing'
 import { postJournal } from '@kolo/ledger/journal'
+import { interestTo } from '@kolo/ledger/testing'
 import { prove, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { fillWallet } from '@kolo/payments/testing'
 import { seedProfile } from '@kolo/profile/testing'
@@ -324,13 +325,10 @@ describe('what the community owes and holds', () => {
         now: server.clock.now(),
         memo: 'Interest that nobody earned',
         facts: {},
-        transfers: [
-          {
-            debit: { kind: 'interest_savings', scope: 'community' },
-            credit: { kind: 'member_wallet', scope: testUsers.ada.uid, ownerUid: testUsers.ada.uid },
-            amount: naira(900_000n),
-          },
-        ],
+        transfers: interestTo(
+          { kind: 'member_wallet', scope: testUsers.ada.uid, ownerUid: testUsers.ada.uid },
+          naira(900_000n),
+        ),
       }),
     )
     const { money } = await adminHome()

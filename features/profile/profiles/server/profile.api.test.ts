@@ -1,5 +1,6 @@
 import type { Kobo } from '@kolo/foundation/money'
 import { postJournal } from '@kolo/ledger/journal'
+import { interestTo } from '@kolo/ledger/testing'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -122,7 +123,7 @@ describe('the figures', () => {
     const income = { kind: 'plan_income' as const, scope: 'a-plan' }
     await post([{ debit: bank, credit: savings, amount: amount(100_000n) }])
     expect((await whole('ada')).stats.totalReturns).toBe(0n)
-    await post([{ debit: interest, credit: savings, amount: amount(2_315n) }])
+    await post(interestTo(savings, amount(2_315n)))
     await post([{ debit: bank, credit: income, amount: amount(900n) }])
     await post([{ debit: income, credit: wallet, amount: amount(900n) }])
     await post([{ debit: savings, credit: wallet, amount: amount(50_000n) }])

@@ -6,6 +6,7 @@ import type { Kobo } from '@kolo/foundation/money'
 import { naira } from '@kolo/foundation/money'
 import { type CalendarDate, lagos } from '@kolo/foundation/time'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
+import { interestTo } from '@kolo/ledger/testing'
 import { features } from '@kolo/server/features'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
@@ -45,7 +46,9 @@ type Account = Parameters<typeof postJournal>[1]['transfers'][number]['debit']
 let journal = ''
 async function post(on: string, deed: string, ...lines: [debit: Account, credit: Account, amount: Kobo][]) {
   server.clock.set(`${on}T09:00:00.000Z`)
-  const transfers = lines.map(([debit, credit, amount]) => ({ debit, credit, amount }))
+  const transfers = lines.flatMap(([debit, credit, amount]) =>
+    debit === interest ? interestTo(credit, amount) : [{ debit, credit, amount }],
+  )
   const posted = await server.db.transaction().execute((db) =>
     postJournal(db, {
       deed,

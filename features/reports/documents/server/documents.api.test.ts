@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { kobo, naira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
+import { interestTo } from '@kolo/ledger/testing'
 import { openOrdinaryGoal, openPlan, startDeposit } from '@kolo/savings/testing'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
@@ -251,12 +252,8 @@ describe('a yearly statement', () => {
 
   it('has the interest that was paid and the tax held back, by account and by month', async () => {
     const goal = { kind: 'member_savings', scope: rent.id, ownerUid: testUsers.ada.uid } as const
-    const interest = { debit: { kind: 'interest_savings', scope: 'community' }, credit: goal } as const
     const tax = { debit: goal, credit: { kind: 'wht_payable', scope: 'community' } } as const
-    const transfers = [
-      { ...interest, amount: kobo(25_000n) },
-      { ...tax, amount: kobo(2_500n) },
-    ]
+    const transfers = [...interestTo(goal, kobo(25_000n)), { ...tax, amount: kobo(2_500n) }]
     const draft = { deed: 'test', actorUid: null, now: server.clock.now(), memo: 'Interest', transfers }
     await server.database.db.transaction().execute((db) => postJournal(db, draft))
     const paper = await ada().call(issueYearStatement, { body: { year: 2026, format: 'csv' } })

@@ -11,6 +11,9 @@ import { timeOf } from './document.record.ts'
 /** Where tax that was withheld waits until it is handed on. */
 const taxKept: AccountKind = 'wht_payable'
 
+/** What interest on savings is credited from, and goes back to when it is given up. */
+const interest: readonly AccountKind[] = ['interest_payable', 'interest_savings']
+
 /** The year of a paper. */
 export async function yearOf(db: Db, row: PaperRow, owner: Owner): Promise<Year> {
   const { accounts: held, flows: found } = await readPeriodFlows(
@@ -20,7 +23,7 @@ export async function yearOf(db: Db, row: PaperRow, owner: Owner): Promise<Year>
     { others: [...payersOfReturns, taxKept], zone: owner.formats.timezone },
   )
   const flows = found.map(({ month, account, other, amount }): ReturnFlow => {
-    const from = other === taxKept ? 'tax' : other === 'interest_savings' ? 'interest' : 'returns'
+    const from = other === taxKept ? 'tax' : interest.includes(other) ? 'interest' : 'returns'
     return { month, accountId: `${account.kind}:${account.scope}`, from, amount }
   })
   const accounts = held.map((account) => {

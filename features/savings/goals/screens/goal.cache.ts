@@ -54,6 +54,7 @@ export function goalCacheUpdates(goal: Goal): readonly CacheUpdate[] {
 const nothingEarned: GoalPage['interest'] = {
   accrued: zeroMicroKobo,
   through: null,
+  waitingKobo: zeroKobo,
   grossKobo: zeroKobo,
   whtKobo: zeroKobo,
   dueOn: null,

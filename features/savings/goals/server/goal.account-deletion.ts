@@ -1,4 +1,6 @@
 import type { AccountDeletionHook } from '@kolo/application/call'
+import { refuse } from '@kolo/foundation/refusal'
+import { interestWaitsFor } from '../../interest/server/interest.store.ts'
 import { settleInterest } from '../../interest/server/settle-interest.ts'
 import { endGoalsOf } from './goals.store.ts'
 import { recordOnGoal } from './record-goal-event.ts'
@@ -6,9 +8,9 @@ import { recordOnGoal } from './record-goal-event.ts'
 /** Ends the goals of somebody who leaves. Their payments are locked already, and who has money left does not leave. */
 export const leaveGoals: AccountDeletionHook = async (call, uid) => {
   for (const goal of await endGoalsOf(call.db, uid, call.now)) {
-    // What it earned lies in the wallet then, and who has money left does not leave.
+    // What it earned lies in the wallet then, or waits; and who has money left does not leave.
     await settleInterest(call, goal, 'pay-into-wallet')
     recordOnGoal(call, `savings.goal-${goal.status}`, goal)
   }
-  return undefined
+  return (await interestWaitsFor(call.db, uid)) ? refuse('money-left') : undefined
 }

@@ -12,7 +12,7 @@ import { InterestSheet } from './interest-sheet.tsx'
 /** What a goal has earned: so far, posted, and its tax. Every figure opens down to its days. */
 export function GoalInterestCard({ goal, interest }: { goal: Goal; interest: GoalInterest }) {
   const [open, setOpen] = useState(false)
-  const { accrued, through, grossKobo, whtKobo, dueOn, interestFree } = interest
+  const { accrued, through, waitingKobo, grossKobo, whtKobo, dueOn, interestFree } = interest
   if (through === null)
     return (
       <Card title="Interest">
@@ -33,6 +33,15 @@ export function GoalInterestCard({ goal, interest }: { goal: Goal; interest: Goa
             name: 'Earned, not posted yet',
             value: <Naira amount={settleInterest(accrued).paid} />,
           },
+          ...(waitingKobo > 0n
+            ? [
+                {
+                  key: 'waiting',
+                  name: 'Waits until the society has earned enough',
+                  value: <Naira amount={waitingKobo} />,
+                },
+              ]
+            : []),
           { key: 'gross', name: 'Posted so far', value: <Naira amount={grossKobo} /> },
           { key: 'tax', name: 'Tax held back of it', value: <Naira amount={whtKobo} /> },
           { key: 'net', name: 'You received', value: <Naira amount={subtractKobo(grossKobo, whtKobo)} /> },

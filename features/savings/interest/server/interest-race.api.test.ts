@@ -4,6 +4,7 @@
  */
 import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
+import { earnIncome } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { testUsers } from '@kolo/server/test-users'
@@ -29,6 +30,7 @@ it(`${rounds} nights`, async () => {
     freeWithdrawalsPerQuarter: 100,
   })
   const goal = await openOrdinaryGoal(ada, plan.id)
+  await earnIncome(server.db, server.clock.now())
   await depositAndConfirm(ada, bayo, goal, naira(250_000n), 'RACE00000001')
   const first = server.clock.now().slice(0, 10) as CalendarDate
   const node = { db: server.database.db, community: server.community }

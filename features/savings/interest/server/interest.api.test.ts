@@ -8,6 +8,7 @@ import { workIn } from '@kolo/foundation/work-in'
 import { readAdminHome } from '@kolo/home/contract'
 import { deleteAccount } from '@kolo/identity/contract'
 import { postJournal } from '@kolo/ledger/journal'
+import { earnIncome } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { failedWorks, retryLongWork } from '@kolo/long-work/contract'
 import { listNotices } from '@kolo/notices/contract'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   const { id } = await openPlan(server.as('bayo'), server.as('chidi'), { rateBps: 1_200 })
   const goal = await openOrdinaryGoal(server.as('ada'), id)
   goalId = goal.id
+  await earnIncome(server.db, server.clock.now())
   await depositAndConfirm(server.as('ada'), server.as('bayo'), goal, naira(250_000n), 'FT2610010001')
 })
 afterAll(async () => {
@@ -69,6 +71,7 @@ describe('a member', () => {
       through: null,
       grossKobo: 0n,
       whtKobo: 0n,
+      waitingKobo: 0n,
       dueOn: '2026-10-31',
       interestFree: false,
     })

@@ -43,6 +43,22 @@ export const interestPostings = defineRecord('interest_postings', {
   },
 })
 
+export const interestDue = defineRecord('interest_due', {
+  title: 'Interest of your goals that waits until the society has earned enough',
+  below: { column: 'account_id', table: 'savings_accounts' },
+  key: ['account_id', 'to_day'],
+  columns: {
+    account_id: 'given',
+    to_day: 'given',
+    from_day: 'given',
+    gross_kobo: 'given',
+    wht_bps: 'given',
+    wht_kobo: 'given',
+    noticed_on: 'given',
+    settled_at: 'given',
+  },
+})
+
 /** A reckoned day as it is kept. */
 export type InterestDayRow = Selectable<Tables['interest_days']>
 

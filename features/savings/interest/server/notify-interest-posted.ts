@@ -1,5 +1,4 @@
 /** Telling members that interest was posted, and how much: one notice for all goals of theirs in a slice. */
-import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'
@@ -7,7 +6,7 @@ import { notify, topic } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { savingsPath } from '../../savings.paths.ts'
 import type { DueInterest } from '../interest.rules.ts'
-import type { Reckoned } from './interest.store.ts'
+import type { DueOfGoal } from './interest.store.ts'
 
 /** The amounts are missing from what an older version told. */
 const facts = z.object({ to: dayWire, grossKobo: z.optional(koboWire), whtKobo: z.optional(koboWire) })
@@ -34,7 +33,14 @@ export const interestPosted = topic<z.output<typeof facts>>({
 })
 
 /** Tells whoever was posted interest in this slice, and how much. */
-export async function notifyPosted(call: ChunkCall, posted: readonly Reckoned[]): Promise<void> {
+export async function notifyPosted(
+  call: Parameters<typeof notify>[0],
+  credited: readonly DueOfGoal[],
+): Promise<void> {
+  const posted = [...Map.groupBy(credited, ({ goal }) => goal)].map(([goal, ofGoal]) => ({
+    goal,
+    due: ofGoal.map(({ due }) => due),
+  }))
   for (const { to, facts: known } of interestNews(posted)) {
     await notify(call, { topic: interestPosted, to, facts: known })
   }
@@ -45,7 +51,7 @@ export async function notifyPosted(call: ChunkCall, posted: readonly Reckoned[])
  * month is over; the rest is on the goal's page.
  */
 export function interestNews(
-  posted: readonly { goal: Pick<Reckoned['goal'], 'ownerUid'>; due: readonly DueInterest[] }[],
+  posted: readonly { goal: Pick<DueOfGoal['goal'], 'ownerUid'>; due: readonly DueInterest[] }[],
 ): { to: string; facts: z.output<typeof facts> }[] {
   const byMember = Map.groupBy(posted.filter(isNews), ({ goal }) => goal.ownerUid)
   return [...byMember].map(([to, ofMember]) => {

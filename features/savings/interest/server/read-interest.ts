@@ -34,6 +34,7 @@ export function goalInterest(
     through: row?.day ?? null,
     grossKobo: kobo(row?.gross_so_far_kobo ?? 0n),
     whtKobo: kobo(row?.wht_so_far_kobo ?? 0n),
+    waitingKobo: kobo(row?.waiting_kobo ?? 0n),
     dueOn: (earns ? periodEnd(posting, today, goal.maturesOn ?? undefined) : undefined) ?? null,
     interestFree: goal.interestFree,
   }

@@ -1,10 +1,9 @@
 /** Interest of a goal that ends: nothing of it is left to accrue once its money is moved. */
 import type { Call } from '@kolo/application/call'
 import { readSetting } from '@kolo/application/community-settings'
-import { settleInterest as paidOf } from '@kolo/foundation/interest'
-import { type Kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { inMicroKobo, settleInterest as paidOf } from '@kolo/foundation/interest'
+import { type Kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
-import { walletAccount } from '@kolo/payments/server'
 import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { termsOn } from '../../plans/plan-terms.rules.ts'
 import { planVersionsOf } from '../../plans/server/plan-versions.store.ts'
@@ -25,7 +24,7 @@ const nothing: Settled = {
 
 /**
  * Reckons a goal through yesterday and posts what it has earned, into the wallet where the goal is to stay empty, or gives
- * that up. The caller holds the goal's row and
+ * that up. What the society has not earned yet waits, and reaches the wallet later. The caller holds the goal's row and
  * calls this before it reads what the goal holds. It waits for no proof of the books: whoever moves money of a goal holds
  * its row too, so yesterday's balance is what it is.
  */
@@ -47,13 +46,13 @@ export async function settleInterest(
   const { grossKobo, whtKobo } = await saveAccrued(
     call,
     [ended],
-    how === 'pay-into-wallet' ? ({ ownerUid }) => walletAccount(ownerUid) : undefined,
+    how === 'pay-into-wallet' ? 'wallet' : 'goal',
   )
   return {
     grossKobo,
     whtKobo,
     netKobo: subtractKobo(grossKobo, whtKobo),
-    forfeitedKobo: ended.forfeited ? paidOf(ended.forfeited.amount).paid : zeroKobo,
+    forfeitedKobo: sumKobo((ended.forfeited ?? []).map(({ amount }) => paidOf(amount).paid)),
   }
 }
 
@@ -69,11 +68,20 @@ async function withTheRest({ db }: Pick<Call, 'db'>, calculated: Reckoned): Prom
   return rest ? { ...calculated, due: [...due, rest] } : calculated
 }
 
-/** Nothing more is due of what was earned since the last posting. */
+/** Nothing more is due of what was earned since the last posting, nor of what waits. */
 function withoutTheRest(calculated: Reckoned): Reckoned {
-  const { accrued, periodFrom } = calculated.standing
-  const last = calculated.days.at(-1) ?? calculated.goal.last
+  const { goal, standing, due } = calculated
+  const { accrued, periodFrom } = standing
+  const last = calculated.days.at(-1) ?? goal.last
+  const waiting = [...goal.waiting, ...due].map(({ from, to, grossKobo }) => ({
+    day: to,
+    from,
+    amount: inMicroKobo(grossKobo),
+  }))
   // Of a period that ended with the last day less than a kobo is left.
-  if (!last || accrued <= 0n || periodFrom > last.day) return calculated
-  return { ...calculated, forfeited: { day: last.day, from: periodFrom, amount: accrued } }
+  const rest =
+    !last || accrued <= 0n || periodFrom > last.day
+      ? []
+      : [{ day: last.day, from: periodFrom, amount: accrued }]
+  return { ...calculated, due: [], forfeited: [...waiting, ...rest] }
 }

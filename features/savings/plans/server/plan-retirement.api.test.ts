@@ -1,6 +1,7 @@
 /** A plan that members save in ends with 30 days' notice: they are told, and on its day their goals are paid out, once. */
 import { naira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
+import { earnIncome } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { readWallet } from '@kolo/payments/contract'
 import { seedProfile } from '@kolo/profile/testing'
@@ -36,6 +37,7 @@ beforeAll(async () => {
   for (const person of Object.values(testUsers))
     await seedProfile(server.db, { ...person, accountTier: 'premium' })
   await openCollectionAccount(server.as('bayo'), server.as('chidi'))
+  await earnIncome(server.db, server.clock.now())
 })
 afterAll(async () => {
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })

@@ -34,12 +34,16 @@ export async function planVersionsOf(
   db: Db,
   planIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PlanVersion[]>> {
-  const plans = await db
-    .selectFrom('savings_plans')
-    .selectAll()
-    .select(besidePlan())
-    .where('id', '=', anyOf(planIds))
-    .execute()
+  return versionsByPlan(await plansWithVersions(db, planIds).execute())
+}
+
+/** These plans with their versions: a query, whose rows `versionsByPlan` reads. */
+export function plansWithVersions(db: Db, planIds: readonly string[]) {
+  return db.selectFrom('savings_plans').selectAll().select(besidePlan()).where('id', '=', anyOf(planIds))
+}
+
+/** Every version of these plans, by plan, the first one first. */
+export function versionsByPlan(plans: readonly PlanRow[]): ReadonlyMap<string, readonly PlanVersion[]> {
   return new Map(plans.map((plan) => [plan.id, versionsOf(plan)]))
 }
 

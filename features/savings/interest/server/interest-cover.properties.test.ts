@@ -1,0 +1,166 @@
+/**
+ * Income, expenses, accrual, credits, dividends and the close of a year in any order: nothing is credited beyond what the
+ * society has earned, and interest payable of a plan is what its goals earned and were not credited, to the kobo.
+ */
+import { transact } from '@kolo/database/connection'
+import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { kobo, naira } from '@kolo/foundation/money'
+import { addDays, type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
+import { earnIncome, posted } from '@kolo/ledger/testing'
+import { proveBooks } from '@kolo/ledger/trial-balance'
+import { testCommunity } from '@kolo/server/testing'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keepPlan, moveMoney, saveGoals } from '../../testing/interest.factory.ts'
+import { accrueGoals, saveAccrued } from './calculate-goal-interest.ts'
+import { earningGoalsAfter } from './interest.store.ts'
+import { creditWaitingInterest } from './interest-run.ts'
+import { settleInterest } from './settle-interest.ts'
+
+const runs = process.env.DEEP === '1' ? 5_000 : 200
+const community = { ...testCommunity, dataDir: '/nowhere', files: undefined as never }
+const first = '00000000-0000-0000-0000-000000000000'
+const income = { kind: 'own_income', scope: '4210' } as const
+const expense = { kind: 'own_expense', scope: '5510' } as const
+const bills = { kind: 'own_asset', scope: '1410' } as const
+const surplus = { kind: 'surplus', scope: 'community' } as const
+
+let database: TestDatabase
+let day = '2026-01-01' as CalendarDate
+let goals: { id: string; ownerUid: string }[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const at = instant('2026-01-01T09:00:00+01:00')
+  const plans = [
+    await keepPlan(database.owner, { rate_bps: 1_200, posting: 'daily' }),
+    await keepPlan(database.owner, { rate_bps: 900, posting: 'monthly', compounding: false }),
+    await keepPlan(database.owner, {
+      rate_bps: 1_000,
+      posting: 'monthly',
+      accrual: 'average_daily',
+      rate_tiers: JSON.stringify([{ minKobo: '20000000', rateBps: 1_500 }]),
+    }),
+  ]
+  goals = []
+  for (const [n, plan] of plans.entries())
+    goals.push(
+      ...(await saveGoals(database.owner, plan, { at: instant(`2026-01-01T09:00:0${n}+01:00`), many: 2 })),
+    )
+  await moveMoney(
+    database.db,
+    at,
+    goals.map((goal, n) => [goal, naira(BigInt(100_000 + n * 31_007))] as const),
+  )
+})
+afterAll(async () => {
+  expect(await proveBooks(database.owner, noon(addDays(day, 1)))).toMatchObject({ holds: true, findings: [] })
+  await database.close()
+})
+
+const noon = (on: CalendarDate): Instant => instant(`${on}T12:00:00+01:00`)
+const owner = () => goals[0] as (typeof goals)[number]
+
+const events = fc.array(
+  fc.record({
+    kind: fc.constantFrom('income', 'expense', 'dividend', 'credit', 'close', 'nights', 'nights', 'ends'),
+    amount: fc.integer({ min: 1, max: 40_000 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+async function happen({ kind, amount }: { kind: string; amount: number }): Promise<void> {
+  const { db } = database
+  const now = noon(day)
+  const post = (debit: Parameters<typeof posted>[1][number]['debit'], credit: typeof debit) =>
+    posted(db, [{ debit, credit, amount: kobo(BigInt(amount)) }], { now })
+  if (kind === 'income') await earnIncome(db, now, kobo(BigInt(amount * 25)))
+  else if (kind === 'expense') await post(expense, bills)
+  else if (kind === 'close') await post(income, surplus)
+  else if (kind === 'dividend')
+    await post(surplus, { kind: 'member_wallet', scope: owner().ownerUid, ownerUid: owner().ownerUid })
+  else if (kind === 'nights') await night(1 + (amount % 12))
+  else if (kind === 'credit')
+    await transact(db, (tx) =>
+      creditWaitingInterest.run({ db: tx, now, community, enqueue: async () => undefined }, {}),
+    )
+  else await settleOne(goals[amount % goals.length] as (typeof goals)[number])
+}
+
+/** Some days pass, and all goals are calculated through yesterday. */
+async function night(days: number): Promise<void> {
+  day = addDays(day, days)
+  const now = noon(day)
+  await transact(database.db, async (db) => {
+    const earning = await earningGoalsAfter(db, first, 200)
+    const accrued = await accrueGoals(db, earning, { through: addDays(day, -1), most: 400 })
+    await saveAccrued({ db, now }, accrued)
+  })
+}
+
+/** What a goal has earned is paid in the middle of a period, as when it ends. */
+async function settleOne({ id }: { id: string }): Promise<void> {
+  const how = (['pay', 'pay-into-wallet', 'forfeit'] as const)[Number(day.slice(-1)) % 3] ?? 'pay'
+  await transact(database.db, async (db) => {
+    await sql`select from savings_accounts where id = ${id} for update`.execute(db)
+    await settleInterest({ db, now: noon(day) }, { id, activatedAt: noon('2026-01-01' as CalendarDate) }, how)
+  })
+}
+
+type State = { credited: bigint; room: bigint; waiting: bigint; wrong: object[] }
+
+/** From the transfers, days and postings alone, by other sums than the product's. */
+async function stateNow(): Promise<State> {
+  const { rows } = await sql<State>`
+    with nets as (
+      select a.kind, a.scope, sum(x.net) as net from (
+        select debit_account as id, -amount_kobo as net from ledger_transfers
+        union all select credit_account, amount_kobo from ledger_transfers) x
+      join ledger_accounts a on a.id = x.id group by a.kind, a.scope
+    ), earned as (
+      select g.plan_id, sum(floor(e.micro / 1000000)) as kobo
+      from savings_accounts g
+      cross join lateral (
+        select coalesce((select sum(earned_micro_kobo) from interest_days where account_id = g.id), 0)
+          - coalesce((select sum(gross_kobo * 1000000::numeric + forfeited_micro_kobo) from interest_postings
+              where account_id = g.id), 0) as micro) e
+      group by g.plan_id
+    )
+    select
+      (select coalesce(sum(t.amount_kobo), 0)::bigint from ledger_transfers t
+        join ledger_accounts d on d.id = t.debit_account and d.kind = 'interest_payable'
+        join ledger_accounts c on c.id = t.credit_account and c.kind like 'member_%') as credited,
+      (select coalesce(sum(net), 0)::bigint from nets
+        where kind in ('surplus', 'own_income', 'own_expense', 'interest_savings', 'interest_payable')) as room,
+      (select coalesce(sum(gross_kobo), 0)::bigint from interest_due where settled_at is null) as waiting,
+      (select coalesce(jsonb_agg(w), '[]') from (
+        select e.plan_id, e.kobo, n.net from earned e
+        left join nets n on n.kind = 'interest_payable' and n.scope = e.plan_id::text
+        where e.kobo <> coalesce(n.net, 0)) w) as wrong`.execute(database.owner)
+  return rows[0] as State
+}
+
+it(`${runs} orders of events`, async () => {
+  let before = await stateNow()
+  let [credits, waits] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(events, async (order) => {
+      for (const event of order) {
+        await happen(event)
+        const after = await stateNow()
+        expect(after.wrong).toEqual([])
+        if (after.credited > before.credited) {
+          credits += 1
+          expect(after.room).toBeGreaterThanOrEqual(0n)
+          expect(after.credited - before.credited).toBeLessThanOrEqual(before.room)
+        }
+        if (after.waiting > 0n) waits += 1
+        before = after
+      }
+    }),
+    { numRuns: runs, endOnFailure: true },
+  )
+  expect(credits).toBeGreaterThan(runs / 20)
+  expect(waits).toBeGreaterThan(runs / 20)
+}, 3_600_000)
