@@ -39,6 +39,7 @@ async function earnedIn(server: TestServer, year: number): Promise<void> {
 export async function surplusScenario(server: TestServer, ask: Record<TestUserName, Teller>): Promise<void> {
   const today = dayIn(lagos, server.clock.now())
   await ask.bayo('distributions.read-surplus')
+  await ask.bayo('books.read-year-end')
   const reason = 'The general meeting of the members.'
   const year = { body: { year: Number(today.slice(0, 4)) - 1, reason } }
   await earnedIn(server, year.body.year)

@@ -192,6 +192,16 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     async () => (await import('@kolo/books/screens')).ReconciliationPage,
     toAccounts,
   ),
+  '/admin/books/year-end': screen(
+    'Year end',
+    async () => (await import('@kolo/books/screens')).YearEndPage,
+    toAccounts,
+  ),
+  '/admin/books/year-end/:year': screen(
+    'Appropriation',
+    async () => (await import('@kolo/books/screens')).AppropriationPage,
+    { to: '/admin/books/year-end', title: 'Year end' },
+  ),
   '/admin/books/tax': screen(
     'Withholding tax',
     async () => (await import('@kolo/books/screens')).TaxPage,

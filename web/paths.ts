@@ -115,6 +115,8 @@ export const adminPaths = [
   '/admin/books/months',
   '/admin/books/reconciliation',
   '/admin/books/tax',
+  '/admin/books/year-end',
+  '/admin/books/year-end/:year',
 ] as const
 
 /** All of them, for the server. */

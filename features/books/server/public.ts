@@ -39,6 +39,8 @@ import {
   taxRemittance,
 } from '../tax/server/withheld-tax.ts'
 import * as tax from '../tax/tax.contract.ts'
+import { readYearEndHandler } from '../year-end/server/read-year-end.ts'
+import { readYearEnd } from '../year-end/year-end.contract.ts'
 
 export { moneyRows, moneySums } from '../accounts/server/where-money-is.ts'
 
@@ -68,6 +70,7 @@ export const books: ServerFeature = {
     route(tax.reconcile, booksMessages, reconcileHandler),
     route(statements.readFinancialStatements, booksMessages, readFinancialStatementsHandler),
     route(statements.listMemberBalances, booksMessages, listMemberBalancesHandler),
+    route(readYearEnd, {}, readYearEndHandler),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
   ],
   topics: [bookingTakenBack] as readonly Topic[],

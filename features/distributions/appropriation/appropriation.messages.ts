@@ -9,3 +9,12 @@ export const partNames: Record<PartKind, string> = {
   dividend: 'Dividend on shares',
   carried_forward: 'Carried forward',
 }
+
+/** How the appropriation of a year stands. */
+export const stateNames = {
+  deficit: 'No surplus',
+  open: 'Not appropriated',
+  waiting: 'Pending second approval',
+  approved: 'Approved',
+  'closed-with-reserve': 'Closed with a reserve',
+} as const

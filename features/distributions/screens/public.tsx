@@ -1,3 +1,4 @@
+export { AppropriationScreen } from '../appropriation/screens/appropriation-screen.tsx'
 export { DistributionScreen } from '../distributions/screens/distribution-page.tsx'
 export { ReturnsOfPlanScreen, ReturnsScreen } from '../distributions/screens/returns-page.tsx'
 export { PlanMoneyListScreen } from '../investment-funds/screens/fund-list.tsx'

@@ -54,6 +54,7 @@ import { surplusYear } from '../surplus/server/surplus-year-kind.ts'
 import * as surplusContract from '../surplus/surplus.contract.ts'
 
 export { entryLocks, entryReversals } from '../investment-funds/server/fund-entries.ts'
+export { presentYears } from '../surplus/server/read-years.ts'
 
 const words = distributionsMessages
 

@@ -30,6 +30,24 @@ const yearWire = z.object({
   surplusKobo: koboWire,
 })
 
+/** The next year to close, and the years that are closed. */
+export const yearsWire = z.object({
+  /** Nothing while no year is over that is not closed. */
+  next: z.nullable(z.extend(yearWire, { waiting: z.optional(approvalWire) })),
+  years: z.array(
+    z.extend(yearWire, {
+      closedAt: instantWire,
+      journalId: z.nullable(idWire),
+      /** What its close took for the reserve, before appropriations; none in years since then. */
+      reserveBps: z.nullable(z.number()),
+      reserveKobo: koboWire,
+      /** A meeting still has to appropriate its surplus. */
+      isOpen: z.boolean(),
+    }),
+  ),
+})
+export type Years = z.output<typeof yearsWire>
+
 /** What a meeting resolved. */
 export const resolutionWire = z.object({
   id: idWire,
@@ -44,7 +62,7 @@ export const resolutionWire = z.object({
   isOpened: z.boolean(),
 })
 /** Everything of it on one page. */
-const surplusWire = z.object({
+const surplusWire = z.extend(yearsWire, {
   /** What is there to be shared out, and what is kept for bad years. */
   surplusKobo: koboWire,
   freeKobo: koboWire,
@@ -53,19 +71,6 @@ const surplusWire = z.object({
   reserveParts: datedRatesWire,
   partBps: z.number(),
   waitingPart: z.optional(approvalWire),
-  /** The next year to close, once it is over. */
-  next: z.nullable(z.extend(yearWire, { waiting: z.optional(approvalWire) })),
-  years: z.array(
-    z.extend(yearWire, {
-      closedAt: instantWire,
-      journalId: z.nullable(idWire),
-      /** What its close took for the reserve, before appropriations; none in years since then. */
-      reserveBps: z.nullable(z.number()),
-      reserveKobo: koboWire,
-      /** A meeting still has to appropriate its surplus. */
-      isOpen: z.boolean(),
-    }),
-  ),
   resolutions: z.array(resolutionWire),
   distributions: z.array(distributionWire),
   /** The tax held back of a dividend today. */

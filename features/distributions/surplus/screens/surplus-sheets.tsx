@@ -1,5 +1,5 @@
 import { saidOfAsking } from '@kolo/approvals/screens'
-import { formatNaira, negateKobo } from '@kolo/foundation/money'
+import { formatNaira } from '@kolo/foundation/money'
 import { formatDay } from '@kolo/foundation/time'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
@@ -18,51 +18,9 @@ import {
 } from '../../distributions/screens/distribution.cache.ts'
 import type { Evidence } from '../../evidence/evidence.contract.ts'
 import { EvidenceField } from '../../evidence/screens/evidence-parts.tsx'
-import {
-  calculateDividend,
-  changeReservePart,
-  closeYear,
-  type Surplus,
-  saveResolution,
-} from '../surplus.contract.ts'
+import { calculateDividend, changeReservePart, type Surplus, saveResolution } from '../surplus.contract.ts'
 
-const reasonHint = 'Another administrator reads it before they agree'
-
-/** Closes a year: what it brought becomes surplus, and its part reserve. */
-export function CloseYearSheet({
-  next,
-  onClose,
-}: {
-  next: NonNullable<Surplus['next']>
-  onClose: () => void
-}) {
-  const { year, surplusKobo } = next
-  return (
-    <MutationSheet<{ reason: string }, Surplus>
-      title={`Close ${year}`}
-      submit="Ask another administrator"
-      initial={{ reason: '' }}
-      mutation={mutation(closeYear, { body: ({ reason }: { reason: string }) => ({ year, reason }) })}
-      cacheUpdates={surplusCacheUpdates}
-      invalidates={moneyRefreshes}
-      successToast={(page) => saidOfAsking(page.next?.waiting, `${year} is closed`)}
-      problemTitle="It was not asked for."
-      onClose={onClose}
-    >
-      {({ field }) => (
-        <>
-          <p className="sm muted">
-            {surplusKobo < 0n
-              ? `${year} has a deficit of ${formatNaira(negateKobo(surplusKobo))}. It reduces the surplus of other years.`
-              : `${year} has a surplus of ${formatNaira(surplusKobo)}. The general meeting decides how it is appropriated.`}{' '}
-            A closed year cannot be reopened.
-          </p>
-          <TextArea label="Reason" hint={reasonHint} maxLength={500} rows={3} {...field('reason')} />
-        </>
-      )}
-    </MutationSheet>
-  )
-}
+const reasonHint = 'Another administrator reads it before approving.'
 
 type PartValues = { effectiveFrom: string; rateBps: string; reason: string }
 
@@ -70,8 +28,8 @@ type PartValues = { effectiveFrom: string; rateBps: string; reason: string }
 export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClose: () => void }) {
   return (
     <MutationSheet<PartValues, Surplus>
-      title="Another part for the reserve"
-      submit="Ask another administrator"
+      title="Change the reserve percentage"
+      submit="Submit for approval"
       initial={{ effectiveFrom: '', rateBps: '', reason: '' }}
       mutation={mutation(changeReservePart, {
         body: ({ rateBps, ...values }: PartValues) => ({
@@ -88,12 +46,12 @@ export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClos
       {({ field }) => (
         <>
           <p className="sm muted">
-            Today {partBps / 100}% of a year’s surplus goes to the reserve. The part of the year’s last day
-            counts. Years that are closed keep theirs.
+            Today an appropriation begins with {partBps / 100}% of the surplus for the statutory reserve. The
+            percentage of the year’s last day counts.
           </p>
           <TextInput
-            label="Part in percent"
-            hint="As your bye-laws say, for example 25"
+            label="Percentage"
+            hint="As your by-laws say, for example 25"
             inputMode="decimal"
             autoComplete="off"
             maxLength={6}
@@ -114,27 +72,27 @@ export function ResolutionSheet({ onClose }: { onClose: () => void }) {
   const [minutes, setMinutes] = useState<Evidence>()
   return (
     <MutationSheet<typeof noResolution, Surplus>
-      title="What a meeting resolved"
-      submit="Keep it"
+      title="Record a resolution"
+      submit="Record"
       initial={noResolution}
       mutation={mutation(saveResolution, {
         body: (values: typeof noResolution) => ({ ...values, mostKobo: values.mostKobo || '0' }),
       })}
       cacheUpdates={surplusCacheUpdates}
       invalidates={moneyRefreshes}
-      successToast={() => 'The resolution is kept'}
-      problemTitle="It was not kept."
+      successToast={() => 'Resolution recorded'}
+      problemTitle="The resolution was not recorded."
       onClose={onClose}
     >
       {({ field, setValue }) => (
         <>
           <p className="sm muted">
-            It moves no money. A dividend names it, and another administrator reads the minutes before the
-            dividend is paid.
+            It moves no money. An appropriation or a dividend names it, and another administrator opens the
+            minutes before approving.
           </p>
           <DayInput label="Day of the meeting" {...field('heldOn')} />
           <TextArea label="Wording of the resolution" maxLength={2_000} rows={4} {...field('wording')} />
-          <AmountInput label="To be shared out at most" {...field('mostKobo')} />
+          <AmountInput label="Amount for members, at most" {...field('mostKobo')} />
           <EvidenceField
             planId={null}
             label="Minutes of the meeting"

@@ -119,10 +119,10 @@ describe('the close of a year whose December is closed', () => {
       year: 2026,
       surplusKobo: 80_001n,
       lines: [
-        { number: '4330', name: 'Event and service fees', kobo: 100_001n },
-        { number: '5510', name: 'Bank charges', kobo: -30_000n },
         { number: '4310', name: 'Entrance fees', kobo: 30_000n },
+        { number: '4330', name: 'Event and service fees', kobo: 100_001n },
         { number: '5130', name: 'Card provider fees', kobo: -20_000n },
+        { number: '5510', name: 'Bank charges', kobo: -30_000n },
       ],
     })
   })

@@ -1,0 +1,30 @@
+import type { Call } from '@kolo/application/call'
+import { presentYears } from '@kolo/distributions/server'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { booksIn, netsOnDay, readClosing, sumOfKinds } from '@kolo/ledger/day-ends'
+import type { YearEnd } from '../year-end.contract.ts'
+import { type Check, checklistOf } from '../year-end.rules.ts'
+import { leftOpen } from './year-end.store.ts'
+
+/** The end of a year as administrators see it. */
+export async function readYearEndHandler(call: Call): Promise<YearEnd> {
+  const years = await presentYears(call)
+  return {
+    ...years,
+    currentYear: Number(dayIn(lagos, call.now).slice(0, 4)),
+    checklist: years.next ? await checklistAt(call, years.next.year) : [],
+  }
+}
+
+async function checklistAt({ db }: Call, year: number): Promise<Check[]> {
+  const lastDay = `${year}-12-31` as CalendarDate
+  const [open] = (await leftOpen(lastDay).execute(db)).rows
+  const books = booksIn((await netsOnDay(lastDay).execute(db)).rows)
+  return checklistOf(year, {
+    nextMonth: (await readClosing(db)).next,
+    reconciliations: open?.reconciliations ?? 0,
+    receipts: open?.receipts ?? 0,
+    interestKobo: sumOfKinds(books, ['interest_payable']),
+    cashKobo: sumOfKinds(books, ['cash']),
+  })
+}

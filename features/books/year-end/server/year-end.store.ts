@@ -1,0 +1,20 @@
+/** The SQL of the end of a year. */
+import { addDays, type CalendarDate, startOfDay } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+
+type LeftRow = { reconciliations: number; receipts: number }
+
+/** Bank accounts that were in use by the last day and are not reconciled to it, and receipts of then that nobody has matched: a query of one row. */
+export function leftOpen(lastDay: CalendarDate) {
+  const after = startOfDay(addDays(lastDay, 1))
+  return sql<LeftRow>`
+    select (
+      select count(*) from collection_accounts c
+      where c.activated_at < ${after}::timestamptz
+        and (c.retired_at is null or c.retired_at >= ${after}::timestamptz)
+        and not exists (
+          select from reconciliations r where r.bank_account_id = c.id and r.day >= ${lastDay}::date))::int
+        as reconciliations,
+      (select count(*) from unmatched_receipts u
+        where u.state in ('waiting', 'to-return') and u.received_on <= ${lastDay}::date)::int as receipts`
+}

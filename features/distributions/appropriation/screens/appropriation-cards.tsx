@@ -1,0 +1,174 @@
+import { addKobo, type Kobo, rateOfKobo, subtractKobo } from '@kolo/foundation/money'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { Card, Facts, MoreLink } from '@kolo/ui/primitives/card'
+import { Table } from '@kolo/ui/primitives/table'
+import { Timeline } from '@kolo/ui/primitives/timeline'
+import type { CSSProperties, ReactNode } from 'react'
+import { surplusPath } from '../../distributions.paths.ts'
+import { EvidenceButton } from '../../evidence/screens/evidence-parts.tsx'
+import type { Appropriation } from '../appropriation.contract.ts'
+import { isForMembers, sumOfParts } from '../appropriation.rules.ts'
+
+type Part = Appropriation['parts'][number]
+
+const color = (place: number) => ({ '--c': `var(--k-chart-${(place % 6) + 1})` }) as CSSProperties
+const percentOf = (rateBps: number) => `${(rateBps / 100).toFixed(2)}%`
+
+/** The surplus, how much of it is allocated, and what is left. */
+export function Totals({ of: { year, surplusKobo, parts } }: { of: Appropriation }) {
+  const allocated = sumOfParts(parts)
+  return (
+    <section className="card totals totals-3" aria-label="Totals">
+      <Figure label={surplusKobo < 0n ? `Deficit for ${year}` : `Surplus for ${year}`} amount={surplusKobo}>
+        account 3310
+      </Figure>
+      <Figure label="Allocated" amount={allocated}>
+        {parts.length} {parts.length === 1 ? 'allocation' : 'allocations'}
+      </Figure>
+      <Figure label="Unallocated surplus" amount={subtractKobo(surplusKobo, allocated)}>
+        must be ₦0.00
+      </Figure>
+    </section>
+  )
+}
+
+function Figure({ label, amount, children }: { label: string; amount: Kobo; children: ReactNode }) {
+  return (
+    <div>
+      <p className="figure-label">{label}</p>
+      <Naira amount={amount} size="lg" />
+      <p className="xs faint">{children}</p>
+    </div>
+  )
+}
+
+/** Every part with the account it is credited to. */
+export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of: Appropriation }) {
+  const written = useNairaText()
+  if (parts.length === 0)
+    return (
+      <Card title="Allocation">
+        <p className="muted">
+          Nothing is allocated yet. Record the resolution of the general meeting, then enter each allocation.
+          The statutory reserve is {percentOf(reserveBps)} unless you enter another percentage. Check your
+          by-laws.
+        </p>
+      </Card>
+    )
+  const basis = ({ kind, rateBps, baseKobo }: Part) => {
+    if (kind === 'carried_forward') return 'The remainder'
+    if (rateBps === null || baseKobo === null) return 'Fixed amount'
+    const of = { interest: 'average savings', dividend: 'share capital' }[kind as string] ?? 'the surplus'
+    return of === 'the surplus'
+      ? `${percentOf(rateBps)} of the surplus`
+      : `${percentOf(rateBps)} of ${of}, ${written(baseKobo)}`
+  }
+  return (
+    <Card title="Allocation" padded={false}>
+      <div className="card-pad">
+        <div className="stack-bar" aria-hidden="true">
+          {parts.map(({ name, amountKobo }, place) => (
+            <span key={name} style={{ ...color(place), flexGrow: rateOfKobo(amountKobo, surplusKobo) }} />
+          ))}
+        </div>
+      </div>
+      <Table
+        label="Allocation"
+        rows={parts}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            key: 'to',
+            title: 'Allocated to',
+            phone: 'first',
+            foot: 'Total',
+            cell: (part) => (
+              <>
+                <span className="key key-sq" style={color(parts.indexOf(part))} /> {part.name}
+                <span className="xs muted block">{basis(part)}</span>
+              </>
+            ),
+          },
+          { key: 'credit', title: 'Credit', foot: 'Debit 3310', cell: ({ number }) => number },
+          {
+            key: 'share',
+            title: 'Share',
+            right: true,
+            foot: percentOf(rateOfKobo(sumOfParts(parts), surplusKobo)),
+            cell: ({ amountKobo }) => percentOf(rateOfKobo(amountKobo, surplusKobo)),
+          },
+          {
+            key: 'amount',
+            title: 'Amount',
+            right: true,
+            phone: 'lead',
+            foot: <Naira amount={sumOfParts(parts)} />,
+            cell: ({ amountKobo }) => <Naira amount={amountKobo} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Who did what, with the minutes. */
+export function ApprovalsCard({ of }: { of: Appropriation }) {
+  const { resolution, waiting, approvedAt, journalId } = of
+  return (
+    <Card title="Approvals">
+      <Timeline
+        steps={[
+          {
+            key: 'resolution',
+            state: resolution ? 'done' : 'now',
+            title: resolution ? `${resolution.code} recorded` : 'Record the resolution of the meeting',
+            when: resolution && <Day day={resolution.heldOn} />,
+          },
+          {
+            key: 'asked',
+            state: waiting || approvedAt ? 'done' : 'later',
+            title: waiting ? `Submitted by ${waiting.askedBy.fullName}` : 'Submitted',
+            when: waiting && <Moment at={waiting.askedAt} />,
+          },
+          {
+            key: 'approved',
+            state: approvedAt ? 'done' : waiting ? 'now' : 'later',
+            title: approvedAt ? 'Approved and posted' : 'Second approval',
+            when: approvedAt && <Moment at={approvedAt} />,
+          },
+        ]}
+      />
+      {resolution && <EvidenceButton evidence={resolution.evidence} />}
+      {journalId && <MoreLink to={`/admin/books/journals?journal=${journalId}`}>Open the journal</MoreLink>}
+    </Card>
+  )
+}
+
+/** What of it goes to members, and what of that is still to be distributed. */
+export function MembersCard({ of: { parts, approvedAt, unpaidKobo } }: { of: Appropriation }) {
+  const pools = parts.filter(isForMembers)
+  if (pools.length === 0) return null
+  const all = pools.reduce((sum, { amountKobo }) => addKobo(sum, amountKobo), 0n as Kobo)
+  return (
+    <Card title="Paid to members">
+      <Facts
+        facts={[
+          ...pools.map(({ name, amountKobo }) => ({
+            key: name,
+            name,
+            value: <Naira amount={amountKobo} />,
+          })),
+          { key: 'all', name: 'Total, gross', value: <Naira amount={all} /> },
+          ...(approvedAt
+            ? [{ key: 'left', name: 'Not distributed yet', value: <Naira amount={unpaidKobo} /> }]
+            : []),
+        ]}
+      />
+      <p className="sm muted">
+        Members are paid by distributions with this resolution. Withholding tax is deducted from each line.
+      </p>
+      {approvedAt && unpaidKobo > 0n && <MoreLink to={surplusPath}>Calculate a distribution</MoreLink>}
+    </Card>
+  )
+}
