@@ -9,7 +9,7 @@ import { fillWallet } from '@kolo/payments/testing'
 import { enter, expect, ownPress, test } from './fixtures/browser.ts'
 import { appoint, openAccount } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { faultsAtBothSizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'accept, pay, certificate' })
 
@@ -34,7 +34,7 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
       await page.getByRole('checkbox', { name: `Compare ${name}` }).check()
     await page.getByRole('button', { name: 'Compare plans' }).click()
     await expect(page.getByRole('heading', { name: 'Compare plans' })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
     await page
       .getByRole('link', { name: new RegExp(plan.name) })
       .first()
@@ -63,12 +63,12 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
     await expect(sheet.getByText(/higher than the one you set/)).toBeVisible()
     await sheet.getByLabel(/Who receives it/).fill('Chika Eze')
     await sheet.getByLabel('What they are to you').fill('Brother')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
     await ownPress(page)
     await sheet.getByRole('button', { name: 'See what it could come to' }).click()
     await expect(sheet.getByText('You can lose money.')).toBeVisible()
     await expect(sheet.getByText('You get back', { exact: true })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
     await ownPress(page)
     await sheet.getByRole('button', { name: 'Read the agreement' }).click()
     await expect(sheet.getByText(/1\. Your money stays in/)).toBeVisible()
@@ -80,14 +80,14 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
     const missing = 'Please read and accept the investment agreement to continue.'
     await expect(sheet.getByText(missing)).toBeVisible()
     await sheet.getByRole('checkbox').check()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
     await ownPress(page)
     await sheet.getByRole('button', { name: /Agree to/ }).click()
     await expect(sheet.getByRole('heading', { name: 'Pay for your investment' })).toBeVisible()
   })
 
   await test.step('the wallet pays for it, and the certificate is there', async () => {
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
     await ownPress(page)
     await sheet.getByRole('button', { name: 'Pay from my wallet' }).click()
     await expect(page.getByText('Pay from your wallet?')).toBeVisible()
@@ -97,6 +97,6 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
     const saving = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Save the certificate' }).click()
     expect((await saving).suggestedFilename()).toMatch(/^INV-\d{4}-\d{6}-certificate\.pdf$/)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { enter, expect, test } from './fixtures/browser.ts'
 import { openAccount } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator } from './fixtures/product.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { faultsAtBothSizes } from './fixtures/whole.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
@@ -17,7 +17,7 @@ async function ask(page: Page, kind: RegExp, wish: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask for something' }).click()
   await dialog(page).getByRole('radio', { name: kind }).check()
   await dialog(page).getByLabel('What should be done, and why?').fill(wish)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await faultsAtBothSizes(page)).toEqual([])
   await press(page, 'Send')
   await expect(page.getByText('Your request is sent')).toBeVisible()
 }
@@ -27,7 +27,7 @@ async function answer(desk: Page, who: string, outcome: RegExp, words: string): 
   await desk.getByRole('link', { name: who }).click()
   await dialog(desk).getByRole('radio', { name: outcome }).check()
   await dialog(desk).getByLabel('What was done, or why not').fill(words)
-  expect(await faultsOf(desk)).toEqual([])
+  expect(await faultsAtBothSizes(desk)).toEqual([])
 }
 
 test('a member has her data, has it put right, and is erased when she asks', async ({
@@ -48,7 +48,7 @@ test('a member has her data, has it put right, and is erased when she asks', asy
     await phone.getByRole('button', { name: 'Ask for a copy' }).click()
     const save = phone.getByRole('button', { name: 'Save the copy of your data' })
     await expect(save).toBeVisible({ timeout: 60_000 })
-    expect(await faultsOf(phone)).toEqual([])
+    expect(await faultsAtBothSizes(phone)).toEqual([])
     const coming = phone.waitForEvent('download')
     await save.click()
     const saved = await coming
@@ -94,14 +94,14 @@ test('the log of a breach counts 72 hours and is closed once the regulator heard
   await dialog(desk).getByLabel('What happened', { exact: true }).fill('It was on paper, and left in a bus.')
   await dialog(desk).getByLabel('Which data').fill('Names and phone numbers')
   await dialog(desk).getByLabel('How many people').fill('12')
-  expect(await faultsOf(desk)).toEqual([])
+  expect(await faultsAtBothSizes(desk)).toEqual([])
   await press(desk, 'Begin')
   await expect(desk.getByText('The log is begun')).toBeVisible()
   const add = async (kind: string, words: string) => {
     await desk.getByRole('link', { name: 'A list of members was lost' }).click()
     await dialog(desk).getByLabel('What to add').selectOption(kind)
     await dialog(desk).getByLabel('In words').fill(words)
-    expect(await faultsOf(desk)).toEqual([])
+    expect(await faultsAtBothSizes(desk)).toEqual([])
     await press(desk, 'Add to the log')
     await expect(desk.getByText('Added to the log').first()).toBeVisible()
     await expect(desk.getByRole('dialog')).toHaveCount(0)

@@ -8,7 +8,7 @@ import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
 import { appoint, openAccount } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator, type Product } from './fixtures/product.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { faultsAtBothSizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'maturity' })
 
@@ -39,10 +39,10 @@ test('what a plan owes at its end is paid out by two administrators', async ({ p
   await test.step('one asks for it', async () => {
     await desk.goto('/admin/investments')
     await expect(desk.getByRole('button', { name: /Amara Odunlade/ })).toBeVisible()
-    expect.soft(await faultsOf(desk)).toEqual([])
+    expect.soft(await faultsAtBothSizes(desk)).toEqual([])
     await desk.getByRole('link', { name: 'What must be paid' }).click()
     await expect(desk.getByRole('heading', { name: 'What must be paid, when' })).toBeVisible()
-    expect.soft(await faultsOf(desk)).toEqual([])
+    expect.soft(await faultsAtBothSizes(desk)).toEqual([])
     expect(await desk.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     await desk.getByRole('button', { name: 'Pay out what waits for two' }).click()
     await ownPress(desk)

@@ -12,7 +12,7 @@ import { expect, ownPress, signInAs, test } from './fixtures/browser.ts'
 import { administrator, appoint, openAccount, openForSaving } from './fixtures/community.ts'
 import { newcomer } from './fixtures/people.ts'
 import { firstAdministrator, type Product } from './fixtures/product.ts'
-import { faultsOf } from './fixtures/whole.ts'
+import { faultsAtBothSizes } from './fixtures/whole.ts'
 
 test.use({ scene: 'paid out of income' })
 
@@ -72,7 +72,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     }
     await sheet.locator('input[type=file]').first().setInputFiles(paper)
     await expect(sheet.getByRole('button', { name: /Choose another paper/ })).toBeVisible()
-    expect(await faultsOf(desk)).toEqual([])
+    expect(await faultsAtBothSizes(desk)).toEqual([])
     await sheet.getByRole('button', { name: 'Ask another administrator' }).click()
     await expect(desk.getByText(/Waiting: ₦90,000.00 came back/)).toBeVisible()
     await other.goto(`/admin/plan-money/${plan.id}`)
@@ -99,7 +99,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await expect(desk.getByText('₦54,000.00')).toBeVisible()
     await expect(desk.getByText('₦27,000.00')).toBeVisible()
     await expect(desk.getByText('Enough', { exact: true })).toHaveCount(2)
-    expect(await faultsOf(desk)).toEqual([])
+    expect(await faultsAtBothSizes(desk)).toEqual([])
     const downloaded = desk.waitForEvent('download')
     await desk.getByRole('button', { name: 'Download the lines' }).click()
     await downloaded
@@ -110,13 +110,13 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
       .getByRole('button', { name: 'Submit' })
       .click()
     await expect(desk.getByText(/^Waiting: Pay ₦90,000.00/)).toBeVisible()
-    expect(await faultsOf(desk)).toEqual([])
+    expect(await faultsAtBothSizes(desk)).toEqual([])
   })
 
   await test.step('another approves, and it is in the wallets, with where it came from', async () => {
     await other.goto(new URL(desk.url()).pathname)
     await expect(other.getByText('Needs a second: you')).toBeVisible()
-    expect(await faultsOf(other)).toEqual([])
+    expect(await faultsAtBothSizes(other)).toEqual([])
     await other.getByRole('button', { name: 'Approve ₦90,000.00' }).click()
     await ownPress(other)
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
@@ -125,32 +125,32 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
       await desk.reload()
       await expect(desk.getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 60_000 })
-    expect(await faultsOf(desk)).toEqual([])
+    expect(await faultsAtBothSizes(desk)).toEqual([])
     const page = await newDevice()
     await signInAs(page, ada)
     await page.goto('/returns')
     await expect(page.getByText('₦54,000.00').first()).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
     // What all plans paid opens to the plans, and these to their actions.
     const opens = /Paid to members: what it is the sum of/
     await page.getByRole('button', { name: opens }).first().click()
     const sheet = page.getByRole('dialog')
     await expect(sheet).toHaveAccessibleName('All plans: Paid to members')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
     await ownPress(page)
     await sheet
       .getByRole('button', { name: /what it is the sum of/ })
       .first()
       .click()
     await expect(sheet.getByText(/^Paid to members, DST-/)).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsAtBothSizes(page)).toEqual([])
   })
 
   await test.step('it is taken back by two, line by line', async () => {
     await desk.getByRole('button', { name: 'Take back', exact: true }).click()
     const sheet = desk.getByRole('dialog', { name: 'Take the distribution back' })
     await sheet.getByLabel('Reason').fill('The wrong period was paid.')
-    expect(await faultsOf(desk)).toEqual([])
+    expect(await faultsAtBothSizes(desk)).toEqual([])
     await sheet.getByRole('button', { name: 'Ask another administrator' }).click()
     await expect(sheet).toBeHidden()
     await decide()
@@ -159,6 +159,6 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
       await expect(desk.getByText('Taken back', { exact: true }).first()).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 60_000 })
     await expect(desk.getByText('2 of 2', { exact: true })).toBeVisible()
-    expect(await faultsOf(desk)).toEqual([])
+    expect(await faultsAtBothSizes(desk)).toEqual([])
   })
 })
