@@ -151,7 +151,9 @@ export type ApprovalKind<Change = unknown> = {
   apply(call: Call, subjectId: string, change: Change, approved: Approved): Promise<Refusal | undefined>
   /** Tells whom it concerns that it was sent back, where the one who asked would not look here. */
   sentBack?(call: Call, subjectId: string, change: Change, reason: string): Promise<void>
-  /** The same once nobody decided it in time. */
+  /** Puts the record back where it was once the one who asked took it back. */
+  takenBack?(call: Call, subjectId: string, change: Change): Promise<void>
+  /** The same as `sentBack` once nobody decided it in time. */
   expired?(call: JobCall, subjectId: string, change: Change): Promise<void>
   /** Where administrators look at the record; absent: what they decide says all of it. */
   page?(subjectId: string): string

@@ -118,6 +118,8 @@
 
 -- function guard_move_in_row()
 
+-- function guard_new_voucher()
+
 -- function guard_payment()
 
 -- function guard_payment_correction()
@@ -169,6 +171,10 @@
 -- function guard_ticket_file()
 
 -- function guard_unmatched_receipt()
+
+-- function guard_voucher()
+
+-- function guard_voucher_part()
 
 -- function guard_webhook()
 
@@ -342,6 +348,8 @@
 
 -- function posting_surplus_appropriated(ledger_entry)
 
+-- function posting_vouchers_posted(ledger_entry)
+
 -- function posting_withdrawal_paid(ledger_entry)
 
 -- function posting_withdrawal_returned(ledger_entry)
@@ -389,6 +397,12 @@
 -- function tier_is_imported(uuid,text)
 
 -- function used_of_resolution(uuid,text[])
+
+-- function voucher_fault(uuid)
+
+-- function voucher_is_posted()
+
+-- function voucher_takes_two(bigint)
 
 -- function year_accounts_on(date)
 
@@ -5042,6 +5056,115 @@ CREATE INDEX unused_mails_reason ON public.unused_mails USING btree (reason, id)
 CREATE INDEX unused_mails_sender ON public.unused_mails USING btree (lower(sender));
 CREATE INDEX unused_mails_ticket ON public.unused_mails USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 GRANT DELETE, INSERT, SELECT ON unused_mails TO kolo_app;
+
+CREATE TABLE voucher_files (
+  id uuid NOT NULL,
+  voucher_id uuid NOT NULL,
+  file_name text NOT NULL,
+  stored_name text NOT NULL,
+  content_type text NOT NULL,
+  size_bytes integer NOT NULL,
+  sha256 text NOT NULL,
+  added_by uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT voucher_files_pkey PRIMARY KEY (id),
+  CONSTRAINT voucher_files_stored_name_key UNIQUE (stored_name),
+  CONSTRAINT voucher_files_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE CASCADE,
+  CONSTRAINT voucher_files_content_type_check CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/webp'::text, 'application/pdf'::text]))),
+  CONSTRAINT voucher_files_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 100))),
+  CONSTRAINT voucher_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT voucher_files_size_bytes_check CHECK ((size_bytes > 0)),
+  CONSTRAINT voucher_files_stored_name_check CHECK ((stored_name ~ '^[0-9a-f]{48}$'::text))
+);
+CREATE INDEX voucher_files_of ON public.voucher_files USING btree (voucher_id, id);
+CREATE TRIGGER voucher_files_guard BEFORE INSERT OR DELETE ON public.voucher_files FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_voucher_part();
+GRANT DELETE, INSERT, SELECT ON voucher_files TO kolo_app;
+
+CREATE TABLE voucher_lines (
+  voucher_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  account text NOT NULL,
+  debit_kobo bigint NOT NULL DEFAULT 0,
+  credit_kobo bigint NOT NULL DEFAULT 0,
+  memo text NOT NULL DEFAULT ''::text,
+  CONSTRAINT voucher_lines_pkey PRIMARY KEY (voucher_id, line_no),
+  CONSTRAINT voucher_lines_account_fkey FOREIGN KEY (account) REFERENCES chart_accounts(number),
+  CONSTRAINT voucher_lines_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE CASCADE,
+  CONSTRAINT voucher_lines_credit_kobo_check CHECK ((credit_kobo >= 0)),
+  CONSTRAINT voucher_lines_debit_kobo_check CHECK ((debit_kobo >= 0)),
+  CONSTRAINT voucher_lines_line_no_check CHECK (((line_no >= 1) AND (line_no <= 50))),
+  CONSTRAINT voucher_lines_memo_check CHECK ((length(memo) <= 120)),
+  CONSTRAINT voucher_lines_one_side CHECK (((debit_kobo > 0) <> (credit_kobo > 0)))
+);
+CREATE INDEX voucher_lines_of_account ON public.voucher_lines USING btree (account, voucher_id);
+CREATE TRIGGER voucher_lines_guard BEFORE INSERT OR DELETE ON public.voucher_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_voucher_part();
+GRANT DELETE, INSERT, SELECT ON voucher_lines TO kolo_app;
+
+CREATE TABLE vouchers (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  code text,
+  state text NOT NULL DEFAULT 'draft'::text,
+  value_date date NOT NULL,
+  party text NOT NULL,
+  narration text NOT NULL,
+  reference text NOT NULL DEFAULT ''::text,
+  evidence text NOT NULL DEFAULT ''::text,
+  amount_kobo bigint NOT NULL,
+  source_type text,
+  source_id text,
+  reverses uuid,
+  prepared_by uuid NOT NULL,
+  prepared_at timestamp with time zone NOT NULL,
+  submitted_at timestamp with time zone,
+  first_approved_by uuid,
+  first_approved_at timestamp with time zone,
+  answer text,
+  approval_id uuid,
+  journal_id uuid,
+  posted_at timestamp with time zone,
+  reversed_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT vouchers_pkey PRIMARY KEY (id),
+  CONSTRAINT vouchers_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT vouchers_code_key UNIQUE (code),
+  CONSTRAINT vouchers_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT vouchers_reverses_key UNIQUE (reverses),
+  CONSTRAINT vouchers_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT vouchers_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT vouchers_reverses_fkey FOREIGN KEY (reverses) REFERENCES vouchers(id),
+  CONSTRAINT vouchers_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT vouchers_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
+  CONSTRAINT vouchers_code CHECK (((state = 'draft'::text) OR (code IS NOT NULL))),
+  CONSTRAINT vouchers_code_check CHECK ((code ~ '^(RV|PV|CV|JV)-[0-9]{4}-[0-9]{6,12}$'::text)),
+  CONSTRAINT vouchers_evidence_check CHECK ((length(evidence) <= 500)),
+  CONSTRAINT vouchers_first_approval CHECK (((first_approved_by IS NULL) = (first_approved_at IS NULL))),
+  CONSTRAINT vouchers_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'payment'::text, 'transfer'::text, 'journal'::text]))),
+  CONSTRAINT vouchers_narration_check CHECK (((length(narration) >= 3) AND (length(narration) <= 300))),
+  CONSTRAINT vouchers_party CHECK (((kind = ANY (ARRAY['transfer'::text, 'journal'::text])) OR (length(party) >= 2))),
+  CONSTRAINT vouchers_party_check CHECK ((length(party) <= 120)),
+  CONSTRAINT vouchers_posted CHECK ((((state = 'posted'::text) = (journal_id IS NOT NULL)) AND ((state = 'posted'::text) = (posted_at IS NOT NULL)) AND ((state = 'posted'::text) = (approval_id IS NOT NULL)))),
+  CONSTRAINT vouchers_reference_check CHECK ((length(reference) <= 60)),
+  CONSTRAINT vouchers_reversed CHECK (((reversed_at IS NULL) OR (state = 'posted'::text))),
+  CONSTRAINT vouchers_source CHECK (((source_type IS NULL) = (source_id IS NULL))),
+  CONSTRAINT vouchers_source_id_check CHECK (((length(source_id) >= 1) AND (length(source_id) <= 100))),
+  CONSTRAINT vouchers_source_type_check CHECK ((source_type ~ '^[a-z]+(-[a-z]+)*$'::text)),
+  CONSTRAINT vouchers_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'sent_back'::text, 'posted'::text]))),
+  CONSTRAINT vouchers_two_people CHECK ((first_approved_by <> prepared_by)),
+  CONSTRAINT vouchers_version_check CHECK ((version > 0))
+);
+CREATE INDEX vouchers_by_day ON public.vouchers USING btree (value_date DESC, id DESC);
+CREATE INDEX vouchers_of_reference ON public.vouchers USING btree (lower(reference)) WHERE (reference <> ''::text);
+CREATE UNIQUE INDEX vouchers_of_source ON public.vouchers USING btree (source_type, source_id) WHERE ((source_type IS NOT NULL) AND (reversed_at IS NULL));
+CREATE TRIGGER vouchers_administrator BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
+CREATE TRIGGER vouchers_approved BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION require_approval('nobody has approved this voucher', 'vouchers.posting', 'id');
+CREATE TRIGGER vouchers_guard BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_voucher();
+CREATE TRIGGER vouchers_kept BEFORE DELETE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.state <> 'draft'::text) OR (old.code IS NOT NULL)))) EXECUTE FUNCTION refuse_change('only a draft is deleted');
+CREATE TRIGGER vouchers_posted AFTER UPDATE ON public.vouchers FOR EACH ROW WHEN (((new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION voucher_is_posted();
+CREATE TRIGGER vouchers_reversal BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.reverses IS NOT NULL))) EXECUTE FUNCTION guard_new_voucher();
+CREATE TRIGGER vouchers_sealed BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.state = 'posted'::text) AND ((to_jsonb(new.*) - 'reversed_at'::text) <> (to_jsonb(old.*) - 'reversed_at'::text))) OR ((old.code IS NOT NULL) AND (new.code IS DISTINCT FROM old.code)) OR ((old.state = 'submitted'::text) AND ((((((new.value_date IS DISTINCT FROM old.value_date) OR (new.party IS DISTINCT FROM old.party)) OR (new.narration IS DISTINCT FROM old.narration)) OR (new.reference IS DISTINCT FROM old.reference)) OR (new.evidence IS DISTINCT FROM old.evidence)) OR (new.amount_kobo IS DISTINCT FROM old.amount_kobo)))))) EXECUTE FUNCTION refuse_change('a voucher that was submitted is not changed');
+CREATE TRIGGER vouchers_steps BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: submitted', 'submitted: posted sent_back', 'sent_back: submitted');
+GRANT DELETE, INSERT (amount_kobo, evidence, id, kind, narration, party, prepared_at, prepared_by, reference, reverses, source_id, source_type, value_date), SELECT, UPDATE (amount_kobo, answer, approval_id, code, evidence, first_approved_at, first_approved_by, journal_id, narration, party, posted_at, reference, state, submitted_at, value_date, version) ON vouchers TO kolo_app;
 
 CREATE TABLE webhook_cursor (
   one boolean NOT NULL DEFAULT true,

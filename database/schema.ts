@@ -2209,6 +2209,51 @@ export interface Schema {
     ticket_id: string | null
     arrived_at: Instant
   }
+  voucher_files: {
+    id: string
+    voucher_id: string
+    file_name: string
+    stored_name: string
+    content_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'application/pdf'
+    size_bytes: number
+    sha256: string
+    added_by: string
+    added_at: Instant
+  }
+  voucher_lines: {
+    voucher_id: string
+    line_no: number
+    account: string
+    debit_kobo: Generated<Kobo>
+    credit_kobo: Generated<Kobo>
+    memo: Generated<string>
+  }
+  vouchers: {
+    id: string
+    kind: 'receipt' | 'payment' | 'transfer' | 'journal'
+    code: string | null
+    state: Generated<'draft' | 'submitted' | 'sent_back' | 'posted'>
+    value_date: CalendarDate
+    party: string
+    narration: string
+    reference: Generated<string>
+    evidence: Generated<string>
+    amount_kobo: Kobo
+    source_type: string | null
+    source_id: string | null
+    reverses: string | null
+    prepared_by: string
+    prepared_at: Instant
+    submitted_at: Instant | null
+    first_approved_by: string | null
+    first_approved_at: Instant | null
+    answer: string | null
+    approval_id: string | null
+    journal_id: string | null
+    posted_at: Instant | null
+    reversed_at: Instant | null
+    version: Generated<number>
+  }
   webhook_cursor: {
     one: Generated<boolean>
     position: bigint
@@ -2555,6 +2600,9 @@ export const columns = {
   tickets: ['id', 'code', 'member_uid', 'subject', 'category', 'priority', 'status', 'assignee_uid', 'follows_id', 'opened_at', 'changed_at', 'first_reply_at', 'waiting_since_at', 'reminded_at', 'resolved_at', 'closed_at', 'reopened_count', 'about_type', 'about_id', 'about_name', 'clock_from_at', 'stopped_minutes', 'first_reply_due_at', 'resolve_due_at', 'merged_into_id', 'channel', 'tags', 'stars', 'rating'],
   unmatched_receipts: ['id', 'code', 'line_id', 'account_id', 'amount_kobo', 'received_on', 'booked_at', 'booked_by', 'booked_journal', 'state', 'member_uid', 'return_reference', 'ended_journal', 'ended_at', 'ended_by', 'version'],
   unused_mails: ['id', 'mail_sha256', 'reason', 'sender', 'subject', 'ticket_id', 'arrived_at'],
+  voucher_files: ['id', 'voucher_id', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
+  voucher_lines: ['voucher_id', 'line_no', 'account', 'debit_kobo', 'credit_kobo', 'memo'],
+  vouchers: ['id', 'kind', 'code', 'state', 'value_date', 'party', 'narration', 'reference', 'evidence', 'amount_kobo', 'source_type', 'source_id', 'reverses', 'prepared_by', 'prepared_at', 'submitted_at', 'first_approved_by', 'first_approved_at', 'answer', 'approval_id', 'journal_id', 'posted_at', 'reversed_at', 'version'],
   webhook_cursor: ['one', 'position'],
   webhook_deliveries: ['id', 'webhook_id', 'event_id', 'kind', 'body', 'made_at', 'state', 'attempts', 'attempts_now', 'next_at', 'held_until', 'tries'],
   webhooks: ['id', 'description', 'url', 'kinds', 'secret', 'former_secret', 'former_until', 'made_by', 'made_at', 'approved_at', 'on_since', 'off_at', 'off_because', 'delivered_at', 'gave_up'],

@@ -268,6 +268,15 @@ const trials: Trial[] = [
   ],
   ['tickets_begins', 'tickets', { row: one({ status: 'closed' }) }],
   ['tickets_steps', 'tickets', { was: one({ status: 'open' }), set: `status = 'on_hold'` }],
+  ['vouchers_administrator', 'vouchers', { row: one({ state: 'draft', prepared_by: ada }) }, office],
+  ['vouchers_approved', 'vouchers', { was: one({ state: 'submitted' }), set: `state = 'posted'` }],
+  ['vouchers_kept', 'vouchers', { was: one({ state: 'posted' }) }],
+  [
+    'vouchers_sealed',
+    'vouchers',
+    { was: one({ state: 'submitted', narration: 'Rent' }), set: `narration = 'Fuel'` },
+  ],
+  ['vouchers_steps', 'vouchers', { was: one({ state: 'draft' }), set: `state = 'sent_back'` }],
   ['withdrawals_begins', 'withdrawals', { row: one({ status: 'paid' }) }],
   [
     'withdrawals_needs_two_sealed',

@@ -626,6 +626,7 @@ const lists = [
   ['ada', 'data-rights.list-copies'],
   ['ada', 'data-rights.list-data-requests'],
   ['bayo', 'data-rights.list-breaches'],
+  ['bayo', 'vouchers.list-vouchers'],
   ['ada', 'savings.list-goals'],
   ['ada', 'payments.list-payments'],
   ['ada', 'home.read-home'],
@@ -667,6 +668,40 @@ export const listed = lists.map(([, name]) => name)
 /** Asks for every list. */
 export async function listPages(ask: Record<TestUserName, Teller>): Promise<void> {
   for (const [who, name] of lists) await ask[who](name)
+}
+
+/** A voucher with a document is drafted, changed, submitted, approved and reversed; another draft is deleted. */
+async function vouchersScenario(ask: Record<TestUserName, Teller>): Promise<void> {
+  const contents = {
+    valueDate: '2026-11-20',
+    party: 'Alafia Print House',
+    narration: 'Annual reports',
+    reference: 'APH-0931',
+    evidence: '',
+    lines: [
+      { account: '5320', debitKobo: '100', creditKobo: '0', memo: '' },
+      { account: '1110', debitKobo: '0', creditKobo: '100', memo: '' },
+    ],
+  }
+  const draft = async () => ask.bayo('vouchers.draft-voucher', { body: { kind: 'payment', ...contents } })
+  const params = { id: (await draft()).id }
+  const body = new File(['%PDF-1.7\n%%EOF'], 'invoice.pdf', { type: 'application/pdf' })
+  for (const name of ['open', 'remove']) {
+    const file = await ask.bayo('vouchers.add-file', { params, body })
+    await ask.bayo(`vouchers.${name}-file`, { params: { id: file.id } })
+  }
+  const edited = await ask.bayo('vouchers.edit-voucher', { params, body: { ...contents, version: 1 } })
+  const { version } = await ask.bayo('vouchers.submit-voucher', {
+    params,
+    body: { version: edited.version },
+  })
+  await ask.chidi('vouchers.approve-voucher', { params, body: { version } })
+  await ask.bayo('vouchers.read-voucher', { params })
+  const order = { reason: 'Paid twice.', valueDate: '2026-11-20' }
+  await ask.bayo('vouchers.reverse-voucher', { params, body: order })
+  await ask.bayo('vouchers.delete-voucher', { params: { id: (await draft()).id } })
+  await ask.bayo('vouchers.list-vouchers')
+  await ask.bayo('vouchers.download-vouchers')
 }
 
 /** The books are looked through, and a month of theirs is closed. */
@@ -827,6 +862,7 @@ export async function notifyAll(
   await cardScenario(fixture, ask)
   await withdrawalScenario(fixture, ask)
   await endingScenario(fixture, ask)
+  await vouchersScenario(ask)
   await booksScenario(fixture, ask)
   await bankStatementScenario(fixture.server, ask)
   await announcementScenario(ask)

@@ -3,18 +3,32 @@ import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 
 /** Its actions, and what two administrators agree about here. */
 export const booksAuditEvents: AuditEventLabels = {
-  groups: [{ kind: 'books', title: 'Books' }],
+  groups: [
+    { kind: 'books', title: 'Books' },
+    { kind: 'voucher', title: 'Vouchers' },
+  ],
+  records: { voucher: '/admin/books/vouchers/' },
   events: {
     'books.journal-taken-back': ['took back a booking', 'of'],
     'books.month-closed': 'closed a month of the books',
     'books.reconciled': 'signed what the bank holds beside the books',
     'tax.remitted': 'paid tax to the tax office',
+    'voucher.approved-first': 'gave the first approval of a voucher',
+    'voucher.deleted': 'deleted a draft of a voucher',
+    'voucher.document-added': 'added a document to a voucher',
+    'voucher.document-removed': 'removed a document from a voucher',
+    'voucher.drafted': 'drafted a voucher',
+    'voucher.edited': 'changed a voucher',
+    'voucher.posted': 'approved a voucher',
+    'voucher.sent-back': 'sent a voucher back',
+    'voucher.submitted': 'submitted a voucher',
     'tax.taken-back': 'took back that withheld tax was paid on',
   },
   agreed: {
     'books.journal-reversal': 'a journal to take back',
     'books.month-close': 'a month to close',
     'books.reconciliation': 'the bank beside the books',
+    'vouchers.posting': 'a voucher',
     'books.tax-remittance': 'tax paid to the revenue service',
   },
 }

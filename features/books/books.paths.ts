@@ -13,3 +13,7 @@ export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: `${accountsPath}/months`, title: 'Closed months' },
   { to: `${accountsPath}/tax`, title: 'Withholding tax' },
 ]
+export const vouchersPath = `${accountsPath}/vouchers`
+
+/** The page of a voucher. */
+export const voucherPath = (id: string) => `${vouchersPath}/${id}`

@@ -78,10 +78,9 @@ async function end(
   const saved = await saveApproval(db, approval.id, { ...change, decided_by: actor.uid, decided_at: now })
   await closeAloneNotice(db, { type: 'approval', id: approval.id }, now)
   const kind = kinds.get(saved.kind)
-  if (change.answer !== undefined) {
-    const decoded = kind && z.decode(kind.change, saved.change as never)
-    await kind?.sentBack?.(call, saved.subject_id, decoded, change.answer)
-  }
+  const decoded = kind && z.decode(kind.change, saved.change as never)
+  if (change.answer !== undefined) await kind?.sentBack?.(call, saved.subject_id, decoded, change.answer)
+  else await kind?.takenBack?.(call, saved.subject_id, decoded)
   recordApproval(call, `approval.${change.status.replace('_', '-')}`, saved)
   return presentApproval(call, kind, await approvalById(db, now, saved.id))
 }

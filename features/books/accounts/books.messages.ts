@@ -80,6 +80,7 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
     'moving-in.',
     'It brought in a list of members. The whole list is taken back on its own page, while nothing was built on it.',
   ],
+  ['vouchers.', 'It is a voucher. It is reversed by a new voucher, on the page of the voucher.'],
   ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],
   [
     'shares.',

@@ -3,7 +3,7 @@
 import type { ApprovalKind } from '@kolo/application/call'
 import type { Topic } from '@kolo/application/notification-types'
 import type { Report } from '@kolo/application/reports'
-import { route } from '@kolo/application/route'
+import { route, uploadRoute } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../accounts/books.contract.ts'
 import { booksMessages } from '../accounts/books.messages.ts'
@@ -39,16 +39,31 @@ import {
   taxRemittance,
 } from '../tax/server/withheld-tax.ts'
 import * as tax from '../tax/tax.contract.ts'
+import { approveVoucherHandler } from '../vouchers/server/approve-voucher.ts'
+import * as making from '../vouchers/server/make-voucher.ts'
+import * as register from '../vouchers/server/read-vouchers.ts'
+import { voucherSentBack, voucherWaiting } from '../vouchers/server/voucher.notifications.ts'
+import { voucherPosting } from '../vouchers/server/voucher-approval.ts'
+import * as files from '../vouchers/server/voucher-files.ts'
+import * as vouchers from '../vouchers/voucher.contract.ts'
+import { voucherMessages } from '../vouchers/voucher.messages.ts'
 import { readYearEndHandler } from '../year-end/server/read-year-end.ts'
 import { readYearEnd } from '../year-end/year-end.contract.ts'
 
 export { moneyRows, moneySums } from '../accounts/server/where-money-is.ts'
+export { submitNewVoucher } from '../vouchers/server/make-voucher.ts'
 
 /** Books as part of the server. */
 export const books: ServerFeature = {
   name: 'books',
   reports: [cashReport, reconciliationReport] as readonly Report[],
-  approvals: [journalReversal, monthClose, taxRemittance, reconciliation] as readonly ApprovalKind[],
+  approvals: [
+    journalReversal,
+    monthClose,
+    taxRemittance,
+    reconciliation,
+    voucherPosting,
+  ] as readonly ApprovalKind[],
   routes: [
     route(readChartOfAccounts, booksMessages, readChartHandler),
     route(downloadChart, booksMessages, downloadChartHandler),
@@ -71,7 +86,20 @@ export const books: ServerFeature = {
     route(statements.readFinancialStatements, booksMessages, readFinancialStatementsHandler),
     route(statements.listMemberBalances, booksMessages, listMemberBalancesHandler),
     route(readYearEnd, {}, readYearEndHandler),
+    route(vouchers.listVouchers, {}, register.listVouchersHandler),
+    route(vouchers.downloadVouchers, {}, register.downloadVouchersHandler),
+    route(vouchers.readVoucher, {}, register.readVoucherHandler),
+    route(vouchers.draftVoucher, voucherMessages, making.draftVoucherHandler),
+    route(vouchers.editVoucher, voucherMessages, making.editVoucherHandler),
+    route(vouchers.deleteVoucher, voucherMessages, making.deleteVoucherHandler),
+    route(vouchers.submitVoucher, voucherMessages, making.submitVoucherHandler),
+    route(vouchers.approveVoucher, voucherMessages, approveVoucherHandler),
+    route(vouchers.reverseVoucher, voucherMessages, making.reverseVoucherHandler),
+    uploadRoute(vouchers.addVoucherFile, voucherMessages, files.admitFile, files.addFileHandler),
+    route(vouchers.removeVoucherFile, voucherMessages, files.removeFileHandler),
+    route(vouchers.openVoucherFile, {}, files.openFileHandler),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
   ],
-  topics: [bookingTakenBack] as readonly Topic[],
+  jobs: [files.sweepFiles],
+  topics: [bookingTakenBack, voucherWaiting, voucherSentBack] as readonly Topic[],
 }

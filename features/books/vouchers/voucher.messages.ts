@@ -1,0 +1,92 @@
+/** The sentences people read about vouchers. */
+import { askWords } from '@kolo/approvals/messages'
+import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import type { Words } from '@kolo/foundation/refusal'
+import type { LineFault, ShownState, VoucherKind } from './voucher.rules.ts'
+
+/** Every way vouchers say no. */
+export type VoucherRefusal =
+  | AskRefusal
+  | LineFault
+  | 'day-to-come'
+  | 'month-closed'
+  | 'party-missing'
+  | 'source-booked'
+  | 'voucher-submitted'
+  | 'voucher-not-submitted'
+  | 'voucher-not-posted'
+  | 'other-preparer'
+  | 'approved-first'
+  | 'first-approval-missing'
+  | 'is-a-reversal'
+  | 'reversed-before'
+  | 'before-reversed'
+  | 'file-type'
+  | 'files-enough'
+
+/** The sentence for each refusal. */
+export const voucherMessages = {
+  ...askWords,
+  lines: 'A voucher has 2 to 50 lines.',
+  'not-balanced': 'Debits and credits are not equal.',
+  'no-such-account': ({ account }) => `There is no account ${account}.`,
+  'account-retired': ({ account }) => `Account ${account} is retired. Choose another one.`,
+  'account-not-own': ({ account }) =>
+    `Account ${account} is kept by the program. A voucher does not change it; payments, withdrawals and charges do.`,
+  'account-twice': ({ account }) => `Account ${account} is on both sides.`,
+  'account-side': ({ account, kind }) => sideWords(String(kind), String(account)),
+  'day-to-come': 'This day has not come yet. Choose today or a day before.',
+  'party-missing': 'Say who is paid, or who pays.',
+  'month-closed': 'This month is closed. Choose a day of an open month.',
+  'source-booked': ({ code }) => `This is on voucher ${code} already.`,
+  'voucher-submitted': 'This voucher was submitted and is not changed. It can be sent back or reversed.',
+  'voucher-not-submitted': 'This voucher is not waiting for approval.',
+  'voucher-not-posted': 'Only a posted voucher is reversed.',
+  'other-preparer': 'Only the administrator who prepared this voucher does that.',
+  'approved-first': 'You gave the first approval. Another administrator gives the second.',
+  'first-approval-missing':
+    'This voucher takes two approvals. Give the first one on the page of the voucher.',
+  'is-a-reversal': 'A reversal is not changed and not reversed. Prepare a new voucher.',
+  'reversed-before': 'This voucher was reversed already, or its reversal is waiting for approval.',
+  'before-reversed': 'A reversal does not count before the voucher it reverses.',
+  'file-type': 'Choose a picture (PNG, JPG or WebP) or a PDF.',
+  'files-enough': 'A voucher has at most 10 documents.',
+} satisfies Words<VoucherRefusal>
+
+function sideWords(kind: string, account: string): string {
+  switch (kind) {
+    case 'receipt':
+      return `A receipt debits bank accounts or petty cash and credits other own accounts. Account ${account} is on the wrong side.`
+    case 'payment':
+      return `A payment debits own accounts and credits bank accounts or petty cash. Account ${account} is on the wrong side.`
+    case 'transfer':
+      return `A transfer is between bank accounts and petty cash. Account ${account} is neither.`
+    default:
+      return `A journal voucher is between own accounts without money. Use a receipt, a payment or a transfer for account ${account}.`
+  }
+}
+
+/** What the kinds are called. */
+export const kindNames: Record<VoucherKind, string> = {
+  receipt: 'Receipt voucher',
+  payment: 'Payment voucher',
+  transfer: 'Transfer voucher',
+  journal: 'Journal voucher',
+}
+
+/** What the states are called. */
+export const stateNames: Record<ShownState, string> = {
+  draft: 'Draft',
+  submitted: 'Pending approval',
+  sent_back: 'Sent back',
+  posted: 'Posted',
+  reversed: 'Reversed',
+}
+
+/** Who is on the other side. */
+export const partyNames: Record<VoucherKind, string> = {
+  receipt: 'Received from',
+  payment: 'Pay to',
+  transfer: 'Concerning',
+  journal: 'Concerning',
+}
