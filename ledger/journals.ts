@@ -7,7 +7,7 @@ import type { TimePlace } from '@kolo/database/pages'
 import type { Db } from '@kolo/database/tables'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import type { Facts } from '@kolo/foundation/refusal'
-import type { Instant } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, type Instant, startOfDay } from '@kolo/foundation/time'
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountKind, accountKinds } from './accounts.ts'
 
@@ -33,6 +33,8 @@ export type JournalHead = {
 export type JournalFilter = {
   from?: Instant | undefined
   until?: Instant | undefined
+  /** The days of a period by value date: what was posted in it and counts earlier is left out, what counts in it is not. */
+  period?: { from: CalendarDate; to: CalendarDate } | undefined
   /** Scope `''`: every account of the kind. */
   account?: { kind: AccountKind; scope: string } | undefined
   memberUid?: string | undefined
@@ -63,11 +65,47 @@ const codeOf = sql.raw(
 
 /** Journals newest first; those of a member with what each moved on that member's own accounts. */
 export async function listJournals(db: Db, filter: JournalFilter): Promise<JournalHead[]> {
-  const { rows } = await heads(
-    (filter.account || filter.memberUid) && !filter.code ? ofAccounts(filter) : ofAll(filter),
-    filter.memberUid,
-  ).execute(db)
+  const { rows } = await heads(inPeriod(filter), filter.memberUid).execute(db)
   return rows.map((row) => headOf(row, filter.memberUid))
+}
+
+/** What was posted in the time that is asked for and, of a period, what was posted after it and counts in it. */
+function inPeriod(asked: JournalFilter): RawBuilder<unknown> {
+  const { period, limit } = asked
+  if (!period) return foundBy(asked)
+  const { from, to } = period
+  const filter = { ...asked, from: startOfDay(from), until: startOfDay(addDays(to, 1)) }
+  const { after } = asked
+  return sql`select page.id, page.posted_at from (
+      (${foundBy(filter)})
+      union all
+      select j.id, j.posted_at from ledger_value_dates v join ledger_journals j on j.id = v.journal_id
+      where v.value_date between ${from}::date and ${to}::date and v.posted_on > ${to}::date
+        and (j.posted_at, j.id) < (${after?.at ?? 'infinity'}::timestamptz, ${after?.id ?? lastId}::uuid)
+        ${touchedBy(filter)}
+    ) page
+    order by page.posted_at desc, page.id desc limit ${limit}`
+}
+
+/** Accounts of one name are walked by their own index; all of a kind that members own are in most journals anyway. */
+function foundBy(filter: JournalFilter): RawBuilder<unknown> {
+  const { account, memberUid, code } = filter
+  const isWide = account?.scope === '' && accountKinds[account.kind].owned && memberUid === undefined
+  return (account || memberUid) && !code && !isWide ? ofAccounts(filter) : ofAll(filter)
+}
+
+/** That the journal `j` touched an account that is asked for; nothing where none is. */
+function touchedBy(filter: JournalFilter): RawBuilder<unknown> {
+  if (!filter.account && !filter.memberUid) return sql``
+  return sql`and exists (select from ledger_transfers t join ledger_accounts a on a.id in (t.debit_account, t.credit_account)
+    where t.journal_id = j.id and ${chosenBy(filter)})`
+}
+
+/** That a journal does not count before the period that is asked for. */
+function countsFrom({ period }: JournalFilter, journalId: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!period) return sql``
+  return sql`and not exists (select from ledger_value_dates v where v.journal_id = ${journalId}
+    and v.value_date < ${period.from}::date)`
 }
 
 /** One journal, or nothing; with what it moved on the accounts of a member, where one is named. */
@@ -125,17 +163,12 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 function ofAll(filter: JournalFilter): RawBuilder<unknown> {
-  const { from, code, account, memberUid, limit } = filter
+  const { from, code, limit } = filter
   const place = placeOf(filter)
   const coded = code === undefined ? sql`` : sql`and ${codeOf} = ${code}`
-  const touching =
-    account || memberUid
-      ? sql`and exists (select from ledger_transfers t join ledger_accounts a on a.id in (t.debit_account, t.credit_account)
-          where t.journal_id = j.id and ${chosenBy(filter)})`
-      : sql``
   return sql`select j.id, j.posted_at from ledger_journals j
     where (j.posted_at, j.id) < (${place.at}, ${place.id}) and j.posted_at >= ${from ?? '-infinity'}::timestamptz
-      ${coded} ${touching}
+      ${coded} ${touchedBy(filter)} ${countsFrom(filter, sql`j.id`)}
     order by j.posted_at desc, j.id desc limit ${limit}`
 }
 
@@ -165,7 +198,7 @@ function ofAccounts(filter: JournalFilter): RawBuilder<unknown> {
   const last = (side: 'debit_account' | 'credit_account') => sql`
     (select t.posted_at, t.journal_id, t.id from ledger_transfers t
       where ${sql.ref(`t.${side}`)} = a.id and (t.posted_at, t.id) < (s.posted_at, s.before_id)
-        and t.posted_at >= ${from ?? '-infinity'}::timestamptz
+        and t.posted_at >= ${from ?? '-infinity'}::timestamptz ${countsFrom(filter, sql`t.journal_id`)}
       order by t.posted_at desc, t.id desc limit 1)`
   // All lines of a journal have its own id but for their end, which begins at 1.
   const before = (id: RawBuilder<unknown>) => sql`(left((${id})::text, 31) || '00000')::uuid`

@@ -177,6 +177,11 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     async () => (await import('@kolo/books/screens')).JournalsPage,
     toAccounts,
   ),
+  '/admin/books/statements': screen(
+    'Financial statements',
+    async () => (await import('@kolo/books/screens')).FinancialStatementsPage,
+    toAccounts,
+  ),
   '/admin/books/trial-balance': screen(
     'Trial balance',
     async () => (await import('@kolo/books/screens')).TrialBalancePage,

@@ -111,6 +111,7 @@ export const adminPaths = [
   '/admin/deliveries',
   '/admin/books',
   '/admin/books/journals',
+  '/admin/books/statements',
   '/admin/books/trial-balance',
   '/admin/books/months',
   '/admin/books/reconciliation',

@@ -1,14 +1,16 @@
 /** The addresses of the accounting pages. */
 export const accountsPath = '/admin/books'
 export const journalsPath = `${accountsPath}/journals`
+export const statementsPath = `${accountsPath}/statements`
 export const yearEndPath = `${accountsPath}/year-end`
 
 /** The tabs, in their order. */
 export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: accountsPath, title: 'Chart of accounts' },
   { to: `${accountsPath}/reconciliation`, title: 'Bank reconciliation' },
-  { to: `${accountsPath}/trial-balance`, title: 'Trial balance' },
+  { to: statementsPath, title: 'Financial statements' },
   { to: yearEndPath, title: 'Year end' },
+  { to: `${accountsPath}/trial-balance`, title: 'Trial balance' },
   { to: journalsPath, title: 'Journals' },
   { to: `${accountsPath}/months`, title: 'Closed months' },
   { to: `${accountsPath}/tax`, title: 'Withholding tax' },

@@ -127,7 +127,10 @@ export type JournalDetails = z.output<typeof journalDetailsWire>
 
 const journalFilter = {
   day: z.optional(dayWire),
-  /** `bank:0198…`; `cash:` is every account of a kind that members do not own. */
+  /** A period by value date. */
+  from: z.optional(dayWire),
+  to: z.optional(dayWire),
+  /** `bank:0198…`; `cash:` is every account of a kind. */
   account: z.optional(
     z.string().check(z.regex(/^[a-z_]{3,40}:[A-Za-z0-9-]{0,80}$/, 'This is not an account of the books.')),
   ),

@@ -76,8 +76,10 @@ export const financialStatementsWire = z.object({
     debitsBeforeKobo: koboWire,
     creditsBeforeKobo: koboWire,
   }),
-  /** The control accounts whose members can be listed. */
-  controls: z.array(z.object({ number: z.string(), name: z.string() })),
+  /** How journals of each number are looked for, and whether its members can be listed. */
+  accounts: z.array(
+    z.object({ number: z.string(), name: z.string(), ledgerAccount: z.string(), isControl: z.boolean() }),
+  ),
 })
 export type FinancialStatements = z.output<typeof financialStatementsWire>
 

@@ -64,9 +64,12 @@ export async function presentedStatements(
     isOpen: periods.period.to >= today,
     ...(isClosed ? { closedAt: closed.closedAt } : {}),
     ...presentStatements(chart, now, before),
-    controls: accounts
-      .filter(({ ledger_kind }) => isMemberKind(ledger_kind as ChartKind))
-      .map(({ number, name }) => ({ number, name })),
+    accounts: accounts.map((account) => ({
+      number: account.number,
+      name: account.name,
+      ledgerAccount: `${account.ledger_kind}:${account.ledger_scope ?? ''}`,
+      isControl: isMemberKind(account.ledger_kind as ChartKind),
+    })),
   }
 }
 

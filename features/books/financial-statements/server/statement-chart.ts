@@ -1,10 +1,10 @@
 /** The chart of accounts as statements look at it, and what the ledger says by its numbers. */
 import { type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { bankAccountWords } from '@kolo/foundation/nuban'
 import type { AccountKind } from '@kolo/ledger/accounts'
 import type { PairFlowRow } from '@kolo/ledger/pair-flows'
 import type { Banks } from '../../accounts/server/name-accounts.ts'
 import { type ChartAccount, numberOf } from '../../chart/server/chart.store.ts'
+import { nameOf } from '../../chart/server/read-chart.ts'
 import type { AccountClass, Flow, Nets, StatementAccount } from '../financial-statements.rules.ts'
 
 /** What holds money besides what the chart says payments are made from. */
@@ -29,7 +29,7 @@ const otherBanks: StatementAccount = {
 export function statementChart(chart: readonly ChartAccount[], banks: Banks): StatementAccount[] {
   const accounts = chart.map((account) => ({
     number: account.number,
-    name: nameIn(account, banks),
+    name: nameOf(account, banks) || 'Bank account',
     class: account.class as AccountClass,
     isMoney: account.is_money || moneyKinds.includes(account.ledger_kind),
     reduces: account.reduces ?? undefined,
@@ -44,13 +44,6 @@ function numberIn(chart: readonly ChartAccount[], account: { kind: AccountKind; 
     account.kind === 'bank' &&
     !chart.some(({ ledger_kind, ledger_scope }) => ledger_kind === 'bank' && ledger_scope === account.scope)
   return isOther ? otherBanks.number : numberOf(chart, account).number
-}
-
-/** What an account of the chart is called. */
-export function nameIn({ name, ledger_kind, ledger_scope }: ChartAccount, banks: Banks): string {
-  const bank = ledger_kind === 'bank' ? banks.get(ledger_scope ?? '') : undefined
-  if (bank) return bankAccountWords(bank.name, bank.last4)
-  return name === '' ? 'Bank account' : name
 }
 
 type NetRow = { kind: AccountKind; scope: string; net_kobo: bigint }

@@ -13,6 +13,7 @@ import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listJournals } from '../../accounts/books.contract.ts'
 import { type ChartAccount, readChart } from '../../chart/server/chart.store.ts'
 import {
   listMemberBalances,
@@ -274,6 +275,31 @@ describe.each(['as it was posted', 'once days and flows are kept'])('the year 20
       '200000.00',
     ])
   })
+})
+
+it('opens the journals behind a figure: those that count in its days', async () => {
+  const memos = async (account: string, from: string, to: string) => {
+    const query = { account, from: from as CalendarDate, to: to as CalendarDate }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await bayo.call(listJournals, {
+        query: { ...query, limit: 1, ...(cursor ? { cursor } : {}) },
+      })
+      seen.push(...page.rows.map(({ memo }) => memo))
+      cursor = page.nextCursor
+    } while (cursor)
+    return seen
+  }
+  const in2025 = ['2025-01-01', '2025-12-31'] as const
+  expect(await memos('own_expense:5620', ...in2025)).toEqual([
+    'Depreciation of 2025',
+    'Close of 2024: expenses',
+  ])
+  expect(await memos('own_expense:5620', '2026-01-01', '2026-11-20')).toEqual([])
+  expect(await memos('own_asset:1690', '2025-12-01', '2025-12-31')).toEqual(['Depreciation of 2025'])
+  expect(await memos('member_savings:', ...in2025)).toHaveLength(26)
+  expect(await memos('share_capital:', '2024-01-01', '2024-12-31')).toEqual(['Shares'])
 })
 
 it('says which period it is of, and refuses one that has not begun or ends before it begins', async () => {

@@ -3,7 +3,7 @@ import { calendarDate } from '@kolo/foundation/time'
 import { listMembers } from '@kolo/profile/members'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
-import { Moment } from '@kolo/ui/patterns/moments'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
@@ -22,13 +22,13 @@ import { AccountsPage } from '../../screens/accounts-page.tsx'
 import { JournalSheet } from './journal-sheet.tsx'
 import { OwnAmount } from './own-amount.tsx'
 
-const filters = ['day', 'code', 'account', 'member'] as const
+const filters = ['day', 'from', 'to', 'code', 'account', 'member'] as const
 type Filter = (typeof filters)[number]
 
 /** What the address asks for: the filters that are set, and the journal that is open. */
 function useAsked() {
   const [search, setSearch] = useSearchParams()
-  const day = calendarDate(search.get('day') ?? '')
+  const [day, from, to] = (['day', 'from', 'to'] as const).map((name) => calendarDate(search.get(name) ?? ''))
   const [code, account, member] = (['code', 'account', 'member'] as const).map(
     (name) => search.get(name) ?? undefined,
   )
@@ -47,6 +47,8 @@ function useAsked() {
   return {
     query: {
       ...(day ? { day } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
       ...(code ? { code } : {}),
       ...(account ? { account } : {}),
       ...(member ? { member } : {}),
@@ -133,12 +135,26 @@ function Filters({ asked: { query, name }, narrow }: { asked: Asked; narrow: Ask
         />
         <MemberField onChoose={(uid, fullName) => narrow({ member: uid, name: fullName })} />
       </div>
-      {(query.account || query.member) && (
+      {(query.account || query.member || query.from || query.to) && (
         <p className="row row-2">
           <span className="sm muted">
-            {query.member ? `Only what touched the accounts of ${name ?? 'one member'}` : 'Only one account'}
+            {query.member
+              ? `Only what touched the accounts of ${name ?? 'one member'}`
+              : (name ?? 'Only one account')}
+            {query.from && (
+              <>
+                {' '}
+                from <Day day={query.from} />
+              </>
+            )}
+            {query.to && (
+              <>
+                {' '}
+                to <Day day={query.to} />
+              </>
+            )}
           </span>
-          <Button size="sm" onClick={() => narrow({ account: '', member: '', name: '' })}>
+          <Button size="sm" onClick={() => narrow({ account: '', member: '', name: '', from: '', to: '' })}>
             Show all
           </Button>
         </p>

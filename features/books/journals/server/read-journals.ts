@@ -12,7 +12,7 @@ import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { plainNaira } from '@kolo/foundation/money'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
-import { addDays, startOfDay } from '@kolo/foundation/time'
+import { addDays, type CalendarDate, startOfDay } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
 import { type AccountKind, isMemberKind } from '@kolo/ledger/accounts'
 import {
@@ -129,21 +129,28 @@ export async function readJournalHandler(
   }
 }
 
-function filterOf({ day, account, member, code }: Filter): Omit<JournalFilter, 'limit'> {
+function filterOf({ day, from, to, account, member, code }: Filter): Omit<JournalFilter, 'limit'> {
   return {
     from: day && startOfDay(day),
     until: day && startOfDay(addDays(day, 1)),
-    account: account === undefined ? undefined : accountIn(account),
+    period: from || to ? { from: from ?? firstDay, to: to ?? lastDay } : undefined,
+    account: account === undefined ? undefined : accountIn(account, from !== undefined || to !== undefined),
     memberUid: member,
     code,
   }
 }
 
-/** `bank:0198…` or `cash:`; a kind the books do not have is found nowhere, nor are all accounts of a kind members own. */
-function accountIn(text: string): { kind: AccountKind; scope: string } {
+const firstDay = '2000-01-01' as CalendarDate
+const lastDay = '2200-12-31' as CalendarDate
+
+/**
+ * `bank:0198…`, or every account of a kind, `cash:`; a kind the books do not have is found nowhere. All accounts of a kind
+ * that members own are looked through in a period alone.
+ */
+function accountIn(text: string, hasPeriod: boolean): { kind: AccountKind; scope: string } {
   const [kind = '', scope = ''] = text.split(':')
   if (!(kind in bookAccounts)) throw new RequestProblem('not-found')
-  if (scope === '' && isMemberKind(kind as AccountKind)) throw new RequestProblem('not-found')
+  if (scope === '' && !hasPeriod && isMemberKind(kind as AccountKind)) throw new RequestProblem('not-found')
   return { kind: kind as AccountKind, scope }
 }
 

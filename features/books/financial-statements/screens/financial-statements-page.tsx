@@ -1,0 +1,102 @@
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Pick } from '@kolo/ui/primitives/choices'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { AccountsPage } from '../../screens/accounts-page.tsx'
+import { type FinancialStatements, readFinancialStatements } from '../financial-statements.contract.ts'
+import { PeriodChoosers, useChosenPeriod } from './chosen-period.tsx'
+import { ChangesInFunds, TrialBalance } from './funds-and-trial.tsx'
+import { MembersBalances } from './member-balances.tsx'
+import { type CardProps, IncomeAndPosition, ReceiptsAndPayments } from './statement-cards.tsx'
+
+const statementsShown = [
+  { key: 'income', title: 'Income and position', Shown: IncomeAndPosition },
+  { key: 'receipts', title: 'Receipts and payments', Shown: ReceiptsAndPayments },
+  { key: 'funds', title: 'Changes in members’ funds', Shown: ChangesInFunds },
+  { key: 'trial', title: 'Trial balance', Shown: TrialBalance },
+  { key: 'members', title: 'Members’ balances', Shown: MembersBalances },
+] as const
+
+/** The financial statements of a period with the one before beside it. */
+export function FinancialStatementsPage() {
+  const chosen = useChosenPeriod()
+  const { from, to, compare } = chosen
+  const query = { from, to, compare } as Parameters<typeof useStatements>[0]
+  const read = useStatements(query)
+  const shown = statementsShown.find(({ key }) => key === chosen.show) ?? statementsShown[0]
+  return (
+    <AccountsPage title="Financial statements" lead={read.data && <Lead statements={read.data} />}>
+      <PeriodChoosers chosen={chosen} />
+      <fieldset className="scroll-x no-print" aria-label="Statements">
+        {statementsShown.map(({ key, title }) => (
+          <Pick key={key} pressed={key === shown.key} onPress={() => chosen.change({ show: key })}>
+            {title}
+          </Pick>
+        ))}
+      </fieldset>
+      <Screen of={read} what="the financial statements">
+        {(statements) => (
+          <>
+            <Balances statements={statements} />
+            <shown.Shown statements={statements} heads={headsOf(statements)} />
+          </>
+        )}
+      </Screen>
+    </AccountsPage>
+  )
+}
+
+function useStatements(query: {
+  from: FinancialStatements['period']['from']
+  to: FinancialStatements['period']['to']
+}) {
+  return useRead(readFinancialStatements, { query })
+}
+
+function Lead({ statements: { period, before, closedAt, isOpen } }: { statements: FinancialStatements }) {
+  return (
+    <>
+      <Day day={period.from} /> to <Day day={period.to} />, compared with <Day day={before.from} /> to{' '}
+      <Day day={before.to} />
+      {closedAt && (
+        <>
+          {' '}
+          · closed <Moment at={closedAt} />
+        </>
+      )}
+      {isOpen && ' · figures still change'}
+    </>
+  )
+}
+
+/** The heads of the two columns: the years where they differ, the days where they do not. */
+function headsOf({ period, before }: FinancialStatements): CardProps['heads'] {
+  const [year, earlier] = [period.to.slice(0, 4), before.to.slice(0, 4)]
+  return year === earlier ? [period.to.slice(0, 7), before.to.slice(0, 7)] : [year, earlier]
+}
+
+function Balances({
+  statements: { difference, assets, liabilities, funds },
+}: {
+  statements: FinancialStatements
+}) {
+  const sentence = (
+    <>
+      Assets <Naira amount={assets.totalKobo} /> less liabilities <Naira amount={liabilities.totalKobo} />{' '}
+      less members’ funds <Naira amount={funds.totalKobo} /> = <Naira amount={difference.kobo} />.
+    </>
+  )
+  if (difference.kobo !== 0n)
+    return (
+      <Notice tone="bad" title="The statement does not balance.">
+        {sentence}
+      </Notice>
+    )
+  return (
+    <Notice tone="ok" title="The statement balances to the kobo.">
+      {sentence} Select an account to see its journals.
+    </Notice>
+  )
+}
