@@ -17,12 +17,12 @@ export type Intake = {
 export type CallerOf<E extends Endpoint> = E['needs'] extends 'anyone' ? SignedIn | undefined : SignedIn
 
 /**
- * A file as an answer, whole or in pieces that are asked for one by one; `name` is what the browser saves it as, and
+ * A file as an answer, whole or in pieces that are asked for one by one, whose size may not be known; `name` is what the browser saves it as, and
  * `keepSeconds` how long it may keep what it was given, for whoever asked alone. Absent: not at all.
  */
 export type OpenedFile = { contentType: string; name: string; keepSeconds?: number } & (
   | { bytes: Uint8Array }
-  | { chunks: AsyncIterable<Uint8Array>; sizeBytes: number }
+  | { chunks: AsyncIterable<Uint8Array>; sizeBytes?: number }
 )
 
 /**

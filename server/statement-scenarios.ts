@@ -732,6 +732,10 @@ async function booksScenario({ server }: Fixture, ask: Record<TestUserName, Tell
   await endDays(server.db, 100)
   await ask.bayo('books.read-books')
   await ask.bayo('books.read-financial-statements', { query: { from: '2026-01-01', to: '2026-12-31' } })
+  await ask.bayo('books.download-financial-statements', {
+    query: { from: '2026-01-01', to: '2026-12-31', format: 'csv' },
+  })
+  await ask.bayo('books.export-journals', { query: { from: '2026-01-01', to: '2026-12-31' } })
   await ask.bayo('books.list-member-balances', { query: { number: '2130' } })
   await ask.bayo('books.read-chart')
   await ask.bayo('books.download-chart')

@@ -492,6 +492,6 @@ function respond(result: Result, cookies: readonly string[]): Response {
   headers.set('cross-origin-resource-policy', 'same-origin')
   headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
   if ('bytes' in file) return new Response(Buffer.from(file.bytes), { headers })
-  headers.set('content-length', String(file.sizeBytes))
+  if (file.sizeBytes !== undefined) headers.set('content-length', String(file.sizeBytes))
   return new Response(ReadableStream.from(file.chunks), { headers })
 }

@@ -139,3 +139,31 @@ export const listMemberBalances = endpoint({
   output: memberBalancesWire,
   refusals: ['day-to-come', 'no-control-account'],
 })
+
+/** Every line of the journals of a period as a file. */
+export const exportJournals = endpoint({
+  name: 'books.export-journals',
+  method: 'GET',
+  path: '/api/financial-statements/journals',
+  summary:
+    'Every line of the journals that count in a period as a CSV file, with account numbers, members, preparers and approvers.',
+  needs: booksAccess.read,
+  query: z.object({ from: dayWire, to: dayWire }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: ['day-to-come', 'period-backwards'],
+})
+
+/** The statements as a file: a sheet, or one document for the meeting. */
+export const downloadFinancialStatements = endpoint({
+  name: 'books.download-financial-statements',
+  method: 'GET',
+  path: '/api/financial-statements/file',
+  summary:
+    'The financial statements of a period with notes and members’ balances as CSV, XLSX or one PDF document for the meeting.',
+  needs: booksAccess.read,
+  query: z.extend(statementsQuery, { format: z.enum(['csv', 'xlsx', 'pdf']) }),
+  output: z.undefined(),
+  answers: 'file',
+  refusals: ['day-to-come', 'period-backwards'],
+})

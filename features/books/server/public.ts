@@ -14,6 +14,8 @@ import { whereMoneyIsHandler } from '../accounts/server/where-money-is.ts'
 import { downloadChart, readChartOfAccounts } from '../chart/chart.contract.ts'
 import { downloadChartHandler, readChartHandler } from '../chart/server/read-chart.ts'
 import * as statements from '../financial-statements/financial-statements.contract.ts'
+import { downloadFinancialStatementsHandler } from '../financial-statements/server/download-financial-statements.ts'
+import { exportJournalsHandler } from '../financial-statements/server/export-journals.ts'
 import { listMemberBalancesHandler } from '../financial-statements/server/list-member-balances.ts'
 import { readFinancialStatementsHandler } from '../financial-statements/server/read-financial-statements.ts'
 import { takeBackJournalHandler } from '../journals/server/journal-reversal.ts'
@@ -84,6 +86,8 @@ export const books: ServerFeature = {
     route(tax.readOpenItems, booksMessages, readOpenItemsHandler),
     route(tax.reconcile, booksMessages, reconcileHandler),
     route(statements.readFinancialStatements, booksMessages, readFinancialStatementsHandler),
+    route(statements.downloadFinancialStatements, booksMessages, downloadFinancialStatementsHandler),
+    route(statements.exportJournals, booksMessages, exportJournalsHandler),
     route(statements.listMemberBalances, booksMessages, listMemberBalancesHandler),
     route(readYearEnd, {}, readYearEndHandler),
     route(vouchers.listVouchers, {}, register.listVouchersHandler),

@@ -1,11 +1,20 @@
+import { pathOf } from '@kolo/foundation/endpoint'
+import { DownloadLink } from '@kolo/ui/admin/admin-list'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { Card } from '@kolo/ui/primitives/card'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { AccountsPage } from '../../screens/accounts-page.tsx'
-import { type FinancialStatements, readFinancialStatements } from '../financial-statements.contract.ts'
+import {
+  downloadFinancialStatements,
+  exportJournals,
+  type FinancialStatements,
+  readFinancialStatements,
+} from '../financial-statements.contract.ts'
+import { accountingPolicies } from '../statement-sheets.rules.ts'
 import { PeriodChoosers, useChosenPeriod } from './chosen-period.tsx'
 import { ChangesInFunds, TrialBalance } from './funds-and-trial.tsx'
 import { MembersBalances } from './member-balances.tsx'
@@ -17,7 +26,21 @@ const statementsShown = [
   { key: 'funds', title: 'Changes in members’ funds', Shown: ChangesInFunds },
   { key: 'trial', title: 'Trial balance', Shown: TrialBalance },
   { key: 'members', title: 'Members’ balances', Shown: MembersBalances },
+  { key: 'notes', title: 'Notes', Shown: Notes },
 ] as const
+
+/** How the statements are made up. */
+function Notes() {
+  return (
+    <Card title="Accounting policies">
+      <ol className="stack stack-3 list-decimal pl-5">
+        {accountingPolicies.map((policy) => (
+          <li key={policy}>{policy}</li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
 
 /** The financial statements of a period with the one before beside it. */
 export function FinancialStatementsPage() {
@@ -27,7 +50,11 @@ export function FinancialStatementsPage() {
   const read = useStatements(query)
   const shown = statementsShown.find(({ key }) => key === chosen.show) ?? statementsShown[0]
   return (
-    <AccountsPage title="Financial statements" lead={read.data && <Lead statements={read.data} />}>
+    <AccountsPage
+      title="Financial statements"
+      lead={read.data && <Lead statements={read.data} />}
+      actions={from && to && <Downloads asked={{ from, to, compare }} />}
+    >
       <PeriodChoosers chosen={chosen} />
       <fieldset className="scroll-x no-print" aria-label="Statements">
         {statementsShown.map(({ key, title }) => (
@@ -45,6 +72,23 @@ export function FinancialStatementsPage() {
         )}
       </Screen>
     </AccountsPage>
+  )
+}
+
+/** The document for the meeting, the sheets, and every line of the journals. */
+function Downloads({ asked }: { asked: { from: string; to: string; compare: string } }) {
+  const file = (format: string) =>
+    `${pathOf(downloadFinancialStatements, {})}?${new URLSearchParams({ ...asked, format })}`
+  const { from, to } = asked
+  return (
+    <>
+      <DownloadLink href={file('pdf')}>Meeting report</DownloadLink>
+      <DownloadLink href={file('xlsx')}>XLSX</DownloadLink>
+      <DownloadLink href={file('csv')}>CSV</DownloadLink>
+      <DownloadLink href={`${pathOf(exportJournals, {})}?${new URLSearchParams({ from, to })}`}>
+        Journals
+      </DownloadLink>
+    </>
   )
 }
 

@@ -14,18 +14,27 @@ import { peopleOf } from '@kolo/profile/server'
 import { readChart } from '../../chart/server/chart.store.ts'
 import type { listMemberBalances, MemberBalances } from '../financial-statements.contract.ts'
 
-export async function listMemberBalancesHandler(
-  { db, now }: Pick<Call, 'db' | 'now'>,
+export function listMemberBalancesHandler(
+  call: Pick<Call, 'db' | 'now'>,
   { query }: InputOf<typeof listMemberBalances>,
 ): Promise<MemberBalances | Refusal<'day-to-come' | 'no-control-account'>> {
+  return readSchedule(call, query, pageById(query))
+}
+
+/** One page of a schedule; `limit` is one more than are shown. */
+export async function readSchedule(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  asked: { number: string; day?: CalendarDate | undefined },
+  page: { after: string | undefined; limit: number },
+): Promise<MemberBalances | Refusal<'day-to-come' | 'no-control-account'>> {
   const today = dayIn(lagos, now)
-  const day = query.day ?? today
+  const day = asked.day ?? today
   if (day > today) return refuse('day-to-come', {}, 'day')
-  const account = (await readChart(db)).find(({ number }) => number === query.number)
+  const account = (await readChart(db)).find(({ number }) => number === asked.number)
   const kind = account?.ledger_kind as AccountKind | undefined
   if (!account || !kind || !isMemberKind(kind)) return refuse('no-control-account', {}, 'number')
-  const found = await memberBalancesOn(db, kind, day, pageById(query))
-  const { rows, nextCursor } = paged(found, query.limit, ({ bookUid }) => bookUid)
+  const found = await memberBalancesOn(db, kind, day, page)
+  const { rows, nextCursor } = paged(found, page.limit - 1, ({ bookUid }) => bookUid)
   const people = await peopleOf(
     db,
     rows.map(({ ownerUid }) => ownerUid),
@@ -35,10 +44,7 @@ export async function listMemberBalancesHandler(
     name: account.name,
     day,
     nextCursor,
-    rows: rows.map(({ ownerUid, balance }) => ({
-      ...people(ownerUid),
-      balanceKobo: balance,
-    })),
+    rows: rows.map(({ ownerUid, balance }) => ({ ...people(ownerUid), balanceKobo: balance })),
     ...(await sumsOf(db, kind, { day, now })),
   }
 }

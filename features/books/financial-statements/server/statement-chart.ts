@@ -39,7 +39,10 @@ export function statementChart(chart: readonly ChartAccount[], banks: Banks): St
 }
 
 /** The number an account of the ledger is shown under. */
-function numberIn(chart: readonly ChartAccount[], account: { kind: AccountKind; scope: string }): string {
+export function numberIn(
+  chart: readonly ChartAccount[],
+  account: { kind: AccountKind; scope: string },
+): string {
   const isOther =
     account.kind === 'bank' &&
     !chart.some(({ ledger_kind, ledger_scope }) => ledger_kind === 'bank' && ledger_scope === account.scope)

@@ -1,5 +1,6 @@
 /** A year worked by hand, written as a table: the product's statements of it are the same to the kobo. */
 import { transact } from '@kolo/database/connection'
+import { openFile } from '@kolo/files/sheets'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addDays, addMinutes, type CalendarDate, startOfDay } from '@kolo/foundation/time'
@@ -300,6 +301,90 @@ it('opens the journals behind a figure: those that count in its days', async () 
   expect(await memos('own_asset:1690', '2025-12-01', '2025-12-31')).toEqual(['Depreciation of 2025'])
   expect(await memos('member_savings:', ...in2025)).toHaveLength(26)
   expect(await memos('share_capital:', '2024-01-01', '2024-12-31')).toEqual(['Shares'])
+})
+
+describe('the files of the year', () => {
+  const path = '/api/financial-statements'
+  /** The cells of a CSV file whose texts are quoted. */
+  const cellsOf = (text: string) =>
+    text
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((row) =>
+        [...row.matchAll(/"((?:[^"]|"")*)"|([^,]+)|(?<=,)(?=,|$)/g)].map((m) => m[1] ?? m[2] ?? ''),
+      )
+
+  it('has every journal line, from which the trial balance is built again', async () => {
+    const answer = await bayo.fetch(`${path}/journals?from=2024-01-01&to=2025-12-31`)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [heads = [], ...rows] = cellsOf(await answer.text())
+    const cell = (row: readonly string[], head: string) => row[heads.indexOf(head)] ?? ''
+    const nets = new Map<string, bigint>()
+    for (const row of rows) {
+      const number = cell(row, 'Account number')
+      const amount = (head: string) => BigInt((cell(row, head) || '0.00').replace('.', ''))
+      nets.set(number, (nets.get(number) ?? 0n) + amount('Debit') - amount('Credit'))
+    }
+    const { trial } = await read()
+    const rebuilt = [...nets].filter(([, net]) => net !== 0n).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    expect(rebuilt).toEqual(
+      trial.lines
+        .filter(({ debitKobo, creditKobo }) => debitKobo !== creditKobo)
+        .map(({ number, debitKobo, creditKobo }) => [number, debitKobo - creditKobo]),
+    )
+    const late = rows.filter((row) => cell(row, 'Narration') === 'Depreciation of 2025')
+    expect(late.map((row) => [cell(row, 'Value date'), cell(row, 'Posted on')])).toEqual([
+      ['2025-12-31', '2026-01-10'],
+      ['2025-12-31', '2026-01-10'],
+    ])
+    const owner = rows.find((row) => cell(row, 'Account number') === '2130')
+    expect(owner && [cell(owner, 'Account name'), cell(owner, 'Member number')]).toEqual([
+      'Savings goals',
+      'KM-00001',
+    ])
+    expect(cell(rows[0] ?? [], 'Prepared by')).toBe('System')
+    const later = await bayo.fetch(`${path}/journals?from=2026-01-01&to=2026-11-20`)
+    expect(cellsOf(await later.text())).toHaveLength(1)
+  })
+
+  it('has the statements as sheets with real numbers', async () => {
+    const csv = await (await bayo.fetch(`${path}/file?from=2025-01-01&to=2025-12-31&format=csv`)).text()
+    expect(csv).toContain('"Income and expenditure","","Surplus for the period",25350.80,4749.50')
+    expect(csv).toContain('"Members’ balances 2130 Savings goals","","Total",600400.00')
+    const answer = await bayo.fetch(`${path}/file?from=2025-01-01&to=2025-12-31&format=xlsx`)
+    const book = await openFile(new Uint8Array(await answer.arrayBuffer()), {
+      isHead: (cells) => cells.includes('Account'),
+      rowsMost: 100,
+      choices: { sheet: 'Income and expenditure' },
+    })
+    if ('no' in book) throw new Error(book.no)
+    expect(book.sheets).toEqual([
+      ...['Income and expenditure', 'Statement of financial position', 'Receipts and payments'],
+      ...['Changes in members’ funds', 'Changes in members’ funds, befo', 'Trial balance'],
+      ...['Members 2110 Member wallets', 'Members 2130 Savings goals', 'Members 3110 Share capital'],
+    ])
+    expect(JSON.stringify(book.rows)).toContain('25350.8')
+  })
+
+  it('has one document for the meeting', async () => {
+    const answer = await bayo.fetch(`${path}/file?from=2025-01-01&to=2025-12-31&format=pdf`)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+    const paper = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()) }).promise
+    const pages: string[] = []
+    for (let n = 1; n <= paper.numPages; n++) {
+      const { items } = await (await paper.getPage(n)).getTextContent()
+      pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    }
+    const [first = ''] = pages
+    for (const text of ['Contents', 'Trial balance', 'Notes', 'Treasurer: name, signature and date'])
+      expect(first).toContain(text)
+    expect(pages.some((page) => page.includes('25,350.80') && page.includes('Surplus for the period'))).toBe(
+      true,
+    )
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+  })
 })
 
 it('says which period it is of, and refuses one that has not begun or ends before it begins', async () => {

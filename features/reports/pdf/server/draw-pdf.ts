@@ -9,6 +9,7 @@ import type { Asker } from '@kolo/application/community'
 import { fairTurns } from '@kolo/application/fair-turns'
 import type { FileAnswer } from '@kolo/application/route'
 import type { PrintedCertificate } from './certificate-document.ts'
+import type { PrintedFinancialStatements } from './financial-statements-document.ts'
 import type { PrintedInvestment } from './investment-document.ts'
 import type { PrintedReceipt } from './receipt-document.ts'
 import type { PrintedReport } from './report-document.ts'
@@ -25,6 +26,7 @@ export type Printed =
   | PrintedTaxNote
   | PrintedInvestment
   | PrintedReport
+  | PrintedFinancialStatements
 
 /** A paper that takes longer than this is given up. */
 const patienceMs = 60_000

@@ -4,6 +4,7 @@ import pdfmake from 'pdfmake'
 import { certificatePaper } from './certificate-document.ts'
 import type { Content } from './document-parts.ts'
 import type { Printed } from './draw-pdf.ts'
+import { financialStatementsPaper } from './financial-statements-document.ts'
 import { readFonts } from './fonts.ts'
 import { investmentPaper } from './investment-document.ts'
 import { withPrintedLetters } from './printed-letters.ts'
@@ -18,6 +19,7 @@ function contentOf(printed: Printed): Content {
   if (printed.kind === 'certificate') return certificatePaper(printed)
   if (printed.kind === 'tax-note') return taxNotePaper(printed)
   if (printed.kind === 'report') return reportPaper(printed)
+  if (printed.kind === 'financial-statements') return financialStatementsPaper(printed)
   if (printed.kind === 'investment') return investmentPaper(printed)
   return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
 }

@@ -1,0 +1,189 @@
+/**
+ * The financial statements as tables, for sheets and for paper alike. What must always be true: every figure is one the
+ * screen shows, and the order is that of the meeting's document.
+ */
+import type { Kobo } from '@kolo/foundation/money'
+import { addKobo } from '@kolo/foundation/money'
+import { type CalendarDate, formatDay } from '@kolo/foundation/time'
+import type { FinancialStatements, MemberBalances, StatementPart } from './financial-statements.contract.ts'
+
+/** A cell: a text, or an amount. */
+export type StatementCell = string | { kobo: Kobo }
+
+/** A row: the heading of a part, a line, or a sum. */
+export type StatementRow = { as: 'heading' | 'line' | 'sum'; cells: readonly StatementCell[] }
+
+/** One statement: its title, the days it is of, the heads of its columns, and its rows. */
+export type StatementSheet = {
+  title: string
+  below: string
+  /** Up to `figuresFrom` columns are texts, from there on amounts. */
+  heads: readonly string[]
+  figuresFrom: number
+  rows: readonly StatementRow[]
+  /** What is said under it: how many members are left out. */
+  foot?: string
+}
+
+/** How statements are made up, as the document and the screen say it. */
+export const accountingPolicies: readonly string[] = [
+  'Amounts are in naira and kobo. The books are kept by double entry.',
+  'Income and expenses count on the value date of their journal, whenever it was posted or paid.',
+  'The surplus for a period is its income less its expenses. Closing a year moves it between members’ funds and is neither.',
+  'A reversed journal is left out of receipts and payments; its reversal counts on its own day.',
+  'Assets stand at what was paid for them; accumulated depreciation is shown below the asset it reduces.',
+  'Income of investment plans that is not yet shared out stands in a line of its own among members’ funds.',
+  'Receipts and payments cover bank accounts, petty cash, cash received by officers and card payments in transit.',
+]
+
+const periodWords = ({ from, to }: FinancialStatements['period']) =>
+  `From ${formatDay(from)} to ${formatDay(to)}`
+
+/** All statements but members' balances. */
+export function statementSheets(statements: FinancialStatements): StatementSheet[] {
+  const { period, before, surplus } = statements
+  const ends: readonly [string, string] = [endOf(period), endOf(before)]
+  const sheet = (title: string, below: string, rows: readonly StatementRow[]): StatementSheet => ({
+    title,
+    below,
+    heads: ['Number', 'Account', ...ends],
+    figuresFrom: 2,
+    rows,
+  })
+  const { liabilities, funds } = statements
+  return [
+    sheet('Income and expenditure', periodWords(period), [
+      ...partRows('Income', statements.income, 'Total income'),
+      ...partRows('Expenses', statements.expenses, 'Total expenses'),
+      sum(
+        surplus.kobo < 0n ? 'Deficit for the period' : 'Surplus for the period',
+        surplus.kobo,
+        surplus.beforeKobo,
+      ),
+    ]),
+    sheet('Statement of financial position', `At ${formatDay(period.to)}`, [
+      ...partRows('Assets', statements.assets, 'Total assets'),
+      ...partRows('Liabilities', liabilities, 'Total liabilities'),
+      ...partRows('Members’ funds', funds, 'Total members’ funds'),
+      sum(
+        'Liabilities and members’ funds',
+        addKobo(liabilities.totalKobo, funds.totalKobo),
+        addKobo(liabilities.totalBeforeKobo, funds.totalBeforeKobo),
+      ),
+    ]),
+    sheet('Receipts and payments', periodWords(period), [
+      ...partRows('Opening balance', statements.openingMoney, 'Bank and cash at the beginning'),
+      ...partRows('Receipts', statements.receipts, 'Total receipts'),
+      ...partRows('Payments', statements.payments, 'Total payments'),
+      ...partRows('Closing balance', statements.closingMoney, 'Bank and cash at the end'),
+    ]),
+    fundsSheet('Changes in members’ funds', period, statements.changes.now),
+    fundsSheet('Changes in members’ funds, before', before, statements.changes.before),
+    trialSheet(statements, ends),
+  ]
+}
+
+const endOf = ({ to }: { to: CalendarDate }) => formatDay(to)
+
+function partRows(title: string, part: StatementPart, total: string): StatementRow[] {
+  return [
+    { as: 'heading', cells: ['', title, '', ''] },
+    ...part.lines.map(
+      ({ number, name, isContra, kobo, beforeKobo }): StatementRow => ({
+        as: 'line',
+        cells: [number ?? '', isContra ? `Less: ${name}` : name, { kobo }, { kobo: beforeKobo }],
+      }),
+    ),
+    sum(total, part.totalKobo, part.totalBeforeKobo),
+  ]
+}
+
+function sum(name: string, ...amounts: readonly Kobo[]): StatementRow {
+  return { as: 'sum', cells: ['', name, ...amounts.map((kobo) => ({ kobo }))] }
+}
+
+function fundsSheet(
+  title: string,
+  period: FinancialStatements['period'],
+  funds: FinancialStatements['changes']['now'],
+): StatementSheet {
+  const columns = [
+    ['openingKobo', 'Opening balance'],
+    ['surplusKobo', 'Surplus for the period'],
+    ['transfersKobo', 'Between funds'],
+    ['paidInKobo', 'Paid in'],
+    ['paidOutKobo', 'Paid out'],
+    ['closingKobo', 'Closing balance'],
+  ] as const
+  const totals = columns.map(([key]) => funds.reduce((all, fund) => addKobo(all, fund[key]), 0n as Kobo))
+  return {
+    title,
+    below: periodWords(period),
+    heads: ['Number', 'Fund', ...columns.map(([, head]) => head)],
+    figuresFrom: 2,
+    rows: [
+      ...funds.map(
+        (fund): StatementRow => ({
+          as: 'line',
+          cells: [fund.number ?? '', fund.name, ...columns.map(([key]) => ({ kobo: fund[key] }))],
+        }),
+      ),
+      sum('Total', ...totals),
+    ],
+  }
+}
+
+function trialSheet(
+  { trial, period }: FinancialStatements,
+  [now, before]: readonly [string, string],
+): StatementSheet {
+  return {
+    title: 'Trial balance',
+    below: `At ${formatDay(period.to)}`,
+    heads: ['Number', 'Account', `Debit ${now}`, `Credit ${now}`, `Debit ${before}`, `Credit ${before}`],
+    figuresFrom: 2,
+    rows: [
+      ...trial.lines.map(
+        (line): StatementRow => ({
+          as: 'line',
+          cells: [
+            ...[line.number, line.name],
+            ...[line.debitKobo, line.creditKobo, line.debitBeforeKobo, line.creditBeforeKobo].map(
+              amountOrNone,
+            ),
+          ],
+        }),
+      ),
+      sum('Total', trial.debitsKobo, trial.creditsKobo, trial.debitsBeforeKobo, trial.creditsBeforeKobo),
+    ],
+  }
+}
+
+const amountOrNone = (kobo: Kobo): StatementCell => (kobo === 0n ? '' : { kobo })
+
+/** Members' balances of one control account; of a long one some members are left out. */
+export function scheduleSheet(
+  schedule: Omit<MemberBalances, 'nextCursor'>,
+  hasMore: boolean,
+): StatementSheet {
+  const { number, name, day, rows, totalKobo, differenceKobo } = schedule
+  const left = hasMore ? 'More members are in the lists of the product; the sum is of all. ' : ''
+  const difference = differenceKobo === 0n ? '' : 'Members’ balances do not add up to the account.'
+  return {
+    title: `Members’ balances ${number} ${name}`,
+    below: `At ${formatDay(day)}`,
+    heads: ['Member number', 'Member', 'Balance'],
+    figuresFrom: 2,
+    rows: [
+      ...rows.map(
+        ({ memberCode, fullName, balanceKobo }): StatementRow => ({
+          as: 'line',
+          cells: [memberCode, fullName, { kobo: balanceKobo }],
+        }),
+      ),
+      sum('Total', totalKobo),
+      ...(differenceKobo === 0n ? [] : [sum('Difference from the account', differenceKobo)]),
+    ],
+    ...(left + difference === '' ? {} : { foot: left + difference }),
+  }
+}
