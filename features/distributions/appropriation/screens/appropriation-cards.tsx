@@ -12,7 +12,10 @@ import { isForMembers, sumOfParts } from '../appropriation.rules.ts'
 
 type Part = Appropriation['parts'][number]
 
-const color = (place: number) => ({ '--c': `var(--k-chart-${(place % 6) + 1})` }) as CSSProperties
+const color = (kind: Part['kind'], place: number) =>
+  ({
+    '--c': kind === 'carried_forward' ? 'var(--k-text-3)' : `var(--k-chart-${(place % 6) + 1})`,
+  }) as CSSProperties
 const percentOf = (rateBps: number) => `${(rateBps / 100).toFixed(2)}%`
 
 /** The surplus, how much of it is allocated, and what is left. */
@@ -68,8 +71,11 @@ export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of:
     <Card title="Allocation" padded={false}>
       <div className="card-pad">
         <div className="stack-bar" aria-hidden="true">
-          {parts.map(({ name, amountKobo }, place) => (
-            <span key={name} style={{ ...color(place), flexGrow: rateOfKobo(amountKobo, surplusKobo) }} />
+          {parts.map(({ kind, name, amountKobo }, place) => (
+            <span
+              key={name}
+              style={{ ...color(kind, place), flexGrow: rateOfKobo(amountKobo, surplusKobo) }}
+            />
           ))}
         </div>
       </div>
@@ -84,10 +90,13 @@ export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of:
             phone: 'first',
             foot: 'Total',
             cell: (part) => (
-              <>
-                <span className="key key-sq" style={color(parts.indexOf(part))} /> {part.name}
-                <span className="xs muted block">{basis(part)}</span>
-              </>
+              <span className="row row-2">
+                <span className="key key-sq" style={color(part.kind, parts.indexOf(part))} />
+                <span>
+                  {part.name}
+                  <span className="xs muted block">{basis(part)}</span>
+                </span>
+              </span>
             ),
           },
           { key: 'credit', title: 'Credit', foot: 'Debit 3310', cell: ({ number }) => number },
