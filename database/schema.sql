@@ -280,6 +280,8 @@
 
 -- function ledger_prove_controls()
 
+-- function ledger_prove_interest()
+
 -- function ledger_prove_on(text,uuid,timestamp with time zone,timestamp with time zone,boolean,integer)
 
 -- function ledger_read_again(ledger_walks,integer)
@@ -2631,6 +2633,7 @@ CREATE TABLE ledger_trial_balances (
 CREATE INDEX ledger_trial_balances_of_walk ON public.ledger_trial_balances USING btree (walk, run_at DESC, id DESC);
 CREATE INDEX ledger_trial_balances_run_at ON public.ledger_trial_balances USING btree (run_at DESC);
 CREATE TRIGGER ledger_trial_balances_controls BEFORE INSERT ON public.ledger_trial_balances FOR EACH ROW WHEN ((new.walk = 'again'::text)) EXECUTE FUNCTION ledger_prove_controls();
+CREATE TRIGGER ledger_trial_balances_interest BEFORE INSERT ON public.ledger_trial_balances FOR EACH ROW WHEN ((new.walk = 'again'::text)) EXECUTE FUNCTION ledger_prove_interest();
 GRANT SELECT ON ledger_trial_balances TO kolo_app;
 
 CREATE TABLE ledger_value_dates (

@@ -8,6 +8,7 @@ import { celebrationWire } from '@kolo/messages/directory'
 import { activityLineWire } from '@kolo/payments/contract'
 import { preferencesWire } from '@kolo/profile/settings'
 import { planReviewWire, savingsPageWire } from '@kolo/savings/contract'
+import { interestCoverWire } from '@kolo/savings/interest-cover'
 import { openWithdrawalWire } from '@kolo/withdrawals/contract'
 import * as z from 'zod/mini'
 import { homeAccess } from '../home.access.ts'
@@ -63,6 +64,8 @@ export const adminHomePageWire = z.object({
   notices: z.array(aloneNoticeWire),
   /** What the community owes and holds now, as every member reads it under "Where the money is". */
   money: moneySumsWire,
+  /** How much of the interest that members were promised the society has earned. */
+  interest: interestCoverWire,
   /** Whether members can be told where to pay at all. */
   takesDeposits: z.boolean(),
   month: z.object({

@@ -5,6 +5,7 @@ import { askRefusals } from '@kolo/foundation/four-eyes'
 import { type MicroKobo, microKobo } from '@kolo/foundation/interest'
 import { dayWire, idWire, instantWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
+import { interestCoverWire } from '../interest-cover/cover.contract.ts'
 import { savingsAccess } from '../savings.access.ts'
 
 /** Millionths of a kobo: `"8219178082"` on the wire. */
@@ -110,6 +111,9 @@ export const interestOverviewWire = z.object({
       owed: microKoboWire,
     }),
   ),
+  cover: interestCoverWire,
+  /** The society's own income of the last 12 months. */
+  incomeKobo: koboWire,
   /** The latest runs, newest first, at most 10. */
   runs: z.array(
     z.object({

@@ -63,7 +63,7 @@ import { interestWords } from '../interest/interest.messages.ts'
 import { changeInterestTaxHandler } from '../interest/server/change-interest-tax.ts'
 import { beginInterest, creditWaitingInterest, interestRun } from '../interest/server/interest-run.ts'
 import { interestTax, interestTaxKind } from '../interest/server/interest-tax.ts'
-import { interestPosted } from '../interest/server/notify-interest-posted.ts'
+import { interestPosted, interestWaits } from '../interest/server/notify-interest-posted.ts'
 import {
   listInterestDaysHandler,
   listInterestHandler,
@@ -97,6 +97,7 @@ export {
 export { rateOn, taxDueOn } from '../interest/interest.rules.ts'
 export { taxOwed } from '../interest/server/interest.postings.ts'
 export { interestTax, ratesByDay, taxBpsOn } from '../interest/server/interest-tax.ts'
+export { coverIn, coverRows } from '../interest-cover/server/cover.store.ts'
 export { keepPlanSums } from '../plans/server/plan-sums.ts'
 export { allPlans } from '../plans/server/plans.store.ts'
 export { presentPlans } from '../plans/server/present-plan.ts'
@@ -153,6 +154,7 @@ export const savings: ServerFeature = {
   ],
   topics: [
     interestPosted,
+    interestWaits,
     rateChanges,
     planRetires,
     planGoesOn,

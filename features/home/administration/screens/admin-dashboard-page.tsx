@@ -2,6 +2,7 @@ import { dayIn, instant } from '@kolo/foundation/time'
 import { movingInPath } from '@kolo/moving-in/paths'
 import { adminSettingsPath } from '@kolo/profile/paths'
 import { plansPath } from '@kolo/savings/paths'
+import { CoverLine } from '@kolo/savings/screens'
 import { useRead } from '@kolo/ui/patterns/api'
 import type { WorkEntry } from '@kolo/ui/patterns/client-feature'
 import { late } from '@kolo/ui/patterns/late'
@@ -110,6 +111,7 @@ function LoadedAdminDashboard({ page, lists }: { page: AdminHomePage; lists: rea
     <>
       <PageHead title={workTitle(mine)} lead={<Day day={today} weekday />} />
       <MoneyLine money={page.money} />
+      <CoverLine cover={page.interest} />
       <FirstSteps page={page} />
       <Desk page={page} lists={lists} />
       <h2 className="sec">

@@ -19,7 +19,7 @@ import { booksIn } from '@kolo/ledger/day-ends'
 import { flowIn, flowsOfKinds, type KindFlowRow } from '@kolo/ledger/flows'
 import { booksAhead, lastProofs, type TrialBalance } from '@kolo/ledger/trial-balance'
 import { memberFigures } from '@kolo/profile/server'
-import { allPlans, presentPlans } from '@kolo/savings/server'
+import { allPlans, coverIn, coverRows, presentPlans } from '@kolo/savings/server'
 import { takesDeposits } from '@kolo/transfers/server'
 import type { AdminHomePage } from '../../dashboard/home.contract.ts'
 import { everyMonth, growthBps, monthsUpTo, startOfMonth } from '../../home.rules.ts'
@@ -38,6 +38,7 @@ export function readAdminHomeHandler(waiting: readonly WaitingList[]) {
       nets: moneyRows(now),
       moved: flowsOfKinds(['bank', 'member_savings']),
       plans: allPlans(db),
+      interest: coverRows(),
       notices: noticesFor(call),
       members: memberFigures(startOfMonth(months.at(-1) ?? '')),
       unsealed: waitingEvents(),
@@ -55,6 +56,7 @@ export function readAdminHomeHandler(waiting: readonly WaitingList[]) {
       work,
       notices: presentNotices(said.notices),
       money: moneySums(booksIn(said.nets)),
+      interest: coverIn(said.interest),
       takesDeposits: said.takesDeposits[0]?.takes ?? false,
       ...figuresIn(everyMonth(months, flowIn('bank', said.moved)), said),
       approved: approvedIn(said.decided),

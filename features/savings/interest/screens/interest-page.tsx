@@ -10,6 +10,7 @@ import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { type Column, Table } from '@kolo/ui/primitives/table'
 import { useQueryClient } from '@tanstack/react-query'
+import { CoverCard } from '../../interest-cover/screens/cover-lines.tsx'
 import { interestWork, plansPath } from '../../savings.paths.ts'
 import { type InterestOverview, readInterest } from '../interest.contract.ts'
 import { TaxCard } from './tax-card.tsx'
@@ -36,7 +37,10 @@ export function InterestPage() {
               <PlansCard page={page} />
               <RunsCard runs={page.runs} />
             </div>
-            <TaxCard tax={page.tax} />
+            <div className="stack stack-5">
+              <CoverCard cover={page.cover} incomeKobo={page.incomeKobo} />
+              <TaxCard tax={page.tax} />
+            </div>
           </div>
         )}
       </Screen>

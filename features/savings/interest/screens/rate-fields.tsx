@@ -1,10 +1,12 @@
+import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import type { MutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
 import { FieldError } from '@kolo/ui/primitives/field'
 import { Select, TextInput } from '@kolo/ui/primitives/text-input'
+import { YearlyCost } from '../../interest-cover/screens/yearly-cost.tsx'
 import { mostTiers } from '../../plans/plan-terms.rules.ts'
-import type { RateValues, StepsBy } from '../../plans/screens/plan-terms.ts'
+import { type RateValues, rateOnWire, type StepsBy } from '../../plans/screens/plan-terms.ts'
 
 const ways: readonly { value: StepsBy; label: string }[] = [
   { value: 'none', label: 'The same rate for everybody' },
@@ -13,7 +15,13 @@ const ways: readonly { value: StepsBy; label: string }[] = [
 ]
 
 /** A rate, and its steps where it has some. */
-export function RateFields<Values extends RateValues>({ form }: { form: MutationForm<Values> }) {
+export function RateFields<Values extends RateValues>({
+  form,
+  savedKobo = zeroKobo,
+}: {
+  form: MutationForm<Values>
+  savedKobo?: Kobo
+}) {
   const { values, errors, setValues, field } = form
   const { stepsBy, rateTiers } = values
   const change = (at: number, part: Partial<RateValues['rateTiers'][number]>) =>
@@ -29,6 +37,7 @@ export function RateFields<Values extends RateValues>({ form }: { form: Mutation
         inputMode="decimal"
         {...field('rateBps')}
       />
+      <YearlyCost rateBps={rateOnWire(values).rateBps} savedKobo={savedKobo} />
       <Select
         label="Steps"
         hint="The highest step that is reached holds for the whole balance"

@@ -44,7 +44,7 @@ export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
             Now {rateWords(plan)} a year. Goals that are locked keep the rate they were opened with; all
             others follow, and their members are told once another administrator agrees.
           </p>
-          <RateFields form={form} />
+          <RateFields form={form} savedKobo={plan.savedKobo} />
           <DayInput
             label="From"
             hint="At least 7 days from today"

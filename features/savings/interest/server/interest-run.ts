@@ -25,7 +25,7 @@ import {
   lastRun,
   longestWaiting,
 } from './interest.store.ts'
-import { notifyPosted } from './notify-interest-posted.ts'
+import { notifyPosted, notifyWaiting } from './notify-interest-posted.ts'
 
 /** How many goals are reckoned in one transaction, and how many days of each: about a quarter of a second. */
 const slice = { goals: 200, days: 31 }
@@ -59,6 +59,7 @@ export const interestRun = longWorkKind<Place>({
     const { days, grossKobo, whtKobo, credited, waiting } = await saveAccrued(call, accrued)
     if (credited.length > 0) call.record(postedEvent(through, credited))
     await notifyPosted(call, credited)
+    await notifyWaiting(call, waiting)
     // Goals with more days to come are taken again; those that were reckoned cost nothing then.
     const isBehind = accrued.some(({ days }) => (days.at(-1)?.day ?? through) < through)
     const done = isBehind ? 0 : goals.length

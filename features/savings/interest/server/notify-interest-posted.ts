@@ -32,18 +32,44 @@ export const interestPosted = topic<z.output<typeof facts>>({
   }),
 })
 
+const waitingFacts = z.object({ to: dayWire, grossKobo: koboWire })
+
+/** Interest of a member is due, and the society has not earned enough to credit it. */
+export const interestWaits = topic<z.output<typeof waitingFacts>>({
+  name: 'savings.interest-waits',
+  title: 'Interest waits',
+  weight: 'digest',
+  facts: waitingFacts,
+  words: ({ to, grossKobo }, { day, naira }) => ({
+    title: `${naira(grossKobo)} of interest waits until the society has earned enough`,
+    parts: [
+      `You earned it up to ${day(to)}, and it stays yours. It is put into your savings as soon as the society has earned enough. Your savings themselves are not touched.`,
+      { words: 'See your savings', link: savingsPath },
+    ],
+    amount: naira(grossKobo),
+  }),
+})
+
+/** Tells whoever is owed interest that waits, and how much. */
+export async function notifyWaiting(call: Calling, waiting: readonly DueOfGoal[]): Promise<void> {
+  for (const { to, facts: known } of newsOf(waiting)) {
+    const { to: until, grossKobo = zeroKobo } = known
+    await notify(call, { topic: interestWaits, to, facts: { to: until, grossKobo } })
+  }
+}
+
+type Calling = Parameters<typeof notify>[0]
+
 /** Tells whoever was posted interest in this slice, and how much. */
-export async function notifyPosted(
-  call: Parameters<typeof notify>[0],
-  credited: readonly DueOfGoal[],
-): Promise<void> {
-  const posted = [...Map.groupBy(credited, ({ goal }) => goal)].map(([goal, ofGoal]) => ({
-    goal,
-    due: ofGoal.map(({ due }) => due),
-  }))
-  for (const { to, facts: known } of interestNews(posted)) {
+export async function notifyPosted(call: Calling, credited: readonly DueOfGoal[]): Promise<void> {
+  for (const { to, facts: known } of newsOf(credited)) {
     await notify(call, { topic: interestPosted, to, facts: known })
   }
+}
+
+function newsOf(all: readonly DueOfGoal[]) {
+  const byGoal = Map.groupBy(all, ({ goal }) => goal)
+  return interestNews([...byGoal].map(([goal, ofGoal]) => ({ goal, due: ofGoal.map(({ due }) => due) })))
 }
 
 /**

@@ -14,6 +14,7 @@ import { type CalendarDate, calendarDate, dayIn, lagos } from '@kolo/foundation/
 import type { GoalStatus } from '../../goals/goal.rules.ts'
 import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { ownGoal } from '../../goals/server/goals.store.ts'
+import { coverIn, coverRows, incomeOfYear, incomeRows } from '../../interest-cover/server/cover.store.ts'
 import type { Posting } from '../../plans/plan-terms.rules.ts'
 import { savingsAccess } from '../../savings.access.ts'
 import type { GoalInterest, InterestOverview, listInterest, listInterestDays } from '../interest.contract.ts'
@@ -109,6 +110,8 @@ export async function interestOverview(call: Call): Promise<InterestOverview> {
   const said = await batchQueries(db, {
     plans: monthByPlan(today),
     runs: runRows(10),
+    cover: coverRows(),
+    income: incomeRows(),
     settings: settingRows([interestTax]),
   })
   const rates = settingIn(said.settings, interestTax)
@@ -131,6 +134,8 @@ export async function interestOverview(call: Call): Promise<InterestOverview> {
       whtKobo: kobo(run.wht_kobo),
       endedAt: run.ended_at,
     })),
+    cover: coverIn(said.cover),
+    incomeKobo: incomeOfYear(said.income, today),
     tax: {
       rates: rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1)),
       rateBps: rateOn(rates, today),

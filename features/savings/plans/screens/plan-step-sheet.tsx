@@ -13,6 +13,7 @@ import {
   suspendPlan,
 } from '../../goals/goal.contract.ts'
 import { retirementNoticeDays } from '../../goals/goal.rules.ts'
+import { YearlyCost } from '../../interest-cover/screens/yearly-cost.tsx'
 import { mayFollow } from '../plan-end.rules.ts'
 import { planCacheUpdates } from './plan.cache.ts'
 import { type PlanStep, planReads } from './plan-actions.ts'
@@ -148,6 +149,7 @@ export function PlanStepSheet({
       {(form) => (
         <>
           <p className="muted">{words.about}</p>
+          {step === 'activate' && <YearlyCost rateBps={plan.rateBps} savedKobo={plan.savedKobo} />}
           {plan.retirement && step === 'retire' && (
             <Notice tone="info" title={`${plan.retirement.askedBy.fullName} asked for it:`}>
               {plan.retirement.reason}
