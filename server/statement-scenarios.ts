@@ -697,6 +697,7 @@ async function vouchersScenario(ask: Record<TestUserName, Teller>): Promise<void
   })
   await ask.chidi('vouchers.approve-voucher', { params, body: { version } })
   await ask.bayo('vouchers.read-voucher', { params })
+  await ask.bayo('vouchers.print-voucher', { params })
   const order = { reason: 'Paid twice.', valueDate: '2026-11-20' }
   await ask.bayo('vouchers.reverse-voucher', { params, body: order })
   await ask.bayo('vouchers.delete-voucher', { params: { id: (await draft()).id } })

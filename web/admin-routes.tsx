@@ -7,6 +7,7 @@ const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings pla
 const toPlanMoney: Parent = { to: '/admin/plan-money', title: 'Money of plans' }
 const toPlans: Parent = { to: '/admin/investment-plans', title: 'Investment plans' }
 const toAccounts: Parent = { to: '/admin/books', title: 'Chart of accounts' }
+const toVouchers: Parent = { to: '/admin/books/vouchers', title: 'Vouchers' }
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
 const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
@@ -172,6 +173,26 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     async () => (await import('@kolo/notices/screens')).DeliveryLogPage,
   ),
   '/admin/books': screen('Chart of accounts', async () => (await import('@kolo/books/screens')).ChartPage),
+  '/admin/books/vouchers': screen(
+    'Vouchers',
+    async () => (await import('@kolo/books/screens')).VouchersPage,
+    toAccounts,
+  ),
+  '/admin/books/vouchers/new': screen(
+    'New voucher',
+    async () => (await import('@kolo/books/screens')).NewVoucherPage,
+    toVouchers,
+  ),
+  '/admin/books/vouchers/:id': screen(
+    'Voucher',
+    async () => (await import('@kolo/books/screens')).VoucherPage,
+    toVouchers,
+  ),
+  '/admin/books/vouchers/:id/edit': screen(
+    'Edit voucher',
+    async () => (await import('@kolo/books/screens')).EditVoucherPage,
+    toVouchers,
+  ),
   '/admin/books/journals': screen(
     'Journals',
     async () => (await import('@kolo/books/screens')).JournalsPage,

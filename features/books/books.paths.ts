@@ -4,9 +4,13 @@ export const journalsPath = `${accountsPath}/journals`
 export const statementsPath = `${accountsPath}/statements`
 export const yearEndPath = `${accountsPath}/year-end`
 
+export const vouchersPath = `${accountsPath}/vouchers`
+export const newVoucherPath = `${vouchersPath}/new`
+
 /** The tabs, in their order. */
 export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: accountsPath, title: 'Chart of accounts' },
+  { to: vouchersPath, title: 'Vouchers' },
   { to: `${accountsPath}/reconciliation`, title: 'Bank reconciliation' },
   { to: statementsPath, title: 'Financial statements' },
   { to: yearEndPath, title: 'Year end' },
@@ -15,7 +19,5 @@ export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: `${accountsPath}/months`, title: 'Closed months' },
   { to: `${accountsPath}/tax`, title: 'Withholding tax' },
 ]
-export const vouchersPath = `${accountsPath}/vouchers`
-
 /** The page of a voucher. */
 export const voucherPath = (id: string) => `${vouchersPath}/${id}`

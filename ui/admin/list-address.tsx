@@ -2,6 +2,8 @@
  * A list in the address: what is searched, the filters, the order, the columns, the page and the open record can be
  * shared as a link, and survive a reload.
  */
+
+import { calendarDate } from '@kolo/foundation/time'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shownOf } from '../patterns/pages.tsx'
@@ -18,8 +20,8 @@ export type ListFilter<Value extends string = string> = {
   usual?: Value
   /** What no choice is called. */
   all?: string
-  /** Values beside each other, or in a box. */
-  as?: 'picks' | 'select'
+  /** Values beside each other, or in a box; a day is typed, and has no names. */
+  as?: 'picks' | 'select' | 'day'
   /** Its name in the address, where that is another than in the query. */
   at?: string
 }
@@ -33,6 +35,7 @@ export const offeredBy = ({ of, names }: ListFilter): readonly string[] => of ??
 /** The value of a filter that the address names; what it names wrongly is left out. */
 export function filterValue(search: URLSearchParams, name: string, filter: ListFilter): string | undefined {
   const named = search.get(filter.at ?? name)
+  if (filter.as === 'day') return calendarDate(named ?? '')
   return offeredBy(filter).find((value) => value === named) ?? filter.usual
 }
 

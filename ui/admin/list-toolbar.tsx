@@ -1,5 +1,8 @@
 /** The search box, the filters and, where rows are cards, the order above a list. */
+
+import { calendarDate } from '@kolo/foundation/time'
 import { useEffect, useId, useRef, useState } from 'react'
+import { DayInput } from '../patterns/day-input.tsx'
 import { Pick } from '../primitives/choices.tsx'
 import { Icon } from '../primitives/icon.tsx'
 import { searchIcon } from '../primitives/icons.tsx'
@@ -31,10 +34,11 @@ export function ListToolbar({
 }) {
   const named = Object.entries(filters)
   const boxes = named.filter(([, { as }]) => as === 'select')
+  const days = named.filter(([, { as }]) => as === 'day')
   return (
     <>
       {named
-        .filter(([, { as }]) => as !== 'select')
+        .filter(([, { as }]) => as === undefined || as === 'picks')
         .map(([name, filter]) => (
           <FilterPicks key={name} name={name} filter={filter} address={address} />
         ))}
@@ -47,6 +51,16 @@ export function ListToolbar({
             ))}
             {sorts.length > 0 && <OrderBox sorts={sorts} address={address} />}
           </div>
+          {days.map(([name, filter]) => (
+            <DayInput
+              key={name}
+              label={filter.label}
+              value={filterValue(address.search, name, filter) ?? ''}
+              onValue={(typed) => {
+                if (typed === '' || calendarDate(typed)) address.change(filter.at ?? name, typed)
+              }}
+            />
+          ))}
         </div>
       )}
     </>

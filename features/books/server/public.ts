@@ -43,6 +43,7 @@ import {
 import * as tax from '../tax/tax.contract.ts'
 import { approveVoucherHandler } from '../vouchers/server/approve-voucher.ts'
 import * as making from '../vouchers/server/make-voucher.ts'
+import { printVoucherHandler } from '../vouchers/server/print-voucher.ts'
 import * as register from '../vouchers/server/read-vouchers.ts'
 import { voucherSentBack, voucherWaiting } from '../vouchers/server/voucher.notifications.ts'
 import { voucherPosting } from '../vouchers/server/voucher-approval.ts'
@@ -93,6 +94,7 @@ export const books: ServerFeature = {
     route(vouchers.listVouchers, {}, register.listVouchersHandler),
     route(vouchers.downloadVouchers, {}, register.downloadVouchersHandler),
     route(vouchers.readVoucher, {}, register.readVoucherHandler),
+    route(vouchers.printVoucher, {}, printVoucherHandler),
     route(vouchers.draftVoucher, voucherMessages, making.draftVoucherHandler),
     route(vouchers.editVoucher, voucherMessages, making.editVoucherHandler),
     route(vouchers.deleteVoucher, voucherMessages, making.deleteVoucherHandler),

@@ -146,6 +146,19 @@ export const readVoucher = endpoint({
   refusals: [],
 })
 
+/** The same for paper. */
+export const printVoucher = endpoint({
+  name: 'vouchers.print-voucher',
+  method: 'GET',
+  path: '/api/vouchers/{id}/document',
+  summary: 'One voucher as a PDF with lines to sign on.',
+  needs: vouchersAccess.read,
+  params,
+  output: z.undefined(),
+  answers: 'file',
+  refusals: [],
+})
+
 const contents = {
   valueDate: dayWire,
   party: lineWire(0, 120, 'Enter a name of up to 120 characters.'),

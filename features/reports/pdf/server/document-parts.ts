@@ -29,7 +29,7 @@ export type Content = Record<string, unknown>
 export type TableCell = string | Content
 
 export const inkSoft = '#4b4e5e'
-const ink = '#1a1c2b'
+export const ink = '#1a1c2b'
 const line = '#d9d4c8'
 export const well = '#f4f1ea'
 const margin = 39

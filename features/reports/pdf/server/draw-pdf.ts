@@ -15,6 +15,7 @@ import type { PrintedReceipt } from './receipt-document.ts'
 import type { PrintedReport } from './report-document.ts'
 import type { PrintedStatement } from './statement-document.ts'
 import type { PrintedTaxNote } from './tax-note-document.ts'
+import type { PrintedVoucher } from './voucher-document.ts'
 import type { PrintedYear } from './year-document.ts'
 
 /** Everything that is drawn. */
@@ -27,6 +28,7 @@ export type Printed =
   | PrintedInvestment
   | PrintedReport
   | PrintedFinancialStatements
+  | PrintedVoucher
 
 /** A paper that takes longer than this is given up. */
 const patienceMs = 60_000

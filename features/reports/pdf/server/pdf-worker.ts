@@ -12,6 +12,7 @@ import { receiptPaper } from './receipt-document.ts'
 import { reportPaper } from './report-document.ts'
 import { statementPaper } from './statement-document.ts'
 import { taxNotePaper } from './tax-note-document.ts'
+import { voucherPaper } from './voucher-document.ts'
 import { yearPaper } from './year-document.ts'
 
 function contentOf(printed: Printed): Content {
@@ -20,6 +21,7 @@ function contentOf(printed: Printed): Content {
   if (printed.kind === 'tax-note') return taxNotePaper(printed)
   if (printed.kind === 'report') return reportPaper(printed)
   if (printed.kind === 'financial-statements') return financialStatementsPaper(printed)
+  if (printed.kind === 'voucher') return voucherPaper(printed)
   if (printed.kind === 'investment') return investmentPaper(printed)
   return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
 }
