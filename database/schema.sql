@@ -116,6 +116,8 @@
 
 -- function guard_move_in()
 
+-- function guard_move_in_balance()
+
 -- function guard_move_in_row()
 
 -- function guard_new_voucher()
@@ -304,6 +306,8 @@
 
 -- function members_funds()
 
+-- function moved_balances(uuid)
+
 -- function moved_in(uuid,text,text,text,text)
 
 -- function number_bank_account(uuid)
@@ -326,7 +330,11 @@
 
 -- function posting_investments_exited(ledger_entry)
 
+-- function posting_moving_in_balances(ledger_entry)
+
 -- function posting_moving_in_member(ledger_entry)
+
+-- function posting_moving_in_rest(ledger_entry)
 
 -- function posting_payment_confirmed(ledger_entry)
 
@@ -371,6 +379,8 @@
 -- function require_seal()
 
 -- function reversing_distributions_paid(ledger_journals)
+
+-- function reversing_moving_in_balances(ledger_journals)
 
 -- function reversing_moving_in_member(ledger_journals)
 
@@ -3077,6 +3087,21 @@ CREATE TABLE months_to_come (
 );
 GRANT DELETE, INSERT, SELECT ON months_to_come TO kolo_app;
 
+CREATE TABLE move_in_balances (
+  move_in_id uuid NOT NULL,
+  number text NOT NULL,
+  debit_kobo bigint NOT NULL,
+  credit_kobo bigint NOT NULL,
+  CONSTRAINT move_in_balances_pkey PRIMARY KEY (move_in_id, number),
+  CONSTRAINT move_in_balances_move_in_id_fkey FOREIGN KEY (move_in_id) REFERENCES move_ins(id),
+  CONSTRAINT move_in_balances_number_fkey FOREIGN KEY (number) REFERENCES chart_accounts(number),
+  CONSTRAINT move_in_balances_check CHECK (((debit_kobo = 0) <> (credit_kobo = 0))),
+  CONSTRAINT move_in_balances_credit_kobo_check CHECK ((credit_kobo >= 0)),
+  CONSTRAINT move_in_balances_debit_kobo_check CHECK ((debit_kobo >= 0))
+);
+CREATE TRIGGER move_in_balances_guard BEFORE INSERT OR DELETE ON public.move_in_balances FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_move_in_balance();
+GRANT DELETE, INSERT, SELECT ON move_in_balances TO kolo_app;
+
 CREATE TABLE move_in_forms (
   heads_key text NOT NULL,
   parts text[] NOT NULL,
@@ -3158,12 +3183,15 @@ CREATE TABLE move_ins (
   undone_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
   reading jsonb,
+  balances_journal_id uuid,
   CONSTRAINT move_ins_pkey PRIMARY KEY (id),
   CONSTRAINT move_ins_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT move_ins_balances_journal_id_key UNIQUE (balances_journal_id),
   CONSTRAINT move_ins_code_key UNIQUE (code),
   CONSTRAINT move_ins_journal_id_key UNIQUE (journal_id),
   CONSTRAINT move_ins_rest_journal_id_key UNIQUE (rest_journal_id),
   CONSTRAINT move_ins_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT move_ins_balances_journal_id_fkey FOREIGN KEY (balances_journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT move_ins_check CHECK (((state = ANY (ARRAY['draft'::text, 'removed'::text])) = (approval_id IS NULL))),
   CONSTRAINT move_ins_check1 CHECK (((approval_id IS NULL) = (account_id IS NULL))),
   CONSTRAINT move_ins_check2 CHECK ((((account_id IS NULL) = (position_kobo IS NULL)) AND ((account_id IS NULL) = (position_on IS NULL)))),
@@ -3184,7 +3212,7 @@ CREATE TRIGGER move_ins_guard BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN
 CREATE TRIGGER move_ins_sealed BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.state = ANY (ARRAY['undone'::text, 'removed'::text])) OR ((old.state <> 'draft'::text) AND ((((new.account_id IS DISTINCT FROM old.account_id) OR (new.position_kobo IS DISTINCT FROM old.position_kobo)) OR (new.position_on IS DISTINCT FROM old.position_on)) OR (new.approval_id IS DISTINCT FROM old.approval_id)))))) EXECUTE FUNCTION refuse_change('the list was agreed to, or is over');
 CREATE TRIGGER move_ins_steps BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: posting removed', 'posting: posted', 'posted: undoing', 'undoing: undone');
 CREATE TRIGGER move_ins_undo_approved BEFORE UPDATE ON public.move_ins FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'undoing'::text) AND (old.state = 'posted'::text))) EXECUTE FUNCTION require_approval('nobody has approved that the list is reversed', 'moving-in.undo', 'id');
-GRANT INSERT, SELECT, UPDATE (account_id, approval_id, invites, journal_id, parts, position_kobo, position_on, posted_at, reading, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (account_id, approval_id, balances_journal_id, invites, journal_id, parts, position_kobo, position_on, posted_at, reading, rest_journal_id, state, totals_agree, undone_at, version) ON move_ins TO kolo_app;
 
 CREATE TABLE notice_deliveries (
   id uuid NOT NULL,

@@ -1283,6 +1283,12 @@ export interface Schema {
     payments: number
     counted_on: CalendarDate
   }
+  move_in_balances: {
+    move_in_id: string
+    number: string
+    debit_kobo: Kobo
+    credit_kobo: Kobo
+  }
   move_in_forms: {
     heads_key: string
     parts: string[]
@@ -1337,6 +1343,7 @@ export interface Schema {
     undone_at: Instant | null
     version: Generated<number>
     reading: Json | null
+    balances_journal_id: string | null
   }
   notice_deliveries: {
     id: string
@@ -2522,9 +2529,10 @@ export const columns = {
   messages: ['id', 'thread_id', 'place', 'author_uid', 'body', 'at', 'hidden_at', 'hidden_by', 'hidden_because'],
   months_of_joining: ['month', 'joined', 'here', 'counted_on'],
   months_to_come: ['month', 'kind', 'due_kobo', 'payments', 'counted_on'],
+  move_in_balances: ['move_in_id', 'number', 'debit_kobo', 'credit_kobo'],
   move_in_forms: ['heads_key', 'parts', 'kept_at'],
   move_in_rows: ['move_in_id', 'line_no', 'cells', 'name', 'email', 'phone', 'number', 'gender', 'born_on', 'wallet_kobo', 'goals', 'savings_kobo', 'share_units', 'shares_kobo', 'faults', 'notes', 'left_out', 'member_uid', 'journal_id', 'taken_back_at', 'line_count', 'tier', 'joined_on', 'next_of_kin', 'officer_uid'],
-  move_ins: ['id', 'code', 'state', 'file_name', 'sha256', 'heads', 'parts', 'totals_agree', 'uploaded_by', 'uploaded_at', 'account_id', 'position_kobo', 'position_on', 'invites', 'approval_id', 'journal_id', 'rest_journal_id', 'posted_at', 'undone_at', 'version', 'reading'],
+  move_ins: ['id', 'code', 'state', 'file_name', 'sha256', 'heads', 'parts', 'totals_agree', 'uploaded_by', 'uploaded_at', 'account_id', 'position_kobo', 'position_on', 'invites', 'approval_id', 'journal_id', 'rest_journal_id', 'posted_at', 'undone_at', 'version', 'reading', 'balances_journal_id'],
   notice_deliveries: ['id', 'telling_id', 'notice_id', 'uid', 'topic', 'channel', 'state', 'tries', 'error', 'at', 'done_at'],
   notices: ['id', 'telling_id', 'uid', 'topic', 'title', 'body', 'link', 'at', 'read_at'],
   page_views: ['measurement_id', 'day', 'screen', 'views'],

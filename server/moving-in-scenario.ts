@@ -20,6 +20,9 @@ export async function movingInScenario(server: TestServer, ask: Record<TestUserN
   const params = { id: tried.id }
   const parts = ['name', 'email', 'phone', 'wallet']
   await ask.bayo('moving-in.choose-columns', { params, body: { parts, version: tried.version } })
+  const trial = Buffer.from('Account number,Debit,Credit\n1410,5,0\n').toString('base64')
+  await ask.bayo('moving-in.upload-balances', { params, body: { fileName: 'trial.csv', content: trial } })
+  await ask.bayo('moving-in.remove-balances', { params })
   const { version } = await ask.bayo('moving-in.decide-rows', { params, body: { leftOut: true } })
   const { places } = (await ask.bayo('moving-in.list')) as unknown as { places: { accounts: Answer[] } }
   await ask.bayo('moving-in.list-rows', { params })

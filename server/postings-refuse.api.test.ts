@@ -67,6 +67,7 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['unmatched-receipt.assigned', 'held', 'wallet', '{"receipt":"UMR-2026-000001"}'],
   ['unmatched-receipt.returned', 'held', 'bank', '{"receipt":"UMR-2026-000001"}'],
   ['moving-in.opened', 'bank', 'held', '{"list":"MIL-2026-000001"}'],
+  ['moving-in.balances', 'held', 'reserve', '{"list":"MIL-2026-000001"}'],
   ['moving-in.member', 'held', 'wallet', '{"list":"MIL-2026-000001","line":1}'],
   ['moving-in.rest', 'held', 'reserve', '{"list":"MIL-2026-000001"}'],
   ['moving-in.closed', 'held', 'bank', '{"list":"MIL-2026-000001"}'],

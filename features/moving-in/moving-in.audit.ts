@@ -6,6 +6,8 @@ export const movingInAuditEvents: AuditEventLabels = {
   records: { 'move-in': '/admin/members/import/' },
   events: {
     'moving-in.agreed': 'agreed to bring in a list of members',
+    'moving-in.balances-removed': 'removed the trial balance of a list of members',
+    'moving-in.balances-uploaded': 'uploaded the trial balance of a list of members',
     'moving-in.brought': 'brought in a list of members',
     'moving-in.columns-changed': 'said which column of a list of members is what',
     'moving-in.email-given': 'gave a member an e-mail address',

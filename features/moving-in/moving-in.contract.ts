@@ -20,6 +20,9 @@ import * as z from 'zod/mini'
 import { movingInAccess } from './moving-in.access.ts'
 import { listBytesMost, moveInStates, partsWire, rowFaults, rowNotes } from './moving-in.rules.ts'
 
+/** A trial balance is a few hundred lines. */
+const balancesLengthMost = 700_000
+
 const params = z.object({ id: idWire })
 const versionWire = z.number().check(z.int(), z.minimum(1))
 
@@ -65,6 +68,24 @@ export const moveInWire = z.object({
   /** The declared bank position, once it was agreed to. */
   position: z.optional(
     z.object({ account: z.string(), amountKobo: koboWire, on: dayWire, restKobo: koboWire }),
+  ),
+  /** The trial balance that comes in with the members. */
+  balances: z.optional(
+    z.object({
+      rows: z.array(
+        z.object({
+          number: z.string(),
+          name: z.string(),
+          debitKobo: koboWire,
+          creditKobo: koboWire,
+          role: z.enum(['members', 'bank', 'posted', 'not-moved']),
+        }),
+      ),
+      debitKobo: koboWire,
+      creditKobo: koboWire,
+      /** What members own by the trial balance and by the list, where the two differ. */
+      differences: z.array(z.object({ name: z.string(), fileKobo: koboWire, listKobo: koboWire })),
+    }),
   ),
   version: z.number(),
   /** What waits for a second administrator: to bring it in, or to take it back. */
@@ -190,6 +211,55 @@ export const uploadList = endpoint({
   isDoneOnce: true,
 })
 
+/** Adds a trial balance to a list. */
+export const uploadBalances = endpoint({
+  name: 'moving-in.upload-balances',
+  method: 'POST',
+  path: '/api/move-ins/{id}/balances',
+  summary:
+    'Reads the trial balance a society moves in with: account numbers, debits and credits. Nothing is posted by it.',
+  needs: movingInAccess.change,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({
+    fileName: z.string().check(z.minLength(1, 'Choose the trial balance.'), z.maxLength(200)),
+    content: z
+      .string()
+      .check(
+        z.minLength(1, { message: 'Choose the trial balance.', abort: true }),
+        z.maxLength(balancesLengthMost, { message: 'The file is too large.', abort: true }),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'This is no file.'),
+      ),
+  }),
+  maxBodyBytes: balancesLengthMost + 8_192,
+  output: moveInWire,
+  refusals: [
+    'move-in-decided',
+    'file-not-read',
+    'file-empty',
+    'balances-no-columns',
+    'balances-number',
+    'balances-amount',
+    'balances-both-sides',
+    'balances-twice',
+    'balances-unknown',
+  ],
+  isDoneOnce: true,
+})
+
+/** Takes the trial balance off a list. */
+export const removeBalances = endpoint({
+  name: 'moving-in.remove-balances',
+  method: 'DELETE',
+  path: '/api/move-ins/{id}/balances',
+  summary: 'Removes the trial balance of a list that is not brought in.',
+  needs: movingInAccess.change,
+  needsStepUp: true,
+  params,
+  output: moveInWire,
+  refusals: ['move-in-decided'],
+})
+
 /** Says which column is what. */
 export const chooseColumns = endpoint({
   name: 'moving-in.choose-columns',
@@ -258,6 +328,10 @@ export const askMoveIn = endpoint({
     'no-such-account',
     'day-to-come',
     'position-less',
+    'balances-off',
+    'balances-differ',
+    'balances-not-moved',
+    'balances-bank-differs',
     'shares-none-left',
     'own-balance-alone',
   ],

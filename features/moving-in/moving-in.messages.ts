@@ -30,6 +30,16 @@ export type MovingInRefusal =
   | 'no-such-account'
   | 'day-to-come'
   | 'position-less'
+  | 'balances-no-columns'
+  | 'balances-number'
+  | 'balances-amount'
+  | 'balances-both-sides'
+  | 'balances-twice'
+  | 'balances-unknown'
+  | 'balances-off'
+  | 'balances-differ'
+  | 'balances-not-moved'
+  | 'balances-bank-differs'
   | 'shares-none-left'
   | 'own-balance-alone'
   | 'not-moved-in'
@@ -73,6 +83,21 @@ export const movingInMessages = {
   'day-to-come': 'This day is still to come.',
   'position-less': (facts, write) =>
     `The members’ balances come to ${amountIn(write, facts, 'short')} more than the money you declare. Both must fit before anybody approves it.`,
+  'balances-no-columns': 'Name three columns in the file: account number, debit and credit.',
+  'balances-number': ({ line }) => `Line ${line} has no account number of four digits.`,
+  'balances-amount': ({ line }) => `Line ${line} has an amount we cannot read. Amounts are not below zero.`,
+  'balances-both-sides': ({ line }) => `Line ${line} has a debit and a credit. An account has one balance.`,
+  'balances-twice': ({ line }) => `The account of line ${line} is listed before. List each account once.`,
+  'balances-unknown': ({ number }) =>
+    `Account ${number} is not in your chart of accounts. Add it there first.`,
+  'balances-off': (facts, write) =>
+    `Debits and credits of the trial balance differ by ${amountIn(write, facts, 'difference')}.`,
+  'balances-differ': (facts, write) =>
+    `${facts.account}: the trial balance has ${amountIn(write, facts, 'file')}, and the list of members ${amountIn(write, facts, 'list')}. Both must be the same.`,
+  'balances-not-moved': ({ number, name }) =>
+    `Account ${number} ${name} is posted by the program only. Put its balance under an own account.`,
+  'balances-bank-differs': (facts, write) =>
+    `The trial balance has ${amountIn(write, facts, 'file')} in this bank account. Enter the same amount.`,
   'shares-none-left': (facts) =>
     `The list has ${facts.units} shares and ${facts.left} are left by the bye-laws. Change the terms of the shares first.`,
   'own-balance-alone':
@@ -84,6 +109,13 @@ export const movingInMessages = {
   'signs-in': 'This member signs in already and changes the e-mail address in their own settings.',
   'email-taken': 'Another member has this e-mail address.',
 } satisfies Words<MovingInRefusal>
+
+/** What members own, as the chart of accounts calls it. */
+export const controlNames: Record<string, string> = {
+  member_wallet: 'Member wallets',
+  member_savings: 'Savings goals',
+  share_capital: 'Share capital',
+}
 
 /** What is wrong with a row. */
 export const faultWords: Record<RowFault, string> = {

@@ -696,9 +696,12 @@ function findTwice(rows: readonly MemberRow[]): MemberRow[] {
 }
 
 /** What there is against what members bring: the rest belongs to the community. */
-export type Position = { brought: Kobo; position: Kobo }
+export type Position = { brought: Kobo; position: Kobo; others?: Kobo | undefined }
 
-/** What of the declared money is left for the reserve; below zero where there is too little. ₦1,000 for ₦900 → ₦100. */
-export function restOf({ brought, position }: Position): Kobo {
-  return subtractKobo(position, brought)
+/**
+ * What of the declared money, with other assets less liabilities and members' funds, is left for the reserve; below zero where
+ * there is too little. ₦1,000 for ₦900 → ₦100; ₦600 in the bank and ₦300 of treasury bills for ₦900 → nothing.
+ */
+export function restOf({ brought, position, others = zeroKobo }: Position): Kobo {
+  return subtractKobo(addKobo(position, others), brought)
 }

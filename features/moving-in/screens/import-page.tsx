@@ -16,6 +16,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { readMoveIn, removeMoveIn, type WholeMoveIn } from '../moving-in.contract.ts'
 import { movingInPath } from '../moving-in.paths.ts'
+import { BalancesCard } from './balances-card.tsx'
 import { ColumnsCard } from './columns-card.tsx'
 import { listPaths } from './list.cache.ts'
 import { ListRows } from './list-rows.tsx'
@@ -73,6 +74,7 @@ function List({ list }: { list: WholeMoveIn }) {
         )}
         {list.state === 'draft' && <ColumnsCard key={list.version} list={list} />}
         <Sums list={list} />
+        <BalancesCard list={list} />
         <ListRows list={list} />
       </div>
     </>

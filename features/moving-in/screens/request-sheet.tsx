@@ -36,9 +36,11 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
       confirmation={({ positionKobo }) => ({
         title: `Bring in ${members(list.memberCount)} with ${naira(list.broughtKobo)}?`,
         confirm: 'Ask for it',
-        children: `A second administrator agrees to it. Then each member has what their row says, and ${naira(
-          subtractKobo(kobo(BigInt(positionKobo || '0')), list.broughtKobo),
-        )} goes to the reserve.`,
+        children: list.balances
+          ? 'Another administrator must approve it. Then each member has what their row says, and each account what the trial balance says.'
+          : `A second administrator agrees to it. Then each member has what their row says, and ${naira(
+              subtractKobo(kobo(BigInt(positionKobo || '0')), list.broughtKobo),
+            )} goes to the reserve.`,
       })}
       invalidates={listPaths}
       successToast={({ waiting }) =>
@@ -51,9 +53,10 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
       {({ field, values, setValues }) => (
         <>
           <p>
-            {members(list.memberCount)} bring <Naira amount={list.broughtKobo} className="strong" />. Declare
-            what the bank account holds; what is above that sum is the community’s own and goes to its
-            reserve.
+            {members(list.memberCount)} bring <Naira amount={list.broughtKobo} className="strong" />.{' '}
+            {list.balances
+              ? 'Enter the balance of the bank account, as in the trial balance.'
+              : 'Declare what the bank account holds; what is above that sum is the community’s own and goes to its reserve.'}
           </p>
           <Select
             label="Bank account"
@@ -62,7 +65,7 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
             {...field('accountId')}
           />
           <AmountInput label="What lies in it" {...field('positionKobo')} />
-          <Rest list={list} positionKobo={values.positionKobo} />
+          {!list.balances && <Rest list={list} positionKobo={values.positionKobo} />}
           <DayInput label="On which day" {...field('positionOn')} />
           <SwitchRow
             title="Write to everybody with an e-mail"
@@ -89,7 +92,8 @@ function Rest({ list, positionKobo }: { list: MoveIn; positionKobo: string }) {
     )
   return (
     <Notice tone="bad" title="This is less than the members have.">
-      <Naira amount={subtractKobo(zeroKobo, rest)} /> is missing.
+      <Naira amount={subtractKobo(zeroKobo, rest)} /> is missing. If other assets make up for it, add the
+      trial balance of the society to this list first.
     </Notice>
   )
 }

@@ -1,6 +1,15 @@
 /** What two administrators agree to before a list is brought in: who, with what, against which declared money. */
 import { approvalKind, type Call } from '@kolo/application/call'
-import { addKobo, formatNaira, type Kobo, kobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import {
+  addKobo,
+  formatNaira,
+  greatestKobo,
+  type Kobo,
+  kobo,
+  negateKobo,
+  subtractKobo,
+  zeroKobo,
+} from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
@@ -9,12 +18,20 @@ import { beginLongWork } from '@kolo/long-work/server'
 import { lockShareRoom } from '@kolo/shares/server'
 import { bankLabels } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
-import { movingInMessages } from '../moving-in.messages.ts'
+import { controlNames, movingInMessages } from '../moving-in.messages.ts'
 import { moveInPath } from '../moving-in.paths.ts'
 import { restOf } from '../moving-in.rules.ts'
+import {
+  differencesOf,
+  type MemberSums,
+  netOf,
+  type OpeningBalance,
+  postedOf,
+} from '../opening-balances.rules.ts'
 import { beforeTheFirst, bringIn } from './import-lists.ts'
 import type { MoveInRecord } from './move-in.record.ts'
 import { lockMoveIn, officersIn, replaceRows, rowsOf, saveMoveIn, sumRows } from './moving-in.store.ts'
+import { balancesOf } from './opening-balances.store.ts'
 import { judgeList, keptRows } from './read-list.ts'
 
 /** What is declared with a list. */
@@ -37,6 +54,7 @@ type Change = {
   savings: Kobo
   shares: Kobo
   rest: Kobo
+  others: Kobo
   invites: boolean
   lifted: number
   officers: number
@@ -59,6 +77,7 @@ export const bringInKind = approvalKind<Change>({
     savings: koboWire,
     shares: koboWire,
     rest: koboWire,
+    others: z._default(koboWire, zeroKobo),
     invites: z.boolean(),
     lifted: z._default(z.number(), 0),
     officers: z._default(z.number(), 0),
@@ -74,6 +93,14 @@ export const bringInKind = approvalKind<Change>({
       { label: 'Wallets', value: formatNaira(change.wallet) },
       { label: 'Savings', value: formatNaira(change.savings) },
       { label: 'Share capital', value: formatNaira(change.shares) },
+      ...(change.others === zeroKobo
+        ? []
+        : [
+            {
+              label: 'Other assets less liabilities and members’ funds, by the trial balance',
+              value: formatNaira(change.others),
+            },
+          ]),
       { label: 'No member’s, to the reserve', value: formatNaira(change.rest) },
       { label: 'Members with a higher tier than Basic', value: String(change.lifted) },
       { label: 'Officers whose own balance comes in', value: String(change.officers) },
@@ -119,7 +146,13 @@ export const bringInKind = approvalKind<Change>({
 })
 
 type NotReady = Refusal<
-  'rows-faulty' | 'nobody-to-bring' | 'no-such-account' | 'day-to-come' | 'position-less' | 'shares-none-left'
+  | BalancesRefusal
+  | 'rows-faulty'
+  | 'nobody-to-bring'
+  | 'no-such-account'
+  | 'day-to-come'
+  | 'position-less'
+  | 'shares-none-left'
 >
 
 /** What a locked list comes to against what is declared, or why it cannot be brought in. Its rows are judged as of now. */
@@ -139,7 +172,15 @@ export async function readyToBring(
   if (!sum || sum.member_count === 0) return refuse('nobody-to-bring')
   const [wallet, savings, shares] = [kobo(sum.wallet_kobo), kobo(sum.savings_kobo), kobo(sum.shares_kobo)]
   const brought = addKobo(addKobo(wallet, savings), shares)
-  const rest = restOf({ brought, position: declared.positionKobo })
+  const balances = (await balancesOf([list.id]).execute(db)).rows
+  const wrong = wrongBalances(balances, declared, {
+    walletKobo: wallet,
+    savingsKobo: savings,
+    sharesKobo: shares,
+  })
+  if (wrong) return wrong
+  const others = netOf(postedOf(balances, declared.accountId))
+  const rest = restOf({ brought, position: declared.positionKobo, others })
   if (rest < zeroKobo)
     return refuse('position-less', { short: String(subtractKobo(zeroKobo, rest)) }, 'positionKobo')
   const left = sum.share_units === 0 ? undefined : await lockShareRoom(db)
@@ -157,10 +198,38 @@ export async function readyToBring(
     savings,
     shares,
     rest,
+    others,
     invites: declared.invites,
     lifted: sum.lifted_count,
     officers: (await officersIn(db, list.id)).length,
   }
+}
+
+type BalancesRefusal = 'balances-off' | 'balances-differ' | 'balances-not-moved' | 'balances-bank-differs'
+
+/** Why a trial balance cannot come in with these members and this bank account. */
+function wrongBalances(
+  balances: readonly OpeningBalance[],
+  { accountId, positionKobo }: Declared,
+  list: MemberSums,
+): Refusal<BalancesRefusal> | undefined {
+  if (balances.length === 0) return undefined
+  const off = netOf(balances)
+  if (off !== zeroKobo)
+    return refuse('balances-off', { difference: String(greatestKobo(off, negateKobo(off))) })
+  const other = balances.find(({ role }) => role === 'not-moved')
+  if (other) return refuse('balances-not-moved', { number: other.number, name: other.name })
+  const [differs] = differencesOf(balances, list)
+  if (differs)
+    return refuse('balances-differ', {
+      account: controlNames[differs.ledgerKind] ?? differs.ledgerKind,
+      file: String(differs.fileKobo),
+      list: String(differs.listKobo),
+    })
+  const bank = netOf(balances.filter(({ role, ledgerScope }) => role === 'bank' && ledgerScope === accountId))
+  return bank === positionKobo
+    ? undefined
+    : refuse('balances-bank-differs', { file: String(bank) }, 'positionKobo')
 }
 
 /** Somebody may have signed up since, or a plan was closed: every row is looked at again. */

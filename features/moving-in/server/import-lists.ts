@@ -19,9 +19,10 @@ import { openImportedShares, saveImportedShares } from '@kolo/shares/server'
 import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
 import { restOf } from '../moving-in.rules.ts'
+import { netOf, postedOf } from '../opening-balances.rules.ts'
 import type { KeptReading, KeptRow, MoveInRecord } from './move-in.record.ts'
 import { inviteMember } from './moving-in.notifications.ts'
-import { memberPostings, openedPostings, restPostings } from './moving-in.postings.ts'
+import { balancesPostings, memberPostings, openedPostings, restPostings } from './moving-in.postings.ts'
 import {
   giveTiers,
   lockMoveIn,
@@ -31,6 +32,7 @@ import {
   saveMoveIn,
   sumRows,
 } from './moving-in.store.ts'
+import { balancesOf } from './opening-balances.store.ts'
 
 /** How many rows become members in one transaction, and how many are written to. */
 const atOnce = { members: 25, mails: 100 }
@@ -79,7 +81,9 @@ const everybodyIn = 'Everybody on the list is in.'
 async function open({ db, now }: ChunkCall, list: MoveInRecord): Promise<void> {
   const amount = kobo(list.position_kobo ?? 0n)
   if (list.state !== 'posting') throw new Error(`List ${list.code} is ${list.state} and was to be brought in`)
-  if (amount === zeroKobo || list.account_id === null) return
+  if (list.account_id === null) return
+  await openBalances({ db, now }, list)
+  if (amount === zeroKobo) return
   const posted = await postJournal(db, {
     deed: 'moving-in.opened',
     actorUid: list.uploaded_by,
@@ -90,6 +94,23 @@ async function open({ db, now }: ChunkCall, list: MoveInRecord): Promise<void> {
   })
   if (isRefusal(posted)) throw new Error(`List ${list.code} was refused by the books: ${posted.refusal}`)
   await saveMoveIn(db, list.id, { journal_id: posted.journalId })
+}
+
+/** What the trial balance says beside members and the declared bank account, in one journal. */
+async function openBalances({ db, now }: Pick<ChunkCall, 'db' | 'now'>, list: MoveInRecord): Promise<void> {
+  const { rows } = await balancesOf([list.id]).execute(db)
+  const transfers = balancesPostings(list.id, postedOf(rows, list.account_id ?? ''))
+  if (transfers.length === 0) return
+  const posted = await postJournal(db, {
+    deed: 'moving-in.balances',
+    actorUid: list.uploaded_by,
+    now,
+    memo: `Opening balances, ${list.code}`,
+    facts: { list: list.code },
+    transfers,
+  })
+  if (isRefusal(posted)) throw new Error(`The balances of ${list.code} were refused by the books`)
+  await saveMoveIn(db, list.id, { balances_journal_id: posted.journalId })
 }
 
 type Brought = {
@@ -215,7 +236,9 @@ async function placeRest(call: ChunkCall, list: MoveInRecord): Promise<void> {
     kobo(one ?? 0n),
   )
   const brought = addKobo(addKobo(wallet ?? zeroKobo, savings ?? zeroKobo), shares ?? zeroKobo)
-  const rest = restOf({ brought, position: kobo(list.position_kobo ?? 0n) })
+  const balances = (await balancesOf([list.id]).execute(db)).rows
+  const others = netOf(postedOf(balances, list.account_id ?? ''))
+  const rest = restOf({ brought, position: kobo(list.position_kobo ?? 0n), others })
   const posted =
     rest === zeroKobo
       ? undefined

@@ -3,10 +3,11 @@
  * member exactly what their row says, and the rest is the community's, to the kobo. What is on its way between the two
  * lies in an account of the list, which is empty before and after.
  */
-import type { Kobo } from '@kolo/foundation/money'
-import type { AccountName } from '@kolo/ledger/accounts'
+import { type Kobo, zeroKobo } from '@kolo/foundation/money'
+import type { AccountKind, AccountName } from '@kolo/ledger/accounts'
 import type { Transfer } from '@kolo/ledger/journal'
 import { bankAccount } from '@kolo/payments/server'
+import type { OpeningBalance } from '../opening-balances.rules.ts'
 
 /** What of a list is declared and not placed yet. */
 export function listAccount(moveInId: string): AccountName {
@@ -18,6 +19,17 @@ const reserve: AccountName = { kind: 'reserve', scope: 'community' }
 /** The declared position: ₦1,000,000 lies in the bank. */
 export function openedPostings(moveInId: string, accountId: string, amount: Kobo): Transfer[] {
   return [{ debit: bankAccount(accountId), credit: listAccount(moveInId), amount }]
+}
+
+/** What the trial balance says: treasury bills of ₦300 are debited, a loan taken of ₦100 is credited. */
+export function balancesPostings(moveInId: string, balances: readonly OpeningBalance[]): Transfer[] {
+  const list = listAccount(moveInId)
+  return balances.map(({ ledgerKind, ledgerScope, debitKobo, creditKobo }) => {
+    const account = { kind: ledgerKind as AccountKind, scope: ledgerScope }
+    return debitKobo > zeroKobo
+      ? { debit: account, credit: list, amount: debitKobo }
+      : { debit: list, credit: account, amount: creditKobo }
+  })
 }
 
 /** What one member brings, a line for each account. */
@@ -47,6 +59,17 @@ export const movingInMoneyMap = [
     event: 'A society moves in: the declared bank position',
     debit: 'bank:<collection account>',
     credit: 'unmatched_receipts:<list>',
+  },
+  {
+    event: 'A society moves in: assets and expenses of its trial balance',
+    debit: 'own_asset:<number>, own_expense:<number>, bank:<other account>',
+    credit: 'unmatched_receipts:<list>',
+  },
+  {
+    event: 'A society moves in: liabilities, members’ funds and income of its trial balance',
+    debit: 'unmatched_receipts:<list>',
+    credit:
+      'own_liability:<number>, own_equity:<number>, own_income:<number>, reserve:community, surplus:community',
   },
   {
     event: 'A society moves in: what a member brings',

@@ -12,10 +12,19 @@ import { cardRows, memberCardsOf } from '@kolo/profile/server'
 import { bankLabels } from '@kolo/transfers/server'
 import { movingInAccess } from '../moving-in.access.ts'
 import type { MoveIn, MoveInRow } from '../moving-in.contract.ts'
+import { controlNames } from '../moving-in.messages.ts'
 import { restOf } from '../moving-in.rules.ts'
+import {
+  differencesOf,
+  type MemberSums,
+  netOf,
+  type OpeningBalance,
+  postedOf,
+} from '../opening-balances.rules.ts'
 import { bringInKind } from './import-approval.ts'
 import type { KeptReading, KeptRow, MoveInRecord } from './move-in.record.ts'
 import { type ListSums, sumRows } from './moving-in.store.ts'
+import { balancesOf } from './opening-balances.store.ts'
 import { takeBackKind } from './reversal-approval.ts'
 
 const kinds = [bringInKind, takeBackKind]
@@ -24,18 +33,20 @@ const kinds = [bringInKind, takeBackKind]
 export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]): Promise<MoveIn[]> {
   const { db, now, actor } = call
   if (rows.length === 0) return []
-  const { sums, labels, cards, bringing, taking } = await batchQueries(db, {
+  const { sums, labels, cards, bringing, taking, balances } = await batchQueries(db, {
     sums: sumRows(rows.map(({ id }) => id)),
     labels: bankLabels(db),
     cards: cardRows(db, [...new Set(rows.map(({ uploaded_by }) => uploaded_by))]),
     bringing: waitingOfKind(now, bringInKind.name),
     taking: waitingOfKind(now, takeBackKind.name),
+    balances: balancesOf(rows.map(({ id }) => id)),
   })
   return rows.map((row) => {
     const subject = { state: row.state }
     const sum = sums.find(({ move_in_id }) => move_in_id === row.id)
     const { broughtKobo, ...counts } = countsOf(sum)
     const bank = labels.find(({ id }) => id === row.account_id)
+    const ofList = balances.filter(({ moveInId }) => moveInId === row.id)
     const waiting = [...bringing, ...taking].filter(({ subject_id }) => subject_id === row.id)
     return {
       id: row.id,
@@ -62,8 +73,13 @@ export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]):
               account: bank ? bankAccountWords(bank.bank_name, bank.last4) : 'A bank account',
               amountKobo: kobo(row.position_kobo),
               on: row.position_on,
-              restKobo: restOf({ brought: broughtKobo, position: kobo(row.position_kobo) }),
+              restKobo: restOf({
+                brought: broughtKobo,
+                position: kobo(row.position_kobo),
+                others: netOf(postedOf(ofList, row.account_id ?? '')),
+              }),
             },
+      balances: balancesShown(ofList, counts),
       version: row.version,
       waiting: waitingIn(call, kinds, waiting)[0],
       can: {
@@ -74,6 +90,27 @@ export async function presentMoveIns(call: Call, rows: readonly MoveInRecord[]):
       },
     }
   })
+}
+
+/** The trial balance of a list, and where it differs from the members on it. */
+function balancesShown(all: readonly OpeningBalance[], list: MemberSums): MoveIn['balances'] {
+  if (all.length === 0) return undefined
+  return {
+    rows: all.map(({ number, name, debitKobo, creditKobo, role }) => ({
+      number,
+      name,
+      debitKobo,
+      creditKobo,
+      role,
+    })),
+    debitKobo: sumKobo(all.map(({ debitKobo }) => debitKobo)),
+    creditKobo: sumKobo(all.map(({ creditKobo }) => creditKobo)),
+    differences: differencesOf(all, list).map(({ ledgerKind, fileKobo, listKobo }) => ({
+      name: controlNames[ledgerKind] ?? ledgerKind,
+      fileKobo,
+      listKobo,
+    })),
+  }
 }
 
 /** How the file was read, with errors as they are now: somebody may have got an e-mail of the list meanwhile. */

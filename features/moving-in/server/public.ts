@@ -16,6 +16,7 @@ import { takeBackKind } from './reversal-approval.ts'
 import { takeBack } from './reverse-import.ts'
 import * as lists from './save-lists.ts'
 import { emailKind, giveEmailHandler } from './set-email.ts'
+import { removeBalancesHandler, uploadBalancesHandler } from './upload-balances.ts'
 import { downloadFaultsHandler, downloadMembersHandler, downloadTemplateHandler } from './write-sheets.ts'
 
 /** Moving in as part of the server. */
@@ -30,6 +31,8 @@ export const movingIn: ServerFeature = {
     route(contract.readMoveIn, {}, lists.readMoveInHandler),
     route(contract.listMoveInRows, {}, lists.listMoveInRowsHandler),
     route(contract.uploadList, words, lists.uploadListHandler),
+    route(contract.uploadBalances, words, uploadBalancesHandler),
+    route(contract.removeBalances, words, removeBalancesHandler),
     route(contract.chooseColumns, words, lists.chooseColumnsHandler),
     route(contract.decideRows, words, lists.decideRowsHandler),
     route(contract.askMoveIn, words, askMoveInHandler),

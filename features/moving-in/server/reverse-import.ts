@@ -3,7 +3,7 @@
  * nothing was built on them; whoever came meanwhile stays as they are, with their money.
  */
 import type { ChunkCall } from '@kolo/application/batch-job-kind'
-import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, type Kobo, kobo, leastKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
@@ -13,9 +13,11 @@ import { takeBackShares } from '@kolo/shares/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { moveInPath } from '../moving-in.paths.ts'
+import { netOf, postedOf } from '../opening-balances.rules.ts'
 import type { KeptRow, MoveInRecord } from './move-in.record.ts'
 import { closedPostings } from './moving-in.postings.ts'
 import { builtOn, lockMoveIn, noteTakenBack, rowsBrought, saveMoveIn } from './moving-in.store.ts'
+import { balancesOf } from './opening-balances.store.ts'
 
 const atOnce = 25
 
@@ -35,7 +37,7 @@ export const takeBack = longWorkKind<Place>({
   chunk: async (call, { subjectId }, { step, after, kept }) => {
     const list = await lockMoveIn(call.db, subjectId)
     if (step === 'close') {
-      await close(call, list)
+      await close(call, list, kept === 0)
       return { done: 0, place: { step, after, kept }, ended: endedWords(kept) }
     }
     const rows = await rowsBrought(call.db, list.id, after, atOnce)
@@ -92,8 +94,23 @@ async function takeBackMember(call: ChunkCall, list: MoveInRecord, row: KeptRow)
   return true
 }
 
+/** Takes back what was posted of the trial balance; answers its assets less liabilities and members' funds. */
+async function closeBalances({ db, now }: ChunkCall, list: MoveInRecord): Promise<Kobo> {
+  if (list.balances_journal_id === null) return zeroKobo
+  const back = await reverseJournal(db, {
+    journalId: list.balances_journal_id,
+    actorUid: list.uploaded_by,
+    now,
+    memo: `Opening balances reversed, ${list.code}`,
+    facts: { list: list.code },
+  })
+  if (isRefusal(back)) throw new Error(`The balances of ${list.code} stay in the books: ${back.refusal}`)
+  const { rows } = await balancesOf([list.id]).execute(db)
+  return netOf(postedOf(rows, list.account_id ?? ''))
+}
+
 /** What was taken back leaves the books as it came in. */
-async function close(call: ChunkCall, list: MoveInRecord): Promise<void> {
+async function close(call: ChunkCall, list: MoveInRecord, isWhole: boolean): Promise<void> {
   const { db, now } = call
   const { rows } = await sql<{ taken_back: bigint; rest: bigint }>`
     select coalesce(sum(wallet_kobo + savings_kobo + shares_kobo) filter (where taken_back_at is not null), 0)::bigint
@@ -104,10 +121,14 @@ async function close(call: ChunkCall, list: MoveInRecord): Promise<void> {
   const order = { actorUid: list.uploaded_by, now, facts: { list: list.code } }
   if (list.rest_journal_id !== null) {
     const memo = `Taken back, ${list.code}: what is no member’s`
-    const back = await reverseJournal(db, { ...order, journalId: list.rest_journal_id, memo })
-    if (isRefusal(back)) throw new Error(`The rest of ${list.code} stays in the books: ${back.refusal}`)
+    const rest = await reverseJournal(db, { ...order, journalId: list.rest_journal_id, memo })
+    if (isRefusal(rest)) throw new Error(`The rest of ${list.code} stays in the books: ${rest.refusal}`)
   }
-  const amount = addKobo(kobo(rows[0]?.taken_back ?? 0n), kobo(rows[0]?.rest ?? 0n))
+  const back = addKobo(kobo(rows[0]?.taken_back ?? 0n), kobo(rows[0]?.rest ?? 0n))
+  const others = isWhole ? await closeBalances(call, list) : zeroKobo
+  const declared = kobo(list.position_kobo ?? 0n)
+  // Where somebody stays, the trial balance stands behind what they have.
+  const amount = leastKobo(subtractKobo(back, others), declared)
   if (amount > zeroKobo && list.account_id !== null) {
     const memo = `Taken back, ${list.code}`
     const transfers = closedPostings(list.id, list.account_id, amount)

@@ -18,6 +18,7 @@ import { bringInKind } from './import-approval.ts'
 import { placesOf, presentPlaces } from './import-targets.ts'
 import type { MoveInRecord } from './move-in.record.ts'
 import * as store from './moving-in.store.ts'
+import { replaceBalances } from './opening-balances.store.ts'
 import { presentMoveIn, presentMoveIns, presentRows } from './present-move-in.ts'
 import { countLines, judgeList, keptRows, openList } from './read-list.ts'
 
@@ -108,7 +109,7 @@ function record(
 }
 
 /** A list that is still tried, locked; what was asked about it holds no more. */
-async function lockDraft(
+export async function lockDraft(
   call: Call,
   id: string,
   act: typeof movingInAccess.change | typeof movingInAccess.remove,
@@ -164,6 +165,7 @@ export async function removeMoveInHandler(call: Call, { params }: InputOf<typeof
   const list = await lockDraft(call, params.id, movingInAccess.remove)
   if (isRefusal(list)) return list
   await store.removeRows(call.db, list.id)
+  await replaceBalances(call.db, list.id, [])
   await store.saveMoveIn(call.db, list.id, { state: 'removed', reading: null })
   record(call, 'moving-in.removed', list, {})
   return { id: list.id }
