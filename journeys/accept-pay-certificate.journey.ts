@@ -55,7 +55,7 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
   await test.step('what it takes is said before anything is agreed to', async () => {
     await page.getByRole('button', { name: 'Invest', exact: true }).click()
     await sheet.getByLabel('How much?').fill('9000')
-    await sheet.getByRole('button', { name: 'See what it could come to' }).click()
+    await sheet.getByRole('button', { name: 'See what it could become' }).click()
     await expect(sheet.getByText('The minimum for this plan is ₦10,000.00.')).toBeVisible()
     await sheet.getByLabel('How much?').fill('20000')
     await sheet.getByLabel(/Your yearly income/).fill('100000')
@@ -65,7 +65,7 @@ test('a member accepts the agreement, pays, and has the certificate', async ({ p
     await sheet.getByLabel('What they are to you').fill('Brother')
     expect(await faultsAtBothSizes(page)).toEqual([])
     await ownPress(page)
-    await sheet.getByRole('button', { name: 'See what it could come to' }).click()
+    await sheet.getByRole('button', { name: 'See what it could become' }).click()
     await expect(sheet.getByText('You can lose money.')).toBeVisible()
     await expect(sheet.getByText('You get back', { exact: true })).toBeVisible()
     expect(await faultsAtBothSizes(page)).toEqual([])

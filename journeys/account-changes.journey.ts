@@ -155,14 +155,14 @@ test('a member gives a program a key, and takes it back', async ({ product: { or
   let secret = ''
 
   await test.step('it is shown once, to be copied, and not again', async () => {
-    await phone.getByRole('button', { name: 'Make a key' }).click()
-    const sheet = phone.getByRole('dialog', { name: 'Make a key' })
+    await phone.getByRole('button', { name: 'Create a key' }).click()
+    const sheet = phone.getByRole('dialog', { name: 'Create a key' })
     await sheet.getByLabel('Name').fill('Budget sheet')
-    await sheet.getByRole('button', { name: 'Make key' }).click()
+    await sheet.getByRole('button', { name: 'Create key' }).click()
     const shown = phone.getByRole('dialog', { name: 'Your key' })
     secret = (await shown.getByText(/^kolo_/).textContent()) ?? ''
     await expect(shown.getByRole('button', { name: 'Done' })).toBeDisabled()
-    await shown.getByText('I have put it where it is needed').click()
+    await shown.getByText('I have saved it').click()
     await shown.getByRole('button', { name: 'Done' }).click()
     await expect(phone.getByText('Not used yet')).toBeVisible()
     await expect(phone.getByText(secret)).toHaveCount(0)
@@ -176,8 +176,8 @@ test('a member gives a program a key, and takes it back', async ({ product: { or
 
   await test.step('ended, it opens nothing', async () => {
     await phone.getByRole('button', { name: 'End Budget sheet' }).click()
-    await phone.getByRole('button', { name: 'End this key' }).click()
-    await reads(phone, 'Key ended')
+    await phone.getByRole('button', { name: 'Revoke this key' }).click()
+    await reads(phone, 'Key revoked')
     await expect(ask('savings.list-goals', {})).rejects.toMatchObject({ code: 'key-not-valid' })
   })
 })

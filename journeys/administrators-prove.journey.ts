@@ -76,29 +76,29 @@ test('an administrator whose proof is old is asked, and what takes two waits for
     await prove(desk)
     const drawer = desk.getByRole('dialog', { name: 'Member' })
     await expect(drawer.getByText(`Waiting: Move ${ngozi.fullName} to Standard.`)).toBeVisible()
-    await expect(drawer.getByText(/Asked for by .*Account tier: Basic → Standard/)).toBeVisible()
+    await expect(drawer.getByText(/Requested by .*Account tier: Basic → Standard/)).toBeVisible()
     await expect(drawer.getByText('Basic', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('the amount from which two confirm falls at once, and rises by two', async () => {
     await openCommunitySettings(desk)
     await changeThreshold(desk, '200000')
-    await expect(desk.getByText('Two confirm from ₦200,000.00')).toBeVisible()
+    await expect(desk.getByText('Second approval from ₦200,000.00').first()).toBeVisible()
     await changeThreshold(desk, '900000', 'Decided at the general meeting.')
     await expect(
       desk.getByText('Waiting: A higher amount from which two administrators confirm a payment.'),
     ).toBeVisible()
-    await expect(desk.getByText('Two confirm from ₦200,000.00')).toBeVisible()
+    await expect(desk.getByText('Second approval from ₦200,000.00').first()).toBeVisible()
   })
 
   await test.step('other limits of a tier are asked for, and say what was wrong beside the field', async () => {
     await desk.getByRole('button', { name: 'Change the limits of Basic' }).click()
     const sheet = desk.getByRole('dialog', { name: 'Limits of Basic' })
-    await sheet.getByLabel('Hold in all').fill('0')
+    await sheet.getByLabel('Total balance').fill('0')
     await sheet.getByLabel('Reason').fill('The members asked for it.')
     await sheet.getByRole('button', { name: 'Ask for these limits' }).click()
     await expect(sheet.getByText('A limit must be more than zero, or none at all.')).toBeVisible()
-    await sheet.getByLabel('Hold in all').fill('400000')
+    await sheet.getByLabel('Total balance').fill('400000')
     await sheet.getByRole('button', { name: 'Ask for these limits' }).click()
     await expect(desk.getByText('Waiting: Other limits for the account tiers.')).toBeVisible()
     await expect(desk.getByRole('button', { name: 'Change the limits of Premium' })).toBeDisabled()
@@ -119,7 +119,7 @@ test('an administrator whose proof is old is asked, and what takes two waits for
     await sheet.getByRole('button', { name: 'Ask for approval' }).click()
     const shown = desk.getByRole('dialog', { name: 'The secret of the webhook' })
     const secret = (await shown.getByText(/^whsec_/).textContent()) ?? ''
-    await shown.getByText('I have put it where it is needed').click()
+    await shown.getByText('I have saved it').click()
     await shown.getByRole('button', { name: 'Done' }).click()
     await expect(desk.getByText('Waiting: Tell another program what happens: The books.')).toBeVisible()
     await expect(desk.getByText(secret)).toHaveCount(0)
@@ -135,26 +135,26 @@ test('an administrator whose proof is old is asked, and what takes two waits for
       'Tell another program what happens: The books',
     ]) {
       await tundes.goto('/admin')
-      await tundes.getByRole('button', { name: `Look at: ${title}` }).click()
+      await tundes.getByRole('button', { name: `Review: ${title}` }).click()
       await tundes.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
       await expect(tundes.locator('.toast').getByText('Approved', { exact: true })).toBeVisible()
       // What waits next is opened in its place; after the last one the sheet leaves the address.
       await expect(tundes.getByRole('dialog', { name: title })).toHaveCount(0)
     }
     await openCommunitySettings(tundes)
-    await expect(tundes.getByText('Two confirm from ₦900,000.00')).toBeVisible()
+    await expect(tundes.getByText('Second approval from ₦900,000.00').first()).toBeVisible()
     await expect(tundes.getByText('₦400,000.00').first()).toBeVisible()
     const { caller, uid } = member
     expect(await caller.call(getProfile, { params: { uid } })).toMatchObject({ accountTier: 'standard' })
   })
 
   await test.step('a test reaches the other program, and the log says what was sent', async () => {
-    await tundes.getByRole('button', { name: 'What was sent The books' }).click()
+    await tundes.getByRole('button', { name: 'Delivery log The books' }).click()
     const log = tundes.getByRole('dialog', { name: 'Sent to The books' })
     await log.getByRole('button', { name: 'Send a test' }).click()
     await expect.poll(() => books.received.length).toBe(1)
     await log.getByRole('button', { name: 'Look again' }).click()
-    await log.getByRole('button', { name: /webhook\.test.*Taken/ }).click()
+    await log.getByRole('button', { name: /webhook\.test.*Accepted/ }).click()
     const sent = tundes.getByRole('dialog', { name: 'An event that was sent' })
     await expect(sent.getByText(books.received[0]?.body ?? '')).toBeVisible()
     await expect(sent.getByText('answered 204')).toBeVisible()
@@ -211,8 +211,8 @@ async function openMember(page: Page, name: string): Promise<void> {
 }
 
 async function changeThreshold(page: Page, naira: string, reason?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change the amount from which two confirm' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Two confirm from' })
+  await page.getByRole('button', { name: 'Change the second approval amount' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Second approval from' })
   await sheet.getByLabel('Amount', { exact: true }).fill(naira)
   if (reason) await sheet.getByLabel('Reason').fill(reason)
   await sheet.getByRole('button', { name: reason ? 'Ask for this amount' : 'Change the amount' }).click()

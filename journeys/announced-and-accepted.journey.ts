@@ -37,7 +37,7 @@ test('an announcement is written, published, read and accepted', async ({
       buffer: receiptPicture(),
     })
     await expect(sheet.getByRole('button', { name: /^Remove Signed page/ })).toBeVisible()
-    await sheet.getByRole('switch', { name: 'Members accept it' }).click()
+    await sheet.getByRole('switch', { name: 'Members must accept it' }).click()
     await sheet.getByRole('button', { name: 'Add Hausa' }).click()
     const hausa = sheet.getByRole('group', { name: 'Hausa' })
     await hausa.getByLabel('Title').fill('Sabbin dokoki')
@@ -49,7 +49,7 @@ test('an announcement is written, published, read and accepted', async ({
     desk.on('request', (request) => {
       if (request.url().endsWith('/announcement-previews')) previews.push(request.url())
     })
-    await sheet.getByText('How it looks').click()
+    await sheet.getByText('Preview').click()
     await expect(sheet.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
     await expect(sheet.locator('strong')).toHaveText(['read', 'karanta'])
     await expect(sheet.getByRole('button', { name: /^Signed page/ })).toBeVisible()

@@ -51,15 +51,15 @@ test('the audit log is narrowed, gone through and taken along', async ({ product
   })
 
   await test.step('a head that is none is refused beside its field', async () => {
-    await desk.getByText('Compare with a head that was kept').click()
+    await desk.getByText('Compare with a saved head').click()
     await desk.getByLabel('Head').fill('812')
-    await desk.getByRole('button', { name: 'Go through it now' }).click()
+    await desk.getByRole('button', { name: 'Verify now' }).click()
     await expect(desk.getByText('This is not a head of the log.')).toBeVisible()
     await desk.getByLabel('Head').fill('')
   })
 
   await test.step('it is gone through from its beginning', async () => {
-    await desk.getByRole('button', { name: 'Go through it now' }).click()
+    await desk.getByRole('button', { name: 'Verify now' }).click()
     await expect(desk.getByText('Nothing was changed:')).toBeVisible({ timeout: 30_000 })
     await expect(desk.getByText(/^Head \d+:[0-9a-f]{64}$/)).toBeVisible()
   })

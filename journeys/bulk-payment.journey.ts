@@ -29,7 +29,7 @@ async function saysItWasPaid(page: Page): Promise<void> {
   await press(page, 'Mark as paid')
   await last(page).getByLabel('Bank reference').fill('bulk 2611/7')
   expect(await faultsOf(page)).toEqual([])
-  await press(page, 'Say that ₦1,500.00 was paid')
+  await press(page, 'Record payment of ₦1,500.00')
 }
 
 test('withdrawals are paid together with one file for the bank', async ({ product, newDevice }) => {

@@ -132,7 +132,7 @@ test('a card payment whose event comes twice and late is booked once', async ({
     await phone.getByLabel('How much?').fill('2000')
     await press('Continue')
     await press('Withdraw ₦2,000.00')
-    await expect(phone.getByRole('dialog', { name: /Withdrawal WDR-/ })).toContainText('Asked for')
+    await expect(phone.getByRole('dialog', { name: /Withdrawal WDR-/ })).toContainText('Requested')
   })
   const zainab = await administrator(origin)
   const [asked] = (await zainab.call(listWithdrawalReviews, {})).rows

@@ -39,7 +39,7 @@ test('what an administrator decides about the look is what a member sees', async
       card.getByRole('button', { name: 'Picture', exact: true }).click(),
     ])
     await choosing.setFiles({ name: 'mark.png', mimeType: 'image/png', buffer: pngOf() })
-    await expect(card.getByText('This picture stands for the community.')).toBeVisible()
+    await expect(card.getByText('This picture is the logo of the community.')).toBeVisible()
     await openCommunitySettings(desk)
     const changes = desk.getByRole('region', { name: 'History' }).getByRole('listitem')
     await expect(changes.filter({ hasText: 'Raffia Savings Club' }).getByText(name)).toBeVisible()
@@ -47,7 +47,7 @@ test('what an administrator decides about the look is what a member sees', async
   })
 
   await test.step('the administrator switches push messages off; SMS were never set up', async () => {
-    const ways = desk.getByRole('region', { name: 'Ways to tell members' })
+    const ways = desk.getByRole('region', { name: 'Notification channels' })
     await expect(ways.getByRole('switch', { name: 'SMS' })).toBeDisabled()
     await ways.getByRole('switch', { name: 'Push messages' }).click()
     const asking = desk.getByRole('dialog', { name: 'Switch Push messages off' })
@@ -60,7 +60,7 @@ test('what an administrator decides about the look is what a member sees', async
     const list = desk.getByRole('region', { name: 'Legal checklist' })
     await list.getByRole('button', { name: /^Note ?: Bank mandate/ }).click()
     const sheet = desk.getByRole('dialog', { name: 'Bank mandate' })
-    await sheet.getByLabel('How it stands').selectOption({ label: 'There' })
+    await sheet.getByLabel('Status').selectOption({ label: 'Available' })
     await sheet.locator('input[type=file]').setInputFiles({
       name: 'mandate.png',
       mimeType: 'image/png',
@@ -70,15 +70,15 @@ test('what an administrator decides about the look is what a member sees', async
     // Sent, and in its place.
     await expect(sheet.getByRole('button', { name: 'Without it' })).toBeVisible()
     await sheet.getByRole('button', { name: 'Note it' }).click()
-    await expect(sheet.getByText('Please write what shows it')).toBeVisible()
+    await expect(sheet.getByText('Please write the evidence')).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
-    await sheet.getByLabel('What shows it').fill('Signed by two, letter of 3 May')
+    await sheet.getByLabel('Evidence').fill('Signed by two, letter of 3 May')
     await sheet.getByRole('button', { name: 'Note it' }).click()
     await expect(desk.getByRole('dialog')).toHaveCount(0)
     await expect(list.getByText('Signed by two, letter of 3 May')).toBeVisible()
-    await expect(list.getByText('1 of 11 noted as there, 0 due for renewal')).toBeVisible()
+    await expect(list.getByText('1 of 11 available, 0 due for renewal')).toBeVisible()
     const changes = desk.getByRole('region', { name: 'History' }).getByRole('listitem')
-    await expect(changes.filter({ hasText: 'Bank mandate' }).first()).toContainText('There')
+    await expect(changes.filter({ hasText: 'Bank mandate' }).first()).toContainText('Available')
     expect(await faultsOf(desk)).toEqual([])
   })
 
@@ -135,7 +135,7 @@ test('what members agree to is asked again after a new version, before anything 
     await expect(hers.getByText('This is a draft.')).toBeVisible()
     await isWhole(hers, 'terms')
     await signInAs(hers, amaka)
-    await expect(hers.getByRole('heading', { level: 1 })).not.toHaveText('Before you go on')
+    await expect(hers.getByRole('heading', { level: 1 })).not.toHaveText('Before you continue')
   })
 
   await test.step('the administrator saves a new version', async () => {
@@ -153,7 +153,7 @@ test('what members agree to is asked again after a new version, before anything 
 
   await test.step('she is asked, once', async () => {
     await hers.goto('/savings')
-    await expect(hers.getByRole('heading', { name: 'Before you go on' })).toBeVisible()
+    await expect(hers.getByRole('heading', { name: 'Before you continue' })).toBeVisible()
     await expect(hers.getByRole('heading', { name: 'Savings' })).toHaveCount(0)
     await hers.getByText('Terms', { exact: true }).click()
     await expect(hers.getByText('We meet on the first Saturday.')).toBeVisible()

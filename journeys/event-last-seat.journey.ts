@@ -232,7 +232,7 @@ test('thirty tickets are checked in at a door without a connection, on two phone
       await page.context().setOffline(false)
       await expect(page.getByText(/not sent yet/)).toBeHidden()
     }
-    await expect(door.getByText('Member 15 was already in.')).toBeVisible()
+    await expect(door.getByText('Member 15 was already checked in.')).toBeVisible()
     await expect(door.getByText(/This code was already used at .+ Phone: /)).toBeVisible()
     await expect(door.getByText('30 of 30 are in')).toBeVisible()
     // The administrator signed in on the phone since, which ended the session before it.

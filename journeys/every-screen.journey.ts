@@ -259,7 +259,7 @@ test('each address of an administrator shows its own content', async ({ newDevic
   const review = (at: Page) => at.getByRole('button', { name: `Review the payment of ${ngozi.fullName}` })
   await showsItsOwn(page, [
     [['/admin', '/admin/dashboard'], review],
-    [['/admin/reports'], heading(/Papers of a member/)],
+    [['/admin/reports'], heading(/Documents of a member/)],
     [['/admin/analytics'], heading(/Analytics/)],
     [['/admin/profile'], (at) => at.getByLabel('Full name')],
     [['/admin/settings'], heading('Name, look and Support')],
@@ -555,7 +555,7 @@ test('a page opened without a network comes back by itself when the network does
   await page.reload()
   const balance = page
     .getByRole('heading', { name: 'In and out of your wallet' })
-    .or(page.getByRole('heading', { name: 'Nothing has moved yet' }))
+    .or(page.getByRole('heading', { name: 'No wallet activity yet' }))
   await expect(balance).toBeVisible()
   await page.context().setOffline(true)
   await page.reload()

@@ -65,7 +65,7 @@ test('a locked goal shows its terms, and what ending it early costs, before it d
     expect(await faultsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'End it early' }).click()
     await expect(
-      sheet.getByText(/Breaking it now costs ₦500\.00 and you will receive ₦19,500\.00/),
+      sheet.getByText(/Ending it now costs ₦500\.00 and you will receive ₦19,500\.00/),
     ).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
     await sheet.getByRole('button', { name: 'End this goal' }).click()

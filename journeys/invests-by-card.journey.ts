@@ -33,7 +33,7 @@ test('an investment is paid by card and active once the provider has confirmed i
     await page.goto(`/investments/${plan.id}`)
     await page.getByRole('button', { name: 'Invest', exact: true }).click()
     await sheet.getByLabel('How much?').fill('20000')
-    await sheet.getByRole('button', { name: 'See what it could come to' }).click()
+    await sheet.getByRole('button', { name: 'See what it could become' }).click()
     await ownPress(page)
     await sheet.getByRole('button', { name: 'Read the agreement' }).click()
     await sheet.getByRole('checkbox').check()

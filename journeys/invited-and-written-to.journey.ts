@@ -79,7 +79,7 @@ test('an administrator invites somebody, writes to who is behind, and takes the 
 
   await test.step('whoever is behind is written to, once', async () => {
     await desk.goto('/admin/members')
-    await desk.getByRole('link', { name: 'Who is behind' }).click()
+    await desk.getByRole('link', { name: 'Arrears' }).click()
     await desk.getByRole('button', { name: 'Write to them' }).click()
     await expect(sheet.getByText('₦5,000.00 of your contributions is missing')).toBeVisible()
     await expect(sheet.getByText('Gets it')).toBeVisible()
@@ -88,7 +88,7 @@ test('an administrator invites somebody, writes to who is behind, and takes the 
     await sheet.getByRole('button', { name: 'Write to them' }).click()
     await desk.getByRole('button', { name: 'Write now' }).click()
     await expect(desk.getByText('1 member written to', { exact: true })).toBeVisible()
-    await isWhole(desk, 'who is behind')
+    await isWhole(desk, 'the arrears')
     await expect
       .poll(async () => (await caller.call(listNotices, {})).rows.map(({ title }) => title))
       .toContain('₦5,000.00 of your contributions is missing')

@@ -56,11 +56,11 @@ test('a member leaves or goes on, knowing what each costs', async ({ product, ne
     expect(await faultsOf(page)).toEqual([])
     await ownPress(page)
     await sheet.getByRole('button', { name: 'Ask for ₦392,000.00' }).click()
-    await expect(sheet.getByText('Please confirm that you pay the fee and give up the return.')).toBeVisible()
+    await expect(sheet.getByText('Please confirm that you pay the fee and lose the return.')).toBeVisible()
     await sheet.getByRole('checkbox').check()
     await ownPress(page)
     await sheet.getByRole('button', { name: 'Ask for ₦392,000.00' }).click()
-    await page.getByRole('button', { name: 'Take the request back' }).click()
+    await page.getByRole('button', { name: 'Withdraw the request' }).click()
     await ownPress(page)
     await page.getByRole('button', { name: 'Stay in', exact: true }).click()
     await expect(page.getByRole('button', { name: 'See what leaving costs' })).toBeVisible()
@@ -68,7 +68,7 @@ test('a member leaves or goes on, knowing what each costs', async ({ product, ne
 
   await test.step('it goes on where its member chose and agreed', async () => {
     await page.getByRole('button', { name: 'Change what happens at the end' }).click()
-    await sheet.getByRole('radio', { name: /Invest everything again/ }).check()
+    await sheet.getByRole('radio', { name: /Reinvest everything/ }).check()
     expect(await faultsOf(page)).toEqual([])
     await ownPress(page)
     await sheet.getByRole('button', { name: 'Save' }).click()
@@ -77,8 +77,8 @@ test('a member leaves or goes on, knowing what each costs', async ({ product, ne
     await sheet.getByRole('checkbox').check()
     expect(await faultsOf(page)).toEqual([])
     await ownPress(page)
-    await sheet.getByRole('button', { name: 'Agree to go on' }).click()
-    await expect(page.getByText('You accepted its agreement: your money goes on there.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Agree to roll over' }).click()
+    await expect(page.getByText('You accepted its agreement. Your money rolls over there.')).toBeVisible()
   })
 
   await test.step('two people are named for it, with shares that make a whole', async () => {
@@ -102,7 +102,7 @@ test('a member leaves or goes on, knowing what each costs', async ({ product, ne
 
   await test.step('what has come to its end says what it waits for', async () => {
     await page.goto(`/investment/${matured.id}`)
-    await expect(page.getByText('Two administrators must agree before it is paid out')).toBeVisible()
+    await expect(page.getByText('Two administrators must approve before it is paid out')).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ test('what a plan owes at its end is paid out by two administrators', async ({ p
     await expect(desk.getByRole('heading', { name: 'What must be paid, when' })).toBeVisible()
     expect.soft(await faultsAtBothSizes(desk)).toEqual([])
     expect(await desk.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-    await desk.getByRole('button', { name: 'Pay out what waits for two' }).click()
+    await desk.getByRole('button', { name: 'Pay out pending items' }).click()
     await ownPress(desk)
     await desk.getByRole('dialog').getByRole('button', { name: 'Ask to pay out ₦1,200,000.00' }).click()
     await expect(desk.getByText(/Waiting: Pay out what/)).toBeVisible()

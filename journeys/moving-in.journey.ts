@@ -28,7 +28,7 @@ test('500 members move in from a messy sheet', async ({ product, newDevice }) =>
 
   await test.step('the list is tried, and every row says what is wrong with it', async () => {
     await desk.goto('/admin/members')
-    await desk.getByRole('link', { name: 'Bring in members' }).click()
+    await desk.getByRole('link', { name: 'Import members' }).click()
     await expect(desk.getByText('No list yet')).toBeVisible()
     await isWhole(desk, 'moving in, without a list')
     await desk.getByRole('button', { name: 'Try a list' }).click()
@@ -56,8 +56,8 @@ test('500 members move in from a messy sheet', async ({ product, newDevice }) =>
   })
 
   await test.step('what lies in the bank is declared, too little is refused, and a second administrator asked', async () => {
-    await desk.getByRole('button', { name: 'Bring them in' }).click()
-    const sheet = desk.getByRole('dialog', { name: 'Bring them in' })
+    await desk.getByRole('button', { name: 'Import them' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Import them' })
     await sheet.getByLabel('What lies in it').fill('1000')
     await expect(sheet.getByText('This is less than the members have.')).toBeVisible()
     await sheet.getByLabel('What lies in it').fill(String((saved + 50_000n) / 100n))
@@ -66,7 +66,7 @@ test('500 members move in from a messy sheet', async ({ product, newDevice }) =>
     await isWhole(desk, 'a declared bank position')
     await sheet.getByRole('button', { name: 'Ask a second administrator' }).click()
     await desk
-      .getByRole('dialog', { name: /^Bring in 500 members/ })
+      .getByRole('dialog', { name: /^Import 500 members/ })
       .getByRole('button', { name: 'Ask for it' })
       .click()
     await expect(desk.getByText('Waits for a second administrator')).toBeVisible()
@@ -74,7 +74,7 @@ test('500 members move in from a messy sheet', async ({ product, newDevice }) =>
 
   await test.step('another administrator agrees, and everybody is brought in', async () => {
     await other.goto('/admin')
-    await other.getByRole('button', { name: /Bring in 500 members/ }).click()
+    await other.getByRole('button', { name: /Import 500 members/ }).click()
     await isWhole(other, 'a list to agree to')
     await other
       .getByRole('dialog')
@@ -85,7 +85,7 @@ test('500 members move in from a messy sheet', async ({ product, newDevice }) =>
       await desk.reload()
       await expect(desk.getByText('Everybody on the list is in.')).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 120_000 })
-    await expect(desk.getByText('Brought in', { exact: true })).toBeVisible()
+    await expect(desk.getByText('Imported', { exact: true })).toBeVisible()
     await isWhole(desk, 'a list that is brought in')
     await desk.getByRole('link', { name: memberName(1), exact: true }).click()
     await expect(

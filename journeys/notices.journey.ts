@@ -248,7 +248,7 @@ test('administrators read what left, by state and way', async ({ newDevice }) =>
   await expect(page.getByRole('heading', { name: 'Delivery log', level: 1 })).toBeVisible()
   await expect(page.getByText('Payment confirmed').first()).toBeVisible()
   await isWhole(page, 'delivery log')
-  await page.getByLabel('Way').selectOption('Push messages')
+  await page.getByLabel('Channel').selectOption('Push messages')
   await expect(page).toHaveURL(/channel=push/)
   await expect(page.getByText('Email', { exact: true }).locator('visible=true')).toHaveCount(0)
   await page.getByLabel('State').selectOption('Failed')

@@ -156,7 +156,7 @@ async function administratorsDeeds(desk: Page, sade: Newcomer): Promise<void> {
       await reads(desk, '₦2,000.00 confirmed')
     })
     expect(asked).toEqual(['POST /api/payment-reviews/{id}/confirmation'])
-    await expect(desk.getByText('Nothing waits for you')).toBeVisible()
+    await expect(desk.getByText('Nothing is waiting for you')).toBeVisible()
   })
 
   await test.step('writing a savings plan', async () => {

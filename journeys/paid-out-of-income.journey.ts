@@ -59,19 +59,19 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
   await test.step('what came back is entered by one and agreed to by another', async () => {
     await desk.goto('/admin/plan-money')
     await desk.getByRole('link', { name: /Treasury bills/ }).click()
-    await desk.getByRole('button', { name: 'Money came back' }).click()
-    const sheet = desk.getByRole('dialog', { name: 'Money came back' })
-    await sheet.getByLabel('Of it income').fill('90000')
+    await desk.getByRole('button', { name: 'Money returned' }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Money returned' })
+    await sheet.getByLabel('Income').fill('90000')
     await sheet.getByLabel('Bank reference').fill('CBN/TB/000914')
     await sheet.getByLabel('Day', { exact: true }).fill(typed(plan.matures_on))
-    await sheet.getByLabel('What stands behind it').fill('Maturity advice 914 of the bank.')
+    await sheet.getByLabel('Supporting document').fill('Maturity advice 914 of the bank.')
     const paper = {
       name: 'advice-914.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from(fileBytes('pdf')),
     }
     await sheet.locator('input[type=file]').first().setInputFiles(paper)
-    await expect(sheet.getByRole('button', { name: /Choose another paper/ })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: /Choose another document/ })).toBeVisible()
     expect(await faultsAtBothSizes(desk)).toEqual([])
     await sheet.getByRole('button', { name: 'Ask another administrator' }).click()
     await expect(desk.getByText(/Waiting: ₦90,000.00 came back/)).toBeVisible()
@@ -147,8 +147,8 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
   })
 
   await test.step('it is taken back by two, line by line', async () => {
-    await desk.getByRole('button', { name: 'Take back', exact: true }).click()
-    const sheet = desk.getByRole('dialog', { name: 'Take the distribution back' })
+    await desk.getByRole('button', { name: 'Reverse distribution', exact: true }).click()
+    const sheet = desk.getByRole('dialog', { name: 'Reverse the distribution' })
     await sheet.getByLabel('Reason').fill('The wrong period was paid.')
     expect(await faultsAtBothSizes(desk)).toEqual([])
     await sheet.getByRole('button', { name: 'Ask another administrator' }).click()
@@ -156,7 +156,7 @@ test('a distribution goes from preview to paid, and is taken back, by two admini
     await decide()
     await expect(async () => {
       await desk.reload()
-      await expect(desk.getByText('Taken back', { exact: true }).first()).toBeVisible({ timeout: 5_000 })
+      await expect(desk.getByText('Reversed', { exact: true }).first()).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 60_000 })
     await expect(desk.getByText('2 of 2', { exact: true })).toBeVisible()
     expect(await faultsAtBothSizes(desk)).toEqual([])

@@ -84,7 +84,7 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
   })
 
   await test.step('two changes are approved one after the other', async () => {
-    await pressUntil(page, 'j', focused(/^Look at: Move Ngozi Nwosu/))
+    await pressUntil(page, 'j', focused(/^Review: Move Ngozi Nwosu/))
     await keyboard.press('Enter')
     // Each its own sheet: the first is still there until the answer has come.
     for (const name of ['Ngozi Nwosu', 'Musa Danjuma']) {
@@ -117,7 +117,7 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  const untaken = page.getByRole('link', { name: 'Only tickets with nobody yet' })
+  const untaken = page.getByRole('link', { name: 'Only unassigned tickets' })
 
   await test.step('two tickets are chosen and given to a colleague', async () => {
     await expect(untaken).toBeVisible()
@@ -126,12 +126,12 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
       await keyboard.press('x')
     }
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2)
-    await expect(page.getByLabel('Give 2 tickets to')).toBeVisible()
-    await pressUntil(page, 'Tab', hasFocus(page.getByLabel('Give 2 tickets to')))
+    await expect(page.getByLabel('Assign 2 tickets to')).toBeVisible()
+    await pressUntil(page, 'Tab', hasFocus(page.getByLabel('Assign 2 tickets to')))
     await keyboard.type('Tunde')
-    await pressUntil(page, 'Tab', focused(/^Give 2 tickets$/))
+    await pressUntil(page, 'Tab', focused(/^Assign 2 tickets$/))
     await keyboard.press('Enter')
-    await expect(page.getByText('2 tickets given')).toBeVisible()
+    await expect(page.getByText('2 tickets assigned')).toBeVisible()
     await expect(page.getByText(/with Tunde Bakare/)).toHaveCount(2)
     expect(await faultsOf(page)).toEqual([])
     await expect(untaken).toHaveCount(0)
@@ -139,7 +139,7 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
 
   await test.step('the desk shows whose tickets the address names', async () => {
     await page.goto('/admin/support?with=nobody')
-    await expect(page.getByText('No ticket of a member fits what you chose above.')).toBeVisible()
+    await expect(page.getByText('No tickets match your filters.')).toBeVisible()
     await expect(page.getByLabel('With', { exact: true })).toHaveValue('nobody')
     await page.getByLabel('With', { exact: true }).selectOption('me')
     await expect(page).toHaveURL(/with=me/)

@@ -44,7 +44,7 @@ test('a member sees what is owed each month, and lets it be saved by itself', as
 
   await test.step('what is owed stands on the goal', async () => {
     await page.goto(`/savings/${goal.id}`)
-    await expect(page.getByText('A contribution is owed each month.', { exact: false })).toBeVisible()
+    await expect(page.getByText('You owe a contribution each month.', { exact: false })).toBeVisible()
     await expect(page.getByText('Due by today')).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
   })

@@ -31,7 +31,7 @@ test('a member keeps a card, saves from it by itself, and removes it', async ({
   await test.step('while paying she agrees that the card is kept, and not before', async () => {
     await phone.goto(`/savings/${goal.id}?do=save`)
     await sheet.getByLabel('How much?').fill('20000')
-    const tick = sheet.getByRole('checkbox', { name: /Keep this card for automatic saving/ })
+    const tick = sheet.getByRole('checkbox', { name: /Save this card for automatic saving/ })
     await expect(tick).toHaveCount(0)
     await sheet.locator('label', { hasText: 'At Paystack' }).click()
     await expect(tick).not.toBeChecked()
@@ -47,12 +47,12 @@ test('a member keeps a card, saves from it by itself, and removes it', async ({
     await phone.getByRole('link', { name: 'Go to House rent' }).click()
     await press('Set up')
     await sheet.getByLabel('How much each time?').fill('5000')
-    await sheet.locator('label', { hasText: 'From my kept card' }).click()
+    await sheet.locator('label', { hasText: 'From my saved card' }).click()
     await expect(sheet.getByText('Visa •••• 1381', { exact: false })).toBeVisible()
     await expect(sheet).toContainText('Your card is charged₦5,000.00')
     await isWhole()
     await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(phone.getByText('From my kept card')).toBeVisible()
+    await expect(phone.getByText('From my saved card')).toBeVisible()
     await isWhole()
   })
 

@@ -69,7 +69,7 @@ test('somebody new comes in through a popup and completes the profile', async ({
   await choose(popup, 'Kemi Ajayi')
   await phone.waitForURL('/profile')
   expect(popup.isClosed()).toBe(true)
-  await expect(phone.getByRole('heading', { name: 'Before you go on' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Before you continue' })).toBeVisible()
   await expect(phone.getByLabel('Full name')).toHaveCount(0)
   await phone.getByRole('button', { name: 'I agree' }).click()
   await expect(phone.getByText('Account created successfully')).toBeVisible()

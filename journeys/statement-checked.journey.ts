@@ -46,7 +46,7 @@ test('a statement is taken along and checked by a stranger', async ({ product, n
   await test.step('she takes a statement of her goal', async () => {
     await hers.goto(`/savings/${id}`)
     await hers.getByRole('button', { name: 'Statement' }).click()
-    const sheet = hers.getByRole('dialog', { name: 'Take a statement' })
+    const sheet = hers.getByRole('dialog', { name: 'Get a statement' })
     await expect(sheet.getByLabel('Account')).toHaveValue(id)
     await sheet.getByLabel('Time').selectOption('this-year')
     await isWhole(hers, 'statement sheet')
@@ -73,7 +73,7 @@ test('a statement is taken along and checked by a stranger', async ({ product, n
     await expect(desk.getByText(/Amaka|House rent/)).toHaveCount(0)
     await desk.getByLabel('Code').fill('AAAA-BBBB-CCCC')
     await desk.getByRole('button', { name: 'Check' }).click()
-    await expect(desk.getByText('We have given out no paper with this code.')).toBeVisible()
+    await expect(desk.getByText('We have issued no document with this code.')).toBeVisible()
     await context.close()
   })
 })

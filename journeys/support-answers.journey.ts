@@ -77,7 +77,7 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await work.getByText('A note: the member never reads it').click()
     await work.getByLabel('Note for staff').fill('Ask the bank first.')
     await ownPress(desk)
-    await work.getByRole('button', { name: 'Keep the note' }).click()
+    await work.getByRole('button', { name: 'Save the note' }).click()
     await expect(work.getByText('Note, for staff only')).toBeVisible()
     expect(await faultsOf(desk)).toEqual([])
     await work.getByRole('button', { name: 'Resolve' }).click()

@@ -148,7 +148,7 @@ test('two administrators write what they saw, and one story is told', async ({
     await expect(first.getByRole('dialog')).toHaveCount(0)
     expect(posted).toEqual(['/api/payment-reviews/{id}/confirmation'])
     await expect(first.getByRole('heading', { level: 1 })).toHaveText('Nothing needs you now')
-    await expect(first.getByText('0 waiting for you, 1 for somebody else')).toBeVisible()
+    await expect(first.getByText('0 waiting for you, 1 waiting for someone else')).toBeVisible()
   })
 
   await test.step('the first one corrects it; Not found is never the only main button', async () => {
@@ -157,7 +157,7 @@ test('two administrators write what they saw, and one story is told', async ({
     await expect(sheet.getByText('You confirmed first:')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Mark as not found' })).toHaveCount(0)
     await sheetIsWhole(first, 'the review of one’s own word')
-    await sheet.getByRole('radio', { name: /Correct what I wrote/ }).check()
+    await sheet.getByRole('radio', { name: /Correct my confirmation/ }).check()
     await expect(sheet.getByLabel('Amount in our bank')).toHaveValue('')
     await sheet.getByLabel('Amount in our bank').fill('4950')
     await sheet.getByLabel('Bank reference in our bank').fill('SHL/000777')

@@ -48,7 +48,7 @@ async function marksAsPaid(page: Page): Promise<void> {
   await page.getByLabel('Paid from').selectOption({ index: 1 })
   await page.getByLabel('Bank reference').fill('ft 2611/0042')
   await isWhole(page)
-  await press(page, 'Say that it was paid')
+  await press(page, 'Record payment')
 }
 
 test('a member has her money in her bank account, and knows at every step where it is', async ({
@@ -69,7 +69,7 @@ test('a member has her money in her bank account, and knows at every step where 
 
   await test.step('what she still lacks stands on the page', async () => {
     await phone.goto('/wallet')
-    await expect(phone.getByText('Your identity has to be checked before you take money out.')).toBeVisible()
+    await expect(phone.getByText('We must check your identity before you withdraw money.')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
     for (const office of [zainab, second.caller]) {
       const body = { status: 'verified' as const, reason: 'Saw her passport at the office.' }
@@ -112,7 +112,7 @@ test('a member has her money in her bank account, and knows at every step where 
     await isWhole(first)
     await press(first, 'Confirm')
     await expect(first.getByText('Bank account confirmed')).toBeVisible()
-    await expect(first.getByText('No bank account waits')).toBeVisible()
+    await expect(first.getByText('No bank accounts waiting')).toBeVisible()
     await ageBankAccounts(product, ngozi.email, 24)
   })
 
@@ -127,7 +127,7 @@ test('a member has her money in her bank account, and knows at every step where 
     await press(phone, 'Continue')
     await expect(phone.getByText('The cost: ₦0.00.')).toBeVisible()
     await press(phone, 'Withdraw ₦15,000.00')
-    await expect(sheet(phone, /Withdrawal WDR-/)).toContainText('Asked for')
+    await expect(sheet(phone, /Withdrawal WDR-/)).toContainText('Requested')
     await isWhole(phone)
     await press(phone, 'Done')
     await expect(phone.getByText('₦15,000.00 set aside')).toBeVisible()

@@ -4,7 +4,7 @@ import { screen } from './screen-entry.tsx'
 import type { Parent, ScreenEntry } from './shell/page.tsx'
 
 const toSavingsPlans: Parent = { to: '/admin/savings-plans', title: 'Savings plans' }
-const toPlanMoney: Parent = { to: '/admin/plan-money', title: 'Money of plans' }
+const toPlanMoney: Parent = { to: '/admin/plan-money', title: 'Investment funds' }
 const toPlans: Parent = { to: '/admin/investment-plans', title: 'Investment plans' }
 const toAccounts: Parent = { to: '/admin/books', title: 'Chart of accounts' }
 const toVouchers: Parent = { to: '/admin/books/vouchers', title: 'Vouchers' }
@@ -12,7 +12,7 @@ const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
 const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
 const toMembers: Parent = { to: '/admin/members', title: 'Members' }
-const toMovingIn: Parent = { to: '/admin/members/import', title: 'Bring in members' }
+const toMovingIn: Parent = { to: '/admin/members/import', title: 'Import members' }
 const toStatements: Parent = { to: '/admin/bank-statements', title: 'Bank statements' }
 const profile = screen('Profile', async () => (await import('./profile-screen.tsx')).ProfileScreen)
 const adminHome = screen('Work queue', async () => (await import('./admin-home-screen.tsx')).AdminHomeScreen)
@@ -78,7 +78,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/support': adminTickets,
   '/admin/tickets': adminTickets,
   '/admin/plan-money': screen(
-    'Money of plans',
+    'Investment funds',
     async () => (await import('@kolo/distributions/screens')).PlanMoneyListScreen,
   ),
   '/admin/surplus': screen(
@@ -86,7 +86,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     async () => (await import('@kolo/distributions/screens')).SurplusScreen,
   ),
   '/admin/plan-money/:id': screen(
-    'Money of a plan',
+    'Investment fund',
     async () => (await import('@kolo/distributions/screens')).PlanMoneyScreen,
     toPlanMoney,
   ),
@@ -108,7 +108,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     toMembers,
   ),
   '/admin/members/import': screen(
-    'Bring in members',
+    'Import members',
     async () => (await import('@kolo/moving-in/screens')).MovingInPage,
     toMembers,
   ),
@@ -149,7 +149,7 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
   '/admin/savings-plans': savingsPlans,
   '/admin/interest': interest,
   '/admin/arrears': screen(
-    'Who is behind',
+    'Arrears',
     async () => (await import('@kolo/savings/screens')).ArrearsPage,
     toSavingsPlans,
   ),

@@ -39,9 +39,9 @@ export function AdminMembersScreen() {
       isAdministrator
       actions={
         <>
-          <ButtonLink to={arrearsPath}>Who is behind</ButtonLink>
+          <ButtonLink to={arrearsPath}>Arrears</ButtonLink>
           <ButtonLink to={invitationsPath}>Invite</ButtonLink>
-          <ButtonLink to={movingInPath}>Bring in members</ButtonLink>
+          <ButtonLink to={movingInPath}>Import members</ButtonLink>
         </>
       }
     />

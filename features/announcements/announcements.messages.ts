@@ -14,14 +14,14 @@ export const announcementsMessages = {
   ...askWords,
   ...audienceWords,
   'expiry-before-publish': 'The expiry date must be after the publish date.',
-  'pin-before-publish': 'It can only stay on top until a time after the publish date.',
-  'accept-before-publish': 'The time to accept it by must be after the publish date.',
+  'pin-before-publish': 'It can only stay pinned until a time after the publish date.',
+  'accept-before-publish': 'The acceptance deadline must be after the publish date.',
   'audience-stands': 'The audience cannot be changed after publishing.',
-  'priority-stands': 'How soon members hear of it cannot be changed after publishing.',
-  'language-twice': 'Each language is there once, and not the one the text is written in.',
-  'announcement-decided': 'This announcement has appeared or is over. Load it again.',
-  'announcement-over': 'This announcement is over and stays as it is.',
-  'not-to-accept': 'This announcement asks nobody to accept it.',
+  'priority-stands': 'The priority cannot be changed after publishing.',
+  'language-twice': 'Add each language only once, and not the original language.',
+  'announcement-decided': 'This announcement was published or has expired. Reload it.',
+  'announcement-over': 'This announcement has expired and cannot be changed.',
+  'not-to-accept': 'This announcement does not need acceptance.',
   'newer-text': 'The text has changed. Please read it again before you accept it.',
   'file-type': 'This file type is not allowed.',
   'file-not-here': 'One of the files is no longer here. Please add it again.',
@@ -56,9 +56,9 @@ export const categoryNames: Record<AnnouncementCategory, string> = {
 
 /** How soon members hear of it. */
 export const priorityNames: Record<AnnouncementPriority, string> = {
-  normal: 'Normal: in their summary',
-  important: 'Important: by the way they like best',
-  urgent: 'Urgent: at once, by every way they have on',
+  normal: 'Normal: in their next summary',
+  important: 'Important: on their preferred channel',
+  urgent: 'Urgent: immediately, on every channel they switched on',
 }
 
 /** The languages it can be read in, each by its own name. */

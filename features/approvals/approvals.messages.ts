@@ -22,13 +22,14 @@ export const askWords = {
   affected: 'This is about you. Other administrators decide it.',
   'own-approval': 'You asked for this. Another administrator must approve it.',
   'approval-waiting':
-    'Another change of this already waits for an administrator. Decide that one first, or have it taken back.',
-  'approval-expired': 'Nobody decided this within 7 days. Please ask for it again.',
+    'Another change to this is already pending approval. Decide or withdraw that one first.',
+  'approval-expired': 'Nobody decided this within 7 days. Please request it again.',
   'alone-delay': (facts, write) =>
-    `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${moment(write, facts)}.`,
-  'alone-objected': 'Somebody objected to your deciding this alone. A second administrator must decide it.',
+    `You are the only administrator, so this waits 24 hours after staff are notified. You can complete it from ${moment(write, facts)}.`,
+  'alone-objected':
+    'Somebody objected to your single-administrator decision. A second administrator must decide it.',
   'above-alone-ceiling': (facts, write) =>
-    `Nobody decides more than ${write.naira(kobo(BigInt(String(facts.ceiling))))} alone. A second administrator must approve it.`,
+    `One administrator alone can approve up to ${write.naira(kobo(BigInt(String(facts.ceiling))))}. A second administrator must approve this.`,
   'never-alone': 'This is never decided by one administrator alone. A second administrator must approve it.',
 } satisfies Words<AskRefusal>
 
@@ -36,10 +37,10 @@ export const askWords = {
 export const approvalsMessages = {
   ...askWords,
   'not-waiting': 'This was decided already.',
-  'not-yours': 'Only the administrator who asked for this can take it back.',
+  'not-yours': 'Only the administrator who requested this can withdraw it.',
   'cannot-be-applied': (facts) => String(facts.because),
   'objected-already': 'Somebody has objected already. A second administrator must decide it.',
-  'own-notice': 'You gave this notice yourself. You can take back what you asked for.',
+  'own-notice': 'You sent this notice yourself. You can withdraw your request.',
 } satisfies Words<ApprovalsRefusal>
 
 /** The word on the chip of an approval (design section 9). */
@@ -47,6 +48,6 @@ export const approvalStatusLabels: Record<ApprovalStatus, string> = {
   waiting: 'Waiting',
   approved: 'Approved',
   sent_back: 'Sent back',
-  taken_back: 'Taken back',
+  taken_back: 'Withdrawn',
   expired: 'Expired',
 }

@@ -27,7 +27,7 @@ export const booksAuditEvents: AuditEventLabels = {
   agreed: {
     'books.journal-reversal': 'a journal to take back',
     'books.month-close': 'a month to close',
-    'books.reconciliation': 'the bank beside the books',
+    'books.reconciliation': 'the bank reconciliation',
     'vouchers.posting': 'a voucher',
     'books.tax-remittance': 'tax paid to the revenue service',
   },

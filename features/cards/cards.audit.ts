@@ -4,7 +4,7 @@ import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 /** Its actions. */
 export const cardsAuditEvents: AuditEventLabels = {
   events: {
-    'cards.settings-changed': 'changed what is offered by card, or who bears the fee',
+    'cards.settings-changed': 'changed what is offered by card, or who pays the fee',
     'payment.booked-otherwise': 'booked another amount than was agreed for a payment',
     'card.kept': 'let the community keep a card for automatic saving',
     'card.forgotten': 'had the kept card forgotten',

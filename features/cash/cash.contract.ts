@@ -269,5 +269,5 @@ export const { read: readCashSettings, change: changeCashSettings } = takenEndpo
   view: cashAccess.viewSettings,
   change: cashAccess.changeSettings,
   reads: 'Whether the community takes cash.',
-  changes: 'Switches cash on or off; what was received is counted and banked all the same.',
+  changes: 'Switches cash on or off. Cash already received is still counted and banked.',
 })

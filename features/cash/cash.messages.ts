@@ -40,7 +40,7 @@ export const cashLimitSentence = 'Cash of ₦5,000,000 or more cannot be accepte
 /** The sentence for each refusal. */
 export const cashMessages = {
   ...askWords,
-  'own-approval': 'You said this yourself. Another administrator must agree to it.',
+  'own-approval': 'You recorded this yourself. Another administrator must approve it.',
   'cash-off': 'Your community does not take cash. An administrator can switch it on in the settings.',
   'cash-limit': cashLimitSentence,
   'cash-limit-day': (facts, write) =>
@@ -52,10 +52,10 @@ export const cashMessages = {
   'own-payment': 'You cannot confirm your own payment.',
   'own-receipt': 'You received this cash yourself. Another administrator must count it.',
   'not-a-second-officer':
-    'You and who received this cash count as one pair of eyes for 7 days after an appointment. Another administrator must count it.',
+    'For 7 days after an appointment, you and the receiver of this cash count as one person. Another administrator must count it.',
   'target-takes-none': 'Choose where the money goes: this takes no money now.',
-  'below-least': (facts, write) => `The least this takes at once is ${amountIn(write, facts, 'least')}.`,
-  'above-most': (facts, write) => `This takes ${amountIn(write, facts, 'room')} more at most.`,
+  'below-least': (facts, write) => `The smallest amount is ${amountIn(write, facts, 'least')}.`,
+  'above-most': (facts, write) => `You can add at most ${amountIn(write, facts, 'room')} more.`,
   'above-tier-deposit': (facts, write) =>
     `This is above the limit of the member’s account tier (${amountIn(write, facts, 'limit')}).`,
   'above-limit': (facts, write) =>

@@ -17,7 +17,7 @@ export const statusNames: Record<DocumentStatus, string> = {
   waiting: 'To review',
   approved: 'Approved',
   rejected: 'Rejected',
-  expired: 'Ended',
+  expired: 'Expired',
 }
 
 /** What the two numbers are called. */

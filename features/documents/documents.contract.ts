@@ -89,7 +89,7 @@ export const sendDocument = endpoint({
   params,
   body: z.strictObject({
     kind: z.enum(documentKinds, 'Choose what it is.'),
-    number: z.nullable(lineWire(4, 30, 'Enter the number of this paper, 4 to 30 characters.')),
+    number: z.nullable(lineWire(4, 30, 'Enter the document number, 4 to 30 characters.')),
     expiresOn: z.nullable(dayWire),
   }),
   output: documentWire,

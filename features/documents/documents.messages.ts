@@ -17,14 +17,14 @@ export type DocumentsRefusal =
 /** The sentence for each. */
 export const documentsMessages = {
   'file-type': 'This file type is not allowed. Choose a PNG, JPG, WebP or PDF.',
-  'too-many-documents': 'You keep 20 documents here, which is the most. Remove one first.',
-  'number-missing': 'Enter the number of this paper.',
-  'expiry-missing': 'Enter the day it ends.',
-  'paper-expired': 'This paper has ended. Send one that is still good.',
+  'too-many-documents': 'You have 20 documents, the most allowed. Remove one first.',
+  'number-missing': 'Enter the document number.',
+  'expiry-missing': 'Enter the expiry date.',
+  'paper-expired': 'This document has expired. Send a valid one.',
   'identity-number-missing':
-    'Give your NIN first, or your BVN where the paper is not a NIN slip. It shows that you have one account here.',
+    'Add your NIN first, or your BVN if the document is not a NIN slip. It shows that you have only one account here.',
   'document-kept': 'This document was checked and stays with your account.',
-  'document-decided': 'This document does not wait any more.',
+  'document-decided': 'This document is no longer pending.',
   'own-document': 'You cannot check your own documents. Another administrator does.',
   'not-opened': 'Open the file before you decide on it.',
   'number-refused': 'This number cannot be used for your account. Check it, or ask Support.',

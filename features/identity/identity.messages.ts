@@ -83,14 +83,14 @@ export const identityMessages = {
   'own-sign-in': 'You cannot disable your own sign-in.',
   'administrators-sign-in': 'Change this person’s role before you disable the sign-in.',
   'may-object':
-    'This person was staff in the last 30 days and may object to what you decide alone. A second administrator must be there first.',
+    'This person was staff in the last 30 days and may object to your single-administrator decisions. First appoint a second administrator.',
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',
   'shares-kept':
     'You hold shares of the community. Give them back first, on the page Shares; two administrators decide it.',
   'return-owed':
-    'You owe a return that was taken back. Put it into your wallet, where it is taken within minutes, or ask an administrator about it. Then you can delete the account.',
+    'You owe a return that was reversed. Put it into your wallet, where it is taken within minutes, or ask an administrator about it. Then you can delete the account.',
   'last-administrator':
     'This is the last administrator who can sign in. Make somebody else an administrator first.',
 } satisfies Words<IdentityRefusal>

@@ -114,9 +114,9 @@ export const strongPasswordLength = 12
 export function passwordHints(password: string): { text: string; met: boolean }[] {
   const { length } = [...normalPassword(password)]
   return [
-    { text: `${passwordLength.least} characters or more: needed`, met: length >= passwordLength.least },
+    { text: `At least ${passwordLength.least} characters`, met: length >= passwordLength.least },
     {
-      text: `${strongPasswordLength} or more: hard to guess, also as a few plain words`,
+      text: `${strongPasswordLength} or more are harder to guess. A few plain words are fine`,
       met: length >= strongPasswordLength,
     },
   ]

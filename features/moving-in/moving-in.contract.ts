@@ -363,7 +363,7 @@ export const undoMoveIn = endpoint({
   needsStepUp: true,
   params,
   body: z.strictObject({
-    reason: textWire(5, 300, 'Say in 5 to 300 characters why it is taken back.'),
+    reason: textWire(5, 300, 'Enter the reason for the reversal in 5 to 300 characters.'),
   }),
   output: moveInWire,
   refusals: [...askRefusals, 'not-moved-in', 'built-on'],

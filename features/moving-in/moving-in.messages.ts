@@ -78,7 +78,7 @@ export const movingInMessages = {
     facts.count === 1
       ? 'One row has an error. Correct the file, or leave the row out.'
       : `${facts.count} rows have errors. Correct the file, or leave them out.`,
-  'nobody-to-bring': 'There is nobody to bring in: every row is left out.',
+  'nobody-to-bring': 'Nobody to import: every row is left out.',
   'no-such-account': 'Choose the bank account the money lies in.',
   'day-to-come': 'This day is still to come.',
   'position-less': (facts, write) =>
@@ -102,9 +102,9 @@ export const movingInMessages = {
     `The list has ${facts.units} shares and ${facts.left} are left by the bye-laws. Change the terms of the shares first.`,
   'own-balance-alone':
     'Your own balance is on this list. Another administrator must agree to it, or leave your row out.',
-  'not-moved-in': 'This list is not in the books, so there is nothing to take back.',
+  'not-moved-in': 'This list was not imported, so there is nothing to reverse.',
   'built-on': (facts) =>
-    `${facts.name} (line ${facts.line}) ${builtWords[String(facts.why)] ?? 'was used since'}. A list is taken back only while nothing was built on it; what is wrong is put right member by member now.`,
+    `${facts.name} (line ${facts.line}) ${builtWords[String(facts.why)] ?? 'was used since'}. An import can be reversed only while nothing has changed since. Now correct errors member by member.`,
   'has-email': 'This member has an e-mail address already. They change it themselves, in their settings.',
   'signs-in': 'This member signs in already and changes the e-mail address in their own settings.',
   'email-taken': 'Another member has this e-mail address.',
@@ -126,7 +126,7 @@ export const faultWords: Record<RowFault, string> = {
   'born-unclear': 'This is no date of birth',
   'no-way': 'Neither e-mail, phone nor number: nobody could tell who it is',
   'amount-unclear': 'This is no amount in naira and kobo',
-  'amount-negative': 'An amount below zero: what members owe is not brought in',
+  'amount-negative': 'Negative amount: member debts are not imported',
   'amount-large': 'More than ₦10,000,000,000',
   'shares-unclear': 'This is no number of shares',
   'shares-whole': 'This makes no whole number of shares',
@@ -149,7 +149,7 @@ export const noteWords: Record<RowNote, string> = {
   'name-twice': 'This name is on another line',
   'gender-unclear': 'Gender not understood, left empty',
   'no-email': 'No e-mail: cannot sign in until it is added',
-  'tier-lifted': 'A higher tier, for what this member brings',
+  'tier-lifted': 'Raised tier, to fit this member’s balance',
   'own-balance': 'An officer who is a member already: the balance is added',
   'ends-past': 'The goal has ended: its money goes to the wallet',
 }
@@ -185,9 +185,9 @@ export const planPartWords = {
 /** The word on the chip of a list. */
 export const stateWords: Record<MoveInState, string> = {
   draft: 'Trial',
-  posting: 'Being brought in',
-  posted: 'Brought in',
-  undoing: 'Being taken back',
-  undone: 'Taken back',
-  removed: 'Given up',
+  posting: 'Importing',
+  posted: 'Imported',
+  undoing: 'Being reversed',
+  undone: 'Reversed',
+  removed: 'Cancelled',
 }

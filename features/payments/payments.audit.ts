@@ -6,7 +6,7 @@ export const paymentsAuditEvents: AuditEventLabels = {
   groups: [{ kind: 'payment', title: 'Payments' }],
   events: {
     'payment.charged-back': 'lost a dispute about a payment',
-    'payment.corrected': 'put a payment where it belongs',
+    'payment.corrected': 'moved a payment',
     'payment.confirmed': 'confirmed a payment',
     'payment.debt-paid': 'paid what was owed to the community',
     'payment.dispute-won': 'won a dispute about a payment',

@@ -34,7 +34,7 @@ export const { read: readPayrollSettings, change: changePayrollSettings } = take
   view: payrollAccess.view,
   change: payrollAccess.changeSettings,
   reads: 'Whether employers pay deductions in.',
-  changes: 'Switches payroll deductions on or off; what was read already can still be booked.',
+  changes: 'Switches payroll deductions on or off. Uploaded schedules can still be booked.',
 })
 
 /** An employer that pays deductions in. */
@@ -70,7 +70,7 @@ export const listEmployers = endpoint({
 
 const employerBody = z.strictObject({
   name: lineWire(2, 100, 'Enter the name of the employer, 2 to 100 characters.'),
-  contact: lineWire(5, 160, 'Enter whom to ask there, with a phone number or an e-mail address.'),
+  contact: lineWire(5, 160, 'Enter a contact person, with a phone number or an e-mail address.'),
 })
 
 /** Adds an employer. */

@@ -46,7 +46,7 @@ export const payrollMessages = {
   ...askWords,
   'payroll-off': 'Payroll deductions are switched off in the settings of the community.',
   'employer-exists': 'An employer of this name is on the list already.',
-  'employers-enough': 'There are 200 employers on the list; it holds no more.',
+  'employers-enough': 'The list has 200 employers, the most allowed.',
   'no-such-employer': 'Choose the employer.',
   'no-such-member': 'Choose the member.',
   'no-such-account': 'Choose the bank account the transfer came into.',
@@ -60,8 +60,7 @@ export const payrollMessages = {
   'file-empty': 'There is no line with an amount in this file.',
   'file-too-long': `A schedule can have up to ${linesMost.toLocaleString('en-NG')} lines.`,
   'day-to-come': 'This day is still to come.',
-  'month-there':
-    'There is a schedule of this employer for this month already. Give that one up first, if it is not booked.',
+  'month-there': 'This employer already has a schedule for this month. If it is not booked, cancel it first.',
   'held-less': (facts, write) =>
     `${amountIn(write, facts, 'held')} is kept for this employer. Use no more than that.`,
   'bank-reference-used': (facts) => `This bank reference was already used for payment ${facts.code}.`,
@@ -70,10 +69,10 @@ export const payrollMessages = {
     facts.count === 1
       ? 'One line is not decided. Say whose it is, or leave it out.'
       : `${facts.count} lines are not decided. Say whose they are, or leave them out.`,
-  'line-needs-member': 'Choose the member this line is of.',
+  'line-needs-member': 'Choose the member for this line.',
   'nothing-to-book': 'There is nothing to book: every line is left out.',
   'schedule-above-transfer': (facts, write) =>
-    `The lines come to ${amountIn(write, facts, 'short')} more than the money there is. Leave lines out until it is enough.`,
+    `The lines total ${amountIn(write, facts, 'short')} more than the amount received. Leave lines out until it is enough.`,
   'on-another-line': 'This member is on another line of this schedule.',
   'no-deduction': 'Nothing has come for you by payroll yet.',
   'target-takes-none': 'Choose where the money goes: this takes no money now.',
@@ -85,8 +84,8 @@ export const differenceWords: Record<Difference, string> = {
   unknown: 'Nobody has this number or name',
   twice: 'This member is on another line',
   several: 'Several members have this name',
-  'name-differs': 'The member with this number is called otherwise',
-  'name-only': 'Found by the name alone',
+  'name-differs': 'The member with this number has another name',
+  'name-only': 'Matched by name only',
 }
 
 /** How a member was found. */
@@ -109,7 +108,7 @@ export const runStateWords: Record<RunState, string> = {
   draft: 'To be decided',
   posting: 'Being booked',
   posted: 'Booked',
-  removed: 'Given up',
+  removed: 'Cancelled',
 }
 
 /** What a payment by payroll is called: `Payroll deduction, Zenith Farms, October 2026`. */

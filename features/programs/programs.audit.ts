@@ -4,7 +4,7 @@ import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 /** Its actions. */
 export const programsAuditEvents: AuditEventLabels = {
   groups: [
-    { kind: 'key', title: 'Keys for other programs' },
+    { kind: 'key', title: 'API keys' },
     { kind: 'webhook', title: 'Webhooks' },
   ],
   events: {

@@ -17,11 +17,11 @@ export type ProgramsRefusal =
 /** By code. */
 export const programsMessages: Words<ProgramsRefusal> = {
   ...askWords,
-  'too-many-keys': 'You have as many keys as we keep. End one you no longer need, then make another.',
-  'key-over': 'This key is over already.',
-  'too-many-webhooks': 'There are as many webhooks as we keep. Remove one, then add another.',
+  'too-many-keys': 'You have reached the limit of keys. Revoke one you no longer need, then create another.',
+  'key-over': 'This key is already revoked.',
+  'too-many-webhooks': 'You have reached the limit of webhooks. Remove one, then add another.',
   'webhook-address': 'Enter an https address of a host with a name, such as https://example.org/kolo.',
-  'webhook-waits': 'It waits for another administrator.',
+  'webhook-waits': 'It is pending approval by another administrator.',
   'webhook-not-on': 'This webhook is not on. Nothing is sent to it.',
   'delivery-waits': 'This event is on its way already.',
 }

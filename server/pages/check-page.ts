@@ -36,7 +36,7 @@ export async function answerCheck(site: SiteFiles, request: Request, ask: Ask): 
 async function resultOf(answer: Response, code: string): Promise<string> {
   if (answer.ok) return paperSection(z.decode(checkPaper.output, (await answer.json()) as never))
   if (answer.status === 409)
-    return notice('bad', 'We have given out no paper with this code.', [
+    return notice('bad', 'We have issued no document with this code.', [
       `You typed ${code.slice(0, 40)}. Please compare it with the paper letter by letter.`,
     ])
   if (answer.status === 429) {

@@ -215,12 +215,15 @@ export const landingPage = section(
   says('You see the account’s name, bank and number each time before you send money.', deposit),
   frames('Can I withdraw any time?'),
   says(
-    'Only if your savings plan says so: some keep the money until a day.',
+    'Only if your savings plan allows it: some plans lock the money until a day.',
     'features/savings/goal-endings/server/goal-ending.api.test.ts › lets nothing out before its day but for its fee, which is shown, and closes',
   ),
   says(
-    'Once your identity is checked you ask in your wallet, and the money is set aside at once',
+    'Once your identity is checked, request a withdrawal in your wallet.',
     withdrawal('needs a checked identity and a proved e-mail address'),
+  ),
+  says(
+    'The money is set aside immediately',
     withdrawal('is held at once, and given back whole when it is cancelled'),
   ),
   says(
@@ -228,7 +231,7 @@ export const landingPage = section(
     withdrawal('leaves the wallet with the second word, as held, and is in the audit log without a number'),
     'features/withdrawals/bank-accounts/server/bank-accounts.api.test.ts › is added with a mail to its owner, and used a day later by whoever was confirmed',
   ),
-  frames('Read the terms of your savings plan before you put money in'),
+  frames('Read the terms of your savings plan before you deposit'),
   says(
     'its rate and limits do not change behind your back.',
     'features/savings/plans/server/plans.api.test.ts › freezes terms once it is active, but not its name',

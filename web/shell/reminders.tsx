@@ -98,7 +98,7 @@ const wordsOf: Record<Reminder, Words> = {
     text: ({ email = '' }) => (
       <>
         Open the link we sent{email && ` to ${email}`}.{' '}
-        <Link to={`/auth?mode=verifyEmail&email=${encodeURIComponent(email)}`}>Send it again</Link>
+        <Link to={`/auth?mode=verifyEmail&email=${encodeURIComponent(email)}`}>Send again</Link>
       </>
     ),
   },

@@ -45,7 +45,7 @@ export function AcceptFirst({
               <AcceptButton of={announcement} onAccepted={onAccepted} />
             ) : (
               <Button look="primary" size="lg" block onClick={onAccepted}>
-                Go on
+                Continue
               </Button>
             )}
           </>

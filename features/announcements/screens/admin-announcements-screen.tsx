@@ -120,7 +120,7 @@ function AnnouncementTable({
           },
           {
             key: 'status',
-            title: 'Stands',
+            title: 'Status',
             cell: ({ status }) => <Chip tone={tones[status]}>{statusNames[status]}</Chip>,
           },
           {

@@ -47,7 +47,7 @@ export function AnnouncementReviewSheet({ of, onClose }: { of: AnnouncementRevie
         <AnnouncementFiles files={of.files} />
         {of.revision > 1 && (
           <Button size="sm" onClick={() => setStep('texts')}>
-            Earlier texts
+            Earlier versions
           </Button>
         )}
       </div>
@@ -55,10 +55,10 @@ export function AnnouncementReviewSheet({ of, onClose }: { of: AnnouncementRevie
       {step === 'unschedule' && (
         <MutationDialog
           mutation={mutation(unscheduleAnnouncement, { params: { id: of.id } })}
-          title="Take it back to a draft?"
-          confirm="Take back"
+          title="Move it back to draft?"
+          confirm="Move to draft"
           successToast={() => 'A draft again'}
-          failed="It was not taken back"
+          failed="It was not moved back to draft"
           invalidates={invalidates}
           onClose={back}
         >
@@ -77,7 +77,7 @@ export function AnnouncementReviewSheet({ of, onClose }: { of: AnnouncementRevie
           onClose={back}
           onDone={onClose}
         >
-          Nobody has read it. It cannot be brought back.
+          Nobody has read it. You cannot restore it.
         </MutationDialog>
       )}
     </Sheet>
@@ -102,7 +102,7 @@ function Acts({ of: { status, waiting }, onStep }: { of: AnnouncementReview; onS
   if (status === 'scheduled')
     return (
       <Button size="lg" onClick={() => onStep('unschedule')}>
-        Take back to a draft
+        Move back to draft
       </Button>
     )
   if (status !== 'published') return null
@@ -141,13 +141,12 @@ function PublishDialog({ of, onClose }: { of: AnnouncementReview; onClose: () =>
     >
       {of.publishAt ? (
         <>
-          It appears on <Moment at={of.publishAt} />, or at once if that is past.{' '}
+          It appears on <Moment at={of.publishAt} />, or immediately if that time has passed.
         </>
       ) : (
-        'It appears at once. '
+        'It is published immediately. '
       )}
-      Whom it is for cannot be changed afterwards.
-      {reach && reach.members > 0 && ` ${costOf(reach)}`}
+      The audience cannot be changed later.{reach && reach.members > 0 && ` ${costOf(reach)}`}
     </MutationDialog>
   )
 }
@@ -192,11 +191,11 @@ function factsOf(of: AnnouncementReview) {
   const moment = (key: string, name: string, at: AnnouncementReview['publishAt']) =>
     at ? [{ key, name, value: <Moment at={at} /> }] : []
   return [
-    { key: 'status', name: 'Stands', value: statusNames[of.status] },
+    { key: 'status', name: 'Status', value: statusNames[of.status] },
     { key: 'code', name: 'Code', value: of.code },
     { key: 'author', name: 'Written by', value: of.author },
     { key: 'category', name: 'About', value: categoryNames[of.category] },
-    { key: 'priority', name: 'How soon', value: priorityNames[of.priority] },
+    { key: 'priority', name: 'Priority', value: priorityNames[of.priority] },
     { key: 'for', name: 'For', value: whomFor(of) },
     ...(of.translations.length > 0
       ? [
@@ -210,8 +209,8 @@ function factsOf(of: AnnouncementReview) {
     ...moment('publishAt', 'To appear', of.publishAt),
     ...moment('publishedAt', 'Appeared', of.publishedAt),
     ...moment('changedAt', 'Edited', of.changedAt),
-    ...moment('pinnedUntil', 'On top until', of.pinnedUntil),
-    ...moment('expiresAt', 'Over on', of.expiresAt),
+    ...moment('pinnedUntil', 'Pinned until', of.pinnedUntil),
+    ...moment('expiresAt', 'Expires on', of.expiresAt),
     ...moment('ackBy', 'To accept by', of.ackBy),
     ...(of.publishedAt
       ? [

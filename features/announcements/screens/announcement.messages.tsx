@@ -37,7 +37,7 @@ export function AnnouncementChips({ of }: { of: Announcement }) {
   return (
     <>
       {of.status === 'withdrawn' && <Chip tone="bad">Withdrawn</Chip>}
-      {of.status === 'expired' && <Chip>Over</Chip>}
+      {of.status === 'expired' && <Chip>Expired</Chip>}
       {of.priority === 'urgent' && of.status === 'published' && <Chip tone="bad">Urgent</Chip>}
       {of.acceptance && of.acceptance.acceptedAt === null && <Chip tone="wait">To accept</Chip>}
       {!of.isRead && of.status === 'published' && <Chip tone="brass">New</Chip>}

@@ -27,14 +27,14 @@ export function AnnouncementsScreen() {
         isEmpty={({ rows, pinned }) => pages.isFirst && rows.length + pinned.length === 0}
         empty={
           <EmptyState picture={megaphoneIcon} title="No announcements yet">
-            What the administrators announce to you stands here, and is kept.
+            Announcements from the administrators appear here.
           </EmptyState>
         }
       >
         {(page) => (
           <>
             {page.pinned.length > 0 && (
-              <Card title="On top" padded={false}>
+              <Card title="Pinned" padded={false}>
                 <AnnouncementList rows={page.pinned} />
               </Card>
             )}

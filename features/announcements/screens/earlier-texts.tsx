@@ -20,8 +20,8 @@ export function EarlierTexts({
   const pages = usePages(10)
   const list = useRead(listAnnouncementTexts, { params: { id }, query: { ...pages.query, limit: 10 } })
   return (
-    <Sheet open title={`Texts of "${title}"`} onClose={onClose}>
-      <Screen of={list} what="the earlier texts">
+    <Sheet open title={`Versions of "${title}"`} onClose={onClose}>
+      <Screen of={list} what="the earlier versions">
         {(page) => (
           <div className="stack">
             {page.rows.map((each) => (

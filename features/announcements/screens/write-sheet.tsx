@@ -131,7 +131,7 @@ export function WriteSheet({ of, onClose }: { of?: AnnouncementReview; onClose: 
           onValue={setView}
           options={[
             { value: 'write', label: 'Write' },
-            { value: 'look', label: 'How it looks' },
+            { value: 'look', label: 'Preview' },
           ]}
         />
       }
@@ -174,7 +174,7 @@ function Fields({
       <TextArea
         label="Summary"
         optional
-        hint="Stands in the list and in what members are sent"
+        hint="Shown in the list and in messages to members"
         maxLength={280}
         rows={2}
         {...field('summary')}
@@ -190,37 +190,37 @@ function Fields({
       <Files form={form} before={before} />
       <Select
         label="About"
-        hint="Tips and offers are told only to who switched them on; everybody it is for can read them."
+        hint="Only members who switched on tips and offers get a message. The whole audience can read it."
         options={announcementCategories.map((value) => ({ value, label: categoryNames[value] }))}
         {...field('category')}
       />
       {hasAppeared ? (
-        <Notice title="Whom it is for stands">
-          It has appeared. Members see that the text was edited, and who had to accept it is asked again.
+        <Notice title="The audience is fixed">
+          It is published. Members see that you edited it. Members who must accept it are asked again.
         </Notice>
       ) : (
         <Audience form={form} />
       )}
       <TextInput
-        label="Stays on top until"
+        label="Pinned until"
         optional
         type="datetime-local"
         hint="Lagos time"
         {...field('pinnedUntil')}
       />
       <TextInput
-        label="Over on"
+        label="Expires on"
         optional
         type="datetime-local"
-        hint="Lagos time; it stays in the list as over"
+        hint="Lagos time. After this it stays in the list as expired"
         {...field('expiresAt')}
       />
       {values.requiresAck && (
         <TextInput
-          label="To be accepted by"
+          label="Accept by"
           optional
           type="datetime-local"
-          hint="From then on members accept it before they go on; without a time, at once"
+          hint="From then on, members must accept it before they continue. Leave empty for immediately"
           {...field('ackBy')}
         />
       )}
@@ -258,7 +258,7 @@ function Audience({ form }: { form: MutationForm<Values> }) {
   return (
     <>
       <Select
-        label="How soon members hear of it"
+        label="Priority"
         options={announcementPriorities.map((value) => ({ value, label: priorityNames[value] }))}
         {...field('priority')}
       />
@@ -275,12 +275,12 @@ function Audience({ form }: { form: MutationForm<Values> }) {
         label="Appears on"
         optional
         type="datetime-local"
-        hint="Lagos time; without one it appears as soon as you publish it"
+        hint="Lagos time. Leave empty to publish immediately"
         {...field('publishAt')}
       />
       <SwitchRow
-        title="Members accept it"
-        hint="Each member is asked to say that they have read and accept it"
+        title="Members must accept it"
+        hint="Each member must confirm that they have read and accept it"
         on={values.requiresAck}
         onChange={(on) => setValue('requiresAck', on)}
       />

@@ -300,8 +300,8 @@ describe('an announcement', () => {
     )
     expect(same).toMatchObject({ revision: 2, ackBy: times.ackBy, pinnedUntil: times.pinnedUntil })
     for (const [field, message] of [
-      ['pinnedUntil', 'It can only stay on top until a time after the publish date.'],
-      ['ackBy', 'The time to accept it by must be after the publish date.'],
+      ['pinnedUntil', 'It can only stay pinned until a time after the publish date.'],
+      ['ackBy', 'The acceptance deadline must be after the publish date.'],
       ['expiresAt', 'The expiry date must be after the publish date.'],
     ] as const) {
       const past = { title: 'Past its times', ...times, [field]: later(-3) }
@@ -318,7 +318,7 @@ describe('an announcement', () => {
       editAnnouncement,
       edit({ id: of.id, version: same.version + 1 }, { ...longer, priority: 'urgent' }),
     )
-    expect(sooner.problem?.message).toBe('How soon members hear of it cannot be changed after publishing.')
+    expect(sooner.problem?.message).toBe('The priority cannot be changed after publishing.')
     await bayo.call(withdrawAnnouncement, { params: { id: of.id }, body: { reason: 'Only for this test.' } })
   })
 
@@ -387,7 +387,7 @@ describe('one in several languages', () => {
     })
     const { rows } = await server.as('ada').call(listNotices, { query: {} })
     expect(rows[0]).toMatchObject({ title: 'Closed on Friday' })
-    expect(rows[0]?.body).toContain('It is also there in Hausa, Yorùbá.')
+    expect(rows[0]?.body).toContain('It is also available in Hausa, Yorùbá.')
     const reason = 'The office is open after all.'
     await server.as('bayo').call(withdrawAnnouncement, { params: { id: of.id }, body: { reason } })
     expect(await open(of.id)).toMatchObject({ languages: ['en'], translations: [] })
@@ -418,7 +418,7 @@ describe('one in several languages', () => {
     const no = async (changed: Partial<Contents> & { translations?: unknown; language?: string }) =>
       (await server.as('bayo').problem(createAnnouncement, { body: { ...contents, ...changed } as never }))
         .problem
-    const twice = 'Each language is there once, and not the one the text is written in.'
+    const twice = 'Add each language only once, and not the original language.'
     expect(await no({ translations: [hausa, hausa] })).toMatchObject({
       field: 'translations',
       message: twice,
@@ -538,7 +538,7 @@ describe('the database', () => {
     ['removes it', 'delete from announcements'],
     ['rewrites an old text', `update announcement_texts set body = 'Other'`],
   ])('refuses a server that %s', async (_, statement) => {
-    await published({ title: 'Stands' })
+    await published({ title: 'Status' })
     await expect(server.database.pool.query(`${statement} ${where(statement)}`)).rejects.toThrow(
       /appeared|holds|revision|cannot become|permission denied/,
     )

@@ -42,7 +42,7 @@ const announced = (category: Shown, name: string, title: string, weight: NoticeW
       parts: [
         ...(summary === '' ? [] : [summary]),
         ...(translatedInto.length > 0
-          ? [`It is also there in ${translatedInto.map((each) => languageNames[each]).join(', ')}.`]
+          ? [`It is also available in ${translatedInto.map((each) => languageNames[each]).join(', ')}.`]
           : []),
         ...(requiresAck ? ['You are asked to read and accept it.'] : []),
         { words: 'Read the announcement', link: announcementPath(id) },
@@ -75,13 +75,13 @@ const missedFacts = z.object({ title: z.string() })
 /** To whoever wrote one that was over before it could appear. */
 export const announcementMissed = topic<z.output<typeof missedFacts>>({
   name: 'announcements.missed',
-  title: 'An announcement did not appear',
+  title: 'An announcement was not published',
   weight: 'soon',
   facts: missedFacts,
   words: ({ title }) => ({
-    title: 'An announcement did not appear',
+    title: 'An announcement was not published',
     parts: [
-      `"${title}" was over before it could appear. It is a draft again.`,
+      `"${title}" expired before it was published. It is a draft again.`,
       { words: 'Open the announcements', link: '/admin/announcements' },
     ],
   }),

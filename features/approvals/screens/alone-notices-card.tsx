@@ -71,14 +71,14 @@ function ObjectSheet({
       initial={{ reason: '' }}
       mutation={mutation(objectAlone, { params: { id: notice.id }, body: ({ reason }) => ({ reason }) })}
       cacheUpdates={(objected) => [markAllStale, ...cacheUpdates(objected)]}
-      successToast={() => ({ title: 'You objected', text: 'A second administrator decides it now.' })}
+      successToast={() => ({ title: 'You objected', text: 'A second administrator must decide now.' })}
       onClose={onClose}
     >
       {(form) => (
         <>
           <p>{notice.sentence}</p>
           <p className="muted">
-            {notice.toldBy.fullName} cannot finish it alone any more. Everybody who was told hears of your
+            {notice.toldBy.fullName} can no longer complete it alone. Everybody who was notified gets your
             reason.
           </p>
           <TextArea {...form.field('reason')} label="Reason" maxLength={500} rows={3} />

@@ -47,7 +47,7 @@ export function ApprovalSheet(props: ApprovalProps) {
         </p>
         <h3 className="sub2">What will change</h3>
         <Facts facts={changeFacts(approval)} />
-        <h3 className="sub2">Asked for</h3>
+        <h3 className="sub2">Requested</h3>
         <Facts facts={askedFacts(approval)} />
         {approval.objection && (
           <Notice tone="bad" title={`${approval.objection.by.fullName} objected.`}>
@@ -87,7 +87,7 @@ function RecordLink({ of: { page }, onLeave }: { of: Approval; onLeave: () => vo
   return (
     <p>
       <Link className="more" to={page} onClick={onLeave}>
-        Look at the record
+        Open the record
         <Icon of={chevronRightIcon} size="sm" />
       </Link>
     </p>
@@ -101,7 +101,7 @@ function WhyNot({ approval }: { approval: Approval }) {
   if (approval.aloneFrom && approval.can.approve === true) {
     return (
       <Notice tone="wait" title="You decide this alone.">
-        Staff were told a day ago, and it is marked so.
+        Staff were notified a day ago. The record shows this.
       </Notice>
     )
   }
@@ -117,14 +117,14 @@ function Decisions({
 }: ApprovalProps & { onSendBack: () => void }) {
   const { can, id, version } = approval
   const decisionCacheUpdates = (decided: Approval) => [markAllStale, ...cacheUpdates(decided)]
-  const failed = 'This was not decided'
+  const failed = 'No decision was saved'
   const approve = useEndpointMutation(approveApproval, {
     cacheUpdates: decisionCacheUpdates,
     // What was approved changed something, here or elsewhere.
     invalidates: ({ status }) => (status === 'approved' ? decidedPaths : []),
     onDone: (decided) => {
       if (decided.status === 'approved') toast.ok({ title: 'Approved', text: decided.title })
-      else toast.info({ title: 'Staff were told', text: 'You can finish this alone in 24 hours.' })
+      else toast.info({ title: 'Staff notified', text: 'You can complete this alone in 24 hours.' })
       onApproved()
     },
     failed,
@@ -132,7 +132,7 @@ function Decisions({
   const takeBack = useEndpointMutation(takeBackApproval, {
     cacheUpdates: decisionCacheUpdates,
     onDone: (decided) => {
-      toast.ok({ title: 'Taken back', text: decided.title })
+      toast.ok({ title: 'Withdrawn', text: decided.title })
       onClose()
     },
     failed,
@@ -142,7 +142,7 @@ function Decisions({
     <>
       {can.takeBack === true && (
         <Button size="lg" busy={takeBack.isPending} onClick={() => takeBack.mutate({ input })}>
-          Take back
+          Withdraw request
         </Button>
       )}
       {can.sendBack === true && (

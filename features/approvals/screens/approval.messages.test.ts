@@ -15,5 +15,5 @@ test('says why it is not yours to approve, and nothing where it is', () => {
 
 test('says from when on it may be finished alone', () => {
   const aloneFrom = '2026-11-21T09:00:00.000Z' as Instant
-  expect(whyNotApprove({ ...can('alone-delay'), aloneFrom })).toContain('You can finish it from 21/11/2026')
+  expect(whyNotApprove({ ...can('alone-delay'), aloneFrom })).toContain('You can complete it from 21/11/2026')
 })

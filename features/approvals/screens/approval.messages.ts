@@ -16,7 +16,7 @@ export function whyNotApprove(approval: Pick<Approval, 'can' | 'aloneFrom'>): st
 export function saidOfAsking(waits: Pick<Approval, 'title' | 'aloneFrom'> | undefined, done: string): Said {
   if (!waits) return done
   const text = waits.aloneFrom
-    ? 'Nobody else can decide it. Staff were told; you can finish it in 24 hours.'
+    ? 'No other administrator can decide this. Staff were notified; you can complete it in 24 hours.'
     : waits.title
   return { tone: 'info', title: 'Waiting for a second administrator', text }
 }

@@ -56,17 +56,17 @@ function ApprovalList({
                   {approval.lines.map(({ label, value }) => `${label}: ${value}`).join('; ')}
                 </p>
                 <p className="xs faint">
-                  Asked for by {approval.askedBy.fullName}, <Day day={dayIn(lagos, approval.askedAt)} />
+                  Requested by {approval.askedBy.fullName}, <Day day={dayIn(lagos, approval.askedAt)} />
                 </p>
               </div>
               <WhoseTurn approval={approval} />
               <Button
                 look={approval.can.approve === true ? 'soft' : 'ghost'}
                 size="sm"
-                aria-label={`Look at: ${approval.title}`}
+                aria-label={`Review: ${approval.title}`}
                 onClick={() => open(approval.id)}
               >
-                {approval.can.approve === true ? 'Decide' : 'Look'}
+                {approval.can.approve === true ? 'Decide' : 'Review'}
               </Button>
             </li>
           ))}
@@ -87,6 +87,6 @@ function ApprovalList({
 
 function WhoseTurn({ approval }: { approval: Approval }) {
   if (approval.objection) return <Chip tone="bad">Objected</Chip>
-  if (approval.aloneFrom) return <Chip tone="wait">Waits a day</Chip>
+  if (approval.aloneFrom) return <Chip tone="wait">Waiting 24 hours</Chip>
   return approval.can.takeBack === true ? <Chip tone="quiet">Yours</Chip> : <Chip tone="wait">Waiting</Chip>
 }

@@ -21,12 +21,12 @@ export function WaitingNotice({
       <Notice tone="wait" title={`Waiting: ${approval.title}.`}>
         <div className="stack stack-2">
           <span className="block">
-            Asked for by {approval.askedBy.fullName}.{' '}
+            Requested by {approval.askedBy.fullName}.{' '}
             {approval.lines.map(({ label, value }) => `${label}: ${value}`).join('; ')}
           </span>
           <span>
             <Button size="sm" onClick={() => setOpen(true)}>
-              {approval.can.approve === true ? 'Decide' : 'Look'}
+              {approval.can.approve === true ? 'Decide' : 'Review'}
             </Button>
           </span>
         </div>

@@ -8,18 +8,18 @@ const alone = z.object({ sentence: z.string(), from: instantWire, outside: z.boo
 /** One administrator is about to decide alone. */
 export const decidedAlone = topic<z.output<typeof alone>>({
   name: 'approvals.alone',
-  title: 'A second pair of eyes is missing',
+  title: 'A second administrator is needed',
   weight: 'security',
   facts: alone,
   words: ({ sentence, from, outside }, { community, moment }) => ({
-    title: 'A second pair of eyes is missing',
+    title: 'A second administrator is needed',
     parts: [
-      `${sentence} No second administrator can look at it now. It can be finished alone from ${moment(from)}.`,
+      `${sentence} No second administrator is available. It can be completed alone from ${moment(from)}.`,
       ...(outside
         ? [
-            `You receive this because ${community.name} named this address to hear of what one administrator decides alone.`,
+            `You receive this because ${community.name} chose this address for notices about single-administrator decisions.`,
           ]
-        : ['If you did not expect this, sign in and object.', { words: 'Look at it', link: '/dashboard' }]),
+        : ['If you did not expect this, sign in and object.', { words: 'Review it', link: '/dashboard' }]),
     ],
   }),
 })
@@ -29,13 +29,13 @@ const objection = z.object({ objector: z.string(), sentence: z.string(), reason:
 /** Somebody objected to that. */
 export const objectedAlone = topic<z.output<typeof objection>>({
   name: 'approvals.objected',
-  title: 'Objection to a decision alone',
+  title: 'Objection to a single-administrator decision',
   weight: 'security',
   facts: objection,
   words: ({ objector, sentence, reason }) => ({
-    title: 'Somebody objected to a decision alone',
+    title: 'Somebody objected to a single-administrator decision',
     parts: [
-      `${objector} objected to this: ${sentence} It is decided only by a second administrator now.`,
+      `${objector} objected to this: ${sentence} Only a second administrator can decide it now.`,
       `The reason given: ${reason}`,
     ],
   }),

@@ -43,7 +43,7 @@ export function AuditLogPage({ words, findPerson }: { words: AllAuditEventLabels
     <LogPage
       log={log}
       title="Audit log"
-      lead="Every deed, sealed in order; nothing here can be changed unseen"
+      lead="Every event, sealed in order. No change can go unnoticed"
       above={read.data && log.pages.isFirst && <ProofCard proof={read.data.proof} />}
       filters={
         <>
@@ -81,7 +81,7 @@ export function AuditLogPage({ words, findPerson }: { words: AllAuditEventLabels
       }}
       read={read}
       icon={fileTextIcon}
-      none="No deed fits what you chose above."
+      none="No event matches your filters."
       columns={columnsFor(words, change)}
     />
   )

@@ -43,7 +43,7 @@ const flags: Record<string, readonly [yes: string | undefined, no: string | unde
   alone: ['decided alone', undefined],
   isTaken: ['it is taken', 'it is not taken'],
   founding: ['before there was a second administrator', undefined],
-  staffTold: ['staff were told before', undefined],
+  staffTold: ['staff were notified before', undefined],
   needsTwo: ['a second administrator must agree', 'one administrator was enough'],
   anotherTransfer: ['looked at as another transfer', undefined],
   draft: ['still a draft', undefined],

@@ -22,7 +22,7 @@ export function EventsOfMember({
         pages={pages}
         read={read}
         columns={columns}
-        none="Nothing was written down."
+        none="Nothing was recorded."
       />
     </>
   )

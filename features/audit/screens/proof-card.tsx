@@ -19,7 +19,7 @@ export function ProofCard({ proof }: { proof: AuditProof | undefined }) {
     cacheUpdates: (begun) => [updateQueries(listAuditEvents, (page) => ({ ...page, proof: begun }))],
     onDone: () => {
       setProblem(undefined)
-      toast.wait({ title: 'The log is being gone through', text: 'What is found is shown here.' })
+      toast.wait({ title: 'The log is being verified', text: 'The result appears here.' })
     },
     onProblem: (error) => setProblem(sentenceOfError(error)),
   })
@@ -28,7 +28,7 @@ export function ProofCard({ proof }: { proof: AuditProof | undefined }) {
     <Card title="Was anything changed?">
       <Found proof={proof} />
       <details open={problem !== undefined}>
-        <summary>Compare with a head that was kept</summary>
+        <summary>Compare with a saved head</summary>
         <TextInput
           label="Head"
           optional
@@ -43,7 +43,7 @@ export function ProofCard({ proof }: { proof: AuditProof | undefined }) {
           busy={busy}
           onClick={() => prove.mutate({ input: { body: head.trim() === '' ? {} : { head: head.trim() } } })}
         >
-          Go through it now
+          Verify now
         </Button>
       </div>
     </Card>
@@ -53,22 +53,20 @@ export function ProofCard({ proof }: { proof: AuditProof | undefined }) {
 function Found({ proof }: { proof: AuditProof | undefined }) {
   if (!proof)
     return (
-      <p className="sm muted">
-        The log has not been gone through yet. It is gone through by itself each night.
-      </p>
+      <p className="sm muted">The log has not been verified yet. It is verified automatically every night.</p>
     )
   const events = `${proof.events.toLocaleString('en-NG')} ${proof.events === 1 ? 'event' : 'events'}`
   const by = proof.by && <>, asked by {nameOf(proof.by)}</>
   if (!proof.endedAt)
     return (
       <p className="sm" role="status">
-        Being gone through since <Moment at={proof.begunAt} />
+        Verifying since <Moment at={proof.begunAt} />
         {by}: {events} so far.
       </p>
     )
   if (proof.finding)
     return (
-      <Notice tone="bad" title="The log is not what it was." live="alert">
+      <Notice tone="bad" title="The log does not match its seals." live="alert">
         <Moment at={proof.endedAt} />
         {by}: {proof.finding} Call whoever runs the server.
       </Notice>

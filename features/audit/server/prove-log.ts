@@ -74,7 +74,7 @@ const findingFacts = z.object({ at: instantWire, finding: z.string() })
 /** What was wrong, to the outside address. */
 export const findingMail = topic<z.output<typeof findingFacts>>({
   name: 'audit.finding',
-  title: 'The audit log is not what it was',
+  title: 'The audit log was changed',
   weight: 'security',
   facts: findingFacts,
   words: ({ at, finding }, { community: { name, origin } }) => ({

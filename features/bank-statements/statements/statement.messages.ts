@@ -81,8 +81,7 @@ export const bankStatementsMessages = {
   'line-outgoing': 'Money that went out is no deposit.',
   'line-no-cash': 'No cash that officers paid in fits one of these lines.',
   'line-no-settlement': 'Nothing that Paystack paid out and that is in the books fits one of these lines.',
-  'line-in-books':
-    'One of these lines is in the books already. Set it aside as what it is, or take that back first.',
+  'line-in-books': 'One of these lines is in the books already. Set it aside, or reverse that booking first.',
   'more-than-with-provider': (facts, write) =>
     `By the books there is ${write.naira(kobo(BigInt(String(facts.held))))} with Paystack. It cannot have paid out more than that.`,
   'no-such-account': 'Choose the bank account it was paid into.',
@@ -93,7 +92,7 @@ export const bankStatementsMessages = {
   'batch-empty': 'None of these lines can be confirmed now. Look at them again.',
   'batch-decided': 'This batch is decided already.',
   'batch-not-yours':
-    'Only who confirmed these lines can take them back. You can approve them or send them back.',
+    'Only the administrator who confirmed these lines can withdraw them. You can approve them or send them back.',
   'receipt-settled': 'This money is settled already.',
   'return-not-agreed': 'Two administrators must agree before it is sent back.',
   'no-such-member': 'This member is not here any more. Choose another one.',
@@ -106,7 +105,7 @@ export const bankStatementsMessages = {
 /** Why a line stays out of a batch, or came back from one. */
 export const troubleWords: Record<Trouble, string> = {
   'line-decided': 'Somebody has decided about this line meanwhile.',
-  reversal: 'This line takes another movement back, so it confirms no payment.',
+  reversal: 'This line reverses another movement, so it confirms no payment.',
   'own-payment': 'You cannot confirm your own payment.',
   'payment-decided': 'This payment is confirmed already.',
   'reference-used': 'This bank reference was already used for another payment.',

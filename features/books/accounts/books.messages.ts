@@ -48,21 +48,21 @@ export const booksMessages = {
   'not-explained': (facts, write) =>
     `The items explain ${write.naira(kobo(BigInt(String(facts.explained))))}, but bank and books differ by ${write.naira(kobo(BigInt(String(facts.difference))))}.`,
   'reconciled-already': 'This account was reconciled for this day already.',
-  'is-a-reversal': 'This journal takes another one back. What it took back is booked anew where it belongs.',
-  'reversed-before': 'This journal was taken back.',
-  'put-right-elsewhere': 'This journal is not taken back here.',
+  'is-a-reversal': 'This journal reverses another one. Book the correction in a new journal.',
+  'reversed-before': 'This journal was reversed.',
+  'put-right-elsewhere': 'This journal cannot be reversed here.',
   'own-journal': 'This journal is about you. Other administrators put it right.',
   'entry-used':
-    'What this brought has been used: it was paid to members or is approved to be paid, or what was invested has come back. Nothing was changed.',
+    'This income has been used: it was paid or approved to be paid to members, or the investment was returned. Nothing was changed.',
   'money-moved-on': (facts, write) =>
     `Only ${write.naira(kobo(BigInt(String(facts.available))))} of the ${write.naira(kobo(BigInt(String(facts.needed))))} is still there and free; the member has used the rest, or it is being withdrawn. Nothing was changed. Ask the member to put the money back, and ask for this again then.`,
 } satisfies Words<BooksRefusal>
 
 /** How a mistake in a journal that is not taken back by itself is put right, by the beginning of its action; the first counts. */
 export const putRightWords: readonly (readonly [deed: string, words: string])[] = [
-  ['payment.', 'It is a step of a payment. What can be done about it stands on the payment.'],
+  ['payment.', 'This is a step of a payment. Open the payment to correct it.'],
   ['withdrawal.', 'It is a step of a withdrawal. Money that the bank sent back is booked on the withdrawal.'],
-  ['savings.interest', 'Interest follows from the days that were reckoned. It is not taken back by hand.'],
+  ['savings.interest', 'Interest is calculated from daily balances. It cannot be reversed by hand.'],
   ['savings.', 'The member moved it, or the goal came to its end. The member can move it again.'],
   [
     'bank-statement.',
@@ -70,7 +70,7 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
   ],
   [
     'distributions.paid',
-    'It pays a line of a distribution. The whole distribution is taken back on its own page.',
+    'It pays one line of a distribution. Reverse the whole distribution on its own page.',
   ],
   [
     'surplus.',
@@ -78,7 +78,7 @@ export const putRightWords: readonly (readonly [deed: string, words: string])[] 
   ],
   [
     'moving-in.',
-    'It brought in a list of members. The whole list is taken back on its own page, while nothing was built on it.',
+    'It imported a list of members. Reverse the whole import on its own page, before anything is built on it.',
   ],
   ['vouchers.', 'It is a voucher. It is reversed by a new voucher, on the page of the voucher.'],
   ['payroll.', 'It books a payroll. What one member was given by it is sent back on that payment.'],

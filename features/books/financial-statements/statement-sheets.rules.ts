@@ -32,7 +32,7 @@ export const accountingPolicies: readonly string[] = [
   'The surplus for a period is its income less its expenses. Closing a year moves it between members’ funds and is neither.',
   'A reversed journal is left out of receipts and payments; its reversal counts on its own day.',
   'Assets stand at what was paid for them; accumulated depreciation is shown below the asset it reduces.',
-  'Income of investment plans that is not yet shared out stands in a line of its own among members’ funds.',
+  'Income of investment plans that is not yet shared out has its own line among members’ funds.',
   'Receipts and payments cover bank accounts, petty cash, cash received by officers and card payments in transit.',
 ]
 

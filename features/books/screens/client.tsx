@@ -7,7 +7,7 @@ export const books = clientFeature({
     {
       name: 'money',
       at: 60,
-      title: 'What was booked',
+      title: 'Transactions',
       load: async () => ({
         default: (await import('../accounts/screens/money-of-member.tsx')).MoneyOfMember,
       }),

@@ -10,7 +10,7 @@ import { cardsAccess } from '../cards.access.ts'
 import { cardProblems, feeBearers } from './card-payment.rules.ts'
 
 const params = z.object({ id: idWire })
-const feeBearerWire = z.enum(feeBearers, 'Choose who bears the fee.')
+const feeBearerWire = z.enum(feeBearers, 'Choose who pays the fee.')
 
 /** A card payment as its member sees it. */
 export const cardPaymentWire = z.object({
@@ -316,13 +316,13 @@ export const readCardSettings = endpoint({
   refusals: [],
 })
 
-/** Changes what members are offered, or who bears the fee of payments that are started from now on. */
+/** Changes what members are offered, or who pays the fee of payments that are started from now on. */
 export const changeCardSettings = endpoint({
   name: 'cards.change-card-settings',
   method: 'PUT',
   path: '/api/card-settings',
   summary:
-    'Changes whether members are offered to pay by card, or who bears the fee of payments that are started from now on.',
+    'Changes whether members are offered to pay by card, or who pays the fee of payments that are started from now on.',
   needs: cardsAccess.changeSettings,
   needsStepUp: true,
   body: z.strictObject({ feeBearer: z.optional(feeBearerWire), isOffered: z.optional(z.boolean()) }),

@@ -39,7 +39,7 @@ const providerStates: Readonly<Record<string, string>> = {
   pending: 'Being paid',
   processing: 'Being paid',
   queued: 'Being paid',
-  reversed: 'Given back',
+  reversed: 'Refunded',
 }
 
 /** A kept card in a line: "Visa •••• 1381". */
@@ -60,9 +60,9 @@ export function cardMonth({
 
 /** What a member agrees to who lets their card be kept. */
 export const keepCardWords = {
-  tick: 'Keep this card for automatic saving',
+  tick: 'Save this card for automatic saving',
   about:
-    'Paystack keeps the card. We keep its brand, last four digits and month, and charge it only for automatic saving that you set up, on the days you chose. You can remove it under Savings at any time. Paystack does not let every card be kept.',
+    'Paystack stores the card. We keep only its brand, last four digits and expiry month. We charge it only for automatic saving that you set up, on the days you chose. You can remove it under Savings at any time. Paystack cannot save every card.',
 } as const
 
 /** What a member reads where another amount was paid than agreed, and while it is looked at. */
@@ -97,7 +97,7 @@ export const bearerChoices: Record<FeeBearer, { label: string; hint: string }> =
 
 /** Why what was paid was not booked by itself, for administrators. */
 export const problemWords: Record<CardProblem, string> = {
-  amount: 'Another amount was paid than agreed. Book what came, or give it back at Paystack.',
-  currency: 'It was paid in another currency, which cannot be booked here. Give it back at Paystack.',
-  'member-gone': 'Its member has left. Give it back at Paystack.',
+  amount: 'The amount paid differs from the agreed amount. Book it, or refund it at Paystack.',
+  currency: 'It was paid in another currency, which cannot be booked here. Refund it at Paystack.',
+  'member-gone': 'The member has left. Refund it at Paystack.',
 }

@@ -92,7 +92,7 @@ describe('what counts as the member’s own', () => {
   it('is the amount, of the charge that was agreed', () => {
     expect(receivedOf(quote.chargeKobo, quote, kobo(40_609n))).toBe(naira(20_000n))
   })
-  it('is never nothing, never more than was paid, and all of it where the community bears the fee', () => {
+  it('is never nothing, never more than was paid, and all of it where the community pays the fee', () => {
     fc.assert(
       fc.property(amount, fc.bigInt({ min: 1n, max: 10_000_000_000n }).map(kobo), (paidIn, paid) => {
         const received = receivedOf(paid, quoteOf(paidIn, 'member'), cardFee(paid))

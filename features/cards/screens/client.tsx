@@ -24,7 +24,7 @@ export const cards = clientFeature({
       at: { card: 13, list: 23 },
       to: '#cards-to-look-at',
       icon: banknoteIcon,
-      title: 'Card payments to look at',
+      title: 'Card payments to review',
       onlyWaiting: true,
       load: async () => ({ default: (await import('../card-payments/screens/cards-work.tsx')).CardsWork }),
     },

@@ -42,7 +42,7 @@ export function BookSheet({
       confirmation={({ amountKobo, memberName, targetName }) => ({
         title: `Did you receive ${naira(kobo(BigInt(amountKobo || '0')))}?`,
         confirm: 'Give a receipt',
-        children: `${memberName} gave it to you in cash for ${targetName}. It is in your hands until another administrator counted it and it is paid in at the bank.`,
+        children: `${memberName} gave it to you in cash for ${targetName}. You hold it until another administrator counts it and it is paid in at the bank.`,
       })}
       invalidates={['/api/cash-reviews', '/api/cash-tills']}
       successToast={({ number }) => ({

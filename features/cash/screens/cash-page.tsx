@@ -79,8 +79,7 @@ export function CashDeskPage() {
               title="Your community does not take cash"
               action={<ButtonLink to="/admin/settings">Open the settings</ButtonLink>}
             >
-              It can be switched on in the settings of the community. Until then nobody is offered to bring
-              it.
+              You can switch it on in the community settings. Until then, members cannot pay in cash.
             </EmptyState>
           }
         >

@@ -14,7 +14,7 @@ function Standing({ receipt }: { receipt: CashReceipt }) {
   if (status === 'proof_submitted')
     return (
       <Notice tone="wait" title="A second officer has still to count it.">
-        The money is in the account once they did. Keep this receipt.
+        The money is in the account once they have counted it. Keep this receipt.
       </Notice>
     )
   if (status === 'confirmed')
@@ -22,14 +22,14 @@ function Standing({ receipt }: { receipt: CashReceipt }) {
       <>
         <Notice tone="ok" title="Two officers counted it.">
           {inWallet
-            ? `${target.name} takes no money any more, so it is in the wallet.`
+            ? `${target.name} no longer accepts money, so it went to the wallet.`
             : `It is in ${target.name}.`}
         </Notice>
         <Corrected corrected={corrected} target={target} />
       </>
     )
   return (
-    <Notice tone="bad" title="This receipt does not hold any more.">
+    <Notice tone="bad" title="This receipt is no longer valid.">
       {reason}
     </Notice>
   )

@@ -84,7 +84,7 @@ function BankedCard({ bankings }: Pick<Tills, 'bankings'>) {
                 {one.keeper.fullName}
               </span>
             </span>
-            {one.isTakenBack && <Chip tone="bad">Taken back</Chip>}
+            {one.isTakenBack && <Chip tone="bad">Reversed</Chip>}
             <Naira amount={one.amountKobo} />
           </li>
         ))}
@@ -108,7 +108,7 @@ function BankSheet({
   return (
     <MutationSheet<Values, Tills>
       title="Paid in at the bank"
-      submit="Say that it was paid in"
+      submit="Record bank deposit"
       initial={{
         amountKobo: '',
         collectionAccountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '',
@@ -119,7 +119,7 @@ function BankSheet({
       confirmation={({ amountKobo }) => ({
         title: `Was ${naira(kobo(BigInt(amountKobo || '0')))} paid in?`,
         confirm: 'It was paid in',
-        children: `It leaves the hands of ${till.keeper.fullName} in the books once another administrator agrees.`,
+        children: `It moves from ${till.keeper.fullName} to the bank in the books once another administrator approves.`,
       })}
       cacheUpdates={(tills) => [setQuery(listTills, {}, tills), markAllStale]}
       invalidates={['/api/approvals', '/api/admin/home']}

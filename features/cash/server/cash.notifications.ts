@@ -32,7 +32,7 @@ export const cashStep = topic<z.output<typeof facts>>({
             { words: 'See the receipt', link: page },
           ]
         : [
-            `The receipt for ${naira(amount)} in cash for "${target}" does not hold any more. The reason: ${reason ?? ''}`,
+            `The receipt for ${naira(amount)} in cash for "${target}" is no longer valid. The reason: ${reason ?? ''}`,
             'If you brought this cash and did not get it back, tell us at once.',
             { words: 'See the receipt', link: page },
           ],

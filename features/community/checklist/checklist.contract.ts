@@ -52,7 +52,7 @@ export const notePoint = endpoint({
   needsStepUp: true,
   params,
   body: z.strictObject({
-    state: z.enum(legalStates, 'Choose how it stands.'),
+    state: z.enum(legalStates, 'Choose a status.'),
     evidence: textWire(0, 500, 'Write at most 500 characters.'),
     dueOn: z.nullable(dayWire),
     paperId: z.nullable(idWire),

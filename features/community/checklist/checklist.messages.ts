@@ -51,15 +51,15 @@ export const pointWords: Record<LegalPoint, { title: string; asks: string }> = {
 }
 
 export const stateNames: Record<LegalState, string> = {
-  missing: 'Not there',
+  missing: 'Missing',
   'asked-for': 'Asked for',
-  'in-place': 'There',
+  'in-place': 'Available',
   'not-needed': 'Not needed',
 }
 
 export const checklistWords: Words<'point-noted' | 'evidence-missing' | 'file-type' | 'file-not-here'> = {
   'point-noted': 'Another administrator noted something about this meanwhile. Please look at it again.',
-  'evidence-missing': 'Please write what shows it, or why it is not needed, in at least 5 characters.',
+  'evidence-missing': 'Please write the evidence, or why it is not needed, in at least 5 characters.',
   'file-type': 'This file type is not allowed. Choose a PNG, JPG, WebP or PDF.',
   'file-not-here': 'The document is not here. Please choose it again.',
 }

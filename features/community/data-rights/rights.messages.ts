@@ -3,7 +3,7 @@ import type { Words } from '@kolo/foundation/refusal'
 import { copyKeptDays, type EntryKind, type RequestKind, type RequestStatus } from './rights.rules.ts'
 
 export const rightsWords = {
-  'copy-being-made': 'A copy of your data is being made already. You are told when it is ready.',
+  'copy-being-made': 'A copy of your data is already being made. We notify you when it is ready.',
   'copy-not-there': `This copy is not made yet, or was kept for ${copyKeptDays} days and is gone. Please ask for a new one.`,
   'asked-already': 'You asked for this already, and it is not answered yet.',
   'request-decided': 'This request is not open any more.',
@@ -12,19 +12,19 @@ export const rightsWords = {
   'money-being-checked': 'Money of the member is on its way. Wait until it is confirmed or rejected.',
   'shares-kept': 'The member still holds shares. They have to be transferred or paid back first.',
   'return-owed':
-    'The member owes a return that was taken back. It has to be there in the wallet, or be forgiven by two administrators, first.',
+    'The member owes a return that was reversed. First it must be in the wallet, or two administrators must forgive it.',
   'last-administrator': 'This is the only administrator who can sign in. Appoint another one first.',
   'no-such-member': ({ codes }) => `There is no member with the code ${codes}.`,
   'noticed-later': 'It cannot have been noticed later than now.',
   'breach-closed': 'This log is closed. Begin a new one for what came after.',
-  'report-missing': 'Say first that the regulator was told, or why they need not be.',
+  'report-missing': 'First record that the regulator was notified, or why not.',
   'reported-already': 'The log says already whether the regulator was told.',
   'no-change': 'Nothing was changed.',
 } satisfies Words<string>
 
 /** What a member asks for. */
 export const kindNames: Record<RequestKind, string> = {
-  correction: 'Put something right',
+  correction: 'Correct something',
   restriction: 'Use my data less',
   erasure: 'Erase me',
 }
@@ -35,7 +35,7 @@ export const kindMeanings: Record<RequestKind, string> = {
   restriction:
     'You leave the directory, nobody can write to you, and you get no news. Your money goes on as it is.',
   erasure:
-    'Your profile, sign-in, documents and messages go for good. By law the books keep the amounts, and the audit log what was done, under a number without your name. All your money has to be paid out first.',
+    'Your profile, sign-in, documents and messages are deleted for good. By law, the books and the audit log keep their records under a number, without your name. All your money has to be paid out first.',
 }
 
 /** The word for each state. */

@@ -245,8 +245,8 @@ export const recordPlanEntry = endpoint({
     incomeKobo: koboWire.check(z.refine((amount) => amount >= 0n, 'Please enter an amount of 0 or more.')),
     bankReference: bankReferenceWire,
     onDay: dayWire,
-    note: textWire(5, 500, 'Please say in 5 to 500 characters what stands behind it.'),
-    evidenceId: chosenIdWire('Add the paper that shows it: a contract note, or what the bank says.'),
+    note: textWire(5, 500, 'Please name the supporting document in 5 to 500 characters.'),
+    evidenceId: chosenIdWire('Add the supporting document: a contract note or a bank statement.'),
     /** Members may open it too. */
     evidenceOpen: z.boolean(),
   }),

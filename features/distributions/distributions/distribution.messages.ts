@@ -25,14 +25,14 @@ export const distributionsMessages = {
     `This distribution (${amount(write, facts, 'pool')}) is larger than the surplus that is not shared out (${amount(write, facts, 'surplus')}).`,
   'above-resolution': (facts, write) =>
     `This distribution (${amount(write, facts, 'pool')}) is larger than what is left of the resolution (${amount(write, facts, 'left')}).`,
-  'minutes-unseen': 'Open the minutes of the meeting before you agree, on the page Surplus and dividends.',
+  'minutes-unseen': 'Open the minutes of the meeting before you approve, on the page Surplus and dividends.',
   'no-such-resolution': 'Choose what the meeting resolved.',
   'no-minutes': 'Add the minutes of the meeting.',
   'no-one-qualifies': 'No member qualifies for this period.',
   'part-day-passed': 'Choose a day after today and after the last change.',
-  'part-same': 'This part holds on that day already.',
+  'part-same': 'This percentage already applies on that day.',
   'year-not-next': ({ year }) => `The next year to close is ${year}.`,
-  'year-changed': 'What this year brought has changed meanwhile. Ask for its close again.',
+  'year-changed': 'The result of this year has changed. Request the close again.',
   'year-not-open': 'This year has no surplus that is still to be appropriated.',
   'meeting-too-early': ({ year }) => `The meeting was held before ${year} ended. Choose a later resolution.`,
   'resolution-used': 'A distribution was paid by this resolution. Record a resolution for the appropriation.',
@@ -48,10 +48,9 @@ export const distributionsMessages = {
   'no-lines': 'No member investment qualifies for this period.',
   'stale-snapshot': 'Investments changed after the calculation. Please calculate again.',
   'no-tax-rule': 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
-  'preview-not-seen': 'Download the lines and look at them before you submit them.',
-  'no-evidence': 'Add the paper that shows it: a contract note, or what the bank says.',
-  'evidence-unseen':
-    'Open the paper that stands behind it before you agree, on the page of the plan’s money.',
+  'preview-not-seen': 'Download and check the lines before you submit them.',
+  'no-evidence': 'Add the supporting document: a contract note or a bank statement.',
+  'evidence-unseen': 'Open the supporting document before you approve, on the page of the investment fund.',
   'file-type': 'Choose a PNG, JPG, WebP or PDF file.',
   'distribution-decided': 'This distribution has gone on meanwhile. Load it again.',
   'not-owed': 'Nothing is owed on this line any more.',
@@ -67,7 +66,7 @@ export const distributionsMessages = {
   'no-such-account': 'Choose one of the community’s bank accounts.',
   'bank-reference-used': 'This bank reference was used before.',
   'plan-not-there': 'Money is kept for plans that members can invest in, or could.',
-  'said-before': 'Members were told about this period before.',
+  'said-before': 'Members were already notified about this period.',
 } satisfies Words<
   | 'above-income'
   | 'too-little-cash'
@@ -145,8 +144,8 @@ export const statusNames: Record<DistributionStatus, string> = {
   approved: 'Approved',
   posting: 'Being paid',
   posted: 'Paid',
-  reversing: 'Being taken back',
-  reversed: 'Taken back',
+  reversing: 'Being reversed',
+  reversed: 'Reversed',
   cancelled: 'Cancelled',
 }
 
@@ -154,7 +153,7 @@ export const statusNames: Record<DistributionStatus, string> = {
 export const lineStatusNames: Record<LineStatus, string> = {
   calculated: 'Not paid yet',
   posted: 'Paid',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
   owed: 'Spent, and owed',
   forgiven: 'Forgiven',
 }

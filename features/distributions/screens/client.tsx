@@ -16,7 +16,7 @@ export const distributions = clientFeature({
       in: 'money',
       at: 30,
       to: '/admin/plan-money',
-      title: 'Money of plans',
+      title: 'Investment funds',
       icon: sproutIcon,
       permission: 'manage_investments',
     },

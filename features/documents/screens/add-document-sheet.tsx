@@ -55,7 +55,7 @@ export function AddDocumentSheet({
       invalidates={touchedByDocuments}
       successToast={({ kind }) => ({
         title: `${kind ? kindNames[kind] : 'Document'} sent`,
-        text: 'You are told once an administrator has looked at it.',
+        text: 'We notify you once an administrator has checked it.',
       })}
       problemTitle="The document was not sent."
       onClose={onClose}
@@ -72,7 +72,7 @@ export function AddDocumentSheet({
             />
             {rules?.numbered && (
               <TextInput
-                label="Number on the paper"
+                label="Document number"
                 autoComplete="off"
                 autoCapitalize="characters"
                 maxLength={30}
@@ -80,7 +80,11 @@ export function AddDocumentSheet({
               />
             )}
             {rules?.ends && (
-              <DayInput label="Good until" hint="The last day, as the paper says" {...field('expiresOn')} />
+              <DayInput
+                label="Valid until"
+                hint="The last valid day on the document"
+                {...field('expiresOn')}
+              />
             )}
             <DocumentUpload
               contract={addDocument}

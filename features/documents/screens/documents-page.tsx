@@ -80,7 +80,7 @@ function DocumentList({
   if (rows.length === 0)
     return (
       <EmptyState picture={idCardIcon} title="No documents yet">
-        Add an identity paper, and an administrator checks it. It is listed here with what they found.
+        Add an identity document. An administrator checks it, and the result appears here.
       </EmptyState>
     )
   return (
@@ -127,7 +127,7 @@ function DocumentItem({
           {last4 && <span className="num">{maskedWords(last4)}</span>}
           {expiresOn && (
             <span>
-              Good until <Day day={expiresOn} />
+              Valid until <Day day={expiresOn} />
             </span>
           )}
           <Moment at={sentAt ?? addedAt} />

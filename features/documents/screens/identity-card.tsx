@@ -10,11 +10,11 @@ import { type NumberKind, numberKinds } from '../documents.rules.ts'
 import { touchedByDocuments } from './documents.cache.ts'
 
 const next: Record<IdentityCheck['status'], string> = {
-  pending: 'Give your NIN or BVN, then add an identity paper. Once it is approved your limits rise.',
-  in_review: 'An administrator looks at your paper. You are told what they find.',
-  verified: 'You can take money out, and your limits are those of your tier.',
-  rejected: 'Your last paper was not approved. Read why, and send another one.',
-  expired: 'Your paper has ended. Send a new one, so that you can take money out again.',
+  pending: 'Add your NIN or BVN, then an identity document. Your limits rise once it is approved.',
+  in_review: 'An administrator checks your document. We notify you of the result.',
+  verified: 'You can withdraw money, and you have the limits of your tier.',
+  rejected: 'Your last document was rejected. Read why, and send another one.',
+  expired: 'Your document has expired. Send a new one so that you can withdraw money again.',
 }
 
 /** Where the identity check stands, and the two numbers, of which only the end is ever shown. */
@@ -35,10 +35,10 @@ export function IdentityCard({ identity: { status, numbers, can } }: { identity:
           {can.saveNumber === true && (
             <Button
               size="sm"
-              aria-label={`${given ? 'Change' : 'Give'} your ${numberNames[kind]}`}
+              aria-label={`${given ? 'Change' : 'Add'} your ${numberNames[kind]}`}
               onClick={() => setGiving(kind)}
             >
-              {given ? 'Change' : 'Give'}
+              {given ? 'Change' : 'Add'}
             </Button>
           )}
         </span>
@@ -78,7 +78,7 @@ function NumberSheet({ kind, onClose }: { kind: NumberKind; onClose: () => void 
       {({ field }) => (
         <TextInput
           label={name}
-          hint="11 digits. It is kept encrypted, and only the last four are ever shown, also to administrators."
+          hint="11 digits. We keep it encrypted and show only the last four, even to administrators."
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}

@@ -79,7 +79,7 @@ function DecideSheet({ review, onClose }: { review: DocumentReview; onClose: () 
                   label: 'Approve',
                   hint: proves
                     ? `It shows that this is ${member.fullName}. The identity check passes, and a Basic tier becomes Standard`
-                    : 'It is what it says it is',
+                    : 'The document is genuine',
                 },
                 { value: 'reject', label: 'Reject', hint: 'The member can send another one' },
               ]}
@@ -107,7 +107,7 @@ function ReviewFacts({ review }: { review: DocumentReview }) {
   }))
   return (
     <div className="stack">
-      {isShared && <Notice tone="wait" title="Another member sent a paper with this number." />}
+      {isShared && <Notice tone="wait" title="Another member sent a document with this number." />}
       {can.open === 'own-document' && <Notice tone="wait" title={documentsMessages['own-document']} />}
       {status !== 'waiting' && reason && (
         <Notice
@@ -124,12 +124,12 @@ function ReviewFacts({ review }: { review: DocumentReview }) {
             ? [
                 {
                   key: 'number',
-                  name: 'Number on the paper',
+                  name: 'Document number',
                   value: <span className="num">{maskedWords(last4)}</span>,
                 },
               ]
             : []),
-          ...(expiresOn ? [{ key: 'until', name: 'Good until', value: <Day day={expiresOn} /> }] : []),
+          ...(expiresOn ? [{ key: 'until', name: 'Valid until', value: <Day day={expiresOn} /> }] : []),
           ...numbersKept,
           ...(sentAt ? [{ key: 'sent', name: 'Sent', value: <Moment at={sentAt} /> }] : []),
         ]}

@@ -47,7 +47,7 @@ export function DocumentReviewsPage() {
       empty={{
         picture: idCardIcon,
         title: 'None of these',
-        text: 'No document of a member stands here now.',
+        text: 'No member documents now.',
       }}
       record={(id, { onClose }) => <ReviewSheet key={id} id={id} onClose={onClose} />}
     />

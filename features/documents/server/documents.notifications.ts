@@ -32,13 +32,13 @@ const ending = z.object({ what, on: dayWire })
 /** A paper ends within 30 days. */
 export const paperEnding = topic<z.output<typeof ending>>({
   name: 'documents.ending',
-  title: 'Identity paper ends soon',
+  title: 'Identity document expires soon',
   weight: 'soon',
   facts: ending,
   words: ({ what: kind, on }, { day }) => ({
-    title: 'Your identity paper ends soon',
+    title: 'Your identity document expires soon',
     parts: [
-      `Your ${named(kind)} ends on ${day(on)}. Send a new one before that day, so that your limits stay as they are and money can be taken out.`,
+      `Your ${named(kind)} expires on ${day(on)}. Send a new one before that day to keep your limits and withdrawals.`,
       see,
     ],
   }),
@@ -49,16 +49,16 @@ const ended = z.object({ what, on: dayWire, isLast: z.boolean() })
 
 export const paperEnded = topic<z.output<typeof ended>>({
   name: 'documents.ended',
-  title: 'Identity paper has ended',
+  title: 'Identity document has expired',
   weight: 'urgent',
   facts: ended,
   words: ({ what: kind, on, isLast }, { day }) => ({
-    title: isLast ? 'Your identity check has ended' : 'Your identity paper has ended',
+    title: isLast ? 'Your identity check has expired' : 'Your identity document has expired',
     parts: [
-      `Your ${named(kind)} was good until ${day(on)}.`,
+      `Your ${named(kind)} was valid until ${day(on)}.`,
       isLast
-        ? 'Your limits are those of the Basic tier, and no money can be taken out, until a new paper is approved.'
-        : 'Another paper of yours still counts, so nothing else changes.',
+        ? 'Until a new document is approved, you have the Basic tier limits and cannot withdraw money.'
+        : 'You have another valid document, so nothing else changes.',
       see,
     ],
   }),

@@ -34,12 +34,11 @@ export const eventsMessages = {
   'no-place': 'Add a venue or an online link before publishing.',
   ...audienceWords,
   'fee-amount': 'Enter a fee from ₦100 to ₦10,000,000, or leave it empty.',
-  'event-stands':
-    'Whom an event is for, how it is held and what it costs cannot be changed after publishing.',
+  'event-stands': 'The audience, format and fee of an event cannot be changed after publishing.',
   'series-not-last': 'The first date is not the last such weekday of its month. Change its date first.',
   'series-length': `A series has from 2 to ${mostInSeries} dates: choose another end.`,
   'meeting-not-begun': 'Minutes are written once the meeting has begun, and not of one that was cancelled.',
-  'minutes-stand': 'These minutes are approved and stand.',
+  'minutes-stand': 'These minutes are approved and final.',
   'minutes-missing': 'There are no minutes yet.',
   'minutes-file-missing': 'There is no file beside these minutes.',
   'file-type': 'This file type is not allowed.',
@@ -47,7 +46,7 @@ export const eventsMessages = {
   'cover-missing': 'This event has no cover picture.',
   'minutes-own': 'You wrote these minutes. Another administrator must approve them.',
   'event-state': 'This event is not open any more. Load it again.',
-  'event-began': 'The event has begun: a place is not given back any more.',
+  'event-began': 'The event has begun, so you can no longer give your place back.',
   'no-such-place': 'This event has no such place. Load it again.',
   'too-many-guests': ({ n }) =>
     n === 0
@@ -128,7 +127,7 @@ export const registrationStatusNames: Record<RegistrationStatus, string> = {
   cancelled_by_member: 'Given back',
   cancelled_by_admin: 'Cancelled',
   attended: 'Attended',
-  no_show: 'Did not come',
+  no_show: 'Did not attend',
 }
 
 /** When somebody is reminded, by the minutes before. */

@@ -235,8 +235,8 @@ export const newDevice = topic<z.output<typeof device>>({
 
 const twoFactor = z.object({ at: instantWire, change: z.enum(['on', 'off', 'new-codes', 'code-used']) })
 const twoFactorWords = {
-  on: ['Two-step sign-in is on', 'Two-step sign-in was switched on'],
-  off: ['Two-step sign-in is off', 'Two-step sign-in was switched off'],
+  on: ['Two-step sign-in is on', 'Two-step sign-in was turned on'],
+  off: ['Two-step sign-in is off', 'Two-step sign-in was turned off'],
   'new-codes': ['New recovery codes', 'New recovery codes were made, and the old ones stopped working,'],
   'code-used': ['A recovery code was used', 'One of your recovery codes was used'],
 }

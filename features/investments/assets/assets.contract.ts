@@ -113,7 +113,7 @@ export const valueAsset = endpoint({
     ...amountsShape,
     valuedOn: dayWire,
     fileId: idWire,
-    reason: textWire(5, 500, 'Say in 5 to 500 characters where the value comes from.'),
+    reason: textWire(5, 500, 'Enter the source of the value in 5 to 500 characters.'),
   }),
   output: assetPageWire,
   refusals: [...askRefusals, 'plan-state', 'valued-later', 'valued-earlier', 'file-not-here'],

@@ -55,18 +55,17 @@ export const endingWords = {
     `The notice of this plan runs until ${dayIn(facts, 'on')}. Settle it from that day on.`,
   'exit-cost-changed': (facts, write) =>
     exitCostWords({ feeKobo: amountIn(facts, 'fee'), netKobo: amountIn(facts, 'net') }, write),
-  'consent-missing': 'Please confirm that you pay the fee and give up the return.',
+  'consent-missing': 'Please confirm that you pay the fee and lose the return.',
   'investment-not-running': 'This investment is not running.',
-  'investment-frozen': 'This investment is frozen. Nothing about it changes until an administrator frees it.',
+  'investment-frozen': 'This investment is frozen. Nothing changes until an administrator unfreezes it.',
   'investment-not-frozen': 'This investment is not frozen.',
-  'frozen-by-dispute':
-    'The dispute about its payment freezes this investment. It is free again when the dispute has ended.',
+  'frozen-by-dispute': 'A payment dispute has frozen this investment. It is unfrozen when the dispute ends.',
   'own-investment': 'You cannot decide about your own investment. Another administrator must do it.',
   'own-pay-out': 'You asked for this. Another administrator must agree to it.',
   'no-open-successor': 'No later version of this plan is open for investments.',
   'successor-agreement-changed':
     'The agreement has changed since you read it. Please read and accept it again.',
-  'nothing-waits': 'Nothing of this plan waits for two administrators.',
+  'nothing-waits': 'Nothing in this plan is pending a second approval.',
   'maturities-changed': 'What this plan has to pay has changed. Please look at it again.',
 } satisfies Words<EndingRefusal>
 
@@ -82,12 +81,12 @@ export function whoDecidesWords(takesTwo: boolean): string {
 /** What each choice means for the end of a plan that pays its return this often. */
 export function maturityHints(frequency: PayoutFrequency): Record<MaturityInstruction, string> {
   return {
-    pay_out: 'What you put in goes to your wallet.',
-    roll_principal: 'What you put in goes on in the next version. The return goes to your wallet.',
+    pay_out: 'Your capital goes to your wallet.',
+    roll_principal: 'Your capital rolls over into the next version. The return goes to your wallet.',
     roll_all:
       frequency === 'at_maturity'
-        ? 'What you put in and its return after tax go on in the next version.'
-        : 'What you put in and the last part of the return go on in the next version. The parts paid before are in your wallet and stay there.',
+        ? 'Your capital and its return after tax roll over into the next version.'
+        : 'Your capital and the last part of the return roll over into the next version. The parts already paid stay in your wallet.',
   }
 }
 
@@ -102,10 +101,10 @@ export function maturedWords({
   successor?: { hasConsent: boolean } | undefined
 }): string {
   if (takesTwo)
-    return 'Two administrators must agree before it is paid out or goes on. We tell you as soon as it is done.'
+    return 'Two administrators must approve before it is paid out or rolled over. We notify you when it is done.'
   return maturityInstruction === 'roll_all' && successor
-    ? `It waits for its return, at most ${waitsForReturnDays} days. We tell you as soon as it is done.`
-    : 'It is dealt with as you chose. We tell you as soon as it is done.'
+    ? `It is waiting for its return, at most ${waitsForReturnDays} days. We notify you when it is done.`
+    : 'We follow your choice and notify you when it is done.'
 }
 
 /** Why an investment is frozen, in a word. */
@@ -119,8 +118,7 @@ export const freezeCauseWords: Record<FreezeCause, string> = {
 export const unrolledWords: Record<UnrolledCause, string> = {
   'no-open-successor': 'No later version of the plan was open, so everything was paid to your wallet.',
   'no-consent':
-    'You had not accepted the agreement of the next version, so everything was paid to your wallet.',
-  'successor-room': 'The next version had no room for all of it. What it did not take is in your wallet.',
-  'no-return-distributed':
-    'No return was distributed at its end, so only what you put in was invested again.',
+    'You did not accept the agreement of the next version, so everything was paid to your wallet.',
+  'successor-room': 'The next version could not take all of it. The rest is in your wallet.',
+  'no-return-distributed': 'No return was distributed at its end, so only your capital was reinvested.',
 }

@@ -87,6 +87,6 @@ export const investmentStatusLabels: Record<InvestmentStatus, string> = {
 /** What becomes of the money at the end. */
 export const maturityInstructionWords: Record<MaturityInstruction, string> = {
   pay_out: 'Pay everything out',
-  roll_principal: 'Invest what I put in again, and pay the return out',
-  roll_all: 'Invest everything again',
+  roll_principal: 'Reinvest my capital, and pay out the return',
+  roll_all: 'Reinvest everything',
 }

@@ -90,7 +90,7 @@ const fileWire = z.object({
 
 /** What stands behind a plan. */
 const assetShape = {
-  name: lineWire(2, 120, 'Name what stands behind the plan in 2 to 120 characters.'),
+  name: lineWire(2, 120, 'Enter the name of the asset in 2 to 120 characters.'),
   issuer: lineWire(0, 120, 'The issuer has up to 120 characters.'),
   custodian: lineWire(0, 120, 'Who holds it has up to 120 characters.'),
   valueKobo: koboWire,

@@ -103,7 +103,7 @@ export function exitTerms({
   if (earlyExit === 'none') return 'money stays in to the end'
   const notice = noticeDays === 1 ? '1 day' : `${noticeDays} days`
   const parts = [
-    ...(earlyExit === 'fee' ? [`${percentWords(exitFeeBps)} of what you put in`] : []),
+    ...(earlyExit === 'fee' ? [`${percentWords(exitFeeBps)} of the capital`] : []),
     ...(noticeDays > 0 ? [`${notice} after you ask`] : []),
   ]
   return `${parts.join(', ')}; a return that is not paid yet is lost`
@@ -162,9 +162,9 @@ const missingWords: Record<ChecklistItem, string> = {
   document: notProven,
   'risk-statement': notProven,
   texts: 'Write a summary and a description first.',
-  'legal-basis': 'Say on which legal basis the plan stands first.',
+  'legal-basis': 'First enter the legal basis of the plan.',
   evidence: 'Choose the evidence for each asset first.',
-  valuations: 'An asset was valued more than 6 months ago. Value it anew first.',
+  valuations: 'An asset was valued more than 6 months ago. Update its value first.',
   dates: 'The closing date has passed. Choose other dates first.',
   'set-up': 'Say how the community is registered first, in the settings of administrators.',
 }
@@ -188,7 +188,7 @@ export function planTermLines(terms: InvestmentTerms, { naira, day, moment }: Wr
       label: 'For one member',
       value: `from ${naira(terms.minKobo)}${most === undefined ? '' : ` to ${naira(most)}`}, in steps of ${naira(terms.multipleKobo)}`,
     },
-    { label: 'In all', value: `from ${naira(terms.targetKobo)} to ${naira(terms.capKobo)}` },
+    { label: 'Total', value: `from ${naira(terms.targetKobo)} to ${naira(terms.capKobo)}` },
     { label: 'Early exit', value: exitSentence(terms) },
     { label: 'Withholding tax', value: terms.whtRule === undefined ? 'None' : 'As on interest' },
     { label: 'Open', value: `${moment(terms.opensAt)} to ${moment(terms.closesAt)}` },
@@ -205,7 +205,7 @@ export const plansMessages = {
   'minimum-out-of-range': 'The minimum amount must be between ₦1,000 and ₦100,000,000.',
   'cap-out-of-range': 'The largest total must be at least the minimum, and at most ₦1,000,000,000,000.',
   'not-a-multiple': (facts, write) => `Amounts must be in multiples of ${stepIn(facts, write)}.`,
-  'most-out-of-range': 'The most for one member must be between the minimum and the largest total.',
+  'most-out-of-range': 'The limit per member must be between the minimum and the largest total.',
   'target-above-cap': 'The smallest total to start cannot be more than the largest total.',
   'tenor-out-of-range': 'The tenor must be between 7 and 3,650 days.',
   'return-out-of-range': 'The return must be between 0% and 100% a year.',
@@ -235,7 +235,7 @@ export const plansMessages = {
   'plan-unpaid': 'Not everything in this plan is paid or rolled over yet.',
   'version-waits': 'The next version of this plan is being written already.',
   'no-change': 'Nothing is different.',
-  'risk-missing': 'What can go wrong belongs to an open plan.',
+  'risk-missing': 'An open plan must say what can go wrong.',
   'file-type': 'This file type is not allowed. Send a PNG, JPG, WebP or PDF.',
   'file-not-here': 'This file is not among the documents of the plan.',
   'too-many-documents': 'A plan takes up to 30 documents.',

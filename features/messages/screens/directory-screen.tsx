@@ -29,7 +29,7 @@ export function DirectoryScreen() {
   }
   return (
     <div className="stack">
-      <PageHead title="Members" lead="Everybody who lets the community see them." />
+      <PageHead title="Members" lead="All members who are visible to the community." />
       <SearchBox key={search === '' ? 'all' : 'some'} found={search} onSearch={find} />
       <Screen
         of={read}
@@ -70,7 +70,7 @@ function Nobody({ isSearch, onClear }: { isSearch: boolean; onClear: () => void 
     >
       {isSearch
         ? 'Try the beginning of a first or last name.'
-        : 'Members appear here as they join. Whoever keeps to themselves does not.'}
+        : 'Members appear here when they join, unless they hide their profile.'}
     </EmptyState>
   )
 }

@@ -41,7 +41,7 @@ export function ReportedScreen() {
         isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
         empty={
           <EmptyState picture={shieldCheckIcon} title="None of these">
-            {status === 'open' ? 'No message waits for you.' : 'Nothing was decided like this yet.'}
+            {status === 'open' ? 'No messages are waiting for you.' : 'Nothing was decided like this yet.'}
           </EmptyState>
         }
       >
@@ -109,7 +109,7 @@ function DecideSheet({ report, onClose }: { report: Report; onClose: () => void 
         <>
           <blockquote className="m-0 well card-pad worth">{report.message.body}</blockquote>
           <Select
-            label="What becomes of it"
+            label="Decision"
             options={[
               ...reasonOptions.map(({ value, label }) => ({ value, label: `Hide: ${label}` })),
               { value: 'none', label: 'Leave it as it is' },

@@ -45,7 +45,7 @@ export function ColumnsCard({ list }: { list: WholeMoveIn }) {
           tone="wait"
           title={unused.length === 1 ? 'One column is not used.' : `${unused.length} columns are not used.`}
         >
-          {unused.join(', ')}. What stands there is not brought in.
+          {unused.join(', ')}. These columns are not imported.
         </Notice>
       )}
       <details open={fault !== undefined || isChanged}>

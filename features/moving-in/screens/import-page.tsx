@@ -98,7 +98,7 @@ function Sums({ list }: { list: WholeMoveIn }) {
   const { position } = list
   return (
     <section className="card card-pad stack" aria-labelledby="sums-of-the-list">
-      <h2 id="sums-of-the-list">What the list brings</h2>
+      <h2 id="sums-of-the-list">Balances in the list</h2>
       <dl className="kv">
         <Fact name="Members">
           {counted(list.memberCount, 'member', 'members')}
@@ -151,17 +151,17 @@ function Acts({ list }: { list: WholeMoveIn }) {
     <>
       {list.can.remove === true && (
         <Button look="danger-line" onClick={() => setDoing('remove')}>
-          Give it up
+          Cancel import
         </Button>
       )}
       {list.can.ask === true && isReady && !list.waiting && (
         <Button look="primary" onClick={() => setDoing('ask')}>
-          Bring them in
+          Import them
         </Button>
       )}
       {list.can.undo === true && !list.waiting && (
         <Button look="danger-line" onClick={() => setDoing('undo')}>
-          Take it back
+          Reverse import
         </Button>
       )}
       {doing === 'ask' && <AskSheet list={list} onClose={close} />}
@@ -169,16 +169,16 @@ function Acts({ list }: { list: WholeMoveIn }) {
       {doing === 'remove' && (
         <MutationDialog
           mutation={mutation(removeMoveIn, { params: { id: list.id } })}
-          title="Give this list up?"
-          confirm="Give it up"
+          title="Cancel this import?"
+          confirm="Cancel import"
           danger
           failed="The list stays"
-          successToast={() => 'The list was given up'}
+          successToast={() => 'Import cancelled'}
           invalidates={listPaths}
           onClose={close}
           onDone={() => void go(movingInPath)}
         >
-          Nobody of it was brought in. What it says of people is removed; the list can be tried again.
+          Nobody was imported. The personal data in it is deleted. You can try the list again.
         </MutationDialog>
       )}
     </>

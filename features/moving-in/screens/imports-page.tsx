@@ -37,7 +37,7 @@ const columns: readonly Column<MoveIn>[] = [
   },
   {
     key: 'brought',
-    title: 'They bring',
+    title: 'Their balances',
     right: true,
     phone: 'lead',
     cell: ({ broughtKobo }) => <Naira amount={broughtKobo} className="strong" />,
@@ -57,8 +57,8 @@ export function MovingInPage() {
   return (
     <>
       <PageHead
-        title="Bring in members"
-        lead="An existing society moves in with its list of members and what each of them has"
+        title="Import members"
+        lead="Import the members of an existing society, with their balances"
         actions={
           <Button look="primary" icon={plusIcon} onClick={() => show({ do: 'upload' })}>
             Try a list
@@ -74,8 +74,8 @@ export function MovingInPage() {
             isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
             empty={
               <EmptyState card={false} picture={usersIcon} title="No list yet" heading="h3">
-                Take the list your society keeps, as CSV or XLSX. It is tried first: every row says what is
-                wrong with it, and nobody is brought in before two administrators agree.
+                Upload your society’s member list, as CSV or XLSX. It is checked first: every row shows its
+                errors, and nobody is imported before two administrators approve.
               </EmptyState>
             }
           >
@@ -114,9 +114,9 @@ function Sheets() {
     <Card title="Sheets">
       <div className="stack">
         <p className="sm muted">
-          Your own list will do, whatever its columns are called. The empty sheet has a column for each of
-          your savings plans; the members of this community can be taken along in the same shape, with
-          wallets, savings and shares. Investments and what members owe are in neither.
+          You can use your own list, with any column names. The empty sheet has a column for each of your
+          savings plans. You can also download the members of this community in this format, with wallets,
+          savings and shares. Neither includes investments or debts.
         </p>
         <div className="row wrap">
           {link(pathOf(downloadTemplate), 'Empty sheet', 'as XLSX')}

@@ -27,7 +27,7 @@ import { listPaths } from './list.cache.ts'
 
 const listWords: Record<RowList, string> = {
   faulty: 'Errors',
-  noted: 'To look at',
+  noted: 'To review',
   all: 'All',
   'left-out': 'Left out',
 }
@@ -185,7 +185,7 @@ function columnsFor(list: WholeMoveIn, onDecide: (row: MoveInRow) => void): read
     },
     {
       key: 'brought',
-      title: 'Brings',
+      title: 'Balance',
       right: true,
       phone: 'lead',
       cell: ({ broughtKobo }) => <Naira amount={broughtKobo} className="strong" />,
@@ -241,7 +241,7 @@ function Understood({ list, row }: { list: WholeMoveIn; row: MoveInRow }) {
 
 /** Every error of a row beside it, with what stands in the file. */
 function Said({ list, row }: { list: WholeMoveIn; row: MoveInRow }) {
-  if (row.takenBack) return <Chip>Taken back</Chip>
+  if (row.takenBack) return <Chip>Reversed</Chip>
   if (row.leftOut) return <Chip>Left out</Chip>
   const where = ({ column, lineNo }: { column?: number | undefined; lineNo?: number | undefined }) => {
     const head = column === undefined ? '' : list.heads[column]

@@ -26,7 +26,7 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
   const [account] = list.places.accounts.length === 1 ? list.places.accounts : []
   return (
     <MutationSheet<Values, MoveIn>
-      title="Bring them in"
+      title="Import them"
       submit="Ask a second administrator"
       initial={{ accountId: account?.id ?? '', positionKobo: '', positionOn: '', invites: true, reason: '' }}
       mutation={mutation(askMoveIn, {
@@ -34,11 +34,11 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
         body: (values: Values) => ({ ...values, version: list.version }),
       })}
       confirmation={({ positionKobo }) => ({
-        title: `Bring in ${members(list.memberCount)} with ${naira(list.broughtKobo)}?`,
+        title: `Import ${members(list.memberCount)} with ${naira(list.broughtKobo)}?`,
         confirm: 'Ask for it',
         children: list.balances
           ? 'Another administrator must approve it. Then each member has what their row says, and each account what the trial balance says.'
-          : `A second administrator agrees to it. Then each member has what their row says, and ${naira(
+          : `A second administrator must approve. Then each member has the balances of their row, and ${naira(
               subtractKobo(kobo(BigInt(positionKobo || '0')), list.broughtKobo),
             )} goes to the reserve.`,
       })}
@@ -46,7 +46,7 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
       successToast={({ waiting }) =>
         waiting
           ? { tone: 'wait', title: 'It needs a second administrator.' }
-          : { title: 'Agreed', text: 'They are being brought in now.' }
+          : { title: 'Agreed', text: 'They are being imported now.' }
       }
       onClose={onClose}
     >
@@ -69,7 +69,7 @@ export function AskSheet({ list, onClose }: { list: WholeMoveIn; onClose: () => 
           <DayInput label="On which day" {...field('positionOn')} />
           <SwitchRow
             title="Write to everybody with an e-mail"
-            hint="How they come in, once they are here."
+            hint="How they sign in after the import."
             on={values.invites}
             onChange={(invites) => setValues({ ...values, invites })}
           />
@@ -103,7 +103,7 @@ export function UndoSheet({ list, onClose }: { list: WholeMoveIn; onClose: () =>
   const naira = useNairaText()
   return (
     <MutationSheet<{ reason: string }, MoveIn>
-      title="Take it back"
+      title="Reverse import"
       submit="Ask a second administrator"
       initial={{ reason: '' }}
       mutation={mutation(undoMoveIn, {
@@ -111,26 +111,26 @@ export function UndoSheet({ list, onClose }: { list: WholeMoveIn; onClose: () =>
         body: ({ reason }: { reason: string }) => ({ reason }),
       })}
       confirmation={() => ({
-        title: `Take back ${members(list.doneCount)} and ${naira(list.broughtKobo)}?`,
+        title: `Reverse the import of ${members(list.doneCount)} and ${naira(list.broughtKobo)}?`,
         confirm: 'Ask for it',
         children:
-          'A second administrator agrees to it. Then the members of this list are removed with what they brought.',
+          'A second administrator must approve. Then the members of this list are removed with their balances.',
       })}
       invalidates={listPaths}
       successToast={({ waiting }) =>
         waiting
           ? { tone: 'wait', title: 'It needs a second administrator.' }
-          : { title: 'Agreed', text: 'The list is being taken back now.' }
+          : { title: 'Agreed', text: 'The import is being reversed now.' }
       }
       onClose={onClose}
     >
       {({ field }) => (
         <>
-          <Notice title="Only while nothing was built on it.">
-            Once one of these members signs in, moves money or is changed, the list stays, and what is wrong
-            is put right member by member.
+          <Notice title="Only while nothing has changed since.">
+            Once one of these members signs in, moves money or is changed, the import cannot be reversed. Then
+            correct errors member by member.
           </Notice>
-          <TextArea label="Why is it taken back?" maxLength={300} {...field('reason')} />
+          <TextArea label="Reason for the reversal" maxLength={300} {...field('reason')} />
         </>
       )}
     </MutationSheet>

@@ -67,9 +67,9 @@ function Fields({ form: { values, setValues, errors, setErrors } }: { form: Muta
         choices={values.choices}
         onChoices={(choices) => setValues({ ...values, choices })}
       />
-      <Notice title="Nobody is brought in by this.">
-        Every row is read, and what is wrong stands beside it. What is in the list is kept here until you give
-        it up or it is brought in; the file itself is not.
+      <Notice title="This imports nobody.">
+        We check every row and show errors next to it. We keep the list until you cancel it or it is imported.
+        We do not keep the file.
       </Notice>
     </>
   )

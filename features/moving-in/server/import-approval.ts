@@ -85,7 +85,7 @@ export const bringInKind = approvalKind<Change>({
   page: moveInPath,
   amountOf: ({ position }) => position,
   describe: (change) => ({
-    title: `Bring in ${change.members === 1 ? '1 member' : `${change.members.toLocaleString('en-NG')} members`}`,
+    title: `Import ${change.members === 1 ? '1 member' : `${change.members.toLocaleString('en-NG')} members`}`,
     lines: [
       { label: 'List', value: change.code },
       { label: 'Declared', value: `${formatNaira(change.position)} on ${formatDay(change.positionOn)}` },

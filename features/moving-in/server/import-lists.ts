@@ -171,7 +171,7 @@ async function journalsOf(
       deed: 'moving-in.member',
       actorUid: list.uploaded_by,
       now,
-      memo: `Brought in when the society moved in, ${list.code}`,
+      memo: `Imported, ${list.code}`,
       facts: { list: list.code, line: row.line_no },
       transfers: memberPostings(list.id, lines),
     })),

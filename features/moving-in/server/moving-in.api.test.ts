@@ -142,7 +142,7 @@ it('a messy list of 120 is tried, put right, agreed to, and brought in once thou
   })
   expect((await bayo.problem(contract.askMoveIn, asking(ready, position - 78n))).code).toBe('position-less')
   const asked = await bayo.call(contract.askMoveIn, asking(ready, position))
-  expect(asked).toMatchObject({ state: 'draft', waiting: { title: 'Bring in 120 members' } })
+  expect(asked).toMatchObject({ state: 'draft', waiting: { title: 'Import 120 members' } })
   await agree(asked)
   // Killed in the opening, in the middle, and at the end: each row once.
   for (const turns of [1, 1, 1, 1, 1, 1]) {
@@ -300,7 +300,7 @@ it('a list is taken back whole while nothing was built on it, though the process
   )
   expect(uids).toHaveLength(2)
   const asked = await bayo.call(contract.undoMoveIn, { ...of(id), body: { reason } })
-  expect(asked.waiting?.title).toMatch(/^Take back 2 members of MOV-/)
+  expect(asked.waiting?.title).toMatch(/^Reverse the import of 2 members of MOV-/)
   await agree(asked)
   for (const _ of [1, 2, 3]) {
     await work(1, true)

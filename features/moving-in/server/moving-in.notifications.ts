@@ -8,15 +8,15 @@ const facts = z.object({ community: z.string(), email: z.string(), link: z.strin
 /** You are a member here now; this is how you come in. */
 export const movedIn = topic<z.output<typeof facts>>({
   name: 'moving-in.moved-in',
-  title: 'The society moved in',
+  title: 'Members imported',
   weight: 'urgent',
   facts,
   words: ({ community, email, link }) => ({
     title: `Your savings at ${community} are online`,
     parts: [
       `${community} keeps its members’ savings here from now on, and yours are among them.`,
-      `Open the page below and ask for a new password with this address, ${email}; or use another way to sign in that the page offers for it. What you have is there when you come in.`,
-      { words: 'Come in', link },
+      `Open the page below and request a new password with this address, ${email}. Or use another way to sign in that the page offers. Your balances are there when you sign in.`,
+      { words: 'Sign in', link },
       'If you do not know this community, do nothing: nobody else can come in with your address.',
     ],
   }),

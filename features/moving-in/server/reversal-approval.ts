@@ -20,7 +20,7 @@ export const takeBackKind = approvalKind<Change>({
   change: z.object({ code: z.string(), members: z.number(), position: koboWire }),
   amountOf: ({ position }) => position,
   describe: ({ code, members, position }) => ({
-    title: `Take back ${members === 1 ? '1 member' : `${members.toLocaleString('en-NG')} members`} of ${code}`,
+    title: `Reverse the import of ${members === 1 ? '1 member' : `${members.toLocaleString('en-NG')} members`} of ${code}`,
     lines: [
       { label: 'List', value: code },
       { label: 'Members removed', value: String(members) },
@@ -37,7 +37,7 @@ export const takeBackKind = approvalKind<Change>({
     await saveMoveIn(db, id, { state: 'undoing' })
     await beginLongWork(call, takeBackWork, {
       subjectId: id,
-      title: `Taking back ${ready.members.toLocaleString('en-NG')} members`,
+      title: `Reversing ${ready.members.toLocaleString('en-NG')} members`,
       total: ready.members,
       place: beforeTheFirst,
       ownerUid: askedBy,

@@ -50,8 +50,8 @@ export const takeBack = longWorkKind<Place>({
 })
 
 function endedWords(kept: number): string {
-  if (kept === 0) return 'The list is taken back.'
-  return `The list is taken back, but for ${kept === 1 ? '1 member' : `${kept} members`} who came meanwhile.`
+  if (kept === 0) return 'The import is reversed.'
+  return `The import is reversed, except for ${kept === 1 ? '1 member' : `${kept} members`} who came meanwhile.`
 }
 
 /** Takes back one member; `false` where something was built on them meanwhile. */
@@ -66,7 +66,7 @@ async function takeBackMember(call: ChunkCall, list: MoveInRecord, row: KeptRow)
       journalId: row.journal_id,
       actorUid: list.uploaded_by,
       now,
-      memo: `Taken back, ${list.code}`,
+      memo: `Reversed, ${list.code}`,
       facts: { list: list.code, line: row.line_no },
     })
     // An officer goes on as they were; what they used meanwhile stays.
@@ -120,7 +120,7 @@ async function close(call: ChunkCall, list: MoveInRecord, isWhole: boolean): Pro
     from move_in_rows where move_in_id = ${list.id} and not left_out`.execute(db)
   const order = { actorUid: list.uploaded_by, now, facts: { list: list.code } }
   if (list.rest_journal_id !== null) {
-    const memo = `Taken back, ${list.code}: what is no member’s`
+    const memo = `Reversed, ${list.code}: what is no member’s`
     const rest = await reverseJournal(db, { ...order, journalId: list.rest_journal_id, memo })
     if (isRefusal(rest)) throw new Error(`The rest of ${list.code} stays in the books: ${rest.refusal}`)
   }
@@ -130,7 +130,7 @@ async function close(call: ChunkCall, list: MoveInRecord, isWhole: boolean): Pro
   // Where somebody stays, the trial balance stands behind what they have.
   const amount = leastKobo(subtractKobo(back, others), declared)
   if (amount > zeroKobo && list.account_id !== null) {
-    const memo = `Taken back, ${list.code}`
+    const memo = `Reversed, ${list.code}`
     const transfers = closedPostings(list.id, list.account_id, amount)
     const posted = await postJournal(db, { ...order, deed: 'moving-in.closed', memo, transfers })
     if (isRefusal(posted)) throw new Error(`List ${list.code} was refused by the books: ${posted.refusal}`)

@@ -9,5 +9,5 @@ export const channelNames: Record<OutsideChannel, string> = {
 }
 
 export const channelsWords: Words<'channel-not-set-up'> = {
-  'channel-not-set-up': 'Whoever runs the server has not set this way up, so it cannot be switched on.',
+  'channel-not-set-up': 'Whoever runs the server has not set up this channel, so it cannot be switched on.',
 }

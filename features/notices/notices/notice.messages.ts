@@ -20,7 +20,7 @@ export const categoryNames: Record<NoticeCategory, string> = {
 
 /** What became of a delivery. */
 export const deliveryStateNames = {
-  collected: 'Waits for the summary',
+  collected: 'Waiting for the summary',
   summed: 'Sent in a summary',
   waiting: 'Waiting',
   delivered: 'Delivered',

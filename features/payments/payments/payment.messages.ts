@@ -37,7 +37,7 @@ export const paymentsMessages = {
   'payment-being-checked': (facts, write) =>
     `We are checking your payment of ${amountIn(write, facts, 'amount')} for this. You do not need to pay again.`,
   'payment-open': (facts, write) =>
-    `You have an open payment of ${amountIn(write, facts, 'amount')} for this, ${facts.code}. Finish or cancel it, or say that this is another payment.`,
+    `You have an open payment of ${amountIn(write, facts, 'amount')} for this, ${facts.code}. Finish it, cancel it, or confirm that this is another payment.`,
 } satisfies Words<PaymentsRefusal>
 
 /** The sentence for each way paying what is owed is refused. */
@@ -57,7 +57,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   failed: 'Failed',
   expired: 'Expired',
   cancelled: 'Cancelled',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
   refund_pending: 'Going back',
   refunded: 'Sent back',
   disputed: 'Disputed',

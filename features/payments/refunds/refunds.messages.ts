@@ -19,7 +19,7 @@ export const refundMessages = {
   ...reversalMessages,
   'not-confirmed': 'Only a confirmed payment can be sent back or disputed.',
   'not-going-back': 'Two administrators decide first that a payment goes back; this one is not at that step.',
-  'not-disputed': 'Nobody disputes this payment now.',
+  'not-disputed': 'This payment is not disputed now.',
   'no-paying-account': 'Choose one of the community’s bank accounts that are in use.',
   'reference-used': (facts) =>
     `This bank reference was already used for the refund of payment ${facts.code}.`,

@@ -23,15 +23,15 @@ const amount = (write: Writer, facts: Facts, name: string) =>
 /** The sentence for each. */
 export const reversalMessages = {
   ...askWords,
-  'own-payment': 'This payment is yours. Other administrators put it right.',
+  'own-payment': 'This payment is yours. Another administrator must correct it.',
   'came-with-others':
     'This payment came with a payroll, in one journal with those of others. Send it back instead.',
-  'not-confirmed': 'Only a confirmed payment can be taken back.',
+  'not-confirmed': 'Only a confirmed payment can be reversed.',
   'money-spent': (facts, write) =>
-    `Only ${amount(write, facts, 'available')} of the ${amount(write, facts, 'needed')} is still there and free; the member has used the rest, or it is being withdrawn. Nothing was changed. Ask the member to put the money back, or agree with them how they pay back what they owe, and ask for this again then.`,
+    `Only ${amount(write, facts, 'available')} of the ${amount(write, facts, 'needed')} is still available. The member spent the rest or is withdrawing it. Nothing was changed. Ask the member to put the money back or agree how they repay it. Then request this again.`,
   'no-such-payment': 'There is no payment with this code.',
   'payment-not-open':
-    'The payment with this code cannot take the money: it must be another one that is not confirmed yet and was not given up.',
-  'own-correction': 'The payment with this code is yours. Other administrators put it right.',
+    'The payment with this code cannot take the money. Choose one that is not confirmed or cancelled.',
+  'own-correction': 'The payment with this code is yours. Another administrator must correct it.',
   'target-takes-nothing': 'This does not take money of this member now. Choose another.',
 } satisfies Words<ReversalRefusal>

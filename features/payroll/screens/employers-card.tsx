@@ -101,7 +101,7 @@ function EmployerSheet({ employer, onClose }: { employer: Employer | undefined; 
         <>
           <TextInput label="Name" maxLength={100} autoComplete="off" {...field('name')} />
           <TextInput
-            label="Whom to ask there"
+            label="Contact person"
             hint="A name with a phone number or an e-mail address"
             maxLength={160}
             autoComplete="off"

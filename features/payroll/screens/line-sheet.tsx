@@ -10,7 +10,7 @@ import { runCacheUpdates } from './run.cache.ts'
 type Values = { what: 'book' | 'leave-out'; memberUid: string; memberName: string }
 
 const options = [
-  { value: 'book', label: 'Book it for a member' },
+  { value: 'book', label: 'Assign to a member' },
   { value: 'leave-out', label: 'Leave it out', hint: 'Its amount is kept for the employer.' },
 ] as const
 
@@ -19,7 +19,7 @@ export function LineSheet({ run, line, onClose }: { run: PayrollRun; line: RunLi
   return (
     <MutationSheet<Values, PayrollRun>
       title={`Line ${line.lineNo}`}
-      submit={({ what }) => (what === 'book' ? 'It is this member' : 'Leave it out')}
+      submit={({ what }) => (what === 'book' ? 'Confirm this member' : 'Leave it out')}
       initial={{
         what: line.leftOut ? 'leave-out' : 'book',
         memberUid: line.member?.uid ?? '',
@@ -57,7 +57,7 @@ export function LineSheet({ run, line, onClose }: { run: PayrollRun; line: RunLi
               A second administrator is asked already. When you change a line, you ask again afterwards.
             </p>
           )}
-          <FieldGroup label="What becomes of it?">
+          <FieldGroup label="What should happen to it?">
             <OptionCards
               options={options}
               value={values.what}

@@ -76,8 +76,8 @@ export function PayrollPage() {
               title="Payroll deductions are switched off"
               action={<ButtonLink to="/admin/settings">Open the settings</ButtonLink>}
             >
-              They can be switched on in the settings of the community, where employers deduct what members
-              save from their pay and send it in one transfer.
+              You can switch them on in the community settings. Employers then deduct savings from members’
+              pay and send them in one transfer.
             </EmptyState>
           }
         >

@@ -149,7 +149,7 @@ function Sums({ run }: { run: PayrollRun }) {
       {run.state === 'draft' && rest < 0n && (
         <Notice tone="bad" title="The transfer is not enough for these lines.">
           <Naira amount={subtractKobo(zeroKobo, rest)} /> is missing. Leave lines out until it is enough, or
-          give the schedule up and ask the employer.
+          cancel the schedule and ask the employer.
         </Notice>
       )}
     </section>
@@ -167,23 +167,23 @@ function Acts({ run }: { run: PayrollRun }) {
     <>
       {run.can.remove === true && (
         <Button look="danger-line" onClick={() => setDoing('remove')}>
-          Give it up
+          Cancel schedule
         </Button>
       )}
       {run.can.ask === true && isReady && !run.waiting && (
         <Button look="primary" onClick={() => setDoing('ask')}>
-          Ask for it to be booked
+          Request approval to book
         </Button>
       )}
       {doing === 'ask' && <AskSheet run={run} onClose={close} />}
       {doing === 'remove' && (
         <MutationDialog
           mutation={mutation(removeRun, { params: { id: run.id } })}
-          title="Give this schedule up?"
-          confirm="Give it up"
+          title="Cancel this schedule?"
+          confirm="Cancel schedule"
           danger
-          failed="The schedule stays"
-          successToast={() => 'The schedule was given up'}
+          failed="The schedule was not cancelled"
+          successToast={() => 'Schedule cancelled'}
           invalidates={['/api/payroll-runs', '/api/approvals', '/api/admin/home']}
           onClose={close}
           onDone={() => void go('/admin/payroll')}
@@ -199,7 +199,7 @@ function AskSheet({ run, onClose }: { run: PayrollRun; onClose: () => void }) {
   const naira = useNairaText()
   return (
     <MutationSheet<{ reason: string }, PayrollRun>
-      title="Ask for it to be booked"
+      title="Request approval to book"
       submit="Ask a second administrator"
       initial={{ reason: '' }}
       mutation={mutation(askRun, {
@@ -209,9 +209,7 @@ function AskSheet({ run, onClose }: { run: PayrollRun; onClose: () => void }) {
       confirmation={() => ({
         title: `Book ${naira(run.bookedKobo)} for ${linesWords(run.bookedCount)}?`,
         confirm: 'Ask for it',
-        children: `A second administrator who is not on the schedule agrees to it. Then every member has their money at once.${
-          run.restKobo > 0n ? ` ${naira(run.restKobo)} is left over and kept for ${run.employer.name}.` : ''
-        }`,
+        children: `A second administrator who is not on the schedule must approve. Then every member gets their money immediately.${run.restKobo > 0n ? ` ${naira(run.restKobo)} is left over and kept for ${run.employer.name}.` : ''}`,
       })}
       cacheUpdates={runCacheUpdates}
       invalidates={['/api/approvals', '/api/admin/home', '/api/long-works', '/api/payroll-runs']}
@@ -229,7 +227,7 @@ function AskSheet({ run, onClose }: { run: PayrollRun; onClose: () => void }) {
               <Naira amount={run.leftOutKobo} /> of the schedule is booked for nobody.
             </Notice>
           )}
-          <p className="sm muted">Whoever is on this schedule neither asks for it nor agrees to it.</p>
+          <p className="sm muted">Administrators on this schedule cannot request or approve it.</p>
           <TextArea label="What should the second administrator know?" maxLength={300} {...field('reason')} />
         </>
       )}

@@ -9,7 +9,7 @@ export function PayrollSettingsCard() {
       invalidates={['/api/payroll-employers']}
       words={{
         title: 'Payroll deduction',
-        switch: 'Employers pay deductions in',
+        switch: 'Employers pay in deductions',
         hint: 'An employer sends one transfer and a schedule of whom it is for. Two administrators who are not on it book it.',
         on: 'Payroll deductions are on',
         off: 'No new schedule is taken',

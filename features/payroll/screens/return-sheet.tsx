@@ -35,7 +35,7 @@ export function ReturnSheet({
       confirmation={({ amountKobo }) => ({
         title: `Was ${naira(kobo(BigInt(amountKobo || '0')))} sent back?`,
         confirm: 'It was sent back',
-        children: `It leaves the bank in the books once another administrator agrees, and is kept for ${employer.name} no longer.`,
+        children: `Once another administrator approves, it leaves the bank in the books and is no longer kept for ${employer.name}.`,
       })}
       cacheUpdates={(page) => [setQuery(listEmployers, {}, page), markAllStale]}
       invalidates={['/api/approvals', '/api/admin/home']}

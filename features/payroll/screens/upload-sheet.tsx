@@ -153,7 +153,7 @@ function Fields({ form, employers }: { form: MutationForm<Values>; employers: Em
       />
       <TextInput
         label="Bank reference"
-        hint="As the bank statement has it. It can be used once."
+        hint="As on the bank statement. You can use it only once."
         maxLength={60}
         autoComplete="off"
         {...field('bankReference')}
@@ -336,14 +336,14 @@ function Facts({ reading, values }: { reading: ScheduleReading; values: Values }
           <dd>{lineCount.toLocaleString('en-NG')}</dd>
         </div>
         <div>
-          <dt>They come to</dt>
+          <dt>Total</dt>
           <dd>
             <Naira amount={totalKobo} />
           </dd>
         </div>
         {values.transferKobo !== '' && (
           <div>
-            <dt>Difference to the money there is</dt>
+            <dt>Difference from amount received</dt>
             <dd>
               <Difference of={subtractKobo(there, totalKobo)} />
             </dd>

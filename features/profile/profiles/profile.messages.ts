@@ -44,7 +44,7 @@ export const profileMessages = {
   'own-record': 'You cannot change your own role, tier or status. Ask another administrator.',
   'last-administrator':
     'This is the last administrator who can sign in. Make somebody else an administrator first.',
-  'no-change': 'That is what it already is.',
+  'no-change': 'It is already set to this.',
   'inactive-administrator': 'Make this member active before making them an administrator.',
   'sign-in-off':
     'This member cannot sign in, because their sign-in is switched off or they have none. Nobody is appointed who cannot sign in.',
@@ -52,7 +52,7 @@ export const profileMessages = {
   'media-host': 'The picture could not be kept. Nothing has changed; please try again in a few minutes.',
   'highest-tier': 'Your account has the highest limits already.',
   'already-asked': 'You asked for a higher limit already. Administrators are looking at it.',
-  'sms-off': 'No SMS are sent from here, so a phone number cannot be proved.',
+  'sms-off': 'This server sends no SMS, so it cannot verify phone numbers.',
   'no-phone': 'Add your phone number first.',
   'phone-proved': 'Your phone number is checked already.',
   'phone-code-wrong': 'This code is not right, or does not count any more. Ask for a new one.',
@@ -75,10 +75,10 @@ export const tierNames: Record<Tier, string> = { basic: 'Basic', standard: 'Stan
 
 /** What each limit of a tier is about. */
 export const limitLabels: Record<keyof TierLimits, string> = {
-  singleDeposit: 'Put in at a time',
-  balance: 'Hold in all',
-  invested: 'Invest in all',
-  dailyWithdrawal: 'Withdraw a day',
+  singleDeposit: 'Deposit at a time',
+  balance: 'Total balance',
+  invested: 'Total invested',
+  dailyWithdrawal: 'Withdraw per day',
 }
 
 /** The name of each answer to "gender". */

@@ -41,7 +41,7 @@ export function SecretSheet({
           <p className="block">{secret}</p>
         </CopyRow>
         <TickBox ticked={kept} onTick={setKept}>
-          I have put it where it is needed
+          I have saved it
         </TickBox>
       </div>
     </Sheet>

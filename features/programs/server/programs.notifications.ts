@@ -8,15 +8,15 @@ const key = z.object({ name: z.string(), prefix: z.string(), at: instantWire })
 /** To its owner: a key was made. */
 export const keyMade = topic<z.output<typeof key>>({
   name: 'programs.key-made',
-  title: 'Key for another program made',
+  title: 'API key created',
   weight: 'security',
   category: 'security',
   facts: key,
   words: ({ name, prefix, at }, { community, moment }) => ({
     title: `A key for your account with ${community.name} was made`,
     parts: [
-      `On ${moment(at)} a key called “${name}” (${prefix}…) was made. A program that has it asks as you.`,
-      'If it was not you, end the key at once and set a new password.',
+      `On ${moment(at)} a key called “${name}” (${prefix}…) was created. A program that has it acts as you.`,
+      'If it was not you, revoke the key immediately and set a new password.',
       { words: 'See your security settings', link: '/settings?tab=security' },
     ],
   }),
@@ -35,7 +35,7 @@ export const communityKeyApproved = topic<z.output<typeof communityKey>>({
     title: `A program may now read for ${community.name}`,
     parts: [
       `The key “${name}” (${prefix}…) was approved. It is for: ${scopes}.`,
-      'If you did not expect this, end the key and look at the audit log.',
+      'If you did not expect this, revoke the key and check the audit log.',
       { words: 'See the keys', link: '/admin/settings' },
     ],
   }),
@@ -54,8 +54,8 @@ export const webhookSwitchedOff = topic<z.output<typeof switchedOff>>({
     parts: [
       gone
         ? 'Its address said that nobody is there any more.'
-        : 'Its address took nothing for more than a day, so we stopped sending there.',
-      'What happens from now on is not sent there. Ask whoever runs that program, then switch the webhook on again.',
+        : 'Its address accepted nothing for more than a day, so we stopped sending there.',
+      'New events are not sent there. Ask whoever runs that program, then switch the webhook on again.',
       { words: 'See the webhooks', link: '/admin/settings?tab=community' },
     ],
   }),

@@ -40,7 +40,7 @@ const wantedWire = z.strictObject({
     z.refine((url) => URL.canParse(url), 'Enter a whole address, such as https://example.org/kolo.'),
   ),
   kinds: z.array(z.enum(eventKinds)).check(
-    z.minLength(1, 'Choose what it is told.'),
+    z.minLength(1, 'Choose its events.'),
     z.maxLength(eventKinds.length, 'Choose each of them once.'),
     z.refine((chosen) => new Set(chosen).size === chosen.length, 'Choose each of them once.'),
   ),

@@ -40,7 +40,7 @@ const kinds = {
     data: about('paymentId', { promisedKobo: 'promisedKobo', receivedKobo: 'receivedKobo' }),
   },
   'payment.reversed': {
-    says: 'A payment confirmed by mistake was taken back',
+    says: 'A payment confirmed by mistake was reversed',
     deeds: ['payment.reversed'],
     data: about('paymentId', { amountKobo: 'receivedKobo' }),
   },
@@ -50,7 +50,7 @@ const kinds = {
     data: about('paymentId', { amountKobo: 'receivedKobo' }),
   },
   'member.joined': {
-    says: 'A member opened an account or was brought in',
+    says: 'A member opened an account or was imported',
     deeds: ['account.opened', 'moving-in.member-brought'],
     data: ({ subjectUid }) => ({ memberUid: subjectUid }),
   },

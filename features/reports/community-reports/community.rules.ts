@@ -12,7 +12,7 @@ export const largePaperMost = 12_000
 export function cutWords(most: number, { isLong }: { isLong: boolean }): string {
   const isLargest = most === largePaperMost || !isLong
   const where = isLargest ? 'the file for spreadsheets' : 'the large file'
-  return `These are the first ${groupThousands(String(most))} lines, as many as such a paper has. All of them are in ${where}; the sums are of all.`
+  return `These are the first ${groupThousands(String(most))} lines. All of them are in ${where}. The totals include all lines.`
 }
 export type ReportFormat = keyof typeof reportRowsMost
 

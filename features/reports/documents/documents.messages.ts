@@ -20,5 +20,5 @@ export const papersWords = {
   'still-being-made': 'This statement is still being made. We will tell you when it is ready.',
   'no-longer-kept': 'This file is kept for 7 days and is gone. Please make the statement again.',
   'figures-changed': 'The books have changed since this was made. Please make a new one.',
-  'no-such-paper': 'We have given out no paper with this code. Please compare it letter by letter.',
+  'no-such-paper': 'We have issued no document with this code. Please compare it letter by letter.',
 } satisfies Words<string>

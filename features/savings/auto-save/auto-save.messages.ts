@@ -21,8 +21,8 @@ export const methodWords: Record<AutoSaveMethod, { name: string; about: string }
     about: 'We move the amount on the day, all of it or nothing.',
   },
   card: {
-    name: 'From my kept card',
-    about: 'We charge it on the day, by itself.',
+    name: 'From my saved card',
+    about: 'We charge it automatically on the day.',
   },
 }
 

@@ -100,7 +100,7 @@ export const savingsMessages = {
   'break-fee-missing': 'Enter the fee for withdrawing early.',
   'posting-not-for-kind':
     'Interest at the end is for target and locked plans; interest in advance is for locked plans only.',
-  'frequency-missing': 'Choose at least one rhythm for saving.',
+  'frequency-missing': 'Choose at least one saving schedule.',
   'dormancy-order': 'Dormant days must be greater than inactive days.',
   'plan-name-taken': 'A plan with this name already exists.',
   'plan-code-taken': 'A plan with this code already exists.',
@@ -112,7 +112,7 @@ export const savingsMessages = {
       ? '1 member still has money in this plan. Move or close that account first.'
       : `${facts.members} members still have money in this plan. Move or close those accounts first.`,
   'notice-too-short': (facts, write) =>
-    `Members are told 7 days before. Choose ${dayOf(write, facts.from)} or later.`,
+    `Members are notified 7 days before. Choose ${dayOf(write, facts.from)} or later.`,
   'rate-change-waits': (facts, write) =>
     `Another rate is already decided for ${dayOf(write, facts.on)}. Wait for it first.`,
   'rate-same': 'This is the rate the plan has now.',
@@ -121,7 +121,7 @@ export const savingsMessages = {
   'plan-retires-already': (facts, write) =>
     `This plan ends on ${dayOf(write, facts.on)}. That was decided before.`,
   'retirement-day': (facts, write) =>
-    `Members are told 30 days before. Choose a day from ${dayOf(write, facts.from)} to ${dayOf(write, facts.until)}.`,
+    `Members are notified 30 days before. Choose a day from ${dayOf(write, facts.from)} to ${dayOf(write, facts.until)}.`,
   'successor-not-fit': 'Choose an open plan of the same kind that asks for no more than this one.',
   'own-retirement': 'You asked to retire this plan. Another administrator must agree.',
   'target-too-low': (facts, write) => `Your target must be more than ${amountIn(write, facts, 'minimum')}.`,
@@ -131,15 +131,15 @@ export const savingsMessages = {
   'date-needs-target': 'Enter a target amount for your date.',
   'too-many-goals': 'You can have up to 10 goals.',
   'goal-closed': 'This goal is closed.',
-  'goal-frozen': 'This goal is frozen. Nothing is paid in or out until it is free again.',
+  'goal-frozen': 'This goal is frozen. Nothing is paid in or out until it is unfrozen.',
   'goal-matured': 'This goal has come to its end. Move its money to your wallet.',
   'goal-broken': 'You have ended this goal. Its money is on the way to your wallet.',
-  'goal-dormant': 'You have not used this goal for long. Confirm that it is yours first.',
+  'goal-dormant': 'You have not used this goal for a long time. First confirm that it is yours.',
   'goal-new': 'There is no money in this goal yet.',
-  'goal-kept': 'This goal is kept until its day. You can end it early where its plan allows it.',
+  'goal-kept': 'This goal is locked until its day. You can end it early if its plan allows it.',
   'goal-held': 'Some of this money is on hold. Wait for that first.',
-  'nudge-under-way': 'Members who are behind are being written to at this moment.',
-  'nobody-behind': 'Nobody was behind last night.',
+  'nudge-under-way': 'Messages to members in arrears are being sent now.',
+  'nobody-behind': 'Nobody was in arrears last night.',
   'goal-state': 'This goal is not in a state that allows this.',
   'goal-not-matured': 'This goal has not come to its day yet.',
   'own-goal': 'This goal is yours. Another administrator must do this.',
@@ -175,12 +175,11 @@ export const savingsMessages = {
     `Your wallet has ${amountIn(write, facts, 'available')}. Choose that or less.`,
   'auto-save-too-small': (facts, write) =>
     `The smallest automatic saving is ${amountIn(write, facts, 'minimum')}.`,
-  'frequency-not-offered': 'This plan is not saved into in that rhythm.',
+  'frequency-not-offered': 'This plan does not offer that saving schedule.',
   'auto-save-day': 'Choose the day for it.',
-  'auto-save-missing': 'Nothing is saved into this goal by itself.',
-  'no-kept-card':
-    'No card of yours is kept that we could charge. Pay by card once and keep it, or choose another way.',
-  'nothing-to-move': 'This money is not in your wallet any more: it was moved before.',
+  'auto-save-missing': 'Nothing is saved into this goal automatically.',
+  'no-kept-card': 'You have no saved card. Pay by card once and save it, or choose another way.',
+  'nothing-to-move': 'This money is no longer in your wallet. It was already moved.',
 } satisfies Words<SavingsRefusal>
 
 /** What became of a member when those who are behind were written to. */
@@ -188,14 +187,14 @@ export const nudgeOutcomeWords: Record<NudgeOutcome, string> = {
   sent: 'Gets it',
   recently: 'Was written to in the last 7 days',
   frozen: 'Their goal is frozen',
-  checking: 'Money of theirs is being checked',
+  checking: 'A payment of theirs is being checked',
   paid: 'Has paid in the meantime',
 }
 
 /** The word on the chip of a goal (design section 9). */
 export const goalStateWords: Record<GoalState, string> = {
   'on-track': 'On track',
-  behind: 'Behind',
+  behind: 'Arrears',
   'almost-there': 'Almost there',
   full: 'Full',
   'no-date': 'No date',

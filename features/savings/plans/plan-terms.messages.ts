@@ -7,15 +7,15 @@ import type { Accrual, EarlyBreak, PlanKind, PlanTerms, Posting, RateTerms } fro
 export const kindLabels: Record<PlanKind, { name: string; about: string }> = {
   flex: { name: 'Flexible', about: 'Any amount, any time.' },
   target: { name: 'Target', about: 'Saved until a day or an amount is reached.' },
-  locked: { name: 'Locked', about: 'Kept until a day that the member chooses.' },
+  locked: { name: 'Locked', about: 'Locked until a day that the member chooses.' },
   contribution: { name: 'Contribution', about: 'A fixed amount each month.' },
 }
 
 /** How money comes out of a goal of this kind. */
 export function moneyOutWords(kind: PlanKind): string {
   return kind === 'flex' || kind === 'contribution'
-    ? 'You ask for your money in your wallet. Administrators pay it into your own bank account.'
-    : 'When the goal ends its money can go to your wallet. You ask for it there, and administrators pay it into your own bank account.'
+    ? 'Withdraw from your wallet. Administrators pay it into your own bank account.'
+    : 'When the goal ends, its money can go to your wallet. Withdraw it there, and administrators pay it into your own bank account.'
 }
 
 /** When interest is paid. */
@@ -30,14 +30,14 @@ export const postingWords: Record<Posting, string> = {
 
 /** On what interest is reckoned. */
 export const accrualWords: Record<Accrual, string> = {
-  daily_balance: 'Each day’s balance',
+  daily_balance: 'Daily balance',
   average_daily: 'The average balance of the month',
 }
 
 /** What it takes to end a goal before its day. */
 export const breakWords: Record<EarlyBreak, string> = {
   not_allowed: 'Not possible',
-  forfeit_interest: 'Possible; its interest is given up',
+  forfeit_interest: 'Possible; its interest is lost',
   fee: 'Possible for a fee',
 }
 

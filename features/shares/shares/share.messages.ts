@@ -62,8 +62,8 @@ export const sharesMessages = {
     `A member holds at least ${units(facts, 'least')}. Take ${units(facts, 'missing')} or more.`,
   'above-most': (facts) =>
     Number(facts.room) === 0
-      ? `You hold the most one member may hold: ${units(facts, 'most')}.`
-      : `One member may hold ${units(facts, 'most')} at most. You can take ${units(facts, 'room')} more.`,
+      ? `You hold the limit per member: ${units(facts, 'most')}.`
+      : `The limit per member is ${units(facts, 'most')}. You can take ${units(facts, 'room')} more.`,
   'wallet-too-small': (facts, write) =>
     `There is ${write.naira(kobo(BigInt(String(facts.available ?? '0'))))} free in your wallet. These shares cost ${write.naira(kobo(BigInt(String(facts.cost ?? '0'))))}.`,
   'amount-limits':
@@ -86,8 +86,8 @@ export const sharesMessages = {
       ? `A member keeps at least ${units(facts, 'least')}, so none can go. Whoever leaves the community gives back all of them.`
       : `A member keeps at least ${units(facts, 'least')}. ${units(facts, 'most')} can go.`,
   'cost-changed': 'What this costs has changed meanwhile. Look at it again.',
-  'too-many-requests-open': 'Ten of your requests wait already. Wait for them, or take one back.',
-  'no-such-member': 'There is no member with this number. Compare it sign by sign.',
+  'too-many-requests-open': 'You already have ten pending requests. Wait for them, or withdraw one.',
+  'no-such-member': 'No member has this number. Check each character.',
   'to-yourself': 'This is your own number. Enter the number of the member who takes them over.',
   'member-not-active': 'The account of this member is not active.',
   'not-yours': 'Only the member it was sent to, or who asked for it, can do this.',
@@ -95,10 +95,10 @@ export const sharesMessages = {
   'not-agreed': 'The member who is to take them over has not answered yet.',
   'par-fixed': (facts) => `Members hold ${units(facts, 'issued')}, so what one is worth stays as it is.`,
   'below-issued': (facts) => `Members hold ${units(facts, 'issued')} already. Enter no fewer.`,
-  'no-room': (facts) => `One member may hold ${units(facts, 'most')} at most, so the minimum cannot be more.`,
+  'no-room': (facts) => `The limit per member is ${units(facts, 'most')}, so the minimum cannot be more.`,
   'shares-held': (facts) =>
     `Members hold ${units(facts, 'issued')}, so shares stay on. You can close new purchases.`,
-  'same-terms': 'Nothing is different from what holds now.',
+  'same-terms': 'Nothing differs from the current terms.',
 } satisfies Words<SharesRefusal>
 
 /** What each line of the register is called. */
@@ -107,8 +107,8 @@ export const movementWords: Record<MovementKind, string> = {
   'transferred-in': 'Taken over',
   'transferred-out': 'Transferred',
   withdrawn: 'Withdrawn',
-  'brought-in': 'Brought when the society moved in',
-  'taken-back': 'Taken back',
+  'brought-in': 'Imported',
+  'taken-back': 'Withdrawn',
 }
 
 /** What is asked for. */
@@ -124,6 +124,6 @@ export const requestStatusLabels: Record<RequestStatus, string> = {
   waiting: 'Waiting for two administrators',
   done: 'Done',
   declined: 'Declined',
-  cancelled: 'Taken back',
+  cancelled: 'Withdrawn',
   rejected: 'Rejected',
 }

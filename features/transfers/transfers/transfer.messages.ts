@@ -51,7 +51,7 @@ export const transfersMessages = {
   'proof-missing': 'Please add the transfer receipt or the bank reference.',
   'file-type': 'This file type is not allowed. Please add a PNG, JPG, WebP or PDF file.',
   'too-many-receipts': 'You can add up to 5 receipts to a payment.',
-  'payment-sent': 'You said that this transfer was sent, so it cannot be cancelled. We are checking it.',
+  'payment-sent': 'You told us you sent this transfer, so you cannot cancel it. We are checking it.',
   'payment-closed': 'This payment is closed. Start a new one if you have sent money.',
   'not-waiting': 'This payment is not waiting to be confirmed.',
   'own-payment': 'You cannot confirm your own payment.',
@@ -59,12 +59,12 @@ export const transfersMessages = {
   'alone-delay': (facts, write) =>
     `You are the only administrator, so this waits 24 hours after staff were told. You can finish it from ${momentIn(write, facts, 'from')}.`,
   'above-alone-ceiling': (facts, write) =>
-    `Alone you can confirm up to ${amountIn(write, facts, 'ceiling')} in 24 hours. This payment needs a second administrator.`,
+    `You can confirm up to ${amountIn(write, facts, 'ceiling')} in 24 hours on your own. This payment needs a second administrator.`,
   'confirmation-differs': (facts, write) =>
     `The first administrator wrote ${amountIn(write, facts, 'received')} and bank reference ${facts.reference}. Check the bank line together before you confirm.`,
-  'no-word': 'There is nothing of yours to take back here, or another administrator has answered it.',
+  'no-word': 'You have nothing to withdraw here, or another administrator has answered it.',
   'similar-confirmed': (facts, write) =>
-    `${amountIn(write, facts, 'received')} came into this account on ${write.day(String(facts.day) as CalendarDate)} and was confirmed as payment ${facts.code}. Look at both bank lines, and say that this is another transfer.`,
+    `${amountIn(write, facts, 'received')} came into this account on ${write.day(String(facts.day) as CalendarDate)} and was confirmed as payment ${facts.code}. Check both bank lines, and confirm that this is another transfer.`,
   'bank-reference-used': (facts) => `This bank reference was already used for payment ${facts.code}.`,
   'account-exists': 'This bank account is already on the list.',
   'account-not-proposed': 'This bank account is not waiting to be activated.',
@@ -77,14 +77,14 @@ export const transfersMessages = {
 
 const secondReasons: Record<SecondReason, string | ((target: string) => string)> = {
   amount: 'This amount needs two administrators.',
-  tied: 'You and this member count as one pair of eyes for 7 days after an appointment, so a second administrator must agree.',
-  'once-needed': 'This payment once needed two administrators, so it always does.',
+  tied: 'For 7 days after an appointment, you and this member count as one person. A second administrator must approve.',
+  'once-needed': 'This payment needed two administrators before, so it still does.',
   'payer-day':
     'With this one, the payments of this member that one administrator alone confirmed in 24 hours are a large sum. A second administrator must agree.',
   'target-day': (target) =>
     `With this one, the payments for “${target}” that one administrator alone confirmed in 24 hours are a large sum. A second administrator must agree.`,
   'administrator-day':
-    'With this one, the payments you confirmed by your word alone in 24 hours are a large sum. A second administrator must agree.',
+    'With this one, the payments you alone confirmed in 24 hours are a large sum. A second administrator must approve.',
 }
 
 /** Why two administrators must agree, told to the one who looks at the payment for this target. */

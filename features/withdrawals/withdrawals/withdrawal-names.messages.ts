@@ -9,7 +9,7 @@ export const withdrawalStatusLabels: Record<WithdrawalStatus, string> = {
   approved: 'Approved',
   processing: 'Being paid',
   on_hold: 'On hold',
-  failed: 'Not taken',
+  failed: 'Refused',
   paid: 'Paid',
   returned: 'Returned',
 }
@@ -22,7 +22,7 @@ export const secondReasonWords: Record<SecondReason, string> = {
   'shared-account': 'Another member has the same account',
   mistyped: 'The number does not look right for its bank',
   'name-differs': 'The name fits only in part',
-  tied: 'You and this member count as one pair of eyes for 7 days after an appointment',
+  tied: 'For 7 days after an appointment, you and this member count as one person',
   'administrator-day': 'You approved a large sum alone in 24 hours',
 }
 
@@ -36,18 +36,18 @@ export const allTerms = [...termNames, 'throughPaystack'] as const
 export const termLabels: Record<(typeof allTerms)[number], string> = {
   leastKobo: 'Smallest withdrawal',
   feeKobo: 'Fee of a withdrawal',
-  secondFromKobo: 'Two administrators approve from',
+  secondFromKobo: 'Second approval from',
   throughPaystack: 'Paid through Paystack',
 }
 
 const transferStates: Record<string, string> = {
   pending: 'On its way',
   received: 'On its way',
-  otp: 'Waits for a one-time password',
+  otp: 'Waiting for a one-time password',
   success: 'Paid',
   failed: 'Failed',
   reversed: 'Sent back',
-  abandoned: 'Given up',
+  abandoned: 'Cancelled',
   blocked: 'Blocked',
   rejected: 'Rejected',
 }

@@ -49,15 +49,15 @@ export const withdrawalsMessages = {
   ...askWords,
   affected: 'You cannot approve your own withdrawal.',
   'own-approval': 'This withdrawal needs a second administrator.',
-  'email-not-proved': 'Verify your e-mail address before you take money out.',
+  'email-not-proved': 'Verify your e-mail address before you withdraw money.',
   'identity-not-checked':
-    'Your identity has to be checked before you take money out. Please ask an administrator for it.',
+    'We must check your identity before you withdraw money. Please ask an administrator.',
   'no-bank-account': 'Add and confirm a bank account in your name first.',
   'bank-account-new': (facts, write) =>
     `For your security, this bank account can be used from ${momentIn(write, facts, 'from')}.`,
   'below-least': (facts, write) =>
     `The smallest withdrawal is ${amountIn(write, facts, 'least').replace(/\.00$/, '')}.`,
-  'source-closed': 'Money cannot be taken out of this goal now.',
+  'source-closed': 'You cannot withdraw from this goal now.',
   'not-available': (facts, write) => `You can withdraw up to ${amountIn(write, facts, 'available')}.`,
   'above-daily': (facts, write) =>
     `Your daily withdrawal limit is ${amountIn(write, facts, 'limit')}. You have ${amountIn(write, facts, 'left')} left today.`,
@@ -75,20 +75,20 @@ export const withdrawalsMessages = {
   'own-bank-account': 'You cannot confirm your own bank account.',
   'own-withdrawal': 'You cannot approve your own withdrawal.',
   'second-administrator-needed': 'This withdrawal needs a second administrator.',
-  'withdrawal-state': 'This withdrawal is not at that step any more.',
+  'withdrawal-state': 'This withdrawal has moved to another step.',
   'too-late-to-cancel': 'This withdrawal was decided already, so it cannot be cancelled.',
   'notice-runs': (facts, write) =>
-    `The plan asks for notice: this withdrawal can be paid from ${momentIn(write, facts, 'from')}.`,
+    `The plan requires notice. The earliest payment is ${momentIn(write, facts, 'from')}.`,
   'payment-differs':
     'The other administrator wrote something else. Look at the bank line together before you agree.',
   'reference-used': (facts) => `This bank reference was already used for withdrawal ${facts.code}.`,
   'no-paying-account': 'Choose one of the community’s bank accounts that are in use.',
   'in-batch': (facts) =>
-    `This withdrawal is in batch ${facts.code}. Say there that it was paid, or here that the bank did not take it.`,
+    `This withdrawal is in batch ${facts.code}. Record its payment there, or here that the bank refused it.`,
   'batch-choice': 'Some of these withdrawals cannot be paid now. Look at the list again.',
   'batch-over': 'Nothing of this batch is left to be paid.',
   'batch-said-paid':
-    'An administrator said that this batch was paid. Decline that under Approvals before you give it up.',
+    'An administrator recorded this batch as paid. Decline that under Approvals before you cancel it.',
   'not-through-paystack': 'Withdrawals are not sent through Paystack now.',
   'with-provider':
     'This withdrawal was sent through Paystack, and its result is not known yet. Nothing else can be done with it until it is.',

@@ -115,7 +115,7 @@ function Weight({ weight, chosen }: { weight: BatchWeight; chosen: readonly Chos
   return (
     <>
       <dl className="kv">
-        {row('Booked at once, by your word', one)}
+        {row('Booked immediately, on your confirmation', one)}
         {row('Waits for a second administrator', two)}
         {row('Booked as unmatched money', unmatched)}
         {row('Tied to a payment confirmed by hand, nothing is booked again', booked)}
@@ -141,9 +141,7 @@ function Weight({ weight, chosen }: { weight: BatchWeight; chosen: readonly Chos
         </Notice>
       )}
       {one.count + two.count > 0 && (
-        <p className="sm muted">
-          Each member is told. What is booked is put right by taking the payment back.
-        </p>
+        <p className="sm muted">Each member is notified. To correct a mistake, reverse the payment.</p>
       )}
     </>
   )

@@ -54,7 +54,7 @@ const columns: readonly Column<Settlement>[] = [
 ]
 
 function State({ settlement: { isTakenBack, isOnStatement } }: { settlement: Settlement }) {
-  if (isTakenBack) return <Chip tone="bad">Taken back</Chip>
+  if (isTakenBack) return <Chip tone="bad">Reversed</Chip>
   return isOnStatement ? (
     <Chip tone="ok">On the bank’s statement</Chip>
   ) : (

@@ -115,17 +115,17 @@ function Acts({ statement }: { statement: BankStatement }) {
       )}
       {statement.can.remove === true && (
         <Button look="danger-line" onClick={() => setRemoving(true)}>
-          Take the import back
+          Cancel import
         </Button>
       )}
       {removing && (
         <MutationDialog
           mutation={mutation(removeBankStatement, { params: { id: statement.id } })}
-          title="Take this import back?"
-          confirm="Take back"
+          title="Cancel this import?"
+          confirm="Cancel import"
           danger
           failed="The import stays"
-          successToast={() => 'The import was taken back'}
+          successToast={() => 'Import cancelled'}
           invalidates={['/api/bank-statements']}
           onClose={() => setRemoving(false)}
           onDone={() => void go('/admin/bank-statements')}
@@ -147,8 +147,8 @@ function Batches({ statement }: { statement: BankStatement }) {
   const takeBack = useEndpointMutation(takeBackBatch, {
     cacheUpdates: statementCacheUpdates,
     invalidates: [`/api/bank-statements/${statement.id}/lines`, '/api/approvals', '/api/admin/home'],
-    onDone: () => toast.ok({ title: 'Taken back', text: 'Its lines are open again.' }),
-    failed: 'It was not taken back',
+    onDone: () => toast.ok({ title: 'Withdrawn', text: 'Its lines are open again.' }),
+    failed: 'It was not withdrawn',
   })
   return statement.batches.map((batch) => {
     if (batch.state === 'posting')
@@ -163,7 +163,7 @@ function Batches({ statement }: { statement: BankStatement }) {
         busy={takeBack.isPending}
         onClick={() => takeBack.mutate({ input: { params: { id: batch.id } } })}
       >
-        Take back
+        Withdraw
       </Button>
     )
     return (
@@ -183,7 +183,7 @@ function Batches({ statement }: { statement: BankStatement }) {
           />
         ) : (
           <Notice tone="wait" title={`A batch of ${batch.by.fullName} was not agreed to in time.`}>
-            Take it back, and confirm its lines again.
+            Withdraw it, then confirm its lines again.
           </Notice>
         )}
         {batch.can.takeBack === true && <p>{back}</p>}

@@ -22,7 +22,7 @@ export const listWords: Record<LineList, string> = {
 
 /** What is said where a list is empty. */
 export const emptyWords: Record<LineList, string> = {
-  suggested: 'No line has a suggestion that waits for you.',
+  suggested: 'No line has a suggestion for you to check.',
   'needs-you': 'No line needs you.',
   waiting: 'No line is being booked or waits for a second administrator.',
   done: 'No line of this statement is in the books yet.',
@@ -35,7 +35,7 @@ export const reasonWords: Record<SuggestionReason, string> = {
   code: 'Transfer code',
   reference: 'Bank reference',
   likely: 'Amount, name and day',
-  late: 'Code of a payment that ran out',
+  late: 'Code of an expired payment',
   booked: 'Confirmed by hand',
 }
 

@@ -285,7 +285,7 @@ function HowTo({ all, count, onAll }: { all: boolean; count: number; onAll: () =
   return (
     <div className="card-pad row between wrap">
       <p className="xs faint keys-hint">
-        <kbd>↑</kbd> <kbd>↓</kbd> go through the lines, <kbd>Enter</kbd> accepts and goes on, <kbd>C</kbd>{' '}
+        <kbd>↑</kbd> <kbd>↓</kbd> move between lines, <kbd>Enter</kbd> accepts and moves on, <kbd>C</kbd>{' '}
         chooses another payment, <kbd>S</kbd> sets aside, <kbd>Ctrl</kbd> <kbd>Enter</kbd> confirms.
       </p>
       <Button size="sm" onClick={onAll}>

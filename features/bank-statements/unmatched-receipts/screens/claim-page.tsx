@@ -93,7 +93,7 @@ function ClaimForm() {
         <TextInput
           {...form.field('bankReference')}
           label="Bank reference or session ID"
-          hint="It stands on the receipt of your bank app"
+          hint="Your bank app shows it on the receipt"
           maxLength={60}
           autoComplete="off"
         />

@@ -248,7 +248,7 @@ function DoingSheet({
           )}
           {kind === 'return' && (
             <Notice title="Two administrators agree, then it is sent at the bank.">
-              Write its reference here once it was sent: only then the books say that it went back.
+              Write its reference here once it is sent. Only then do the books show the refund.
             </Notice>
           )}
           {kind === 'sent' ? (

@@ -213,7 +213,7 @@ it('given to the wrong member is taken back by two, who reads why, and waits for
   await press()
   const wallet = await ada().call(readWallet, {})
   expect(wallet.balanceKobo).toBe(0n)
-  expect(wallet.rows[0]?.description).toMatch(new RegExp(`^Taken back: Money sent on .*${why}$`))
+  expect(wallet.rows[0]?.description).toMatch(new RegExp(`^Reversed: Money sent on .*${why}$`))
   expect(server.jobs.map(({ data }) => JSON.stringify(data)).join()).toContain(why)
   expect((await ada().call(listReceiptClaims, {})).rows).toMatchObject([
     { state: 'turned-down', answer: why },

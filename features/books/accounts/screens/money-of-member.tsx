@@ -11,7 +11,7 @@ import { type Journal, listJournals } from '../books.contract.ts'
 const columnsOf = (uid: string, name: string): readonly Column<Journal>[] => [
   {
     key: 'memo',
-    title: 'What was booked',
+    title: 'Transactions',
     phone: 'first',
     cell: ({ id, memo, code }) => (
       <>
@@ -41,5 +41,5 @@ export function MoneyOfMember({ member: { uid, fullName } }: MemberSectionProps)
   const read = useRead(listJournals, { query: { member: uid, ...pages.query } })
   const none = 'Nothing was booked on their accounts.'
   const columns = columnsOf(uid, fullName)
-  return <MemberRecords what="what was booked" pages={pages} read={read} columns={columns} none={none} />
+  return <MemberRecords what="the transactions" pages={pages} read={read} columns={columns} none={none} />
 }

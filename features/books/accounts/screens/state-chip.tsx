@@ -7,7 +7,7 @@ export function StateChip({
 }: {
   journal: Pick<Journal, 'reverses' | 'reversedBy'>
 }) {
-  if (reversedBy) return <Chip tone="bad">Taken back</Chip>
-  if (reverses) return <Chip tone="info">Takes one back</Chip>
+  if (reversedBy) return <Chip tone="bad">Reversed</Chip>
+  if (reverses) return <Chip tone="info">Reversal</Chip>
   return <Chip tone="ok">Posted</Chip>
 }

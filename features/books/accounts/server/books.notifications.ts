@@ -8,13 +8,13 @@ const taken = z.object({ amount: koboWire, memo: z.string(), reason: z.string() 
 /** Money that was booked for a member by mistake has left their balance. */
 export const bookingTakenBack = topic<z.output<typeof taken>>({
   name: 'books.taken-back',
-  title: 'A booking was taken back',
+  title: 'A booking was reversed',
   weight: 'urgent',
   facts: taken,
   words: ({ amount, memo, reason }, { naira }) => ({
-    title: `${naira(amount)} was taken back`,
+    title: `${naira(amount)} was reversed`,
     parts: [
-      `"${memo}" had been booked for you by mistake. Two administrators have taken it back, and it is no longer in your balance.`,
+      `"${memo}" was booked for you by mistake. Two administrators reversed it, so it is no longer in your balance.`,
       `The reason: ${reason}`,
       { words: 'See your wallet', link: '/wallet' },
     ],

@@ -49,12 +49,12 @@ function Details({
         <StateChip journal={journal} />
         {reverses && (
           <Button size="sm" onClick={() => onOther(reverses)}>
-            See what it takes back
+            View the reversed journal
           </Button>
         )}
         {reversedBy && (
           <Button size="sm" onClick={() => onOther(reversedBy)}>
-            See what took it back
+            View the reversal
           </Button>
         )}
       </p>
@@ -87,7 +87,7 @@ function Details({
 
 function headOf({ deed, at, actor, facts, amountKobo, own, id }: JournalDetails, member: Person | undefined) {
   return [
-    { key: 'deed', name: 'Deed', value: deed },
+    { key: 'deed', name: 'Event', value: deed },
     { key: 'at', name: 'When', value: <Moment at={at} /> },
     { key: 'who', name: 'Who', value: actor?.fullName ?? 'The system' },
     ...(own && member

@@ -79,7 +79,7 @@ export function JournalsPage() {
         isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
         empty={
           <EmptyState picture={searchXIcon} title="No journal here">
-            Nothing was posted that fits what you chose above.
+            No transactions match your filters.
           </EmptyState>
         }
       >

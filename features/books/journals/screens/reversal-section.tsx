@@ -23,12 +23,12 @@ export function TakeBack({ journal, columns }: Props) {
     return (
       <>
         <p className="sm muted">
-          Posted by mistake? Two administrators take it back
+          Posted by mistake? Two administrators can reverse it
           {concernsMember(transfers) ? ', and the member reads why.' : ', with a reason.'}
         </p>
         <div className="row row-2">
           <Button size="sm" onClick={() => setAsking(true)}>
-            Take it back
+            Reverse journal
           </Button>
         </div>
         {asking && <TakeBackSheet journal={journal} columns={columns} onClose={() => setAsking(false)} />}
@@ -60,7 +60,7 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
   const back = transfers.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
   return (
     <MutationSheet<{ reason: string }, JournalDetails>
-      title={`Take back: ${memo}`}
+      title={`Reverse: ${memo}`}
       submit="Ask for it"
       danger
       initial={{ reason: '' }}
@@ -77,7 +77,7 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
         '/api/payroll-employers',
         '/api/tax-register',
       ]}
-      successToast={({ waiting }) => saidOfAsking(waiting, 'The journal is taken back')}
+      successToast={({ waiting }) => saidOfAsking(waiting, 'The journal is reversed')}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -105,7 +105,7 @@ function TakeBackSheet({ journal, columns, onClose }: Props & { onClose: () => v
           ) : (
             <TextArea
               label="Reason"
-              hint="It stands on the journal, for whoever looks at the books"
+              hint="Shown on the journal"
               maxLength={300}
               rows={3}
               {...field('reason')}

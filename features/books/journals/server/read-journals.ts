@@ -64,9 +64,9 @@ export async function downloadJournalsHandler(
   const { moment } = writerFor(await readFormats(db, actor.uid))
   const text = csvFile([
     [
-      ...['When', 'What', 'Deed', 'Code', 'By'],
+      ...['When', 'What', 'Event', 'Code', 'By'],
       ...(query.member ? ['Into their accounts', 'Out of their accounts'] : []),
-      ...['Whole journal', 'Journal', 'Takes back', 'Taken back by'],
+      ...['Whole journal', 'Journal', 'Reverses', 'Reversed by'],
     ].map(csvText),
     ...rows.map((row) => [
       csvText(moment(row.at)),

@@ -44,7 +44,7 @@ export const journalReversal = approvalKind<Change>({
   change: z.object({ memo: z.string(), amount: koboWire }),
   amountOf: ({ amount }) => amount,
   describe: ({ memo, amount }, person) => ({
-    title: `Take back: ${memo}`,
+    title: `Reverse: ${memo}`,
     lines: [
       { label: 'Posted back', value: formatNaira(amount) },
       ...(person ? [{ label: 'Concerns', value: person }] : []),
@@ -69,7 +69,7 @@ export const journalReversal = approvalKind<Change>({
       journalId: id,
       actorUid: approvedBy ?? askedBy,
       now,
-      memo: `Taken back: ${memo}`.slice(0, 280),
+      memo: `Reversed: ${memo}`.slice(0, 280),
       facts: { ...head.facts, approval: approvalId, reason },
     })
     if (isRefusal(posted))

@@ -102,7 +102,7 @@ function CloseSheet({ month, onClose }: { month: string; onClose: () => void }) 
       {({ field }) => (
         <>
           <Notice tone="wait" title="A closed month is never opened again.">
-            Another administrator must approve it before it holds.
+            Another administrator must approve it before it takes effect.
           </Notice>
           <TextArea
             label="Reason"

@@ -33,7 +33,7 @@ export function BankBesideBooksCard({
   const wrongDay = faultOf(read.error, 'day')
   return (
     <>
-      <Card title="The bank beside the books">
+      <Card title="Bank reconciliation">
         <div className="form-2">
           <Select
             label="Account"
@@ -49,7 +49,7 @@ export function BankBesideBooksCard({
           />
         </div>
         {wrongDay === undefined && (
-          <Screen of={read} what="the bank beside the books">
+          <Screen of={read} what="the bank reconciliation">
             {(page) => (
               <Balances page={page}>
                 {onReconcile && !page.isSigned && (
@@ -115,7 +115,7 @@ function Balances({ page, children }: { page: BankBesideBooks; children: ReactNo
                 },
                 {
                   key: 'file',
-                  name: 'As it stands in',
+                  name: 'As recorded in',
                   value: (
                     <Link className="more" to={`/admin/bank-statements/${statement.id}`}>
                       {statement.fileName}
@@ -130,9 +130,8 @@ function Balances({ page, children }: { page: BankBesideBooks; children: ReactNo
       {from && (
         <p className="sm muted">
           Compared from <Day day={from} /> to <Day day={day} />
-          {page.fromSigned ? ', since the day that was signed before.' : ', since the first imported line.'} A
-          line and an entry of one amount belong together by what booked it, by a reference, or by a day at
-          most three away.
+          {page.fromSigned ? ', since the day that was signed before.' : ', since the first imported line.'}{' '}
+          We match a line and an entry of the same amount by booking, by reference, or within three days.
         </p>
       )}
       {children}
@@ -181,7 +180,7 @@ function becauseWords({ because, code, on }: BankRow): string {
     'in-batch': 'In a batch that is not booked yet',
     'set-aside': 'Set aside as no money of members',
     'booked-later': `Booked on ${day}`,
-    'taken-back': `Payment ${code ?? ''} was taken back on ${day}`,
+    'taken-back': `Payment ${code ?? ''} was reversed on ${day}`,
     other: 'Booked with another amount',
   }
   return words[because]

@@ -168,7 +168,7 @@ function Beside({ form: { values } }: FormProps) {
   return (
     <Notice
       tone={open === 0n ? 'ok' : 'info'}
-      title={open === 0n ? 'Everything is explained.' : 'Beside the books:'}
+      title={open === 0n ? 'Everything is explained.' : 'Bank reconciliation:'}
     >
       The books say <Naira amount={data.ledgerKobo} />.
       {difference !== undefined && (

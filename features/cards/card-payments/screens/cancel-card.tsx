@@ -26,7 +26,7 @@ export function CancelCard({ card }: { card: CardPayment }) {
           failed="This payment was not cancelled"
           onClose={() => setAsking(false)}
         >
-          Cancel it only if you have not paid. What was paid all the same is booked when Paystack says so.
+          Cancel only if you have not paid. If you have paid, it is booked once Paystack confirms it.
         </MutationDialog>
       )}
     </>

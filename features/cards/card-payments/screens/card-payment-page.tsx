@@ -54,8 +54,8 @@ const titles: Record<CardStep, string> = {
   confirmed: 'Confirmed',
   failed: 'This card payment failed',
   over: 'This card payment is closed',
-  'taken-back': 'This payment was taken back',
-  'going-back': 'This payment goes back',
+  'taken-back': 'This payment was reversed',
+  'going-back': 'This payment is being sent back',
   'sent-back': 'This payment was sent back',
   disputed: 'A bank disputes this payment',
 }
@@ -89,9 +89,9 @@ function LoadedCard({ known }: { known: CardPayment }) {
           <Standing card={card} step={step} />
           {step === 'confirmed' && <Corrected corrected={card.corrected} target={target} />}
           {step === 'confirmed' && card.cardNotKept && (
-            <Notice tone="wait" title="Your card is not kept.">
-              Paystack does not let this card be charged again, so nothing is saved from it by itself. You can
-              keep another card with your next payment.
+            <Notice tone="wait" title="Your card is not saved.">
+              Paystack does not allow this card to be charged again. You can save another card with your next
+              payment.
             </Notice>
           )}
           {step !== 'failed' && step !== 'over' && (
@@ -146,51 +146,53 @@ function Standing({ card, step }: { card: CardPayment; step: CardStep }) {
   }
   if (step === 'failed' && checkout?.providerStatus === 'reversed')
     return (
-      <Notice tone="quiet" title="Paystack has given it back.">
-        Nothing was added to {target.name}. When the money is with you again depends on your bank.
+      <Notice tone="quiet" title="Paystack has refunded it.">
+        Nothing was added to {target.name}. Your bank decides when the money returns to you.
       </Notice>
     )
   if (step === 'failed' && card.isDebit)
     return (
-      <Notice tone="bad" title="Your kept card could not be charged.">
-        Nothing was added to {target.name}, and nothing was taken. There you see when automatic saving tries
-        again.
+      <Notice tone="bad" title="Your saved card could not be charged.">
+        Nothing was added to {target.name}, and nothing was charged. The goal shows when automatic saving
+        tries again.
       </Notice>
     )
   if (step === 'failed')
     return (
       <Notice tone="bad" title="Paystack says that it was refused.">
-        Nothing was added to {target.name}. If the money left your account all the same, it is not lost: we
-        book it when Paystack says that it came.
+        Nothing was added to {target.name}. If money left your account, it is not lost. We book it once
+        Paystack confirms it.
       </Notice>
     )
   if (step === 'over')
     return (
-      <Notice tone="quiet" title={status === 'cancelled' ? 'You gave it up.' : 'The time to pay has passed.'}>
-        If you have paid all the same, it is not lost: we book it when Paystack says that it came.
+      <Notice
+        tone="quiet"
+        title={status === 'cancelled' ? 'You cancelled it.' : 'The time to pay has passed.'}
+      >
+        If you did pay, it is not lost. We book it once Paystack confirms it.
       </Notice>
     )
   if (step === 'going-back' || step === 'sent-back')
     return (
       <Notice tone="quiet" title="It is no longer in your balance.">
         {step === 'going-back'
-          ? 'Two administrators decided that it goes back to where it came from; you are told when it was sent.'
+          ? 'Two administrators decided to send it back. We notify you when it is sent.'
           : 'It went back to where it came from.'}{' '}
         The message you got has the reason.
       </Notice>
     )
   if (step === 'disputed')
     return (
-      <Notice tone="wait" title="The bank of whoever paid asks for it back.">
-        Until that is decided it stays on hold. If you paid it yourself, write to Support: that helps to keep
-        it.
+      <Notice tone="wait" title="The payer’s bank asks for it back.">
+        It stays on hold until that is decided. If you paid it yourself, write to Support to help keep it.
       </Notice>
     )
   if (step === 'taken-back')
     return (
       <Notice tone="bad" title="It is no longer in your balance.">
-        Two administrators took it back. The message you got has the reason; write to Support with the payment
-        number above if you disagree.
+        Two administrators reversed it. Your message gives the reason. If you disagree, write to Support with
+        the payment number above.
       </Notice>
     )
   return null
@@ -204,7 +206,7 @@ function Waiting({ card, asked }: { card: CardPayment; asked: ReturnType<typeof 
   if (isDown)
     return (
       <Notice tone="wait" title="Paystack does not answer now." live="status">
-        If you have paid, your money is safe: we go on asking, and you get a message when it is confirmed.
+        If you have paid, your money is safe. We keep checking and notify you when it is confirmed.
       </Notice>
     )
   const { askedAt, providerStatus } = card.checkout ?? {}
@@ -224,11 +226,11 @@ function Waiting({ card, asked }: { card: CardPayment; asked: ReturnType<typeof 
           : 'Paystack has not confirmed it yet.'
       }
     >
-      Asked <Moment at={askedAt} />.{' '}
+      Last check: <Moment at={askedAt} />.{' '}
       {card.isDebit
-        ? 'Your kept card is being charged; you have nothing to do.'
+        ? 'Your saved card is being charged. You do not need to do anything.'
         : 'If you have paid, you can close this page.'}{' '}
-      We go on asking, and you get a message when it is confirmed.
+      We keep checking and notify you when it is confirmed.
     </Notice>
   )
 }

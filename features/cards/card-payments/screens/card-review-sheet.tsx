@@ -30,7 +30,7 @@ export function CardReviewSheet({ review, onClose }: { review: CardReview; onClo
       foot={
         can.book === true ? (
           <Button look="primary" size="lg" onClick={() => setBooking(true)}>
-            Book what came
+            Book the payment
           </Button>
         ) : (
           <Button size="lg" onClick={onClose}>
@@ -76,11 +76,11 @@ function agreedFacts({
   return [
     { key: 'code', name: 'Payment', value: <span className="num">{code}</span> },
     { key: 'target', name: 'For', value: target.name },
-    { key: 'how', name: 'How', value: isDebit ? 'A kept card, by itself' : 'At Paystack’s page' },
+    { key: 'how', name: 'How', value: isDebit ? 'Saved card, automatic' : 'At Paystack’s page' },
     { key: 'amount', name: 'Amount', value: <Naira amount={amountKobo} /> },
     { key: 'charge', name: 'Charged to the card', value: <Naira amount={chargeKobo} /> },
-    { key: 'bearer', name: 'Fee borne by', value: bearerChoices[feeBearer].label },
-    { key: 'started', name: 'Begun', value: <Moment at={startedAt} /> },
+    { key: 'bearer', name: 'Fee paid by', value: bearerChoices[feeBearer].label },
+    { key: 'started', name: 'Started', value: <Moment at={startedAt} /> },
   ]
 }
 
@@ -140,7 +140,7 @@ function BookDialog({ review, onClose }: { review: CardReview; onClose: () => vo
   return (
     <MutationDialog
       title={`Book ${naira(mismatch.paidKobo)} for ${member.fullName}?`}
-      confirm="Book what came"
+      confirm="Book the payment"
       mutation={mutation(bookCardPayment, { params: { id }, body: () => ({ version }) })}
       cacheUpdates={(answer) => [
         updateQueries(listCardReviews, (page) => ({ ...page, rows: withRow(page.rows, answer) })),
@@ -152,8 +152,8 @@ function BookDialog({ review, onClose }: { review: CardReview; onClose: () => vo
       onClose={onClose}
     >
       {isLess
-        ? `It is less than agreed, so all of it goes to the member’s wallet, and they are told.`
-        : `The agreed amount goes to ${target.name}, the rest to the member’s wallet, and they are told.`}
+        ? `It is less than agreed, so all of it goes to the member’s wallet. The member is notified.`
+        : `The agreed amount goes to ${target.name}, the rest to the member’s wallet. The member is notified.`}
     </MutationDialog>
   )
 }

@@ -27,7 +27,7 @@ import { CardChip } from './card-chip.tsx'
 import { CardReviewSheet } from './card-review-sheet.tsx'
 
 const views = [
-  { key: 'to-look-at', title: 'To look at' },
+  { key: 'to-look-at', title: 'To review' },
   { key: 'all', title: 'All' },
   { key: 'events', title: 'Other events' },
 ] as const
@@ -41,7 +41,7 @@ export function CardReviewsPage() {
   const show = (next: View) => setSearch(next === 'to-look-at' ? {} : { show: next }, { replace: true })
   return (
     <>
-      <PageHead title="Card payments" lead="What members paid at Paystack, and what Paystack says of it" />
+      <PageHead title="Card payments" lead="Card payments and their status at Paystack" />
       <WithPaystack />
       <fieldset className="picks">
         <legend className="vh">Show</legend>
@@ -85,7 +85,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<CardReview>[]
       <button
         type="button"
         className="row cell-link"
-        aria-label={`Look at the card payment of ${review.member.fullName}, ${review.code}`}
+        aria-label={`Review the card payment of ${review.member.fullName}, ${review.code}`}
         onClick={() => onOpen(review.id)}
       >
         <Avatar name={review.member.fullName} size="sm" />
@@ -106,7 +106,7 @@ const columnsFor = (onOpen: (id: string) => void): readonly Column<CardReview>[]
   },
   {
     key: 'started',
-    title: 'Begun',
+    title: 'Started',
     cell: (review) => (
       <span className="num muted">
         <Started review={review} />
@@ -145,11 +145,11 @@ function Reviews({ which }: { which: 'to-look-at' | 'all' }) {
       empty={
         which === 'all' ? (
           <EmptyState picture={banknoteIcon} title="No card payments yet">
-            What members begin to pay by card is listed here.
+            Card payments that members start are listed here.
           </EmptyState>
         ) : (
-          <EmptyState picture={checkIcon} title="Nothing to look at">
-            What was paid otherwise than agreed is listed here; all else is booked by itself.
+          <EmptyState picture={checkIcon} title="Nothing to review">
+            Payments that differ from the agreed amount are listed here. All others are booked automatically.
           </EmptyState>
         )
       }
@@ -217,7 +217,7 @@ const eventColumns: readonly Column<Event>[] = [
     cell: ({ amountKobo, currency }) =>
       amountKobo === undefined ? '' : currency === 'NGN' ? <Naira amount={amountKobo} /> : currency,
   },
-  { key: 'heard', title: 'Heard', cell: ({ heardAt }) => <Moment at={heardAt} /> },
+  { key: 'heard', title: 'Received', cell: ({ heardAt }) => <Moment at={heardAt} /> },
 ]
 
 /** What the provider sent that belongs to no payment here, or tells of something else than a payment. */

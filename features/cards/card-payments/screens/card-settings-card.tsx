@@ -26,9 +26,8 @@ export function CardSettingsCard() {
             <Configured settings={settings} />
           ) : (
             <p className="sm muted">
-              No card provider is configured, so nobody is offered to pay by card. Whoever runs this server
-              sets the secret key of your Paystack account there, as <code>PAYSTACK_SECRET_KEY</code>; it is
-              never shown here.
+              No card provider is configured, so nobody can pay by card. Whoever runs this server sets your
+              Paystack secret key as <code>PAYSTACK_SECRET_KEY</code>. It is never shown here.
             </p>
           )
         }
@@ -50,17 +49,17 @@ function Configured({ settings }: { settings: CardSettings }) {
     <div>
       <SwitchRow
         title="Offer card payments"
-        hint="Switched off, nobody begins one; what was begun is still booked"
+        hint="When off, nobody can start one. Payments already started are still booked"
         on={settings.isOffered}
         disabled={turning.isPending}
         onChange={(isOffered) => turning.mutate({ input: { body: { isOffered } } })}
       />
       <div className="setting">
         <div className="grow">
-          <p className="medium">{bearerChoices[settings.feeBearer].label} bears the fee</p>
+          <p className="medium">{bearerChoices[settings.feeBearer].label} pays the fee</p>
           <p className="sm muted">Paystack takes {feeTermsWords(naira)}.</p>
         </div>
-        <Button aria-label="Change who bears the card fee" onClick={() => setChoosing(true)}>
+        <Button aria-label="Change who pays the card fee" onClick={() => setChoosing(true)}>
           Change
         </Button>
       </div>
@@ -83,20 +82,20 @@ type Values = { feeBearer: FeeBearer }
 function BearerSheet({ settings, onClose }: { settings: CardSettings; onClose: () => void }) {
   return (
     <MutationSheet<Values, CardSettings>
-      title="Who bears the card fee"
+      title="Who pays the card fee"
       submit="Change"
       initial={{ feeBearer: settings.feeBearer }}
       disabled={({ feeBearer }) => feeBearer === settings.feeBearer}
       mutation={mutation(changeCardSettings, { body: (values: Values) => values })}
       cacheUpdates={settingsCacheUpdates}
-      successToast={({ feeBearer }) => `${bearerChoices[feeBearer].label} bears the card fee`}
+      successToast={({ feeBearer }) => `${bearerChoices[feeBearer].label} pays the card fee`}
       problemTitle="This was not changed."
       onClose={onClose}
     >
       {({ values, setValue }) => (
         <>
-          <p className="sm muted">It holds for payments that begin from now on.</p>
-          <FieldGroup label="Who bears it">
+          <p className="sm muted">It applies to payments started from now on.</p>
+          <FieldGroup label="Who pays it">
             <OptionCards
               value={values.feeBearer}
               onValue={(feeBearer) => setValue('feeBearer', feeBearer)}

@@ -7,7 +7,7 @@ import { type CardsToLookAt, cardsToLookAt } from '../card-payment.contract.ts'
 export const CardsWork = workSection(cardsToLookAt, ({ work }) => (
   <WorkCard
     id="cards-to-look-at"
-    title="Card payments to look at"
+    title="Card payments to review"
     work={work}
     to={{ path: '/admin/card-payments', title: 'Card payments' }}
     item={(row) => <CardItem row={row} />}
@@ -33,14 +33,14 @@ function CardItem({
             </>
           )}
           {problem === 'currency' && `paid in ${currency}`}
-          {problem === 'member-gone' && 'its member has left'}
+          {problem === 'member-gone' && 'the member has left'}
         </p>
       </div>
       <ButtonLink
         size="sm"
         look="soft"
         to={`/admin/card-payments?review=${id}`}
-        aria-label={`Look at card payment ${code}`}
+        aria-label={`Review card payment ${code}`}
       >
         Look
       </ButtonLink>

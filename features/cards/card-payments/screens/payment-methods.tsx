@@ -6,9 +6,9 @@ export type PayWay = 'transfer' | 'card' | 'wallet'
 
 /** What each way is called, and what it means for whoever chooses it. */
 const ways: Record<PayWay, { label: string; hint: string }> = {
-  transfer: { label: 'Bank transfer', hint: 'From your bank app; we check it, then it counts' },
-  card: { label: 'Card', hint: 'At Paystack; it counts as soon as Paystack confirms it' },
-  wallet: { label: 'Wallet', hint: 'From the money you have here; it counts at once' },
+  transfer: { label: 'Bank transfer', hint: 'From your bank app. It counts once we have checked it' },
+  card: { label: 'Card', hint: 'At Paystack. It counts once Paystack confirms it' },
+  wallet: { label: 'Wallet', hint: 'From your wallet. It counts immediately' },
 }
 
 /** The choice between the ways that are open. */

@@ -422,7 +422,7 @@ it('asked for again it is the same one, with the latest word about the card; by 
   expect(kept.keep_card).toBe(true)
   expect(await ada.problem(makeDeposit, { params, body })).toMatchObject({
     code: 'payment-open',
-    message: `You have an open payment of ₦4,321.00 for this, ${one.code}. Finish or cancel it, or say that this is another payment.`,
+    message: `You have an open payment of ₦4,321.00 for this, ${one.code}. Finish it, cancel it, or confirm that this is another payment.`,
   })
   await ada.call(contract.cancelCardPayment, { params: { id: one.id } })
   expect((await ada.call(makeCardDeposit, { params, body })).id).not.toBe(one.id)

@@ -28,7 +28,7 @@ export const feeBearer = defineSetting({
   name: 'cards.fee-bearer',
   schema: z.enum(feeBearers),
   initial: 'community',
-  meaning: 'Who bears the fee of card payments.',
+  meaning: 'Who pays the fee of card payments.',
   title: 'Card payments',
   lines: (bearer) => [
     { label: 'The fee is borne by', value: bearer === 'member' ? 'the member' : 'the community' },

@@ -24,7 +24,7 @@ export function SavedCardCard({ way }: { way: CardWay }) {
 function ReadCard() {
   const read = useRead(readSavedCard, {})
   return (
-    <Screen of={read} what="your kept card">
+    <Screen of={read} what="your saved card">
       {({ card, uses }) => card && <KeptCard card={card} uses={uses} />}
     </Screen>
   )
@@ -38,13 +38,13 @@ function KeptCard({ card, uses }: Kept) {
     <Card title="Card for automatic saving">
       {card.isExpired && (
         <Notice tone="wait" title="This card has expired.">
-          Nothing can be saved from it any more. Pay by card once more and let us keep the new one.
+          It can no longer be used. Pay by card once more and save the new card.
         </Notice>
       )}
       <Facts
         facts={[
           { key: 'card', name: 'Card', value: savedCardName(card) },
-          { key: 'until', name: 'Holds until', value: <span className="num">{cardMonth(card)}</span> },
+          { key: 'until', name: 'Valid until', value: <span className="num">{cardMonth(card)}</span> },
           {
             key: 'for',
             name: 'Saves into',
@@ -85,8 +85,8 @@ function RemoveDialog({ card, uses, onClose }: Kept & { onClose: () => void }) {
       onClose={onClose}
     >
       {uses.length === 0
-        ? 'It is charged no more. You can keep a card again when you next pay by card.'
-        : `It is charged no more, and automatic saving pauses for: ${names}. What is being charged now is still booked. You can choose another way there, or keep a card again.`}
+        ? 'It will not be charged again. You can save a card the next time you pay by card.'
+        : `It will not be charged again. Automatic saving pauses for: ${names}. A charge that has started is still booked. You can choose another way there, or save a card again.`}
     </MutationDialog>
   )
 }

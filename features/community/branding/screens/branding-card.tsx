@@ -18,7 +18,7 @@ export function LookCard() {
   return (
     <ChangeCard
       title="Name, look and Support"
-      lead="It stands on every page, in mails, on statements and in the installed app. Members see a change when they open a page again."
+      lead="It appears on every page, in emails, on statements and in the installed app. Members see a change when they reload."
       of={read}
       what="the look of the community"
       change="Change name, look and Support"
@@ -54,7 +54,7 @@ function LookSheet({ answer: { look, version }, onClose }: { answer: Answer; onC
           <TextInput
             {...field('letters')}
             label="Letters"
-            hint="One to three, on the coloured square where no picture stands"
+            hint="One to three letters, shown when there is no picture"
             maxLength={3}
           />
           <TextInput

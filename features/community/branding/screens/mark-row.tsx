@@ -36,7 +36,7 @@ export function MarkRow({ answer: { look, hasMark, version } }: { answer: Answer
       )}
       <p className="sm muted grow" style={{ flexBasis: '12rem' }}>
         {hasMark
-          ? 'This picture stands for the community.'
+          ? 'This picture is the logo of the community.'
           : 'These letters stand for the community. A square picture takes their place.'}
       </p>
       <MarkUpload

@@ -18,14 +18,14 @@ export function ChecklistCard() {
     <section className="card card-pad stack" aria-labelledby="legal-checklist">
       <h2 id="legal-checklist">Legal checklist</h2>
       <p className="sm muted">
-        Questions a co-operative or a club should have answered. What stands here is what administrators
-        wrote; nobody checked it, and it is no legal advice. Ask a lawyer what applies to you.
+        Questions a co-operative or club should have answered. Administrators wrote the answers. Nobody
+        checked them, and they are not legal advice. Ask a lawyer what applies to you.
       </p>
       <Screen of={read} what="the legal checklist">
         {({ points }) => (
           <>
             <p className="sm" role="status">
-              {points.filter(({ state }) => state === 'in-place').length} of {points.length} noted as there,{' '}
+              {points.filter(({ state }) => state === 'in-place').length} of {points.length} available,{' '}
               {points.filter(({ isDue }) => isDue).length} due for renewal
             </p>
             <ul className="list">

@@ -48,14 +48,14 @@ export function NoteSheet({ of, onClose }: { of: NotedPoint; onClose: () => void
         <>
           <p className="sm muted">{asks}</p>
           <Select
-            label="How it stands"
+            label="Status"
             placeholder="Choose"
             options={legalStates.map((value) => ({ value, label: stateNames[value] }))}
             {...field('state')}
           />
           <TextArea
-            label="What shows it"
-            hint="A number, a date, a name, where it lies; or why it is not needed"
+            label="Evidence"
+            hint="A number, a date, a name or where to find it; or why it is not needed"
             maxLength={500}
             {...field('evidence')}
           />

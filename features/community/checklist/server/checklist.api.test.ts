@@ -107,7 +107,7 @@ it('is noted with a document of its own, opened through a link, and due again on
 
   const { rows } = await bayo().call(listSettingChanges, {})
   expect(rows[0]).toMatchObject({ title: 'Legal checklist', changedBy: 'Bayo Adeyemi' })
-  expect(rows[0]?.lines[0]).toEqual({ label: 'Registration', was: null, is: 'There' })
+  expect(rows[0]?.lines[0]).toEqual({ label: 'Registration', was: null, is: 'Available' })
   expect(await eventsSince(server.db, ['community.point-noted'], from)).toMatchObject([
     { facts: { point: 'registration', state: 'in-place' } },
   ])

@@ -10,7 +10,7 @@ export function AnswerDaysCard() {
   return (
     <ChangeCard
       title="Requests about data"
-      lead="What members ask about what is kept about them. Administrators are reminded a week and a day before it is due."
+      lead="Requests by members about their data. Administrators are reminded a week and a day before the due date."
       of={read}
       what="the days to answer"
       change="Change the days to answer"

@@ -21,7 +21,7 @@ export function AnswerDaysSheet({ days, onClose }: { days: number; onClose: () =
       {({ field }) => (
         <TextInput
           label="Days"
-          hint={`${answerDays.least} to ${answerDays.most}. It holds for what is asked from now on.`}
+          hint={`${answerDays.least} to ${answerDays.most}. It applies to requests from now on.`}
           inputMode="numeric"
           maxLength={2}
           {...field('days')}

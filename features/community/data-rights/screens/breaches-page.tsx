@@ -47,7 +47,7 @@ export function BreachesPage() {
       <AdminList
         endpoint={listBreaches}
         title="Breaches"
-        lead={`What went wrong with people’s data, and what was done. The regulator hears within ${reportHours} hours of when it was noticed.`}
+        lead={`Data breaches and what was done about them. Report each to the regulator within ${reportHours} hours of noticing it.`}
         actions={
           <>
             <Button onClick={() => window.print()}>Print</Button>

@@ -19,7 +19,7 @@ const doneMeans: Record<RequestKind, string> = {
   correction: 'You put it right on the member’s page before you say so here',
   restriction: 'The member leaves the directory, nobody can write to them, and they get no news',
   erasure:
-    'The account ends now and for good. The books keep the amounts and the audit log what was done, without a name, as the law asks',
+    'The account ends now and for good. By law, the books and the audit log keep their records, without a name',
 }
 
 /** What a member asked, and the answer. */
@@ -68,7 +68,7 @@ function DecideSheet({ request, onClose }: { request: DeskRequest; onClose: () =
     >
       {({ field, values, errors, setValue }) => (
         <>
-          <FieldGroup label="What becomes of it?" {...(errors.outcome ? { error: errors.outcome } : {})}>
+          <FieldGroup label="What is the outcome?" {...(errors.outcome ? { error: errors.outcome } : {})}>
             <OptionCards
               value={values.outcome}
               onValue={(outcome) => setValue('outcome', outcome)}
@@ -109,7 +109,7 @@ function RequestFacts({ request }: { request: DeskRequest }) {
           ...(wish ? [{ key: 'wish', name: 'They wrote', value: wish }] : []),
           ...(status === 'open'
             ? []
-            : [{ key: 'status', name: 'What became of it', value: requestStatusNames[status] }]),
+            : [{ key: 'status', name: 'Outcome', value: requestStatusNames[status] }]),
           ...(answer ? [{ key: 'answer', name: 'Answer', value: answer }] : []),
           ...(decidedBy ? [{ key: 'by', name: 'By', value: decidedBy }] : []),
           ...(decidedAt ? [{ key: 'at', name: 'On', value: <Moment at={decidedAt} /> }] : []),

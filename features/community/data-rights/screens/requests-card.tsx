@@ -33,9 +33,8 @@ export function RequestsCard() {
     <Card title="What you asked" padded={false}>
       <div className="card-pad stack stack-3">
         <p className="sm muted">
-          You may ask that something be put right, that your data be used less, or that you be erased. An
-          administrator answers
-          {read.data ? ` within ${read.data.answeredWithinDays} days` : ''}, and you read why.
+          You can ask us to correct your data, use it less, or erase it. An administrator answers
+          {read.data ? ` within ${read.data.answeredWithinDays} days` : ''} and gives the reason.
         </p>
         <p className="btn-row">
           <Button onClick={() => setAsking(true)}>Ask for something</Button>
@@ -61,15 +60,15 @@ export function RequestsCard() {
       {asking && <AskSheet onClose={() => setAsking(false)} />}
       {withdrawn && (
         <MutationDialog
-          title="Take this request back?"
-          confirm="Take it back"
+          title="Withdraw this request?"
+          confirm="Withdraw request"
           mutation={mutation(withdrawDataRequest, { params: { id: withdrawn.id } })}
           invalidates={touchedByRequests}
-          successToast={() => 'Request taken back'}
-          failed="The request was not taken back"
+          successToast={() => 'Request withdrawn'}
+          failed="The request was not withdrawn"
           onClose={() => setWithdrawn(undefined)}
         >
-          {kindNames[withdrawn.kind]}: nobody looks at it any more. You may ask again at any time.
+          {kindNames[withdrawn.kind]}: withdrawn. You can ask again at any time.
         </MutationDialog>
       )}
     </Card>
@@ -94,8 +93,8 @@ function RequestItem({ row, onWithdraw }: { row: DataRequest; onWithdraw: () => 
         {answer && <p className="sm">Answer: {answer}</p>}
         {can.withdraw === true && (
           <span className="btn-row">
-            <Button size="sm" aria-label={`Take back: ${kindNames[kind]}`} onClick={onWithdraw}>
-              Take it back
+            <Button size="sm" aria-label={`Withdraw: ${kindNames[kind]}`} onClick={onWithdraw}>
+              Withdraw request
             </Button>
           </span>
         )}
@@ -115,7 +114,7 @@ function AskSheet({ onClose }: { onClose: () => void }) {
       initial={{ kind: '', wish: '' }}
       mutation={mutation(askAboutData, { body: (values: Values) => values })}
       invalidates={touchedByRequests}
-      successToast={() => ({ title: 'Your request is sent', text: 'You are told what becomes of it.' })}
+      successToast={() => ({ title: 'Your request is sent', text: 'We notify you of the outcome.' })}
       problemTitle="Your request was not sent."
       onClose={onClose}
     >

@@ -50,8 +50,8 @@ export function RequestDeskPage() {
         title="Requests about data"
         lead={
           days === undefined
-            ? 'What members ask about what is kept about them.'
-            : `What members ask about what is kept about them. It is answered within ${days} days.`
+            ? 'Requests by members about their data.'
+            : `Requests by members about their data. Answer each within ${days} days.`
         }
         actions={
           <>
@@ -69,7 +69,7 @@ export function RequestDeskPage() {
         empty={{
           picture: fileTextIcon,
           title: 'None of these',
-          text: 'No request of a member stands here now.',
+          text: 'No member requests now.',
         }}
         record={(id, { onClose }) => <DeskRequestSheet key={id} id={id} onClose={onClose} />}
       />

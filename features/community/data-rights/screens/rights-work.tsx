@@ -42,7 +42,7 @@ export const BreachesWork = workSection(breachesToReport, ({ work }) => (
             {title}
           </Link>
           <span className="item-sub block">
-            {state === 'late' ? 'Was to be told to the regulator by' : 'To be told to the regulator by'}{' '}
+            {state === 'late' ? 'Report to the regulator was due by' : 'Report to the regulator by'}{' '}
             <Moment at={reportBy} />
           </span>
         </span>

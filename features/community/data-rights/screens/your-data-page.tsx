@@ -21,10 +21,7 @@ const rowsAPage = 5
 export function YourDataPage() {
   return (
     <>
-      <PageHead
-        title="Your data"
-        lead="What is kept about you is yours to have, and you may ask for it to be put right."
-      />
+      <PageHead title="Your data" lead="You can get a copy of your data and ask us to correct it." />
       <div className="stack stack-5">
         <CopiesCard />
         <RequestsCard />
@@ -42,9 +39,9 @@ function CopiesCard() {
     <Card title="A copy of everything" padded={false}>
       <div className="card-pad stack stack-3">
         <p className="sm muted">
-          One ZIP file with all that is kept about you: your profile, your money, your documents and what you
-          wrote, as sheets and for programs, with your statement and the files you sent. It is made while you
-          do something else, and kept for {copyKeptDays} days.
+          One ZIP file with everything we keep about you: profile, money, documents and messages. It includes
+          your statement and the files you sent. You can go on working while it is made. It is kept for{' '}
+          {copyKeptDays} days.
         </p>
         <AskButton onAsked={again} />
       </div>
@@ -73,7 +70,7 @@ function AskButton({ onAsked }: { onAsked: () => void }) {
   const ask = useEndpointMutation(askForCopy, {
     onDone: () => {
       onAsked()
-      toast.ok({ title: 'Your copy is being made', text: 'You are told when it is ready.' })
+      toast.ok({ title: 'Your copy is being made', text: 'We notify you when it is ready.' })
     },
     failed: 'No copy is made',
   })

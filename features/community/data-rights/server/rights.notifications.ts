@@ -37,7 +37,7 @@ export const requestReceived = topic<Asked>({
   facts: asked,
   words: ({ kind, dueOn }, { day }) => ({
     title: 'We have your request about your data',
-    parts: [`${kindNames[kind]}: you are answered by ${day(dueOn)}.`, see, notYou],
+    parts: [`${kindNames[kind]}: we answer by ${day(dueOn)}.`, see, notYou],
   }),
 })
 
@@ -98,9 +98,9 @@ export const breachToReport = topic<z.output<typeof toReport>>({
   weight: 'urgent',
   facts: toReport,
   words: ({ id, until }, { moment }) => ({
-    title: 'A breach of data has to be reported',
+    title: 'A data breach must be reported',
     parts: [
-      `The Nigeria Data Protection Commission has to hear of it by ${moment(until)}, or the log says why not.`,
+      `Report it to the Nigeria Data Protection Commission by ${moment(until)}, or record why not.`,
       { words: 'Open the log', link: breachPath(id) },
     ],
   }),

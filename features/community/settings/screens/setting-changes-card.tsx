@@ -26,7 +26,7 @@ export function SettingChangesCard() {
         isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
         empty={
           <EmptyState picture={fileTextIcon} title="Nothing was changed yet">
-            What administrators decide on this page stands here from then on.
+            Changes that administrators make on this page are listed here.
           </EmptyState>
         }
       >

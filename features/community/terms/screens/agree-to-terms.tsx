@@ -22,7 +22,7 @@ export function AgreeToTerms({ onAgreed, onSignOut }: { onAgreed: () => void; on
         <CommunityBrand />
       </span>
       <div>
-        <h1 tabIndex={-1}>Before you go on</h1>
+        <h1 tabIndex={-1}>Before you continue</h1>
         <p className="muted">
           Please read the terms and the privacy text of {name}. You are asked once, and again when they
           change.

@@ -18,7 +18,7 @@ export function TermsCard() {
   return (
     <ChangeCard
       title="Terms and privacy"
-      lead="Everybody agrees to them before they go on. Each text you save is a new version, and everybody is asked again."
+      lead="Members must agree before they continue. Each text you save is a new version, and everybody is asked again."
       of={read}
       what="the terms"
       change="Change terms and privacy"

@@ -69,7 +69,7 @@ function PublicText({
 export function DraftNotice() {
   return (
     <Notice tone="wait" title="This is a draft.">
-      The product began with it. The officers of the community still have to check it.
+      This text came with the product. The officers of the community still have to check it.
     </Notice>
   )
 }

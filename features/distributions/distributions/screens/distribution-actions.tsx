@@ -42,7 +42,7 @@ export function LinesButton({ of: { can, id, previewedAt } }: { of: Distribution
       busy={preview.isPending}
       onClick={() => preview.mutate({ input: { params: { id } } })}
     >
-      Download the lines to look at them
+      Download the lines to check them
     </Button>
   )
 }
@@ -105,7 +105,7 @@ export function StepDialog({
 export function ReverseSheet({ of, onClose }: { of: Distribution; onClose: () => void }) {
   return (
     <MutationSheet<{ reason: string }, Distribution>
-      title="Take the distribution back"
+      title="Reverse the distribution"
       submit="Ask another administrator"
       danger
       initial={{ reason: '' }}
@@ -115,15 +115,15 @@ export function ReverseSheet({ of, onClose }: { of: Distribution; onClose: () =>
       })}
       cacheUpdates={distributionCacheUpdates}
       invalidates={moneyRefreshes}
-      successToast={({ waiting }) => saidOfAsking(waiting, 'It is being taken back')}
-      problemTitle="It was not asked for."
+      successToast={({ waiting }) => saidOfAsking(waiting, 'It is being reversed')}
+      problemTitle="It was not requested."
       onClose={onClose}
     >
       {({ field }) => (
         <>
           <p className="sm muted">
-            What is still in a wallet leaves it again, line by line. Who has spent it owes it: they are told
-            so, and it is taken once their wallet holds the whole of it.
+            The amount leaves each wallet, line by line. Members who spent it owe it and are notified. It is
+            taken once their wallet holds the full amount.
           </p>
           <ReasonForMember {...field('reason')} />
         </>

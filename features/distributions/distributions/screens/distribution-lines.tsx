@@ -48,7 +48,7 @@ export function DistributionLines({
     >
       <Picks of={of} standing={standing} onStanding={onStanding} />
       {lines.rows.length === 0 ? (
-        <p className="card-pad muted">No line stands so any more.</p>
+        <p className="card-pad muted">No matching lines.</p>
       ) : (
         <Table
           label="Lines"
@@ -82,7 +82,7 @@ function Rounding({
       {minActiveDays > 0 && `Only investments of at least ${minActiveDays} days in the period are in it. `}
       {leftOver === 0
         ? 'The amount divides among the lines to the kobo, and nothing is left over.'
-        : `Each line is rounded down to a whole kobo; the ${leftOver} kobo left over ${leftOver === 1 ? 'goes' : 'go one each'} to the ${leftOver === 1 ? 'line' : 'lines'} that lost most by rounding, on a tie to the ${lineCount === 1 ? 'one' : 'lower number'}.`}
+        : `Each line is rounded down to a whole kobo. The ${leftOver} kobo left over ${leftOver === 1 ? 'goes' : 'go one each'} to the ${leftOver === 1 ? 'line' : 'lines'} that lost most by rounding; if equal, to the ${lineCount === 1 ? 'one' : 'lower number'}.`}
       {` Snapshot ${snapshotHash.slice(0, 12)}: these lines and no others are approved and paid.`}
     </p>
   )
@@ -193,7 +193,7 @@ function columnsOf(of: Distribution, isAll: boolean, doings: Doings): Column<Dis
 
 const statusColumn = ({ onForgive, onDecide }: Doings): Column<DistributionLine> => ({
   key: 'status',
-  title: 'Stands',
+  title: 'Status',
   cell: (line) => (
     <span className="row row-2 wrap">
       <LineChip status={line.status} />
@@ -276,7 +276,7 @@ function ForgiveSheet({
       cacheUpdates={() => []}
       invalidates={moneyRefreshes}
       successToast={({ waiting }) => saidOfAsking(waiting, 'It is forgiven')}
-      problemTitle="It was not asked for."
+      problemTitle="It was not requested."
       onClose={onClose}
     >
       {({ field }) => (

@@ -81,7 +81,7 @@ function Head({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }
     planId === null
       ? [{ to: surplusPath, title: 'Surplus and dividends' }]
       : [
-          { to: planMoneyPath, title: 'Money of plans' },
+          { to: planMoneyPath, title: 'Investment funds' },
           { to: moneyOfPlanPath(planId), title: planName },
         ]
   return (
@@ -116,7 +116,9 @@ function Acts({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }
           Submit
         </Button>
       )}
-      {can.reverse === true && !waiting && <Button onClick={() => onStep('reverse')}>Take back</Button>}
+      {can.reverse === true && !waiting && (
+        <Button onClick={() => onStep('reverse')}>Reverse distribution</Button>
+      )}
       {waiting?.can.approve === true && (
         <Button look="primary" onClick={() => setDeciding(true)}>
           {status === 'submitted' ? `Approve ${written(poolKobo)}` : 'Decide'}

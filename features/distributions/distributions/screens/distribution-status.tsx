@@ -100,7 +100,7 @@ export function UnderWay({
 }) {
   const isPaying = status === 'posting'
   return (
-    <Card title={isPaying ? 'Posting to wallets' : 'Taking back'}>
+    <Card title={isPaying ? 'Posting to wallets' : 'Reversing'}>
       <WorkProgress subject={id} onEnded={onEnded} />
       {isPaying && (
         <p className="sm">
@@ -157,11 +157,11 @@ export function OwedCard({ of }: { of: Distribution }) {
   const { reversedReason, reversedCount, lineCount, owedCount, owedKobo, forgivenCount, forgivenKobo } = of
   if (reversedReason === null) return null
   return (
-    <Card title="Taken back">
+    <Card title="Reversed">
       <Facts
         facts={[
           { key: 'why', name: 'Reason', value: reversedReason },
-          { key: 'back', name: 'Lines taken back', value: `${reversedCount} of ${lineCount}` },
+          { key: 'back', name: 'Lines reversed', value: `${reversedCount} of ${lineCount}` },
           ...(owedCount > 0
             ? [
                 {
@@ -184,8 +184,8 @@ export function OwedCard({ of }: { of: Distribution }) {
       />
       {owedCount > 0 && (
         <p className="sm muted">
-          What is owed is taken once a wallet holds the whole of a line. Two administrators may forgive it:
-          then what paid it bears it.
+          An owed line is taken once the wallet holds its full amount. Two administrators may forgive it; then
+          the fund that paid it bears the loss.
         </p>
       )}
     </Card>
@@ -256,7 +256,7 @@ function beforePaying({ status, waiting }: Distribution, people: People): Timeli
           title: by('Lines downloaded', previewed.by),
           when: day(previewed.at),
         }
-      : { key: 'previewed', state: 'now', title: 'The lines are downloaded and looked at' },
+      : { key: 'previewed', state: 'now', title: 'The lines are downloaded and checked' },
     submitted
       ? { key: 'submitted', state: 'done', title: by('Submitted', submitted.by), when: day(submitted.at) }
       : { key: 'submitted', state: isOpen && previewed ? 'now' : 'later', title: 'Submitted' },
@@ -294,7 +294,7 @@ function backSteps({ status }: Distribution, { reversalAsked, reversalApproved }
   const asked: TimelineStep = {
     key: 'back-asked',
     state: 'done',
-    title: by('Taking back asked for', reversalAsked.by),
+    title: by('Reversal requested', reversalAsked.by),
     when: day(reversalAsked.at),
   }
   if (!reversalApproved) return [asked, { key: 'back', state: 'now', title: 'Needs a second administrator' }]
@@ -309,7 +309,7 @@ function backSteps({ status }: Distribution, { reversalAsked, reversalApproved }
     {
       key: 'back',
       state: status === 'reversed' ? 'done' : 'now',
-      title: status === 'reversed' ? 'Taken back' : 'Being taken back',
+      title: status === 'reversed' ? 'Reversed' : 'Being reversed',
     },
   ]
 }

@@ -48,7 +48,7 @@ export function DistributionsCard({ rows }: { rows: readonly Distribution[] }) {
             },
             {
               key: 'status',
-              title: 'Stands',
+              title: 'Status',
               cell: ({ status }) => <StatusChip status={status} />,
             },
           ]}

@@ -114,7 +114,7 @@ function Loaded({ returns: { total, plans, own } }: { returns: Returns }) {
             title={`${plan.name} (${plan.code})`}
             aside={
               <Link className="more" to={returnsOfPlanPath(plan.id)}>
-                Its page<span className="vh">: {plan.name}</span>
+                View plan<span className="vh">: {plan.name}</span>
               </Link>
             }
           >

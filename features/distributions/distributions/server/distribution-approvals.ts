@@ -145,7 +145,7 @@ export const distributionReversal = approvalKind<{ code: string; plan: string; p
   change: z.object({ code: z.string(), plan: z.string(), pool: koboWire }),
   amountOf: ({ pool }) => pool,
   describe: ({ code, plan, pool }) => ({
-    title: `Take back what ${plan} paid`,
+    title: `Reverse what ${plan} paid`,
     lines: [
       { label: 'Distribution', value: code },
       { label: 'Amount', value: formatNaira(pool) },
@@ -156,7 +156,7 @@ export const distributionReversal = approvalKind<{ code: string; plan: string; p
     await saveDistribution(call.db, id, { status: 'reversing', reversed_reason: reason })
     await beginLongWork(call, reverseDistribution, {
       subjectId: id,
-      title: `Taking back distribution ${code}`,
+      title: `Reversing distribution ${code}`,
       total,
       place: {},
       ownerUid: null,

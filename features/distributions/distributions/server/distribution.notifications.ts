@@ -51,11 +51,11 @@ const reversed = z.object({ plan: z.string(), code: z.string(), net: koboWire, r
 /** A return or a dividend was taken back. */
 export const returnReversed = topic<z.output<typeof reversed>>({
   name: 'distributions.reversed',
-  title: 'Return taken back',
+  title: 'Return reversed',
   weight: 'urgent',
   facts: reversed,
   words: ({ plan, code, net, reason }, { naira }) => ({
-    title: `${plan} took back what it paid you`,
+    title: `${plan} reversed a return it paid you`,
     parts: [`${naira(net)} left your wallet again: ${reason}`, see],
     amount: naira(net),
     details: [['Distribution', code]],
@@ -71,8 +71,8 @@ export const returnOwed = topic<z.output<typeof reversed>>({
   words: ({ plan, code, net, reason }, { naira }) => ({
     title: `You owe ${naira(net)} that ${plan} paid you`,
     parts: [
-      `${plan} takes it back: ${reason}`,
-      'Your wallet does not hold it any more, so nothing was taken. Once your wallet holds the whole of it, it is taken from there.',
+      `${plan} reversed it: ${reason}`,
+      'Your wallet no longer holds it, so nothing was taken. It is taken once your wallet holds the full amount.',
       see,
     ],
     amount: naira(net),
@@ -87,8 +87,8 @@ export const returnForgiven = topic<z.output<typeof reversed>>({
   weight: 'soon',
   facts: reversed,
   words: ({ plan, code, net, reason }, { naira }) => ({
-    title: `You do not owe ${naira(net)} any more`,
-    parts: [`${plan} had paid it to you and wanted it back. Two administrators let it go: ${reason}`, see],
+    title: `You no longer owe ${naira(net)}`,
+    parts: [`${plan} paid it to you and asked for it back. Two administrators forgave it: ${reason}`, see],
     amount: naira(net),
     details: [['Distribution', code]],
   }),

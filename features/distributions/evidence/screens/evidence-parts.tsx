@@ -28,7 +28,7 @@ export function EvidenceField({
   const parts = {
     onSent: onEvidence,
     label,
-    choose: evidence ? 'Choose another paper' : 'Add the paper',
+    choose: evidence ? 'Choose another document' : 'Add the document',
     error: evidence ? undefined : error,
     children: evidence && <SentFile file={{ ...evidence, contentType: evidence.type }} />,
   }
@@ -48,7 +48,7 @@ export function EvidenceButton({ evidence }: { evidence: Evidence }) {
   const open = useEndpointMutation(openEvidence, {
     invalidates: ['/api/admin/plan-money', '/api/admin/surplus'],
     onDone: ({ link }) => location.assign(link),
-    failed: 'The paper was not opened',
+    failed: 'The document was not opened',
   })
   return (
     <button
@@ -70,7 +70,7 @@ export function EvidenceButton({ evidence }: { evidence: Evidence }) {
 /** What stands behind the entry that waits. */
 export function WaitingEvidence({ of: evidence }: { of: NonNullable<PlanMoney['waitingEvidence']> }) {
   return (
-    <Notice tone={evidence.isOpened ? 'ok' : 'info'} title="The paper behind it">
+    <Notice tone={evidence.isOpened ? 'ok' : 'info'} title="Supporting document">
       <div className="stack stack-2">
         <span className="block">
           {evidence.isOpened

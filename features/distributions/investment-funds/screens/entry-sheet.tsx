@@ -36,7 +36,7 @@ export function EntrySheet({
   const [evidence, setEvidence] = useState<Evidence>()
   return (
     <MutationSheet<Values, PlanMoney>
-      title={isPurchase ? 'Money was invested' : 'Money came back'}
+      title={isPurchase ? 'Money was invested' : 'Money returned'}
       submit="Ask another administrator"
       initial={{ ...empty, accountId: accounts.length === 1 ? (accounts[0]?.id ?? '') : '' }}
       mutation={mutation(recordPlanEntry, {
@@ -51,15 +51,15 @@ export function EntrySheet({
       cacheUpdates={moneyCacheUpdates}
       invalidates={moneyRefreshes}
       successToast={({ waiting }) => saidOfAsking(waiting[0], 'Booked')}
-      problemTitle="It was not asked for."
+      problemTitle="It was not requested."
       onClose={onClose}
     >
       {({ field, values, setValue }) => (
         <>
           <p className="sm muted">
             {isPurchase
-              ? 'What left a bank account to be invested for this plan. It is booked once another administrator has looked at the same and agrees.'
-              : 'What came into a bank account: of it the cost of what was invested, and what it earned above that. Only this income can be paid to members.'}
+              ? 'Money that left a bank account for this plan. It is booked once another administrator approves.'
+              : 'Money received in a bank account: the cost of the investment, and the income above it. Only income can be paid to members.'}
           </p>
           <Select
             label={isPurchase ? 'Out of' : 'Into'}
@@ -68,21 +68,19 @@ export function EntrySheet({
             {...field('accountId')}
           />
           <AmountInput
-            label={isPurchase ? 'Amount' : 'Of it capital'}
-            {...(isPurchase ? {} : { hint: 'What it had cost' })}
+            label={isPurchase ? 'Amount' : 'Capital'}
+            {...(isPurchase ? {} : { hint: 'Cost' })}
             {...field('capitalKobo')}
           />
-          {!isPurchase && (
-            <AmountInput label="Of it income" hint="What it earned above its cost" {...field('incomeKobo')} />
-          )}
+          {!isPurchase && <AmountInput label="Income" hint="Income above cost" {...field('incomeKobo')} />}
           <TextInput
             label="Bank reference"
-            hint="As it stands on the bank’s statement"
+            hint="As shown on the bank statement"
             {...field('bankReference')}
           />
           <DayInput label="Day" {...field('onDay')} />
           <TextArea
-            label="What stands behind it"
+            label="Supporting document"
             hint="The contract note, the broker’s or the bank’s paper, by its number"
             maxLength={500}
             rows={3}
@@ -90,7 +88,7 @@ export function EntrySheet({
           />
           <EvidenceField
             planId={plan.id}
-            label="The paper that shows it"
+            label="Supporting document"
             evidence={evidence}
             error={field('evidenceId').error}
             onEvidence={(added) => {
@@ -99,7 +97,7 @@ export function EntrySheet({
             }}
           />
           <TickBox ticked={values.evidenceOpen} onTick={(ticked) => setValue('evidenceOpen', ticked)}>
-            Members may open this paper too. Cover account numbers on it first.
+            Members can open this document too. Hide account numbers on it first.
           </TickBox>
         </>
       )}

@@ -14,10 +14,10 @@ export function PlanMoneyListScreen() {
   const read = useRead(listPlanMoney, {})
   return (
     <div className="stack">
-      <PageHead title="Money of plans" />
+      <PageHead title="Investment funds" />
       <Screen
         of={read}
-        what="the money of plans"
+        what="the investment funds"
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState picture={sproutIcon} title="No plan holds money yet">
@@ -28,7 +28,7 @@ export function PlanMoneyListScreen() {
         {({ rows }) => (
           <div className="card">
             <Table
-              label="Money of plans"
+              label="Investment funds"
               rows={rows}
               rowKey={({ id }) => id}
               columns={[
@@ -69,7 +69,7 @@ export function PlanMoneyListScreen() {
                 },
                 {
                   key: 'left',
-                  title: 'Left to pay',
+                  title: 'Remaining to pay',
                   right: true,
                   cell: ({ incomeKobo }) => <Naira amount={incomeKobo} />,
                 },

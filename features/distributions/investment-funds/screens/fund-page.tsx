@@ -35,14 +35,14 @@ export function PlanMoneyScreen() {
       <PageHead
         crumb={
           <Breadcrumb
-            trail={[{ to: planMoneyPath, title: 'Money of plans' }]}
+            trail={[{ to: planMoneyPath, title: 'Investment funds' }]}
             here={read.data?.plan.code ?? 'Plan'}
           />
         }
-        title={read.data ? read.data.plan.name : 'Money of a plan'}
+        title={read.data ? read.data.plan.name : 'Investment fund'}
         actions={<ButtonLink to={investmentPlanPath(id)}>Terms and evidence</ButtonLink>}
       />
-      <Screen of={read} what="the money of this plan">
+      <Screen of={read} what="this investment fund">
         {(money) => (
           <>
             <Sums money={money} />
@@ -55,7 +55,7 @@ export function PlanMoneyScreen() {
             {money.waitingEvidence && <WaitingEvidence of={money.waitingEvidence} />}
             <div className="btn-row">
               <Button onClick={() => setOpen('purchase')}>Money was invested</Button>
-              <Button onClick={() => setOpen('proceeds')}>Money came back</Button>
+              <Button onClick={() => setOpen('proceeds')}>Money returned</Button>
               <Button look="primary" onClick={() => setOpen('calculate')}>
                 New distribution
               </Button>
@@ -119,12 +119,12 @@ function Sums({ money: { plan, entries, earnedBps, worth } }: { money: PlanMoney
 
 function Assets({ money: { plan, assets } }: { money: PlanMoney }) {
   return (
-    <Card title="What stands behind it" padded={false}>
+    <Card title="Assets" padded={false}>
       {assets.length === 0 ? (
         <p className="card-pad muted">No asset is named for this plan.</p>
       ) : (
         <Table
-          label="What stands behind it"
+          label="Assets"
           rows={assets}
           rowKey={({ id }) => id}
           columns={[
@@ -149,7 +149,7 @@ function Assets({ money: { plan, assets } }: { money: PlanMoney }) {
             { key: 'day', title: 'Valued on', cell: ({ valuedOn }) => <Day day={valuedOn} /> },
             {
               key: 'paper',
-              title: 'Paper',
+              title: 'Document',
               cell: ({ name, fileId }) =>
                 fileId ? (
                   <a href={pathOf(readPlanFile, { id: plan.id, fileId })} download>
@@ -184,8 +184,8 @@ function Entries({ money: { entries, withoutIncome } }: { money: PlanMoney }) {
                 phone: 'first',
                 cell: ({ kind, code, note, takenBackAt }) => (
                   <span>
-                    {kind === 'purchase' ? 'Invested' : 'Came back'} {code}{' '}
-                    {takenBackAt && <Chip>Taken back</Chip>}
+                    {kind === 'purchase' ? 'Invested' : 'Returned'} {code}{' '}
+                    {takenBackAt && <Chip>Reversed</Chip>}
                     <span className="xs muted block">{note}</span>
                   </span>
                 ),
@@ -208,7 +208,7 @@ function Entries({ money: { entries, withoutIncome } }: { money: PlanMoney }) {
               { key: 'day', title: 'Day', cell: ({ onDay }) => <Day day={onDay} /> },
               {
                 key: 'evidence',
-                title: 'Paper',
+                title: 'Document',
                 cell: ({ evidence }) => (evidence ? <EvidenceButton evidence={evidence} /> : 'None'),
               },
               {

@@ -11,18 +11,18 @@ export function NoIncomeSheet({ planId, onClose }: { planId: string; onClose: ()
   return (
     <MutationSheet<typeof empty, PlanMoney>
       title="A period without income"
-      submit="Tell the members"
+      submit="Notify members"
       initial={empty}
       mutation={mutation(sayNoIncome, { params: { id: planId }, body: (values: typeof empty) => values })}
       confirmation={() => ({
-        title: 'Tell the members of this plan?',
-        confirm: 'Tell them',
+        title: 'Notify the members of this plan?',
+        confirm: 'Notify them',
         children: 'They read that nothing is paid for this period, and your reason.',
       })}
       cacheUpdates={moneyCacheUpdates}
       invalidates={moneyRefreshes}
-      successToast={() => 'The members are told'}
-      problemTitle="Nobody was told."
+      successToast={() => 'Members notified'}
+      problemTitle="Nobody was notified."
       onClose={onClose}
     >
       {({ field }) => (

@@ -9,8 +9,8 @@ import type { Returns } from '../../distributions/distribution.contract.ts'
 export function PlanAssets({ plan }: { plan: Returns['plans'][number] }) {
   if (plan.assets.length === 0) return null
   return (
-    <section aria-label={`What stands behind ${plan.name}`}>
-      <h3>What stands behind it</h3>
+    <section aria-label={`Assets of ${plan.name}`}>
+      <h3>Assets</h3>
       <Facts
         facts={plan.assets.map(({ id, name, custodian, valueKobo, valuedOn, fileId }) => ({
           key: id,
@@ -29,7 +29,7 @@ export function PlanAssets({ plan }: { plan: Returns['plans'][number] }) {
                   <>
                     ,{' '}
                     <a href={pathOf(readPlanFile, { id: plan.id, fileId })} download>
-                      paper<span className="vh"> of the value of {name}</span>
+                      document<span className="vh"> of the value of {name}</span>
                     </a>
                   </>
                 )}

@@ -41,7 +41,7 @@ const factsOf = (sums: Returns['total'], onOpen: (one: Named) => void) =>
 const whatNames: Record<FigureRow['what'], string> = {
   'paid-in': 'A member paid in',
   invested: 'Invested',
-  'came-back': 'Came back',
+  'came-back': 'Returned',
   earned: 'Earned',
   distributed: 'Paid to members',
   promised: 'To be paid',
@@ -114,7 +114,7 @@ function FigureSheet({
         of={read}
         what="what this is the sum of"
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<p className="muted">Nothing stands behind this figure: it is ₦0.00.</p>}
+        empty={<p className="muted">No entries: this figure is ₦0.00.</p>}
       >
         {(page) => (
           <div className="stack">
@@ -147,7 +147,7 @@ function FigureSheet({
                       <code className="xs">{journalId}</code>
                     ),
                 },
-                { key: 'paper', title: 'Paper', cell: (row) => <Paper of={row} /> },
+                { key: 'paper', title: 'Document', cell: (row) => <Paper of={row} /> },
               ]}
             />
             <Pager busy={read.isFetching} {...pages.pager(page)} />

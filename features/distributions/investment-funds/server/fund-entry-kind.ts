@@ -59,16 +59,14 @@ export const planEntry = approvalKind<Change>({
         : `${formatNaira(addKobo(change.capitalKobo, change.incomeKobo))} came back to ${change.plan}`,
     lines: [
       {
-        label: change.kind === 'purchase' ? 'Invested' : 'Of it capital',
+        label: change.kind === 'purchase' ? 'Invested' : 'Capital',
         value: formatNaira(change.capitalKobo),
       },
-      ...(change.kind === 'proceeds'
-        ? [{ label: 'Of it income', value: formatNaira(change.incomeKobo) }]
-        : []),
+      ...(change.kind === 'proceeds' ? [{ label: 'Income', value: formatNaira(change.incomeKobo) }] : []),
       { label: change.kind === 'purchase' ? 'Out of' : 'Into', value: change.accountName },
       { label: 'Bank reference', value: change.bankReference },
       { label: 'Day', value: formatDay(change.onDay) },
-      { label: 'What stands behind it', value: change.note },
+      { label: 'Assets', value: change.note },
       {
         label: 'Evidence',
         value: `${change.evidenceName}, ${change.evidenceOpen ? 'members may open it' : 'for administrators'}`,
@@ -89,7 +87,7 @@ export const planEntry = approvalKind<Change>({
       deed: `distributions.plan-${change.kind}`,
       actorUid: approvedBy ?? askedBy,
       now,
-      memo: `${change.kind === 'purchase' ? 'Invested' : 'Came back'} ${code}`,
+      memo: `${change.kind === 'purchase' ? 'Invested' : 'Returned'} ${code}`,
       facts: { entry: code, bankReference: change.bankReference },
       transfers:
         change.kind === 'purchase'

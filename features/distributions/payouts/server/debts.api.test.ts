@@ -106,7 +106,7 @@ it('is forgiven by two who are not the member, with a reason, and stays what was
   expect(await bayo.problem(contract.forgiveLine, asked)).toMatchObject({ status: 409, code: 'not-owed' })
 
   const [told] = (await server.as('dayo').call(listNotices, { query: {} })).rows
-  expect(told).toMatchObject({ title: 'You do not owe ₦3,000.00 any more' })
+  expect(told).toMatchObject({ title: 'You no longer owe ₦3,000.00' })
   const returns = await server.as('dayo').call(contract.readReturns, {})
   expect(returns.own).toMatchObject([{ netKobo: 300_000n, isOwed: false }])
   const plan = returns.plans.find(({ id }) => id === planId)
@@ -135,7 +135,7 @@ it('keeps its member until it is given back or forgiven', async () => {
   const leaving = { params: { uid: testUsers.ada.uid }, body: { currentPassword: testPassword } }
   const no = await server.as('ada').problem(deleteAccount, leaving)
   expect(no).toMatchObject({ status: 409, code: 'return-owed' })
-  expect(no.problem?.message).toMatch(/^You owe a return that was taken back/)
+  expect(no.problem?.message).toMatch(/^You owe a return that was reversed/)
   const asked = await forgive(testUsers.ada.fullName)
   for (const who of [bayo, chidi]) await who.call(contract.forgiveLine, asked)
   const after = await server.as('ada').problem(deleteAccount, leaving)

@@ -31,7 +31,7 @@ export const forgiveness = approvalKind<{ code: string; plan: string; owed: Kobo
     title: `Forgive ${formatNaira(owed)} that is owed to ${plan}`,
     lines: [
       { label: 'Distribution', value: code },
-      { label: 'Who bears it', value: `What paid it: it does not come back to ${plan}` },
+      { label: 'Who bears the loss', value: `What paid it: it does not come back to ${plan}` },
     ],
   }),
   lockSubject: async ({ db }, subjectId) => {

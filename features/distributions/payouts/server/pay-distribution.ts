@@ -36,7 +36,7 @@ export const lookForOwed: Job = {
     for (const { id, code, lines: total } of await withLinesToCollect(call.db))
       await beginLongWork(call, collectDistribution, {
         subjectId: id,
-        title: `Taking back what is owed of distribution ${code}`,
+        title: `Collecting what is owed of distribution ${code}`,
         total,
         place: {},
         ownerUid: null,

@@ -121,7 +121,7 @@ async function takeBackLine(call: ChunkCall, { distribution, payer, line }: Line
     return true
   }
   const { code, reversed_reason: reason } = distribution
-  const memo = `Return taken back ${code}`
+  const memo = `Return reversed ${code}`
   const journal = await reverseJournal(db, { journalId: line.journal_id, actorUid: null, now, memo })
   const facts = { plan: payer.name, code, net: kobo(line.net_kobo), reason: reason ?? '' }
   const to = line.member_uid

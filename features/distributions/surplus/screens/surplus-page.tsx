@@ -23,7 +23,7 @@ export function SurplusScreen() {
     <div className="stack">
       <PageHead
         title="Surplus and dividends"
-        lead="What the community earned itself. What plans earned is their members’, and is under Money of plans."
+        lead="What the community earned itself. Plan earnings belong to their members: see Investment funds."
       />
       <Screen of={read} what="the surplus">
         {(surplus) => (

@@ -40,7 +40,7 @@ export function ReservePartSheet({ partBps, onClose }: { partBps: number; onClos
       cacheUpdates={surplusCacheUpdates}
       invalidates={moneyRefreshes}
       successToast={({ waitingPart }) => saidOfAsking(waitingPart, 'Changed')}
-      problemTitle="It was not asked for."
+      problemTitle="It was not requested."
       onClose={onClose}
     >
       {({ field }) => (
@@ -148,7 +148,7 @@ export function DividendSheet({
     >
       {({ field, values, setValue }) => (
         <>
-          <p className="sm muted">{formatNaira(freeKobo)} of the surplus is promised to nobody.</p>
+          <p className="sm muted">Unallocated surplus: {formatNaira(freeKobo)}.</p>
           <Select
             label="Resolved by"
             placeholder="Choose what the meeting resolved"

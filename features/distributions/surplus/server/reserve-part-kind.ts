@@ -31,7 +31,7 @@ export const reservePartKind = approvalKind<Change>({
     const added = after.at(-1)
     const was = added ? rateOn(before, added.effectiveFrom) / 100 : 0
     return {
-      title: 'Another part of a year’s surplus for the reserve',
+      title: 'Change the reserve percentage',
       lines: added
         ? [{ label: `From ${formatDay(added.effectiveFrom)}`, value: `${was}% → ${added.rateBps / 100}%` }]
         : [],

@@ -19,60 +19,60 @@ export function FeedCard() {
   const back = () => setStep(undefined)
   return (
     <Card title="In your own calendar">
-      <Screen of={read} what="your calendar address">
+      <Screen of={read} what="your calendar link">
         {({ madeAt }) => (
           <>
             <p className="sm muted">
-              The calendar of your phone or computer can follow the events you registered for. It reads them
-              at a private address: whoever has it reads them too, so share it with nobody.
+              Your phone or computer calendar can show the events you registered for. It uses a private link.
+              Anybody with the link can see them, so do not share it.
             </p>
             {madeAt && (
               <p className="sm">
-                You have an address since <Moment at={madeAt} />.
+                You have had a calendar link since <Moment at={madeAt} />.
               </p>
             )}
             {address !== undefined && (
               <>
-                <Notice tone="ok" live="status" title="This is your address.">
-                  It is shown once. Copy it and add it to your calendar as a subscription.
+                <Notice tone="ok" live="status" title="This is your calendar link.">
+                  We show it only once. Copy it and add it to your calendar as a subscription.
                 </Notice>
-                <TextInput label="Private address" readOnly value={address} onValue={() => undefined} />
+                <TextInput label="Private calendar link" readOnly value={address} onValue={() => undefined} />
               </>
             )}
             <div className="btn-row">
               <Button onClick={() => setStep('make')}>
-                {madeAt ? 'Make a new address' : 'Make an address'}
+                {madeAt ? 'Get a new calendar link' : 'Get a calendar link'}
               </Button>
-              {madeAt && <Button onClick={() => setStep('remove')}>Take it back</Button>}
+              {madeAt && <Button onClick={() => setStep('remove')}>Remove link</Button>}
             </div>
             {step === 'make' && (
               <MutationDialog<{ address: string }>
                 mutation={mutation(makeFeed, {})}
-                title={madeAt ? 'Make a new address?' : 'Make a private address?'}
-                confirm="Make it"
-                failed="It was not made"
+                title={madeAt ? 'Get a new calendar link?' : 'Get a private calendar link?'}
+                confirm="Get the link"
+                failed="The link was not created"
                 invalidates={invalidates}
                 onClose={back}
                 onDone={(made) => setAddress(made.address)}
               >
                 {madeAt
-                  ? 'Calendars that follow the old one read nothing more.'
+                  ? 'Calendars that use the old link get no more updates.'
                   : 'It shows the events you registered for, with their joining links.'}
               </MutationDialog>
             )}
             {step === 'remove' && (
               <MutationDialog
                 mutation={mutation(removeFeed, {})}
-                title="Take the address back?"
-                confirm="Take back"
+                title="Remove the calendar link?"
+                confirm="Remove link"
                 danger
-                successToast={() => 'Taken back'}
-                failed="It was not taken back"
+                successToast={() => 'Link removed'}
+                failed="The link was not removed"
                 invalidates={invalidates}
                 onClose={back}
                 onDone={() => setAddress(undefined)}
               >
-                Calendars that follow it read nothing more.
+                Calendars that use it get no more updates.
               </MutationDialog>
             )}
           </>

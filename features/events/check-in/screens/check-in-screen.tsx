@@ -40,7 +40,7 @@ export function CheckInScreen() {
             lead={
               <>
                 {list.title} · {list.rows.filter(({ checkedInAt }) => checkedInAt !== null).length} of{' '}
-                {list.rows.length} are in
+                {list.rows.length} checked in
               </>
             }
           />
@@ -49,8 +49,8 @@ export function CheckInScreen() {
           )}
           {unsent.length > 0 && (
             <Notice tone="wait" live="status" title={waiting(unsent.length)}>
-              They are on this phone alone, and sent by themselves when there is a connection. Signing out
-              forgets them.
+              They are only on this phone. They are sent automatically when there is a connection. Signing out
+              deletes them.
             </Notice>
           )}
           <ScanCard said={said} onCode={(code) => void scan(code)} />
@@ -110,7 +110,7 @@ function Outcome({ of }: { of: Said }) {
   if (before || answer?.outcome === 'already-in') {
     const at: Instant | null = before ?? answer?.checkedInAt ?? null
     return (
-      <Notice tone="bad" live="alert" title={`${name ?? 'This ticket'} was already in.`}>
+      <Notice tone="bad" live="alert" title={`${name ?? 'This ticket'} was already checked in.`}>
         {at && (
           <>
             This code was already used at <Moment at={at} />.{answer?.device && ` Phone: ${answer.device}.`}
@@ -139,7 +139,7 @@ function Outcome({ of }: { of: Said }) {
       </Notice>
     )
   return (
-    <Notice tone="ok" live="status" title={`${name} is in.`}>
+    <Notice tone="ok" live="status" title={`${name} is checked in.`}>
       {guests > 0 && `With ${guests} ${guests === 1 ? 'guest' : 'guests'}.`}
     </Notice>
   )
@@ -168,14 +168,14 @@ function CheckInCard({ list, onCame }: { list: SavedCheckIns; onCame: (holder: H
                   {holder.guests > 0 && `With ${holder.guests} ${holder.guests === 1 ? 'guest' : 'guests'}. `}
                   {holder.checkedInAt && (
                     <>
-                      In since <Moment at={holder.checkedInAt} />
+                      Checked in at <Moment at={holder.checkedInAt} />
                     </>
                   )}
                 </span>
               </span>
               {holder.checkedInAt === null && (
                 <Button size="sm" onClick={() => onCame(holder)}>
-                  Came<span className="vh">: {holder.name}</span>
+                  Attended<span className="vh">: {holder.name}</span>
                 </Button>
               )}
             </li>

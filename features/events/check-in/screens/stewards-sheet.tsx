@@ -16,7 +16,7 @@ export function StewardsSheet({ of, onClose }: { of: EventReview; onClose: () =>
         body: ({ emails }: Values) => ({ emails: emails.split(/[\s,;]+/).filter((email) => email !== '') }),
       })}
       invalidates={['/api/admin/events', '/api/events']}
-      successToast={({ stewards }) => (stewards.length === 0 ? 'Nobody is steward' : 'Stewards named')}
+      successToast={({ stewards }) => (stewards.length === 0 ? 'No stewards' : 'Stewards named')}
       problemTitle="The stewards were not named."
       onClose={onClose}
     >
@@ -24,7 +24,7 @@ export function StewardsSheet({ of, onClose }: { of: EventReview; onClose: () =>
         <TextArea
           label="E-mail addresses of the stewards"
           optional
-          hint="One a line, up to 20. They see who has a place, and check people in, at this event alone"
+          hint="One per line, up to 20. They can see who has a place and check people in, only at this event"
           rows={4}
           {...field('emails')}
         />

@@ -95,7 +95,7 @@ export async function downloadRegistrationsHandler(
   const rows = await presentRegistrations(call, await allRegistrations(call.db, id))
   const { moment } = writerFor(await readFormats(call.db, call.actor.uid))
   const text = csvFile([
-    ['Member', 'Stands', 'Takes part', 'Guests', 'Registered', 'Came', 'Answers'].map(csvText),
+    ['Member', 'Status', 'Takes part', 'Guests', 'Registered', 'Attended', 'Answers'].map(csvText),
     ...rows.map(({ name, status, mode, guests, registeredAt, checkedInAt, answers }) => [
       csvText(name),
       csvText(registrationStatusNames[status]),

@@ -94,7 +94,7 @@ function Acts({
     <>
       {status === 'draft' && <Button onClick={() => onStep('remove')}>Remove</Button>}
       {status === 'published' && <Button onClick={() => onStep('cancel')}>Cancel the event</Button>}
-      {status === 'completed' && <Button onClick={() => onStep('archive')}>Put away</Button>}
+      {status === 'completed' && <Button onClick={() => onStep('archive')}>Archive</Button>}
       <Button onClick={() => onStep('copy')}>Copy</Button>
       {mode !== 'online' && (status === 'draft' || status === 'published') && (
         <Button onClick={() => onStep('stewards')}>Stewards</Button>
@@ -151,22 +151,22 @@ function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; o
           invalidates={invalidates}
           onClose={onEnd}
         >
-          Those it is for see it at once and are told. Whom it is for, how it is held and what it costs cannot
-          be changed afterwards.
+          The audience sees it immediately and is notified. The audience, format and fee cannot be changed
+          later.
         </MutationDialog>
       )
     case 'archive':
       return (
         <MutationDialog
           mutation={mutation(archiveEvent, { params })}
-          title="Put this event away?"
-          confirm="Put away"
-          successToast={() => 'Put away'}
-          failed="It was not put away"
+          title="Archive this event?"
+          confirm="Archive"
+          successToast={() => 'Archive'}
+          failed="The event was not archived"
           invalidates={invalidates}
           onClose={onEnd}
         >
-          It leaves the list of past events. It stays here with who came.
+          It leaves the list of past events. The attendance stays here.
         </MutationDialog>
       )
     case 'remove':
@@ -182,7 +182,7 @@ function Steps({ of, step, onEnd }: { of: EventReview; step: Step | undefined; o
           onClose={onEnd}
           onDone={() => void navigate(adminEventsPath, { replace: true })}
         >
-          Nobody has seen it. It cannot be brought back.
+          Nobody has seen it. You cannot restore it.
         </MutationDialog>
       )
     default:
@@ -211,8 +211,8 @@ function CancelSheet({ of, onClose }: { of: EventReview; onClose: () => void }) 
           label="Reason"
           hint={
             of.feeKobo > 0n
-              ? 'Everybody who registered or waits is told this; fees go back to their wallets'
-              : 'Everybody who registered or waits is told this'
+              ? 'Shown to everybody who registered or is on the waiting list. Fees go back to their wallets'
+              : 'Shown to everybody who registered or is on the waiting list'
           }
           maxLength={500}
           rows={3}
@@ -246,7 +246,7 @@ function factsOf(of: EventReview) {
       ? []
       : [{ key: 'online', name: 'Places online', value: places(of.takenOnline, of.capacityOnline) }]),
     { key: 'waiting', name: 'Waiting list', value: of.hasWaitlist ? `${of.waiting} waiting` : 'None' },
-    ...(of.attended > 0 ? [{ key: 'came', name: 'Came', value: of.attended }] : []),
+    ...(of.attended > 0 ? [{ key: 'came', name: 'Attended', value: of.attended }] : []),
     { key: 'fee', name: 'Fee', value: of.feeKobo > 0n ? <Naira amount={of.feeKobo} /> : 'None' },
     { key: 'guests', name: 'Guests', value: of.guestsAllowed === 0 ? 'None' : `Up to ${of.guestsAllowed}` },
     { key: 'for', name: 'For', value: whomFor(of) },

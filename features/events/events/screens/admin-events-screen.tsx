@@ -41,7 +41,7 @@ const columns: ColumnsOf<typeof listEventReviews> = [
       </div>
     ),
   },
-  { key: 'status', title: 'Stands', cell: ({ status }) => <EventStatusChip status={status} /> },
+  { key: 'status', title: 'Status', cell: ({ status }) => <EventStatusChip status={status} /> },
   { key: 'at', title: 'Begins', sort: 'begins', cell: ({ startsAt }) => <Moment at={startsAt} /> },
   { key: 'taken', title: 'Places taken', right: true, sort: 'taken', cell: (event) => takenOf(event) },
   { key: 'waiting', title: 'Waiting', right: true, cell: ({ waiting }) => waiting },

@@ -38,7 +38,7 @@ export function CoverSheet({ of, onClose }: { of: EventReview; onClose: () => vo
       <div className="stack">
         <TextInput
           label="What it shows"
-          hint="Read to whoever does not see the picture. Write it before you choose one"
+          hint="Describes the picture for people who cannot see it. Write it before you choose a picture"
           maxLength={200}
           value={alt}
           onValue={setAlt}
@@ -53,7 +53,7 @@ export function CoverSheet({ of, onClose }: { of: EventReview; onClose: () => vo
         )}
         <Cover of={of} />
         <p className="sm muted">
-          The middle of it is shown, five by two. It is made small before it is sent.
+          The middle is shown, five by two. The picture is made smaller before it is sent.
         </p>
         <CoverUpload
           contract={putCover}

@@ -51,7 +51,7 @@ export function EventScreen() {
                 <Facts facts={factsOf(event)} />
                 <Place of={event} />
                 <ButtonLink block to={askAboutPath('event', event.id)}>
-                  Ask Support about it
+                  Ask Support
                 </ButtonLink>
               </Card>
             </div>
@@ -190,7 +190,7 @@ function Place({ of }: { of: WholeEvent }) {
           cacheUpdates={eventCacheUpdates}
           onClose={back}
         >
-          It is offered to the next who waits. You can register again while there are places.
+          It is offered to the next person on the waiting list. You can register again while places are free.
           {registration?.isPaid && !registration.isReturned && ' What you paid goes to your wallet.'}
         </MutationDialog>
       )}
@@ -236,7 +236,10 @@ function Standing({ of }: { of: WholeEvent }) {
   if (registration?.status === 'confirmed' || registration?.status === 'attended')
     return (
       <>
-        <Notice tone="ok" title={registration.status === 'attended' ? 'You came.' : 'You are registered.'}>
+        <Notice
+          tone="ok"
+          title={registration.status === 'attended' ? 'You attended.' : 'You are registered.'}
+        >
           {attendanceNames[registration.mode]}
           {registration.guests > 0 &&
             `, with ${registration.guests} ${registration.guests === 1 ? 'guest' : 'guests'}`}
@@ -259,7 +262,7 @@ function Standing({ of }: { of: WholeEvent }) {
     return (
       <Notice tone="wait" title="Your place is to be paid.">
         <Naira amount={registration.feeKobo} /> until <Moment at={registration.offeredUntil} />. Then it goes
-        to the next who waits.
+        to the next person on the waiting list.
       </Notice>
     )
   if (registration?.status === 'offered' && registration.offeredUntil)
@@ -272,7 +275,7 @@ function Standing({ of }: { of: WholeEvent }) {
     return (
       <Notice tone="wait" title="You are on the waiting list.">
         {registration.waitingBefore === 0 ? 'You are the next.' : `${registration.waitingBefore} before you.`}{' '}
-        We tell you when a place is free.
+        We notify you when a place is free.
       </Notice>
     )
   return (

@@ -82,7 +82,7 @@ function EventList({ when, pages }: { when: 'coming' | 'past'; pages: ReturnType
           title={when === 'coming' ? 'Nothing is planned' : 'Nothing took place yet'}
         >
           {when === 'coming'
-            ? 'What administrators plan with you stands here, and you are told of it.'
+            ? 'Events that administrators plan appear here, and we notify you.'
             : 'Events are kept here when they are over.'}
         </EmptyState>
       }

@@ -114,10 +114,10 @@ function Where({ form: { field, values }, isPublished }: Part) {
   return (
     <>
       {isPublished ? (
-        <Notice title="Whom it is for, how it is held and what it costs stands">It is published.</Notice>
+        <Notice title="Audience, format and fee are fixed">It is published.</Notice>
       ) : (
         <Select
-          label="How it is held"
+          label="Format"
           options={eventModes.map((value) => ({ value, label: modeNames[value] }))}
           {...field('mode')}
         />
@@ -141,7 +141,7 @@ function Where({ form: { field, values }, isPublished }: Part) {
           <TextInput
             label="Joining link"
             type="url"
-            hint="Shown to those who have a place, and to nobody else"
+            hint="Only people who have a place see it"
             {...field('joinUrl')}
           />
           <TextInput
@@ -170,7 +170,7 @@ function When({ form: { field, values, setValue } }: Part) {
     <>
       <Select
         label="Time zone"
-        hint="Of the place: the times below are those of its clocks"
+        hint="The time zone of the venue. The times below use it"
         options={zones(values.timezone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         {...field('timezone')}
       />
@@ -223,7 +223,7 @@ function Who({ form: { field, values, errors, itemErrors, setValue }, isPublishe
         <AmountInput
           label="Fee"
           optional
-          hint="For each person; it goes back to whoever gives their place back before the event begins"
+          hint="For each person. It is refunded if they give their place back before the event begins"
           {...field('feeKobo')}
         />
       )}

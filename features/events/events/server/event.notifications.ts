@@ -75,7 +75,7 @@ export const placeOffered = topic<Facts & { until: Facts['startsAt'] }>({
   words: ({ id, title, until }, { moment }) => ({
     title: `A place is free: ${title}`,
     parts: [
-      `It is kept for you until ${moment(until)}, and then offered to the next who waits.`,
+      `It is kept for you until ${moment(until)}. Then it is offered to the next person on the waiting list.`,
       { words: 'Take the place', link: eventPath(id) },
     ],
   }),
@@ -102,10 +102,7 @@ export const placeLapsed = topic<Facts>({
   facts,
   words: ({ id, title }) => ({
     title: `Not paid in time: ${title}`,
-    parts: [
-      'The place that was kept for you is free again. Money that comes later goes to your wallet.',
-      seeEvent(id),
-    ],
+    parts: ['Your reserved place is free again. Money that arrives later goes to your wallet.', seeEvent(id)],
   }),
 })
 

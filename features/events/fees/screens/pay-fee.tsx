@@ -113,7 +113,7 @@ function WaySheet({
               confirm: 'Pay',
               children: (
                 <p>
-                  <Naira amount={amountKobo} /> leaves your wallet for {of.title}. It comes back if you give
+                  <Naira amount={amountKobo} /> leaves your wallet for {of.title}. It is refunded if you give
                   your place back before the event begins.
                 </p>
               ),
@@ -162,8 +162,8 @@ function WaySheet({
           </div>
           {form.values.by === 'transfer' && (
             <p className="sm faint">
-              Send exactly this amount: less goes to your wallet, and your place waits on. Your bank may take
-              its own transfer charge.
+              Send exactly this amount. A smaller amount goes to your wallet, and your place stays unpaid.
+              Your bank may add a transfer charge.
             </p>
           )}
         </>

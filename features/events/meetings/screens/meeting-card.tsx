@@ -73,7 +73,8 @@ export function MeetingCard({ of }: { of: EventReview }) {
                 invalidates={invalidates}
                 onClose={end}
               >
-                Those the meeting was for read them at once and are told. They cannot be changed afterwards.
+                The members of the meeting can read them immediately and are notified. They cannot be changed
+                later.
               </MutationDialog>
             )}
           </>
@@ -167,7 +168,7 @@ function MinutesFileSheet({
     <Sheet open title="File of the minutes" onClose={onClose}>
       <div className="stack">
         <p className="sm muted">
-          Such as the signed paper. It belongs to the draft: another administrator approves both together.
+          Such as the signed document. Another administrator approves it together with the minutes.
         </p>
         <DocumentUpload
           contract={putMinutesFile}

@@ -73,13 +73,13 @@ export function Quorum({
     <Facts
       facts={[
         { key: 'entitled', name: 'Members entitled', value: entitled },
-        { key: 'came', name: 'Came', value: came },
+        { key: 'came', name: 'Attended', value: came },
         {
           key: 'quorum',
           name: 'Quorum',
           value:
             percent === null
-              ? 'None is asked for'
+              ? 'Not required'
               : `${needed} (${percent}%): ${hasQuorum ? 'reached' : 'not reached'}`,
         },
       ]}

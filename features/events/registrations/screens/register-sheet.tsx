@@ -94,7 +94,7 @@ export function RegisterSheet({ of, onClose }: { of: WholeEvent; onClose: () => 
               live="status"
               title={of.hasWaitlist ? eventsMessages['event-full'] : eventsMessages['event-full-for-good']}
             >
-              {of.hasWaitlist && 'When a place is free it is kept for you for 24 hours, and we tell you.'}
+              {of.hasWaitlist && 'When a place is free, we notify you and keep it for you for 24 hours.'}
             </Notice>
           )}
         </>

@@ -65,7 +65,7 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
                     </div>
                   ),
                 },
-                { key: 'status', title: 'Stands', cell: (row) => standing(row) },
+                { key: 'status', title: 'Status', cell: (row) => standing(row) },
                 {
                   key: 'mode',
                   title: 'Takes part',
@@ -81,7 +81,7 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
                     <>
                       {of.checksIn && registrationMayBecome(row.status, 'attended') && (
                         <Button size="sm" onClick={() => setComing(row)}>
-                          Came<span className="vh">: {row.name}</span>
+                          Attended<span className="vh">: {row.name}</span>
                         </Button>
                       )}
                       {of.status === 'published' &&
@@ -102,14 +102,14 @@ export function RegistrationsCard({ of }: { of: EventReview }) {
       {coming && (
         <MutationDialog
           mutation={mutation(markAttended, { params: { id: coming.id } })}
-          title={`${coming.name} came?`}
-          confirm="Came"
-          successToast={() => 'Taken down'}
-          failed="It was not taken down"
+          title={`Did ${coming.name} attend?`}
+          confirm="Attended"
+          successToast={() => 'Removed'}
+          failed="It was not removed"
           invalidates={['/api/admin/events']}
           onClose={() => setComing(undefined)}
         >
-          This cannot be taken back.
+          You cannot undo this.
         </MutationDialog>
       )}
       {cancelling && <CancelSheet of={cancelling} onClose={() => setCancelling(undefined)} />}
@@ -168,7 +168,7 @@ function CancelSheet({ of, onClose }: { of: Registration; onClose: () => void })
       {({ field }) => (
         <TextArea
           label="Reason"
-          hint="They are told this; the place goes to the next who waits"
+          hint="They read this. The place goes to the next person on the waiting list"
           maxLength={500}
           rows={3}
           {...field('reason')}

@@ -119,8 +119,8 @@ export function PublishSeriesSheet({ of, onClose }: { of: EventReview; onClose: 
       {({ values, setValue }) => (
         <>
           <p>
-            Those it is for see it at once and are told once. Whom it is for, how it is held and what it costs
-            cannot be changed afterwards.
+            The audience sees it immediately and is notified once. The audience, format and fee cannot be
+            changed later.
           </p>
           <Following on={values.following} onChange={(on) => setValue('following', on)} />
         </>

@@ -94,8 +94,8 @@ function FirstSteps({ page }: { page: AdminHomePage }) {
         </Notice>
       )}
       {page.takesDeposits && active && page.month.members <= fewMembers && (
-        <Notice title="Does your society keep its members elsewhere?">
-          <Link to={movingInPath}>Bring them in with one list</Link>, with what each of them has.
+        <Notice title="Does your society have a member list elsewhere?">
+          <Link to={movingInPath}>Import them with one list</Link>, with what each of them has.
         </Notice>
       )}
     </>

@@ -11,8 +11,8 @@ export function AuditAlarms({ unsealed, finding }: { unsealed: Unsealed; finding
   return (
     <>
       {finding && (
-        <Notice tone="bad" title="The audit log is not what it was." live="alert">
-          Gone through <Moment at={finding.at} />. {finding.finding} Call whoever runs the server.{' '}
+        <Notice tone="bad" title="The audit log was changed." live="alert">
+          Verified <Moment at={finding.at} />. {finding.finding} Call whoever runs the server.{' '}
           <MoreLink to="/admin/audit">Audit log</MoreLink>
         </Notice>
       )}

@@ -49,7 +49,7 @@ export function BooksLine({ books }: { books: AdminHomePage['books'] }) {
 
 function OldLineAlarm({ everyLine }: { everyLine: NonNullable<Books['everyLine']> }) {
   return (
-    <Notice tone="bad" title="An old line of the books is not what it was." live="alert">
+    <Notice tone="bad" title="An old line of the books was changed." live="alert">
       Every line was checked <Moment at={everyLine.checkedAt} />. Stop confirming payments and call whoever
       runs the server. It was found:
       <ul className="stack stack-2 sm">

@@ -111,7 +111,7 @@ function PastCards({ past }: Pick<Months, 'past'>) {
         months={months}
         sentence={`Members by month, ${inTime}: ${counted(last?.members ?? 0)} now, ${counted(last?.joined ?? 0)} joined this month.`}
         nothing="No members yet."
-        about="Today’s members by the month they joined in, added up. Who left is not counted in any month."
+        about="Today’s members by month of joining, added up. Former members are not counted."
         of={[
           { name: 'Members', colour: 1, values: past.map(({ members }) => members) },
           { name: 'Joined in the month', colour: 2, values: past.map(({ joined }) => joined) },
@@ -126,7 +126,7 @@ function PastCards({ past }: Pick<Months, 'past'>) {
         about="Into savings, wallets, investments and shares, from outside; this month is to date."
         of={[
           { name: 'Paid in', colour: 3, values: past.map(({ paidInKobo }) => paidInKobo) },
-          { name: 'Taken back', colour: 4, values: past.map(({ takenBackKobo }) => takenBackKobo) },
+          { name: 'Reversed', colour: 4, values: past.map(({ takenBackKobo }) => takenBackKobo) },
         ]}
       />
       <MoneyByMonth
@@ -134,7 +134,7 @@ function PastCards({ past }: Pick<Months, 'past'>) {
         months={months}
         sentence={`What members were paid out by month, ${inTime}. This month to date: ${naira(last?.withdrawnKobo ?? zeroKobo)}.`}
         nothing="Nothing was paid out in these months."
-        about="By the day it was booked as paid, without fees; this month is to date."
+        about="By payment date, without fees. This month is to date."
         of={[
           { name: 'Paid out', colour: 4, values: past.map(({ withdrawnKobo }) => withdrawnKobo) },
           { name: 'Sent back by the bank', colour: 3, values: past.map(({ sentBackKobo }) => sentBackKobo) },
@@ -173,8 +173,8 @@ function ComingCards({ coming: { months: coming, countedOn } }: Pick<Months, 'co
         nothing={nothing('Nothing must be paid in the months to come.')}
         about={
           <>
-            What is overdue stands in the first month. Interest is what is earned and not posted; what comes
-            only when a goal ends is not in it. <Counted on={countedOn} />
+            Overdue amounts are in the first month. Interest is earned but not posted. Interest due only when
+            a goal ends is not included. <Counted on={countedOn} />
           </>
         }
         of={[
@@ -195,8 +195,8 @@ function ComingCards({ coming: { months: coming, countedOn } }: Pick<Months, 'co
         nothing={nothing('No investment and no goal ends in the months to come.')}
         about={
           <>
-            What lies in goals goes to their owners’ wallets or stays, as they said; it is not paid out by
-            itself. <Counted on={countedOn} />
+            Money in goals goes to the owners’ wallets or stays, as they chose. It is not paid out
+            automatically. <Counted on={countedOn} />
           </>
         }
         of={[
@@ -213,19 +213,19 @@ function StayingCard({ staying: { months, hereDays, countedOn } }: Pick<Months, 
   const here = months.reduce((sum, month) => sum + month.here, 0)
   return (
     <CountByMonth
-      title="Who stays"
+      title="Retention"
       months={months.map(({ month }) => month.slice(0, 7))}
-      sentence={`Of ${counted(joined)} members who joined in these months, ${counted(here)} were here in the last ${hereDays} days.`}
+      sentence={`Of ${counted(joined)} members who joined in these months, ${counted(here)} were active in the last ${hereDays} days.`}
       nothing={countedOn ? 'Nobody joined in these months.' : 'Not counted yet.'}
       about={
         <>
-          By the month they joined in: today’s members, and those of them who used the product in the last{' '}
-          {hereDays} days. Who left is in neither. <Counted on={countedOn} />
+          By month of joining: today’s members, and those who were active in the last {hereDays} days. Former
+          members are not counted. <Counted on={countedOn} />
         </>
       }
       of={[
         { name: 'Joined', colour: 1, values: months.map((month) => month.joined) },
-        { name: 'Still come', colour: 2, values: months.map((month) => month.here) },
+        { name: 'Still active', colour: 2, values: months.map((month) => month.here) },
       ]}
     />
   )

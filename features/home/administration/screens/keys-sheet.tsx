@@ -35,7 +35,7 @@ export function KeysSheet({
             ),
           },
           { key: 'open', name: 'Open the row', value: <kbd>Enter</kbd> },
-          { key: 'choose', name: 'Choose the row, where several can be done at once', value: <kbd>x</kbd> },
+          { key: 'choose', name: 'Select the row, where you can do several at once', value: <kbd>x</kbd> },
           { key: 'close', name: 'Close what is open', value: <kbd>Esc</kbd> },
           { key: 'help', name: 'Show these keys', value: <kbd>?</kbd> },
         ]}

@@ -40,10 +40,10 @@ export function Desk({ page, lists }: { page: AdminHomePage; lists: readonly Ren
         {shown.length === 0 && (
           <EmptyState
             picture={checkIcon}
-            title="Nothing here waits for you"
+            title="Nothing here is waiting for you"
             action={<Button onClick={() => setSearch({}, { replace: true })}>Show everything</Button>}
           >
-            What waits for somebody else, or is of another kind, is left out.
+            Items of another kind, or waiting for someone else, are left out.
           </EmptyState>
         )}
       </div>

@@ -79,7 +79,7 @@ export function WorkQueue({ all, lists }: { all: AllWork; lists: readonly Render
 }
 
 function Oldest({ at }: { at: Instant | undefined }) {
-  if (at === undefined) return <span className="xs faint">None waits</span>
+  if (at === undefined) return <span className="xs faint">None waiting</span>
   const since = Date.parse(at)
   const late = Date.now() - since > aDay
   return (

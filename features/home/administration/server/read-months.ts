@@ -91,7 +91,7 @@ export async function downloadMonthsHandler({ db, now, actor, community }: Call)
     ['Community', community.name].map(csvText),
     ['As of', day(today)].map(csvText),
     [],
-    ['Month', 'Members', 'Joined', 'Paid in', 'Taken back', 'Withdrawn', 'Sent back'].map(csvText),
+    ['Month', 'Members', 'Joined', 'Paid in', 'Reversed', 'Withdrawn', 'Sent back'].map(csvText),
     ...past.map((one) => [
       csvText(one.month),
       ...[one.members, one.joined].map(String),

@@ -93,6 +93,6 @@ test('growth is written with a true minus sign', () => {
 
 test('what waits for others is said beside what needs me', () => {
   expect(othersWords(0)).toBeUndefined()
-  expect(othersWords(1)).toBe('1 does not wait for you')
-  expect(othersWords(1_200)).toBe('1,200 do not wait for you')
+  expect(othersWords(1)).toBe('1 waiting for someone else')
+  expect(othersWords(1_200)).toBe('1,200 waiting for someone else')
 })

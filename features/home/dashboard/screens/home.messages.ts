@@ -79,5 +79,7 @@ export function growthWords(bps: number): string {
 /** What waits for others than whoever looks: another administrator, or a payment provider. Nothing where nothing does. */
 export function othersWords(count: number): string | undefined {
   if (count <= 0) return undefined
-  return count === 1 ? '1 does not wait for you' : `${count.toLocaleString('en-NG')} do not wait for you`
+  return count === 1
+    ? '1 waiting for someone else'
+    : `${count.toLocaleString('en-NG')} waiting for someone else`
 }

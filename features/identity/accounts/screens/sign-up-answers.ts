@@ -52,7 +52,7 @@ export const noAnswers: SignUpValues = {
 export const steps: readonly { word: string; fields: readonly (keyof SignUpValues)[] }[] = [
   { word: 'Sign-in details', fields: ['email', 'password'] },
   { word: 'About you', fields: ['fullName', 'phone', 'gender', 'dateOfBirth'] },
-  { word: 'Your life now', fields: ['maritalStatus', 'weddingAnniversary', 'location', 'occupation'] },
+  { word: 'Home and work', fields: ['maritalStatus', 'weddingAnniversary', 'location', 'occupation'] },
   { word: 'Your plan', fields: ['preferredInvestmentAmount', 'agreed'] },
 ]
 

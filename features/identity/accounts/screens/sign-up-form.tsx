@@ -33,7 +33,7 @@ import { AboutYou, SignInDetails, YourLife, YourPlan } from './sign-up-steps.tsx
 const titles: readonly { title: string; lead: string }[] = [
   { title: 'Open your account', lead: 'It is free. You need about 5 minutes.' },
   { title: 'About you', lead: 'Write your name the way your bank has it, so that transfers match.' },
-  { title: 'Your life now', lead: 'For the officers of the community. Other members do not see it.' },
+  { title: 'Home and work', lead: 'For the officers of the community. Other members do not see it.' },
   {
     title: 'Your plan',
     lead: 'How much would you like to invest or save in one year? You can change it later.',

@@ -84,8 +84,8 @@ const bulk = [
     isFor: isOpen,
     lead: (rows) =>
       rows.length === 1
-        ? 'They get a new link; the one before it stops working.'
-        : `${rows.length} people get a new link each; the ones before it stop working.`,
+        ? 'They get a new link. The old link stops working.'
+        : `${rows.length} people each get a new link. The old links stop working.`,
     confirm: 'Send again',
     inputOf: ({ id }) => ({ params: { id } }),
     cacheUpdates: (invitation) => invitationsCacheUpdates((rows) => withRow(rows, invitation)),

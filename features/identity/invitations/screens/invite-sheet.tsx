@@ -59,8 +59,8 @@ export function InviteSheet({
             spellCheck={false}
           />
           <p className="sm muted">
-            Each gets a link that opens one account, for that address alone, within {invitationDays} days. The
-            mail names you. Whoever comes by it need not check the address again.
+            Each person gets a link that opens one account, for that address only, within {invitationDays}{' '}
+            days. The mail names you. Their address counts as verified.
           </p>
         </>
       )}

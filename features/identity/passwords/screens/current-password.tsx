@@ -15,7 +15,7 @@ export function CurrentPassword({
     return <PasswordInput {...field} label="Current password" autoComplete="current-password" />
   return (
     <Notice tone="quiet" title="This works for 10 minutes after you signed in.">
-      {named('If that is longer ago, sign out and sign in with Google again first.')}
+      {named('If you signed in earlier than that, sign out and sign in with Google again first.')}
     </Notice>
   )
 }

@@ -50,7 +50,7 @@ function AskForLink({ email, isBroken }: { email: string; isBroken: boolean }) {
   return (
     <AuthFrame>
       <AuthTitle title="Forgot your password?">
-        Give us your email. We send a link to set a new one.
+        Enter your email. We send a link to set a new password.
       </AuthTitle>
       {isBroken && !sentTo && <Notice tone="bad" title={identityMessages['link-not-valid']} />}
       {sentTo && (

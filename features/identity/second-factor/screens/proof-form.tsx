@@ -103,7 +103,7 @@ function TypedProof({
         <TextInput
           {...form.field('code')}
           label="Recovery code"
-          hint="One of the ten you kept; it works once"
+          hint="One of your ten recovery codes. Each works once"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -31,7 +31,7 @@ export function RecoveryCodesSheet({ codes, onClose }: { codes: readonly string[
     >
       <div className="stack stack-4">
         <Notice tone="wait" title="We show these codes only now.">
-          Each one opens your account once when you do not have your phone. Keep them where nobody else looks.
+          Each code opens your account once when you do not have your phone. Keep them in a private place.
         </Notice>
         <ol className="recovery-codes num">
           {codes.map((code) => (

@@ -68,7 +68,7 @@ function GoogleProof({ isOnly, onProved }: { isOnly: boolean; onProved: () => vo
         <Notice tone="bad" live="alert" title={trouble.sentence}>
           {trouble.blocked && (
             <>
-              <p>In this window what you typed here is lost, and you begin again.</p>
+              <p>In this window you lose what you typed and start again.</p>
               <Button look="ghost" size="sm" onClick={inPage.inPage}>
                 Continue in this window
               </Button>
@@ -101,7 +101,7 @@ function SignInAgain({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <>
-      <p className="sm muted">With a passkey you would be asked here instead. Settings, Security adds one.</p>
+      <p className="sm muted">With a passkey you can confirm here instead. Add one in Settings, Security.</p>
       <Button look="primary" size="lg" block onClick={leave}>
         Sign in again
       </Button>

@@ -53,8 +53,8 @@ export function TwoStepSetting() {
           <p className="medium">Two-step sign-in {on && <Chip tone="ok">On</Chip>}</p>
           <p className="sm muted">
             {on
-              ? 'A code of your app, beside your password'
-              : 'A code of an app on your phone, beside your password'}
+              ? 'A code from your app, as well as your password'
+              : 'A code from an app on your phone, as well as your password'}
           </p>
         </div>
         <Button
@@ -70,12 +70,10 @@ export function TwoStepSetting() {
         <div className="setting set-ctl">
           <div className="grow">
             <p className="medium">Recovery codes</p>
-            <p className="sm muted">
-              {read.data?.recoveryCodesLeft} of 10 left, for the day your phone is lost
-            </p>
+            <p className="sm muted">{read.data?.recoveryCodesLeft} of 10 left, in case you lose your phone</p>
           </div>
           <Button busy={busy} onClick={() => setAsked('codes')}>
-            Make new ones<span className="vh">: recovery codes</span>
+            Get new codes<span className="vh">: recovery codes</span>
           </Button>
         </div>
       )}
@@ -108,9 +106,9 @@ const words: Record<Asked, { title: string; confirm: string; text: string }> = {
     text: 'Your password alone opens your account then. The secret in your app and your recovery codes stop working.',
   },
   codes: {
-    title: 'Make new recovery codes?',
-    confirm: 'Make new codes',
-    text: 'The codes you have now stop working at once.',
+    title: 'Get new recovery codes?',
+    confirm: 'Get new codes',
+    text: 'Your current codes stop working immediately.',
   },
 }
 

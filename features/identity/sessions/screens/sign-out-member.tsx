@@ -37,7 +37,7 @@ export function SignOutMember({ member: { uid, fullName } }: { member: { uid: st
               <TextArea
                 {...form.field('reason')}
                 label="Reason"
-                hint="They read it in an email."
+                hint="We send it to them by email."
                 maxLength={500}
                 rows={3}
               />

@@ -45,7 +45,7 @@ export function AssetRecordSheet({ id, onClose }: { id: string; onClose: () => v
       foot={
         read.data && (
           <Button look="primary" size="lg" onClick={() => setValuing(true)}>
-            Value it anew
+            Update the value
           </Button>
         )
       }
@@ -67,7 +67,7 @@ export function AssetRecordSheet({ id, onClose }: { id: string; onClose: () => v
                 { key: 'held', name: 'Held by', value: page.asset.custodian || 'The community' },
               ]}
             />
-            <h3>Every value it had</h3>
+            <h3>Value history</h3>
             {page.valuations.map((one) => (
               <Valuation key={one.id ?? 'first'} of={one} planId={page.asset.plan.id} />
             ))}
@@ -96,7 +96,7 @@ function Valuation({ of: one, planId }: { of: AssetPage['valuations'][number]; p
             : [{ key: 'cost', name: 'Cost', value: <Naira amount={one.costKobo} /> }]),
           {
             key: 'by',
-            name: 'Agreed to by',
+            name: 'Approved by',
             value:
               one.id === null
                 ? 'The review of its plan'
@@ -153,7 +153,7 @@ function ValueSheet({ page, onBack, onClose }: { page: AssetPage; onBack: () => 
         check: ({ valueKobo, valuedOn, fileId }) => ({
           valueKobo: valueKobo === '' ? 'Enter an amount in naira.' : undefined,
           valuedOn: calendarDate(valuedOn) ? undefined : 'Enter a date.',
-          fileId: fileId === '' ? 'Choose the paper that shows it.' : undefined,
+          fileId: fileId === '' ? 'Choose the supporting document.' : undefined,
         }),
       })}
       cacheUpdates={assetCacheUpdates}
@@ -185,7 +185,7 @@ function ValueSheet({ page, onBack, onClose }: { page: AssetPage; onBack: () => 
             Not there yet? <Link to={investmentPlanPath(asset.plan.id)}>Add it to the plan</Link> first.
           </p>
           <TextArea
-            label="Where the value comes from"
+            label="Source of the value"
             hint="The other administrator reads it"
             maxLength={500}
             rows={2}

@@ -55,7 +55,7 @@ export function AssetSheet({ plan, at, onClose }: { plan: PlanReview; at: number
       })}
       cacheUpdates={planCacheUpdates}
       invalidates={planReads}
-      successToast={(_, { isGone }) => (isGone ? 'Taken off' : 'Saved')}
+      successToast={(_, { isGone }) => (isGone ? 'Removed' : 'Saved')}
       onClose={onClose}
     >
       {({ field, values, setValue }) => (
@@ -63,7 +63,7 @@ export function AssetSheet({ plan, at, onClose }: { plan: PlanReview; at: number
           {asset && (
             <SwitchRow
               title="Take it off"
-              hint="It stands no longer behind this plan"
+              hint="It is no longer an asset of this plan"
               on={values.isGone}
               onChange={(on) => setValue('isGone', on)}
             />
@@ -81,7 +81,7 @@ export function AssetSheet({ plan, at, onClose }: { plan: PlanReview; at: number
               <TextInput
                 label="Held by"
                 optional
-                hint="Empty: the community itself"
+                hint="Leave empty for the community itself"
                 maxLength={120}
                 {...field('custodian')}
               />
@@ -112,7 +112,7 @@ export function AssetSheet({ plan, at, onClose }: { plan: PlanReview; at: number
 function faultsOf({ isGone, name, valueKobo, valuedOn }: AssetValues) {
   if (isGone) return {}
   return {
-    name: name.trim().length < 2 ? 'Name what stands behind the plan in 2 to 120 characters.' : undefined,
+    name: name.trim().length < 2 ? 'Enter the name of the asset in 2 to 120 characters.' : undefined,
     valueKobo: valueKobo === '' ? 'Enter an amount in naira.' : undefined,
     valuedOn: calendarDate(valuedOn) ? undefined : 'Enter a date.',
   }

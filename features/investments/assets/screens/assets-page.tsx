@@ -50,7 +50,7 @@ const columns: ColumnsOf<typeof listAssets> = [
     cell: ({ valuedOn, isOld, approvals }) => (
       <>
         <Day day={valuedOn} /> {isOld && <Chip tone="wait">Old</Chip>}
-        {approvals.length > 0 && <Chip tone="wait">Another value waits</Chip>}
+        {approvals.length > 0 && <Chip tone="wait">Another value is pending</Chip>}
       </>
     ),
   },
@@ -75,7 +75,7 @@ export function AssetsPage() {
       endpoint={listAssets}
       crumb={<Breadcrumb trail={[{ to: adminInvestmentsPath, title: 'Investments' }]} here="Assets" />}
       title="Assets"
-      lead="What stands behind all plans that were opened"
+      lead="Assets of all plans that were opened"
       actions={<DownloadLink href={pathOf(downloadAssets)}>CSV for a sheet</DownloadLink>}
       what="the assets"
       label="Assets of all plans"
@@ -83,8 +83,8 @@ export function AssetsPage() {
       rowKey={({ id }) => id}
       empty={{
         picture: sproutIcon,
-        title: 'No asset stands behind a plan yet',
-        text: 'What is named in a plan stands here from the moment the plan opens.',
+        title: 'No plan has assets yet',
+        text: 'Assets of a plan appear here when the plan opens.',
       }}
       record={(id, { onClose }) => <AssetRecordSheet id={id} onClose={onClose} />}
     />

@@ -51,7 +51,7 @@ export function Calculated({
       <div aria-live="polite">
         <Facts
           facts={[
-            { key: 'in', name: 'You put in', value: <Naira amount={amount} /> },
+            { key: 'in', name: 'You invested', value: <Naira amount={amount} /> },
             {
               key: 'gross',
               name: `${said}, ${rateWords(plan.rateBps)} a year`,
@@ -81,7 +81,7 @@ export function Calculated({
         {plan.tenorDays.toLocaleString('en-NG')} days, counted in years of {plan.dayBase}. The tax is today’s
         rate.
         {outcome.payouts.length > 1 &&
-          ` The return is paid in ${outcome.payouts.length} parts, in all what stands here.`}
+          ` The return is paid in ${outcome.payouts.length} parts; this is the total.`}
       </p>
     </>
   )
@@ -99,8 +99,7 @@ function AfterInflation({
   if (!inflation)
     return (
       <p className="well sm">
-        <b>After inflation.</b> An administrator has not yet written how fast prices rise, so no amount is
-        shown here.
+        <b>After inflation.</b> No inflation rate is set yet, so no amount is shown here.
       </p>
     )
   const worth = outcomeWorthToday(terms, outcome, inflation.rateBps)

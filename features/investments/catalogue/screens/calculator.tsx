@@ -13,9 +13,9 @@ export function Calculator({ plan, inflation }: { plan: OfferedPlan; inflation: 
   const amount = kobo(BigInt(typed || '0'))
   const error = amountError(plan, amount)
   return (
-    <Card title="What it could come to">
+    <Card title="What it could become">
       <AmountInput
-        label="If you put in"
+        label="If you invest"
         hint={
           <>
             From <Naira amount={plan.minKobo} /> in steps of <Naira amount={plan.multipleKobo} />

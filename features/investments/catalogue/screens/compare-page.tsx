@@ -49,10 +49,10 @@ function Compared({ plans, inflation }: { plans: readonly OfferedPlan[]; inflati
       <PageHead
         crumb={<Breadcrumb trail={[{ to: investmentsPath, title: 'Investments' }]} here="Compare" />}
         title="Compare plans"
-        lead="Risk first, then what your money could come to"
+        lead="Risk first, then what your money could become"
       />
       {chosen.length < asked.length && (
-        <Notice tone="info" title="A plan of this address takes no more money">
+        <Notice tone="info" title="This plan takes no more money">
           It is not compared here.
         </Notice>
       )}
@@ -179,7 +179,7 @@ function returnRows(amount: Kobo, inflation: Inflation): readonly Row[] {
         ? `What that buys on the first day, when prices rise ${rateWords(inflation.rateBps)} a year`
         : 'After inflation',
       cell: (plan) => {
-        if (!inflation) return 'Nobody has written yet how fast prices rise'
+        if (!inflation) return 'No inflation rate yet'
         if (!fits(plan)) return 'Not for this amount'
         return (
           <b>

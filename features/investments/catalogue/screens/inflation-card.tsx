@@ -19,7 +19,7 @@ export function InflationCard() {
     <section className="card card-pad stack" aria-labelledby="inflation">
       <h2 id="inflation">Inflation</h2>
       <p className="sm muted">
-        Members see what a return buys once prices rose. No amount of anybody rests on it.
+        Members see what a return can buy after prices rise. It changes nobody’s amounts.
       </p>
       <Screen of={read} what="this setting">
         {({ inflation }) => (
@@ -27,13 +27,13 @@ export function InflationCard() {
             {inflation ? (
               <Facts
                 facts={[
-                  { key: 'rate', name: 'Prices rise a year', value: percentWords(inflation.rateBps) },
+                  { key: 'rate', name: 'Inflation a year', value: percentWords(inflation.rateBps) },
                   { key: 'on', name: 'Of the day', value: <Day day={inflation.on} /> },
                   { key: 'source', name: 'Source', value: inflation.source },
                 ]}
               />
             ) : (
-              <p>Not written yet: members read that, and no amount after inflation.</p>
+              <p>Not set. Members see no amount after inflation.</p>
             )}
             <p>
               <Button onClick={() => setOpen(true)}>Change</Button>
@@ -68,12 +68,7 @@ function InflationSheet({ inflation, onClose }: { inflation: Inflation; onClose:
     >
       {({ field }) => (
         <>
-          <TextInput
-            label="Prices rise by"
-            hint="In percent a year"
-            inputMode="decimal"
-            {...field('rateBps')}
-          />
+          <TextInput label="Inflation" hint="In percent a year" inputMode="decimal" {...field('rateBps')} />
           <DayInput label="Of the day" hint="The last day the rate is about" {...field('on')} />
           <TextInput
             label="Source"

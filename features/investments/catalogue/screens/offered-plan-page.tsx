@@ -136,8 +136,7 @@ function TakenUp({ plan, members }: { plan: OfferedPlan; members: number }) {
         <b className="num">{takenWords(plan.takenBps)}</b>
       </p>
       <p className="sm">
-        <Link to={returnsOfPlanPath(plan.id)}>What it earned and paid</Link>, each figure with what stands
-        behind it.
+        <Link to={returnsOfPlanPath(plan.id)}>What it earned and paid</Link>, with the entries of each figure.
       </p>
       {plan.targetKobo > 0n && ['open', 'paused', 'closed'].includes(plan.status) && (
         <p className="sm muted">
@@ -154,9 +153,7 @@ function WhatCanGoWrong({ plan }: { plan: OfferedPlan }) {
     <Card title="What can go wrong" aside={<RiskChip risk={plan.risk} />} className="riskcard">
       <p className="worth">{plan.riskStatement}</p>
       {plan.isAboveTolerance && (
-        <p className="sm muted">
-          This is more risk than you said in your settings that you are ready to take.
-        </p>
+        <p className="sm muted">This is more risk than you accept in your settings.</p>
       )}
       <Notice tone="bad" title="You can lose money.">
         This is not a bank deposit and no deposit insurance covers it. Do not invest rent, school fees or

@@ -38,7 +38,7 @@ export function PlanCard({
       {(plan.isAboveTolerance || plan.isPreferred) && (
         <div className="row row-2 wrap">
           {plan.isPreferred && <Chip tone="info">A category you prefer</Chip>}
-          {plan.isAboveTolerance && <Chip tone="wait">More risk than you said you take</Chip>}
+          {plan.isAboveTolerance && <Chip tone="wait">More risk than you accept</Chip>}
         </div>
       )}
       <p className="sm muted">{plan.summary}</p>

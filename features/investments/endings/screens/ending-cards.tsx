@@ -58,7 +58,7 @@ export function WhenItEnds({ investment, ending }: Shown) {
             is open. It runs from <Day day={successor.startsOn} /> to <Day day={successor.maturesOn} />.
           </p>
           {successor.hasConsent ? (
-            <p className="sm">You accepted its agreement: your money goes on there.</p>
+            <p className="sm">You accepted its agreement. Your money rolls over there.</p>
           ) : (
             can.consent === true && (
               <>
@@ -129,8 +129,8 @@ function Waiting({ ending, exit }: { ending: Ending; exit: NonNullable<Ending['e
   return (
     <Card title="You asked to leave">
       <p className="sm">
-        {whoDecidesWords(ending.takesTwo)} it from <Day day={exit.settlesFrom} /> on.{' '}
-        {ending.can.withdrawExit === true && 'Until then you can take the request back.'}
+        {whoDecidesWords(ending.takesTwo)} it from <Day day={exit.settlesFrom} />.{' '}
+        {ending.can.withdrawExit === true && 'Until then you can withdraw the request.'}
       </p>
       <Facts
         facts={[
@@ -140,7 +140,7 @@ function Waiting({ ending, exit }: { ending: Ending; exit: NonNullable<Ending['e
         ]}
       />
       {ending.can.withdrawExit === true && (
-        <Button onClick={() => setAsking(true)}>Take the request back</Button>
+        <Button onClick={() => setAsking(true)}>Withdraw the request</Button>
       )}
       {asking && (
         <MutationDialog
@@ -149,14 +149,14 @@ function Waiting({ ending, exit }: { ending: Ending; exit: NonNullable<Ending['e
           confirm="Stay in"
           cancel="Keep the request"
           successToast={() => ({ title: 'You stay in', text: 'Nothing was charged.' })}
-          failed="The request was not taken back"
+          failed="The request was not withdrawn"
           cacheUpdates={endingCacheUpdates}
           invalidates={() => touchedByEnding}
           onClose={() => setAsking(false)}
         >
           <p>
-            Your request to leave for {naira(exit.netKobo)} is taken back. The investment goes on as before,
-            and nothing is charged.
+            Your request to leave {naira(exit.netKobo)} is withdrawn. The investment continues as before, and
+            nothing is charged.
           </p>
         </MutationDialog>
       )}

@@ -74,10 +74,10 @@ export function LeaveSheet({
               {
                 key: 'decide',
                 state: 'later',
-                title: `${whoDecidesWords(ending.takesTwo)} it from this day on. Until then you can take it back.`,
+                title: `${whoDecidesWords(ending.takesTwo)} it from this day. Until then you can withdraw your request.`,
                 when: <Day day={settlesFrom} />,
               },
-              { key: 'paid', state: 'later', title: 'The money is in your wallet once they have' },
+              { key: 'paid', state: 'later', title: 'The money is then in your wallet' },
             ]}
           />
           <TickBox
@@ -85,7 +85,7 @@ export function LeaveSheet({
             onTick={(ticked) => form.setValue('isUnderstood', ticked)}
             error={form.field('isUnderstood').error}
           >
-            I understand that I pay the fee and give up the return above.
+            I understand that I pay the fee and lose the return above.
           </TickBox>
         </>
       )}
@@ -99,8 +99,8 @@ function GivenUp({ investment, cost }: { investment: Investment; cost: Cost }) {
     <div className="well stack stack-2">
       <p className="sm strong">
         {plan.returnType === 'profit_share'
-          ? 'What you give up: expected, not promised'
-          : 'What you give up of the return, before tax'}
+          ? 'Return you lose: expected, not promised'
+          : 'Return you lose, before tax'}
       </p>
       <Facts
         facts={[

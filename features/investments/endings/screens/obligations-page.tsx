@@ -208,10 +208,10 @@ function MonthsCard({ months }: { months: readonly Month[] }) {
       padded={false}
       foot={
         <p className="sm muted">
-          Must be paid: what members put in and comes back, early exits that were asked for, returns by
-          contract, approved returns and dividends, tax to remit, approved withdrawals. Under “approved” is
-          what returns and dividends still pay members after tax. An approved return takes the place of what
-          its contract promises for the same days; a share of profit counts from its approval on.
+          Must be paid: capital that is due, requested early exits, contractual returns, approved returns and
+          dividends, tax to remit, and approved withdrawals. “Approved” is the part of returns and dividends
+          still to be paid to members after tax. An approved return replaces the contractual return for the
+          same days. A share of profit counts once it is approved.
         </p>
       }
     >
@@ -234,8 +234,8 @@ function MaturitiesCard({ page }: { page: Obligations }) {
       padded={false}
       foot={
         <p className="sm muted">
-          Who has not agreed to the next version is paid out to the wallet. Above{' '}
-          {written(page.secondAboveKobo)} a second administrator decides too.
+          Members who have not agreed to the next version are paid out to the wallet. Above{' '}
+          {written(page.secondAboveKobo)} a second administrator must approve too.
         </p>
       }
     >
@@ -282,7 +282,7 @@ function Maturity({ plan }: { plan: PlanMaturity }) {
         {isPartOf && plan.approvals.length === 0 && (
           <span>
             <Button size="sm" look="primary" onClick={() => setPaying(true)}>
-              Pay out what waits for two
+              Pay out pending items
             </Button>
           </span>
         )}
@@ -320,7 +320,7 @@ function PayOutSheet({ plan, onClose }: { plan: PlanMaturity; onClose: () => voi
       })}
       cacheUpdates={(page) => [updateQuery(readObligations, {}, () => page)]}
       successToast={() => ({
-        title: 'Asked for',
+        title: 'Requested',
         text: 'Another administrator must agree to it.',
         tone: 'ok',
       })}
@@ -329,7 +329,7 @@ function PayOutSheet({ plan, onClose }: { plan: PlanMaturity; onClose: () => voi
       {() => (
         <>
           <Notice tone="wait" title="Two administrators decide together about all of these.">
-            Each goes where its member said: to the wallet, or into the next version they agreed to.
+            Each goes where its member chose: to the wallet, or into the next version they agreed to.
           </Notice>
           <Facts
             facts={[

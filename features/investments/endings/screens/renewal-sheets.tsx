@@ -36,7 +36,7 @@ export function InstructionSheet({ investment, onClose }: { investment: Investme
     >
       {(form) => (
         <>
-          <FieldGroup label="What becomes of your money" error={form.field('maturityInstruction').error}>
+          <FieldGroup label="What happens to your money" error={form.field('maturityInstruction').error}>
             <OptionCards
               options={maturityInstructions.map((value) => ({
                 value,
@@ -70,8 +70,8 @@ export function ConsentSheet({
   const { agreement, planId, name, number, startsOn, maturesOn } = successor
   return (
     <MutationSheet<{ agreed: boolean }, Ending>
-      title="Go on in the next version"
-      submit="Agree to go on"
+      title="Roll over into the next version"
+      submit="Agree to roll over"
       initial={{ agreed: false }}
       mutation={mutation(consentToRoll, {
         params: { id: ending.id },
@@ -79,14 +79,14 @@ export function ConsentSheet({
         check: ({ agreed }) => (agreed ? {} : { agreed: investingMessages['agreement-missing'] }),
       })}
       cacheUpdates={endingCacheUpdates}
-      successToast={() => 'You agreed to go on'}
+      successToast={() => 'You agreed to roll over'}
       onClose={onClose}
     >
       {(form) => (
         <>
           <Notice tone="info" title="What it means:">
-            When this investment ends, your money goes on in the next version and stays there to its end, on
-            that version’s terms. What it has no room for is paid to your wallet.
+            When this investment ends, your money moves to the next version, on that version’s terms, until
+            that version ends. Any amount that does not fit is paid to your wallet.
           </Notice>
           <Facts
             facts={[

@@ -29,7 +29,7 @@ export const exitSettlement = approvalKind<Exit>({
   describe: ({ code, principalKobo, feeKobo, netKobo }) => ({
     title: `Let a member leave investment ${code} early`,
     lines: [
-      { label: 'Put in', value: formatNaira(principalKobo) },
+      { label: 'Invested', value: formatNaira(principalKobo) },
       { label: 'Fee', value: formatNaira(feeKobo) },
       { label: 'To the wallet', value: formatNaira(netKobo) },
     ],

@@ -44,7 +44,7 @@ export const investmentMatured = topic<z.output<typeof matured>>({
   words: ({ id, name, principalKobo }, { naira }) => ({
     title: `${name} has come to its end`,
     parts: [
-      `Your ${naira(principalKobo)} is dealt with as you chose. We tell you as soon as it is done.`,
+      `We follow your choice for your ${naira(principalKobo)} and notify you when it is done.`,
       { words: 'See this investment', link: investmentPath(id) },
     ],
     amount: naira(principalKobo),
@@ -71,15 +71,15 @@ export const exitDecided = topic<z.output<typeof exit>>({
     const said = {
       asked: {
         title: `You asked to leave ${name}`,
-        text: `It costs ${naira(feeKobo)}, and you will receive ${naira(netKobo)}. Administrators settle it from ${day(on)} on. Until then you can take the request back.`,
+        text: `It costs ${naira(feeKobo)}, and you will receive ${naira(netKobo)}. Administrators settle it from ${day(on)}. Until then you can withdraw the request.`,
       },
       withdrawn: {
         title: `You stay in ${name}`,
-        text: 'You took your request to leave back. Nothing was charged.',
+        text: 'You withdrew your request to leave. Nothing was charged.',
       },
       refused: {
         title: `Your request to leave ${name} was refused`,
-        text: 'Your investment goes on as before. Nothing was charged.',
+        text: 'Your investment continues as before. Nothing was charged.',
       },
       settled: {
         title: `${naira(netKobo)} is in your wallet`,
@@ -102,15 +102,15 @@ const frozen = z.object({ id: z.string(), name: z.string(), reason: z.string(), 
 /** An administrator has frozen an investment, or freed it. */
 export const investmentFrozen = topic<z.output<typeof frozen>>({
   name: 'investments.investment-frozen',
-  title: 'An investment was frozen or freed',
+  title: 'An investment was frozen or unfrozen',
   weight: 'urgent',
   facts: frozen,
   words: ({ id, name, reason, isFrozen }) => ({
-    title: isFrozen ? `Your investment in ${name} is frozen` : `Your investment in ${name} is free again`,
+    title: isFrozen ? `Your investment in ${name} is frozen` : `Your investment in ${name} is unfrozen`,
     parts: [
       isFrozen
-        ? 'An administrator has frozen it: it is not paid out and cannot be left until it is freed. Your money stays yours.'
-        : 'It goes on as before.',
+        ? 'An administrator has frozen it. You cannot leave it or be paid out until it is unfrozen. Your money stays yours.'
+        : 'It continues as before.',
       `Reason: ${reason}`,
       { words: 'See this investment', link: investmentPath(id) },
     ],

@@ -38,12 +38,12 @@ function Offered({ offer, page }: { offer: Offer; page: PlanPage }) {
     <>
       <Facts
         facts={[
-          { key: 'most', name: 'You can put in up to', value: <Naira amount={offer.mostKobo} /> },
+          { key: 'most', name: 'You can invest up to', value: <Naira amount={offer.mostKobo} /> },
           { key: 'own', name: 'Yours in this plan', value: <Naira amount={offer.ownInPlanKobo} /> },
           ...(offer.ownUnpaidKobo > 0n
             ? [{ key: 'unpaid', name: 'Waiting for payment', value: <Naira amount={offer.ownUnpaidKobo} /> }]
             : []),
-          { key: 'closes', name: 'Takes money until', value: <Moment at={plan.closesAt} /> },
+          { key: 'closes', name: 'Open until', value: <Moment at={plan.closesAt} /> },
         ]}
       />
       <div className="only-d btn-row btn-row-fill">{invest}</div>

@@ -90,7 +90,7 @@ function ReturnStep({
   const amount = amountIn(wishes.amountKobo)
   return (
     <MutationSheet<Wishes, Wishes>
-      title="What it could come to"
+      title="What it could become"
       still
       submit="Read the agreement"
       initial={wishes}
@@ -155,7 +155,7 @@ function AmountStep({
   return (
     <MutationSheet<Wishes, Wishes>
       title={`Invest in ${plan.name}`}
-      submit="See what it could come to"
+      submit="See what it could become"
       still={before !== undefined}
       initial={
         before ?? {
@@ -273,7 +273,7 @@ function AgreementStep({
             <Facts
               facts={[
                 { key: 'plan', name: 'Plan', value: plan.name },
-                { key: 'amount', name: 'You put in', value: <Naira amount={amount} /> },
+                { key: 'amount', name: 'You invested', value: <Naira amount={amount} /> },
                 { key: 'from', name: 'From', value: <Day day={plan.startsOn} /> },
                 { key: 'until', name: 'Until', value: <Day day={plan.maturesOn} /> },
                 {

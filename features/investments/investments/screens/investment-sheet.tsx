@@ -57,7 +57,7 @@ export function InvestmentSheet({ investment, onClose }: Shown) {
         facts={[
           { key: 'plan', name: 'Plan', value: investment.planName },
           { key: 'state', name: 'State', value: investmentStatusLabels[investment.status] },
-          { key: 'in', name: 'Put in', value: <Naira amount={investment.principalKobo} /> },
+          { key: 'in', name: 'Invested', value: <Naira amount={investment.principalKobo} /> },
           { key: 'from', name: 'Starts', value: <Day day={investment.startOn} /> },
           { key: 'until', name: 'Ends', value: <Day day={investment.maturesOn} /> },
           { key: 'end', name: 'At its end', value: maturityInstructionWords[investment.maturityInstruction] },
@@ -95,7 +95,7 @@ function Steps({
           Freeze
         </Button>
       )}
-      {can.free === true && <Button onClick={() => onStep('free')}>Free</Button>}
+      {can.free === true && <Button onClick={() => onStep('free')}>Unfreeze</Button>}
       {can.refuse === true && <Button onClick={() => onStep('refuse')}>Refuse</Button>}
       {can.settle === true && waiting.length === 0 && (
         <Button look="primary" onClick={() => onStep('settle')}>
@@ -123,7 +123,7 @@ function SettleSheet({ investment, onClose }: Shown) {
       successToast={({ status }) =>
         status === 'exited'
           ? { title: 'Left early', text: `${owner.fullName} has ${written(exit.netKobo)} in the wallet.` }
-          : { title: 'Asked for', text: 'Another administrator must agree to it.' }
+          : { title: 'Requested', text: 'Another administrator must agree to it.' }
       }
       onBack={onClose}
       onClose={onClose}
@@ -131,7 +131,7 @@ function SettleSheet({ investment, onClose }: Shown) {
       {() => (
         <Facts
           facts={[
-            { key: 'in', name: 'Put in', value: <Naira amount={investment.principalKobo} /> },
+            { key: 'in', name: 'Invested', value: <Naira amount={investment.principalKobo} /> },
             { key: 'fee', name: 'Fee, stays with the community', value: <Naira amount={exit.feeKobo} /> },
             { key: 'net', name: 'To the wallet', value: <Naira amount={exit.netKobo} className="strong" /> },
           ]}
@@ -147,21 +147,21 @@ const turns = {
     title: 'Refuse to let them leave?',
     submit: 'Refuse',
     said: 'Refused',
-    notice: 'The investment goes on as before.',
+    notice: 'The investment continues as before.',
   },
   freeze: {
     mutation: freezeInvestment,
     title: 'Freeze this investment?',
     submit: 'Freeze investment',
     said: 'Investment frozen',
-    notice: 'It is not paid out and cannot be left until it is freed. Its money stays the member’s.',
+    notice: 'The member cannot leave it or be paid out until it is unfrozen. The money stays theirs.',
   },
   free: {
     mutation: freeInvestment,
-    title: 'Free this investment?',
-    submit: 'Free investment',
-    said: 'Investment free again',
-    notice: 'It goes on as it was before it was frozen.',
+    title: 'Unfreeze this investment?',
+    submit: 'Unfreeze investment',
+    said: 'Investment unfrozen',
+    notice: 'It continues as before it was frozen.',
   },
 } as const
 

@@ -37,7 +37,7 @@ const columnsWith = (open: (id: string) => void): readonly Column<InvestmentRevi
   { key: 'ends', title: 'Ends', right: true, cell: (row) => <Day day={row.maturesOn} /> },
   {
     key: 'principal',
-    title: 'Put in',
+    title: 'Invested',
     right: true,
     phone: 'lead',
     cell: (row) => <Naira amount={row.principalKobo} className="strong" />,
@@ -84,7 +84,7 @@ export function AdminInvestmentsPage() {
         isEmpty={({ counts }) => counts.length === 0}
         empty={
           <EmptyState picture={walletIcon} title="No investments yet">
-            What members put into a plan stands here from the moment they begin it.
+            Investments appear here when members start them.
           </EmptyState>
         }
       >

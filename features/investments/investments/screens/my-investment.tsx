@@ -112,7 +112,7 @@ function Standing({ page }: { page: InvestmentPage }) {
   if (status === 'frozen')
     return (
       <Notice tone="bad" title="This investment is frozen.">
-        Nothing is paid out until it is free again. {investment.frozenReason}
+        Nothing is paid out until it is unfrozen. {investment.frozenReason}
       </Notice>
     )
   if (status === 'cancelled')
@@ -228,7 +228,7 @@ function NomineeCard({ investment }: { investment: Investment }) {
 function AgreementCard({ investment, agreement }: Pick<InvestmentPage, 'investment' | 'agreement'>) {
   const at = { id: investment.id }
   return (
-    <Card title="Your papers">
+    <Card title="Your documents">
       {investment.activatedAt !== null && (
         <a className="btn btn-line" href={pathOf(readCertificate, at)} download>
           Save the certificate

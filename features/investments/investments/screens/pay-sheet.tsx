@@ -135,8 +135,8 @@ function WayStep({
           </div>
           {form.values.by === 'transfer' && (
             <p className="sm faint">
-              Send exactly this amount: less goes to your wallet, and the investment waits on. Your bank may
-              take its own transfer charge.
+              Send exactly this amount. A smaller amount goes to your wallet, and the investment stays unpaid.
+              Your bank may add a transfer charge.
             </p>
           )}
         </>

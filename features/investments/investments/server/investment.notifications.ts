@@ -22,10 +22,10 @@ export const investmentCancelled = topic<z.output<typeof ended>>({
     title: `Your investment in ${plan} is cancelled`,
     parts: [
       {
-        'not-paid': `It was not paid in time, so its place in the plan is free again. Money that still comes in for it goes to your wallet.`,
+        'not-paid': `It was not paid in time, so its place in the plan is free again. Money that arrives later goes to your wallet.`,
         'plan-cancelled': `The plan is cancelled. The ${naira(amount)} you put in is in your wallet.`,
         undone: `You undid it. The ${naira(amount)} that went into it automatically is in your wallet again.`,
-        'payment-taken-back': 'The payment for it was taken back, so it does not hold your money any more.',
+        'payment-taken-back': 'The payment for it was reversed, so it no longer holds your money.',
       }[because],
       ...(reason === '' || because === 'undone' ? [] : [`Reason: ${reason}`]),
       { words: 'See this investment', link: investmentPath(id) },

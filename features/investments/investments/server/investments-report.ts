@@ -20,7 +20,7 @@ export const investmentsReport: Report = {
     { title: 'State', as: 'text' },
     { title: 'Investments', as: 'count' },
     { title: 'Members', as: 'count' },
-    { title: 'Put in', as: 'naira' },
+    { title: 'Invested', as: 'naira' },
     { title: 'Returns paid', as: 'naira' },
   ],
   page: async ({ db }, _, { cursor, limit }) => {

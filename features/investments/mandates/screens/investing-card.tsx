@@ -53,7 +53,7 @@ function factsOf({ riskTolerance, preferredCategories, minInvestmentAlert, autoI
     },
     {
       key: 'alert',
-      name: 'Told of plans from at most',
+      name: 'Plan alerts up to',
       value: <span className="num">{`₦${minInvestmentAlert.toLocaleString('en-NG')}`}</span>,
     },
     { key: 'auto', name: 'Automatic investing', value: autoInvest ? 'On' : 'Off' },
@@ -112,7 +112,7 @@ function InvestingSheet({ profile, onClose }: { profile: WholeProfile; onClose: 
             ))}
           </fieldset>
           <TextInput
-            label="Tell me of plans from at most"
+            label="Alert me to plans with a minimum up to"
             hint="In whole naira: the smallest amount of a plan"
             inputMode="numeric"
             {...field('minInvestmentAlert')}

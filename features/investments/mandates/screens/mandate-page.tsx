@@ -67,11 +67,11 @@ function Standing({ mandate }: { mandate: Mandate }) {
       }
     >
       <p>
-        You agreed to it <Moment at={givenAt} />. You are told each time, and can undo it for 24 hours.
+        You agreed to it <Moment at={givenAt} />. We notify you each time, and you can undo it for 24 hours.
       </p>
       {!isCurrent && (
         <Notice tone="wait" title="The words have changed since.">
-          Nothing is put in until you have read and accepted them below.
+          Nothing is invested until you read and accept them below.
         </Notice>
       )}
       {ending && (
@@ -85,7 +85,7 @@ function Standing({ mandate }: { mandate: Mandate }) {
           invalidates={() => touched}
           onClose={() => setEnding(false)}
         >
-          <p>Nothing else is put into plans by itself. What was put in before stays as it is.</p>
+          <p>Nothing more is invested automatically. Existing investments stay as they are.</p>
         </MutationDialog>
       )}
     </Card>
@@ -96,7 +96,7 @@ function Standing({ mandate }: { mandate: Mandate }) {
 function Choices({ mandate: { ownRisk, ownCategories, walletKobo } }: { mandate: Mandate }) {
   return (
     <Card
-      title="What it looks at"
+      title="What it checks"
       aside={
         <Link className="more" to="/settings?tab=preferences">
           Change

@@ -16,7 +16,10 @@ export function UndoCard({ investment }: { investment: Investment }) {
   const { undoUntil, principalKobo, can, id } = investment
   if (!undoUntil || can.undo !== true) return null
   return (
-    <Card title="Invested automatically" foot={<Button onClick={() => setAsking(true)}>Undo it</Button>}>
+    <Card
+      title="Invested automatically"
+      foot={<Button onClick={() => setAsking(true)}>Undo investment</Button>}
+    >
       <p>
         By <Link to={mandatePath}>your mandate</Link>, <Naira amount={principalKobo} /> went into it from your
         wallet. You can undo it until <Moment at={undoUntil} />.
@@ -25,7 +28,7 @@ export function UndoCard({ investment }: { investment: Investment }) {
         <MutationDialog
           mutation={mutation(undoInvestment, { params: { id }, body: () => ({}) })}
           title="Undo this investment?"
-          confirm="Undo it"
+          confirm="Undo investment"
           danger
           successToast={() => 'It is undone: the money is in your wallet'}
           failed="It was not undone"

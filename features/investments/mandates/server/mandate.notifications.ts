@@ -42,9 +42,9 @@ export const notInvestedByMandate = topic<z.output<typeof skipped>>({
     title: `Nothing went into ${name}`,
     parts: [
       {
-        wallet: `It opened, and by your mandate ${naira(amount)} would have gone into it. Your wallet holds less.`,
-        tier: `It opened, and by your mandate ${naira(amount)} would have gone into it. That is above what your account tier may have invested.`,
-        full: `It opened, and by your mandate ${naira(amount)} would have gone into it. It is full.`,
+        wallet: `It opened, and your mandate would have invested ${naira(amount)}. Your wallet holds less.`,
+        tier: `It opened, and your mandate would have invested ${naira(amount)}. That is above the limit of your account tier.`,
+        full: `It opened, and your mandate would have invested ${naira(amount)}. It is full.`,
         'starts-soon': `It opened, and starts in less than 24 hours. You could not have undone it for a whole day, so your mandate leaves it out.`,
         wording: `It opened, and the words of the mandate have changed since you agreed to them. Read them again to go on.`,
         'not-eligible': `It opened, and your profile is not complete and your email not verified, so nothing can be invested for you.`,

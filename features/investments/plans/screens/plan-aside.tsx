@@ -136,7 +136,7 @@ const historyWords: Record<string, string> = {
 
 function HistoryCard({ plan }: { plan: PlanReview }) {
   return (
-    <Card title="Who did what">
+    <Card title="History">
       <ul className="stack stack-3">
         {plan.history.map(({ decision, by, at, reason }) => (
           <li key={`${decision} ${at}`} className="sm">

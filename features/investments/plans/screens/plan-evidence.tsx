@@ -82,12 +82,12 @@ function columnsOf(plan: PlanReview, onChange: (at: number) => void): readonly C
 export function AssetsCard({ plan }: { plan: PlanReview }) {
   const [at, setAt] = useState<number>()
   return (
-    <Card title="What stands behind it" padded={plan.assets.length === 0}>
+    <Card title="Assets" padded={plan.assets.length === 0}>
       {plan.assets.length === 0 ? (
         <p className="sm muted">No asset is named.</p>
       ) : (
         <Table
-          label="What stands behind the plan"
+          label="Assets of the plan"
           columns={columnsOf(plan, setAt)}
           rows={plan.assets}
           rowKey={({ id }) => id}
@@ -138,7 +138,7 @@ export function DocumentsCard({ plan }: { plan: PlanReview }) {
             setTitle('')
             for (const tell of planCacheUpdates(next)) tell(cache)
           }}
-          label={plan.documents.length === 0 ? 'No document is here yet' : 'What is here'}
+          label={plan.documents.length === 0 ? 'No documents yet' : 'Available'}
           choose={mayAdd && title.trim().length > 1 ? 'Choose its file' : undefined}
         >
           {plan.documents.map(({ id, title: name, file }) => (

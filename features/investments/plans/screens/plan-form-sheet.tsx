@@ -114,7 +114,7 @@ function TextFields({ form, plan }: Form & { plan: PlanReview | undefined }) {
       <TextArea
         label="Legal basis"
         optional
-        hint="The bye-law or resolution it rests on"
+        hint="The bye-law or resolution that allows it"
         maxLength={1_000}
         {...field('legalBasis')}
       />
@@ -192,9 +192,9 @@ function AmountFields({ form }: Form) {
       <AmountInput label="Minimum" {...field('minKobo')} />
       <AmountInput label="Steps of" {...field('multipleKobo')} />
       <AmountInput
-        label="Most for one member"
+        label="Limit per member"
         optional
-        hint="Empty: the member’s own limit"
+        hint="Leave empty for the member’s own limit"
         {...field('maxPerMemberKobo')}
       />
       <AmountInput

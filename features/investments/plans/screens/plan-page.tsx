@@ -136,11 +136,13 @@ function TermsCard({ plan }: { plan: PlanReview }) {
   return (
     <Card
       title="Terms"
-      aside={<span className="sm muted">{plan.status === 'draft' ? 'hold from the review on' : 'hold'}</span>}
+      aside={
+        <span className="sm muted">{plan.status === 'draft' ? 'fixed from the review on' : 'hold'}</span>
+      }
       foot={
         <>
-          From the review on, what has a lock never changes; a new version can. Text may change with a note
-          members see.{' '}
+          After review, locked terms never change; only a new version can change them. Text may change with a
+          note to members.{' '}
           {above
             ? `The return is above the ${ceiling} ceiling.`
             : `The return is within the ${ceiling} ceiling.`}
@@ -171,7 +173,7 @@ function TermsCard({ plan }: { plan: PlanReview }) {
             { key: 'least', name: 'Minimum', value: <Naira amount={plan.minKobo} /> },
             {
               key: 'most',
-              name: 'Most for one member',
+              name: 'Limit per member',
               value:
                 plan.maxPerMemberKobo === null ? (
                   'The member’s own limit'
@@ -185,7 +187,7 @@ function TermsCard({ plan }: { plan: PlanReview }) {
               : [{ key: 'unit', name: 'Price of one share', value: <Naira amount={plan.unitPriceKobo} /> }]),
             { key: 'target', name: 'Smallest total to start', value: <Naira amount={plan.targetKobo} /> },
             { key: 'cap', name: 'Largest total', value: <Naira amount={plan.capKobo} /> },
-            { key: 'in', name: 'Put in so far', value: <Naira amount={plan.subscribedKobo} /> },
+            { key: 'in', name: 'Invested so far', value: <Naira amount={plan.subscribedKobo} /> },
             { key: 'members', name: 'Members in it', value: plan.members.toLocaleString('en-NG') },
             { key: 'reserved', name: 'On its way', value: <Naira amount={plan.reservedKobo} /> },
             { key: 'opens', name: 'Opens', value: <Moment at={plan.opensAt} /> },

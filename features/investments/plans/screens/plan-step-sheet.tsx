@@ -22,7 +22,7 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
       return {
         title: `Send ${name} to review?`,
         done: 'Sent to review',
-        about: 'Its terms hold from now on. Another administrator opens it or sends it back.',
+        about: 'Its terms cannot change now. Another administrator opens it or sends it back.',
       }
     case 'open':
       return {
@@ -66,19 +66,19 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
     case 'settle':
       return {
         title: `Settle ${name}?`,
-        done: 'Asked for',
+        done: 'Requested',
         about: 'Everything in it is paid or rolled over. Another administrator must agree.',
       }
     case 'copy':
       return {
         title: 'Begin the next version?',
         done: 'A draft was made',
-        about: `A draft of version ${plan.number + 1} with the same terms, texts and documents. You can change it before it is reviewed.`,
+        about: `A draft of version ${plan.number + 1} with the same terms, texts and documents. You can edit it before the review.`,
       }
     case 'cancel':
       return {
         title: `Cancel ${name}?`,
-        done: 'Asked for',
+        done: 'Requested',
         about:
           plan.subscribedKobo > 0n || plan.reservedKobo > 0n ? (
             <>

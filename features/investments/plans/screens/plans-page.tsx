@@ -43,7 +43,7 @@ const columns: readonly Column<PlanListRow>[] = [
   { key: 'matures', title: 'Matures', right: true, cell: (plan) => <Day day={plan.maturesOn} /> },
   {
     key: 'in',
-    title: 'Put in, of at most',
+    title: 'Invested, of at most',
     right: true,
     phone: 'lead',
     cell: (plan) => (

@@ -32,7 +32,7 @@ export function RewordSheet({ plan, onClose }: { plan: PlanReview; onClose: () =
           <TextArea label="Description" maxLength={10_000} {...field('description')} />
           <TextArea
             label="What did you change?"
-            hint="It stands beside the text"
+            hint="Shown next to the text"
             maxLength={500}
             {...field('note')}
           />

@@ -81,13 +81,13 @@ function factsOf({ setUp, paper }: SetUpAnswer) {
           {paper.name}, {spokenBytes(paper.sizeBytes)}
         </a>
       ) : (
-        'Not here yet'
+        'Not yet available'
       ),
     },
     { key: 'ceiling', name: 'A return above this needs a reason', value: percentWords(setUp.ceilingBps) },
     {
       key: 'second',
-      name: 'Two decide about an end above',
+      name: 'Second approval for payouts above',
       value: <Naira amount={setUp.secondAboveKobo} />,
     },
   ]
@@ -130,7 +130,7 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
       cacheUpdates={cacheUpdates}
       invalidates={invalidates}
       successToast={({ waiting }) =>
-        waiting ? { tone: 'info', title: 'Asked for', text: 'Another administrator must agree.' } : 'Changed'
+        waiting ? { tone: 'info', title: 'Requested', text: 'Another administrator must agree.' } : 'Changed'
       }
       onClose={onClose}
     >
@@ -162,7 +162,7 @@ function SetUpSheet({ answer, onClose }: { answer: SetUpAnswer; onClose: () => v
             {...field('ceilingBps')}
           />
           <AmountInput
-            label="Two administrators decide above"
+            label="Second approval from"
             hint="Of each investment that is paid out, goes on or is left early"
             {...field('secondAboveKobo')}
           />

@@ -51,7 +51,7 @@ export const investmentSetUp = defineSetting({
     { label: 'Number', value: number || 'None' },
     { label: 'Document', value: paperId === null ? 'None' : `File ${paperId.slice(-6)}` },
     { label: 'Ceiling of returns', value: percentWords(ceilingBps) },
-    { label: 'Two administrators decide above', value: write(secondAboveKobo) },
+    { label: 'Second approval from', value: write(secondAboveKobo) },
   ],
 })
 
@@ -77,7 +77,7 @@ function linesOf({ before, after }: SetUpChange) {
       is: percentWords(after.ceilingBps),
     },
     {
-      label: 'Two administrators decide above',
+      label: 'Second approval from',
       was: formatNaira(before.secondAboveKobo),
       is: formatNaira(after.secondAboveKobo),
     },

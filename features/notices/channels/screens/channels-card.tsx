@@ -27,13 +27,12 @@ export function ChannelsCard() {
   const [turning, setTurning] = useState<Way>()
   return (
     <section className="card card-pad stack" aria-labelledby="notice-channels">
-      <h2 id="notice-channels">Ways to tell members</h2>
+      <h2 id="notice-channels">Notification channels</h2>
       <p className="sm muted">
-        Everything is told in the product anyway. Security notices and mails that open something, such as a
-        new password, always go by e-mail, whatever is switched off here. Card payments have a switch of their
-        own.
+        All notifications also appear in the product. Security notices and mails with a link, such as a new
+        password, always go by e-mail. Card payments have their own switch.
       </p>
-      <Screen of={read} what="the ways to tell members">
+      <Screen of={read} what="the notification channels">
         {({ channels, mailIsSent, can }) => (
           <div>
             {channels.map((way) => (
@@ -73,8 +72,8 @@ function SwitchSheet({ way: { name, isOn }, onClose }: { way: Way; onClose: () =
       {() => (
         <p>
           {isOn
-            ? 'From now on nobody is told by it, but for what is about the safety of their account, by e-mail. What already waits to be sent still goes.'
-            : 'From now on members who left it on are told by it again.'}
+            ? 'From now on nobody is notified by it, except about account safety by e-mail. Messages already waiting are still sent.'
+            : 'Members who left it on are notified by it again from now on.'}
         </p>
       )}
     </MutationSheet>

@@ -135,7 +135,7 @@ it('is in the history and in the audit log, once for each change', async () => {
   await put('sms', false)
   const { rows } = await bayo.call(listSettingChanges, {})
   expect(rows[0]).toMatchObject({
-    title: 'Ways to tell members',
+    title: 'Notification channels',
     changedBy: 'Bayo Adeyemi',
     lines: [{ label: 'SMS', was: 'Yes', is: 'No' }],
   })

@@ -30,7 +30,7 @@ export const channelsOff = defineSetting({
   schema: z.array(z.enum(outsideChannels)),
   initial: [] as OutsideChannel[],
   meaning: 'The ways to tell members outside the product that are switched off.',
-  title: 'Ways to tell members',
+  title: 'Notification channels',
   lines: (off) =>
     outsideChannels.map((name) => ({ label: channelNames[name], value: yesOrNo(!off.includes(name)) })),
 })

@@ -44,7 +44,7 @@ function columnsFor(onPerson: (uid: string) => void): readonly Column<Delivery>[
           <span className="muted">An outside address</span>
         ),
     },
-    { key: 'channel', title: 'Way', cell: ({ channel }) => channelNames[channel] },
+    { key: 'channel', title: 'Channel', cell: ({ channel }) => channelNames[channel] },
     {
       key: 'state',
       title: 'State',
@@ -55,7 +55,7 @@ function columnsFor(onPerson: (uid: string) => void): readonly Column<Delivery>[
         </>
       ),
     },
-    { key: 'tries', title: 'Tries', right: true, cell: ({ tries }) => tries },
+    { key: 'tries', title: 'Attempts', right: true, cell: ({ tries }) => tries },
   ]
 }
 
@@ -80,7 +80,7 @@ export function DeliveryLogPage() {
     <LogPage
       log={log}
       title="Delivery log"
-      lead="What left for members by email, push message and SMS"
+      lead="Emails, push messages and SMS sent to members"
       filters={
         <>
           <Select
@@ -93,11 +93,11 @@ export function DeliveryLogPage() {
             ]}
           />
           <Select
-            label="Way"
+            label="Channel"
             value={channel ?? ''}
             onValue={(next) => change('channel', next)}
             options={[
-              { value: '', label: 'All ways' },
+              { value: '', label: 'All channels' },
               ...outsideChannels.map((value) => ({ value, label: channelNames[value] })),
             ]}
           />
@@ -106,7 +106,7 @@ export function DeliveryLogPage() {
       narrowed={{ person: 'Only what went to one person' }}
       read={read}
       icon={mailIcon}
-      none="No delivery fits what you chose above."
+      none="No deliveries match your filters."
       columns={columnsFor((uid) => change('person', uid))}
     />
   )

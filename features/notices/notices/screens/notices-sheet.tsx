@@ -83,7 +83,7 @@ export function NoticesSheet({
         isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
         empty={
           <EmptyState picture={bellIcon} title="Nothing here yet" card={false}>
-            What happens with your money and your account is told here.
+            Messages about your money and your account appear here.
           </EmptyState>
         }
       >

@@ -79,7 +79,7 @@ async function writeDigest(
   const channel = channels.find((known) => known.name === name && ways.channels.includes(name))
   const { notifications, timezone } = deliverySettings(person.settings, person.preferences)
   const reached = channel && notifications[name] ? await channel.reach(db, [person]) : []
-  const why = reached.length > 0 ? undefined : 'This way was switched off meanwhile.'
+  const why = reached.length > 0 ? undefined : 'This channel was switched off meanwhile.'
   await endCollected(
     db,
     collected,

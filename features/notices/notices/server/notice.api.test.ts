@@ -216,7 +216,7 @@ describe('what a member set', () => {
     server.clock.set('2026-11-23T07:00:00.000Z')
     expect(await summaries()).toEqual([])
     const { rows } = await server.as('bayo').call(listDeliveries, { query: { person: ada.uid } })
-    expect(rows).toMatchObject([{ state: 'gone', error: 'This way was switched off meanwhile.' }])
+    expect(rows).toMatchObject([{ state: 'gone', error: 'This channel was switched off meanwhile.' }])
   })
 })
 

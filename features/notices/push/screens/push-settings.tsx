@@ -65,7 +65,7 @@ export function PushSettings({
       {on && browser && (
         <SwitchRow
           title="Show the whole message on this device"
-          hint="Also while it is locked, with amounts. Otherwise it only says that there is news."
+          hint="Also while the device is locked, with amounts. Otherwise it only says that there is news."
           on={browser.showsAll}
           disabled={busy}
           onChange={(showsAll) => void showAll(showsAll)}

@@ -35,8 +35,8 @@ export function RefundSheet({ reversal: { id, code, receivedKobo }, onClose }: P
           <Notice tone="wait" title="Another administrator must approve this.">
             {receivedKobo !== undefined && (
               <>
-                Then <Naira amount={receivedKobo} /> leave the member’s balance, and the member is told why.
-                You send the money after that, and write the bank’s reference here.
+                Then <Naira amount={receivedKobo} /> leave the member’s balance, and the member is notified.
+                After that, send the money and write the bank reference here.
               </>
             )}
           </Notice>
@@ -54,7 +54,7 @@ export function RefundSentSheet({ reversal: { id, code, receivedKobo, from }, on
   return (
     <MutationSheet<Sent, Reversal>
       title={`${code} was sent back`}
-      submit="Say so"
+      submit="Confirm"
       initial={{ collectionAccountId: '', bankReference: '', sentOn: dayIn(lagos, instant(new Date())) }}
       mutation={mutation(sayRefundSent, {
         params: { id },
@@ -102,7 +102,7 @@ export function DisputeSheet({ reversal: { id, code, receivedKobo }, onClose }: 
   return (
     <MutationSheet<{ reason: string }, Reversal>
       title={`A bank disputes ${code}`}
-      submit="Hold it"
+      submit="Hold payment"
       danger
       initial={{ reason: '' }}
       mutation={mutation(disputePayment, { params: { id }, body: ({ reason }) => ({ reason }) })}
@@ -113,11 +113,11 @@ export function DisputeSheet({ reversal: { id, code, receivedKobo }, onClose }: 
     >
       {({ field }) => (
         <>
-          <Notice tone="wait" title="This holds at once.">
+          <Notice tone="wait" title="This takes effect immediately.">
             {receivedKobo !== undefined && (
               <>
-                <Naira amount={receivedKobo} />, as far as it is still there, are held, and what it was for
-                takes and gives nothing until you say how the dispute ended. The member is told.
+                We hold <Naira amount={receivedKobo} />, as far as it is still there. Its goal or investment
+                is frozen until you record how the dispute ended. The member is notified.
               </>
             )}
           </Notice>
@@ -155,11 +155,11 @@ export function EndDisputeSheet({ reversal: { id, code }, onClose }: Props) {
               value={form.values.outcome}
               onValue={(outcome) => form.setValue('outcome', outcome)}
               options={[
-                { value: 'won', label: 'The money stays', hint: 'What is held is free again.' },
+                { value: 'won', label: 'The money stays', hint: 'The amount on hold is released.' },
                 {
                   value: 'lost',
-                  label: 'The bank took it',
-                  hint: 'What is held leaves the member’s balance; what was not there any more, the member owes.',
+                  label: 'The bank took the money',
+                  hint: 'The amount on hold leaves the member’s balance. The member owes what was already spent.',
                 },
               ]}
             />

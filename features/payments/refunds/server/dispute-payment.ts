@@ -215,7 +215,7 @@ async function chargeBack(
     deed: 'payment.charged-back',
     actorUid,
     now,
-    memo: `Taken back by the bank: payment ${payment.code}`,
+    memo: `Reversed by the bank: payment ${payment.code}`,
     facts: { payment: payment.code, reason },
     transfers,
   })

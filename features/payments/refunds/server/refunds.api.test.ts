@@ -207,7 +207,7 @@ describe('a dispute', () => {
       status: 'refunded',
       dispute: { ended: { outcome: 'lost', owedKobo: kobo(naira(900n) - there) } },
     })
-    expect(await lastNotice()).toContain('The bank has taken ₦900.00 back')
+    expect(await lastNotice()).toContain('The bank has reversed ₦900.00')
     await booksHold()
   })
   it('leaves a debt that its member pays from the wallet, no more than is owed and no more than is there', async () => {

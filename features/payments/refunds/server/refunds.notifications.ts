@@ -30,8 +30,8 @@ export const paymentRefunded = topic<z.output<typeof refund>>({
         : `A payment of ${naira(received)} was sent back`,
     parts: [
       sentAs === null
-        ? `Two administrators have decided to send it back to where it came from. It is no longer in "${target}" or your wallet; you are told when it has been sent.`
-        : 'It has left the community’s account, to where it came from. A bank may need a day or two to show it.',
+        ? `Two administrators decided to send it back to the sender. It is no longer in "${target}" or your wallet. We notify you when it is sent.`
+        : 'We sent it back to the sender’s account. The bank may take a day or two to show it.',
       `The reason: ${reason}`,
     ],
     amount: naira(received),
@@ -70,20 +70,18 @@ export const paymentDisputed = topic<z.output<typeof dispute>>({
     title: {
       opened: `A payment of ${naira(received)} is disputed`,
       won: `The dispute about ${naira(received)} is over: your money stays`,
-      lost: `The bank has taken ${naira(received)} back`,
+      lost: `The bank has reversed ${naira(received)}`,
     }[step],
     parts: [
       ...{
         opened: [
-          `The bank of whoever paid ${code} asks for the money back. Until that is decided, ${naira(held)} of yours stays on hold${frozen ? ` and "${target}" takes and gives nothing` : ''}.`,
-          'If you paid this yourself, write to support: that helps to keep it.',
+          `The payer’s bank asks for ${code} back. Until that is decided, ${naira(held)} of yours stays on hold${frozen ? ` and "${target}" takes and gives nothing` : ''}.`,
+          'If you paid this yourself, write to Support to help keep it.',
         ],
-        won: [`What was on hold of ${code} is free again.`],
+        won: [`The amount of ${code} on hold is released.`],
         lost: [
           `${naira(held)} of it left your balance.`,
-          ...(owed > 0n
-            ? [`${naira(owed)} was not there any more: that is what you owe the community now.`]
-            : []),
+          ...(owed > 0n ? [`${naira(owed)} was already spent. You owe this to the community.`] : []),
         ],
       }[step],
       `The reason: ${reason}`,

@@ -15,16 +15,16 @@ export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClos
   const { id, code, target, places, toPurposeKobo = zeroKobo, toWalletKobo = zeroKobo } = reversal
   return (
     <MutationSheet<Values, Reversal>
-      title={`Put ${code} where it belongs`}
+      title={`Move ${code}`}
       submit="Ask for it"
       initial={{ targetId: '', reason: '' }}
       mutation={mutation(correctPayment, {
         params: { id },
         body: (values) => values,
-        check: ({ targetId }) => (targetId === '' ? { targetId: 'Choose where it belongs.' } : {}),
+        check: ({ targetId }) => (targetId === '' ? { targetId: 'Choose the correct place.' } : {}),
       })}
       {...afterAsking(id)}
-      successToast={({ approval }) => saidOfAsking(approval, `${code} is where it belongs`)}
+      successToast={({ approval }) => saidOfAsking(approval, `${code} was moved`)}
       problemTitle="Nothing was changed."
       onClose={onClose}
     >
@@ -43,13 +43,11 @@ export function CorrectSheet({ reversal, onClose }: { reversal: Reversal; onClos
               </>
             )}
             for {places.find((place) => place.id === values.targetId)?.name ?? 'the place you choose here'}.
-            {toPurposeKobo > 0n &&
-              toWalletKobo > 0n &&
-              ' What is more than was planned goes to the wallet again.'}{' '}
+            {toPurposeKobo > 0n && toWalletKobo > 0n && ' The amount above the plan goes back to the wallet.'}{' '}
             The member has as much as before, and reads your reason.
           </Notice>
           <Select
-            label="Where it belongs"
+            label="Correct place"
             placeholder="Choose"
             options={places.map((place) => ({ value: place.id, label: place.name }))}
             {...field('targetId')}

@@ -13,8 +13,8 @@ export function Corrected({
 }) {
   return corrected ? (
     <Notice tone="quiet" title={`It is in ${target.name} now.`}>
-      It was in {corrected.from} before. Two administrators put it where it belongs on{' '}
-      <Moment at={corrected.at} />. The reason: {corrected.reason}
+      It was in {corrected.from} before. Two administrators moved it on <Moment at={corrected.at} />. The
+      reason: {corrected.reason}
     </Notice>
   ) : null
 }

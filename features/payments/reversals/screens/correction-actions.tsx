@@ -37,12 +37,12 @@ function WaysOf({ paymentId }: { paymentId: string }) {
 }
 
 const wayWords: Record<Act, string> = {
-  reverse: 'Take it back',
-  correct: 'Put it elsewhere',
+  reverse: 'Reverse payment',
+  correct: 'Move payment',
   refund: 'Send it back',
   dispute: 'A bank disputes it',
-  sayRefundSent: 'Say that it was sent',
-  endDispute: 'Say how it ended',
+  sayRefundSent: 'Record that it was sent',
+  endDispute: 'Record the result',
 }
 
 function WaysIn({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => void }) {
@@ -50,8 +50,8 @@ function WaysIn({ acts, onAct }: { acts: readonly Act[]; onAct: (act: Act) => vo
     <div className="stack stack-2">
       {acts.includes('reverse') && (
         <p className="sm muted">
-          Confirmed by mistake? Take it back. Meant for something else? Put it elsewhere. The sender wants it
-          back? Send it back, in two steps.
+          Confirmed by mistake? Reverse it. Meant for something else? Move it. The sender wants it back? Send
+          it back, in two steps.
         </p>
       )}
       <div className="row row-2 wrap">
@@ -84,7 +84,7 @@ function Standing({ of: data, act, onAct }: StandingProps) {
       ) : acts.length > 0 ? (
         <WaysIn acts={acts} onAct={onAct} />
       ) : (
-        status === 'confirmed' && <Notice tone="wait" title="You cannot put this payment right." />
+        status === 'confirmed' && <Notice tone="wait" title="You cannot correct this payment." />
       )}
       {act !== undefined && can[act] === true && !approval && (
         <SheetOf act={act} reversal={data} onClose={close} />
@@ -111,12 +111,12 @@ function WhatBecame({ of: { reversed, refund, dispute, corrected, target } }: { 
   return (
     <>
       {corrected && (
-        <Notice tone="quiet" title={`Put where it belongs: ${target}.`}>
+        <Notice tone="quiet" title={`Moved to: ${target}.`}>
           It was in {corrected.from} before. {corrected.reason} <Moment at={corrected.at} />
         </Notice>
       )}
       {reversed && (
-        <Notice tone="bad" title="Taken back.">
+        <Notice tone="bad" title="Reversed.">
           {reversed.reason} <Moment at={reversed.at} />
           {reversed.correctedBy && `. What arrived is booked for ${reversed.correctedBy} instead.`}
         </Notice>
@@ -124,7 +124,7 @@ function WhatBecame({ of: { reversed, refund, dispute, corrected, target } }: { 
       {refund && (
         <Notice
           tone={refund.sent ? 'quiet' : 'wait'}
-          title={refund.sent ? 'Sent back.' : 'It has left the member’s balance, and is to be sent back.'}
+          title={refund.sent ? 'Sent back.' : 'It has left the member’s balance. Now send it back.'}
         >
           {refund.reason} <Moment at={refund.at} />
           {refund.problem && (
@@ -149,9 +149,9 @@ function WhatBecame({ of: { reversed, refund, dispute, corrected, target } }: { 
 function DisputeNotice({ dispute }: { dispute: NonNullable<Reversal['dispute']> }) {
   const { at, reason, reference, heldKobo, frozen, ended } = dispute
   const words =
-    ended && { won: 'A dispute about it was won.', lost: 'The bank has taken it back.' }[ended.outcome]
+    ended && { won: 'We won a dispute about it.', lost: 'The bank has reversed it.' }[ended.outcome]
   return (
-    <Notice tone={ended ? 'quiet' : 'wait'} title={words ?? 'The bank of whoever paid disputes it.'}>
+    <Notice tone={ended ? 'quiet' : 'wait'} title={words ?? 'The payer’s bank disputes it.'}>
       {reason} <Moment at={at} />
       {reference && `. The provider calls it ${reference}`}
       <br />
@@ -177,7 +177,7 @@ function TakeBackSheet({ reversal, onClose }: { reversal: Reversal; onClose: () 
   const { id, code, receivedKobo } = reversal
   return (
     <MutationSheet<Values, Reversal>
-      title={`Take back ${code}`}
+      title={`Reverse ${code}`}
       submit="Ask for it"
       danger
       initial={{ reason: '', forCode: '' }}
@@ -186,8 +186,8 @@ function TakeBackSheet({ reversal, onClose }: { reversal: Reversal; onClose: () 
         body: ({ reason, forCode }) => ({ reason, forCode: forCode.trim() === '' ? undefined : forCode }),
       })}
       {...afterAsking(id)}
-      successToast={({ approval }) => saidOfAsking(approval, `${code} is taken back`)}
-      problemTitle="The payment was not taken back."
+      successToast={({ approval }) => saidOfAsking(approval, `${code} is reversed`)}
+      problemTitle="The payment was not reversed."
       onClose={onClose}
     >
       {({ field }) => (
@@ -195,8 +195,8 @@ function TakeBackSheet({ reversal, onClose }: { reversal: Reversal; onClose: () 
           <Notice tone="wait" title="Another administrator must approve this.">
             {receivedKobo !== undefined && (
               <>
-                Then <Naira amount={receivedKobo} /> leave the member’s balance by a new journal, and the
-                member is told why.
+                Then <Naira amount={receivedKobo} /> leave the member’s balance in a new journal. The member
+                is notified of the reason.
               </>
             )}
           </Notice>

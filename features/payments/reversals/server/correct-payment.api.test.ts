@@ -61,7 +61,7 @@ it('goes to another goal with the second word; the bank has what it had, and its
     can: { correct: true },
   })
   expect(await bayo.call(correctPayment, to(payment, right.id))).toMatchObject({
-    approval: { title: `Put payment ${payment.code} where it belongs` },
+    approval: { title: `Move payment ${payment.code}` },
   })
   expect(await bayo.problem(correctPayment, to(payment, right.id))).toMatchObject({ code: 'own-approval' })
   expect(await approve(payment)).toMatchObject({
@@ -121,7 +121,9 @@ it('is refused where it was spent, for no place of the member, and to whom it ma
   const { rows } = await chidi.call(listApprovals, {})
   const waiting = rows.find(({ subject }) => subject.id === payment.id)
   const press = { ...at({ id: waiting?.id ?? '' }), body: { version: waiting?.version ?? 0 } }
-  expect((await chidi.problem(approveApproval, press)).message).toContain('of the ₦1,000.00 is still there')
+  expect((await chidi.problem(approveApproval, press)).message).toContain(
+    'of the ₦1,000.00 is still available',
+  )
   expect(await inGoal(right.id)).toBe(naira(1_000n))
   const wallet = await ada.call(readWallet, {})
   await ada.call(moveFromWallet, { params: { id: goal.id }, body: { amountKobo: wallet.balanceKobo } })

@@ -40,7 +40,7 @@ export const paymentCorrection = approvalKind<Change>({
   }),
   amountOf: ({ received }) => received,
   describe: ({ code, received, from, to }, person) => ({
-    title: `Put payment ${code} where it belongs`,
+    title: `Move payment ${code}`,
     lines: [
       { label: 'Payment', value: `${code} of ${person}` },
       { label: 'Amount', value: formatNaira(received) },

@@ -17,13 +17,13 @@ const corrected = z.object({
 /** A payment was booked for the wrong purpose, and is where it belongs now. */
 export const paymentCorrected = topic<z.output<typeof corrected>>({
   name: 'payments.corrected',
-  title: 'Payment put where it belongs',
+  title: 'Payment moved',
   weight: 'urgent',
   facts: corrected,
   words: ({ received, from, to, reason, code }, { naira }) => ({
     title: `A payment of ${naira(received)} is now in "${to}"`,
     parts: [
-      `It was in "${from}" before. Two administrators have put it where it belongs; what you have in all is the same.`,
+      `It was in "${from}" before. Two administrators moved it. Your total is the same.`,
       `The reason: ${reason}`,
     ],
     amount: naira(received),

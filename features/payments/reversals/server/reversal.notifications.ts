@@ -17,13 +17,13 @@ const reversed = z.object({
 /** A payment was confirmed by mistake and is taken back: how much, from where, and why. */
 export const paymentReversed = topic<z.output<typeof reversed>>({
   name: 'payments.reversed',
-  title: 'Payment taken back',
+  title: 'Payment reversed',
   weight: 'urgent',
   facts: reversed,
   words: ({ received, target, reason, code, reference }, { naira }) => ({
-    title: `A payment of ${naira(received)} was taken back`,
+    title: `A payment of ${naira(received)} was reversed`,
     parts: [
-      `It had been confirmed for "${target}" by mistake. Two administrators have taken it back, and it is no longer in your balance.`,
+      `It was confirmed for "${target}" by mistake. Two administrators reversed it, so it is no longer in your balance.`,
       `The reason: ${reason}`,
       'If you did send this money, write to support with your bank reference.',
     ],

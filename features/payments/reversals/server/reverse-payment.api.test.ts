@@ -70,7 +70,7 @@ describe('a payment confirmed by mistake', () => {
     expect(await goalBalance()).toBe(before + naira(1_000n))
     const { waiting, approve: press } = await approve(payment)
     expect(waiting).toMatchObject({
-      title: `Take back payment ${payment.code}`,
+      title: `Reverse payment ${payment.code}`,
       amountKobo: naira(1_000n),
       about: { uid: testUsers.ada.uid },
       reason,
@@ -88,7 +88,7 @@ describe('a payment confirmed by mistake', () => {
       can: { reverse: 'not-confirmed' },
     })
     const [notice] = (await ada.call(listNotices, {})).rows
-    expect(JSON.stringify(notice)).toContain('A payment of ₦1,000.00 was taken back')
+    expect(JSON.stringify(notice)).toContain('A payment of ₦1,000.00 was reversed')
     expect(JSON.stringify(notice)).toContain(reason)
     expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
     const event = await server.db
@@ -116,7 +116,7 @@ describe('a payment confirmed by mistake', () => {
     expect(await walletBalance()).toBe(before)
     const [line] = (await ada.call(readWallet, {})).rows
     expect(line).toMatchObject({
-      description: expect.stringMatching(/^Taken back: Transfer/),
+      description: expect.stringMatching(/^Reversed: Transfer/),
       amountKobo: kobo(-90_000n),
     })
   })
@@ -130,7 +130,7 @@ describe('a payment confirmed by mistake', () => {
     const { problem } = await approve(payment)
     expect(await problem()).toMatchObject({
       code: 'cannot-be-applied',
-      message: expect.stringContaining('Only ₦0.00 of the ₦900.00 is still there and free'),
+      message: expect.stringContaining('Only ₦0.00 of the ₦900.00 is still available'),
     })
     expect((await ada.call(readPayment, at(payment))).status).toBe('confirmed')
     const other = await deposit(naira(900n))

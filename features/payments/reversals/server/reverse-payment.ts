@@ -35,7 +35,7 @@ export const paymentReversal = approvalKind<Change>({
   change: z.object({ code: z.string(), received: koboWire, forCode: z.optional(z.string()) }),
   amountOf: ({ received }) => received,
   describe: ({ code, received, forCode }, person) => ({
-    title: `Take back payment ${code}`,
+    title: `Reverse payment ${code}`,
     lines: [
       { label: 'Payment', value: `${code} of ${person}` },
       { label: 'Posted back', value: formatNaira(received) },
@@ -97,7 +97,7 @@ async function postBack(
     journalId,
     actorUid,
     now,
-    memo: `Taken back: ${(await findJournal(db, journalId))?.memo ?? payment.code}`,
+    memo: `Reversed: ${(await findJournal(db, journalId))?.memo ?? payment.code}`,
     facts: { payment: payment.code, approval, reason },
   })
   if (!isRefusal(posted)) return posted

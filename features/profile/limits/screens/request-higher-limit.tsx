@@ -39,7 +39,7 @@ export function AskHigherLimit({
           {(form) => (
             <>
               <p className="muted">
-                Two administrators look at it. You can go on with a smaller amount meanwhile.
+                Two administrators review it. You can continue with a smaller amount meanwhile.
               </p>
               <TextArea
                 {...form.field('reason')}

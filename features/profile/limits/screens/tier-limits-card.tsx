@@ -26,8 +26,8 @@ export function TierLimitsCard() {
       <div>
         <h2 id="tier-limits">Tier limits</h2>
         <p className="sm muted">
-          How much members may put in, hold, invest and take out. Other limits take two administrators; what
-          was done before stays as it is.
+          How much members can deposit, hold, invest and withdraw. Changing limits takes two administrators.
+          Earlier transactions stay as they are.
         </p>
       </div>
       <Screen of={read} what="the tier limits">

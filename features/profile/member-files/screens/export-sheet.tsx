@@ -29,8 +29,8 @@ export function ExportSheet({ search, onClose }: { search: URLSearchParams; onCl
       <div className="stack stack-5">
         <section className="stack">
           <p className="sm muted">
-            Everybody the search and the filters find, in this order, one on a line, with what they have
-            saved. Up to {memberRowsMost.toLocaleString('en-NG')} members come at once.
+            Everybody the search and filters find, in this order, one per line, with their savings. Up to{' '}
+            {memberRowsMost.toLocaleString('en-NG')} members.
           </p>
           <div className="row wrap">
             {(['csv', 'xlsx'] as const).map((format) => (
@@ -49,7 +49,8 @@ export function ExportSheet({ search, onClose }: { search: URLSearchParams; onCl
         <section className="stack">
           <h3>Large file</h3>
           <p className="sm muted">
-            Any number of members, as CSV. It is made while you go on, and kept for {memberFileDays} days.
+            Any number of members, as CSV. You can go on working while it is made. It is kept for{' '}
+            {memberFileDays} days.
           </p>
           <div className="row">
             <Button busy={make.isPending} onClick={() => make.mutate({ input: { body: asked } })}>
@@ -59,7 +60,7 @@ export function ExportSheet({ search, onClose }: { search: URLSearchParams; onCl
           <Files />
         </section>
         <p className="sm muted">
-          To move members to another community, take the sheet with their balances under “Bring in members”.
+          To move members to another community, download the sheet with their balances under “Import members”.
         </p>
       </div>
     </Sheet>

@@ -29,15 +29,15 @@ const options: Record<MemberChange, readonly Option[]> = {
   tier: tiers.map((tier) => ({ value: tier, label: tierNames[tier] })),
   standing: [
     { value: 'active', label: 'Active' },
-    { value: 'inactive', label: 'Not active', hint: 'Can sign in and look; nothing else' },
+    { value: 'inactive', label: 'Not active', hint: 'Can sign in and view; nothing else' },
   ],
   identity: [
     {
       value: 'verified',
       label: 'Passed',
-      hint: 'You have seen their papers, and name and face are theirs. They can take money out.',
+      hint: 'You have seen their documents, and name and face match. They can withdraw money.',
     },
-    { value: 'rejected', label: 'Not passed', hint: 'They cannot take money out' },
+    { value: 'rejected', label: 'Not passed', hint: 'They cannot withdraw money' },
   ],
 }
 
@@ -53,7 +53,7 @@ const words: Record<MemberChange, { title: string; label: string; after: string 
     after: 'Another administrator must approve it. Then they are told by email.',
   },
   identity: {
-    title: 'Write down the identity check',
+    title: 'Record the identity check',
     label: 'Identity',
     after: 'Another administrator must approve it. Then they are told by email.',
   },
@@ -134,7 +134,7 @@ export function ChangeMemberForm({
           <TextArea
             {...form.field('reason')}
             label="Reason"
-            hint="The member reads it. Kept with the change."
+            hint="The member reads it. We keep it with the change."
             maxLength={300}
             rows={3}
           />

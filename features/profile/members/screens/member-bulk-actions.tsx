@@ -27,7 +27,7 @@ export const memberBulkActions = [
         <TextArea
           {...form.field('reason')}
           label="Reason"
-          hint="Each of them reads it. Kept with the change."
+          hint="Each member reads it. We keep it with the change."
           maxLength={300}
           rows={3}
         />

@@ -49,7 +49,7 @@ function WriteNote({ uid }: { uid: string }) {
     mutation: mutation(writeMemberNote, { params: { uid }, body: ({ body }) => ({ body }) }),
     cacheUpdates: (note) => notesCacheUpdates((rows) => withRow(rows, note)),
     successToast: () => 'Noted',
-    failed: 'Failed to keep the note',
+    failed: 'Failed to save the note',
     onDone: () => form.setValue('body', ''),
   })
   return (
@@ -57,13 +57,13 @@ function WriteNote({ uid }: { uid: string }) {
       <TextArea
         {...form.field('body')}
         label="Note"
-        hint="For administrators. The member sees it on no screen, but in the copy of their data: write what you would say to them."
+        hint="Only administrators see it on screen. The member gets it in a copy of their data, so write what you would say to them."
         maxLength={2000}
         rows={3}
       />
       <div className="btn-row">
         <Button type="submit" look="primary" busy={form.busy}>
-          Keep note
+          Save note
         </Button>
       </div>
     </Form>

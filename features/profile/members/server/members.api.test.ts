@@ -487,7 +487,7 @@ describe('the limits of the tiers', () => {
       limits: tierLimitDefaults,
       waiting: {
         kind: 'profile.tier-limits',
-        lines: [{ label: 'Basic: Hold in all', value: '₦300,000.00 → ₦400,000.00' }],
+        lines: [{ label: 'Basic: Total balance', value: '₦300,000.00 → ₦400,000.00' }],
       },
     })
     expect(await change('chidi', higher)).toEqual({ limits: higher, can: { changeTierLimits: true } })

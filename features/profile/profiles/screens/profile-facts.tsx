@@ -64,7 +64,7 @@ export function TierCard({ profile }: { profile: WholeProfile }) {
   const { limits, accountTier } = profile
   const [asked, setAsked] = useState(false)
   const upTo = (limit: Kobo | null, start: string, end: string) =>
-    limit === null ? `${start} any amount ${end}` : `${start} up to ${write(limit)} ${end}`
+    limit === null ? `${start} no limit ${end}` : `${start} up to ${write(limit)} ${end}`
   return (
     <section className="card card-pad stack stack-3">
       <h2>What {tierNames[accountTier]} allows</h2>
@@ -74,7 +74,7 @@ export function TierCard({ profile }: { profile: WholeProfile }) {
         <li>{upTo(limits.invested, 'Invest', 'in all')}</li>
         <li>{upTo(limits.dailyWithdrawal, 'Withdraw', 'a day')}</li>
       </ul>
-      {asked && <p className="sm muted">You asked for a higher limit. You are told what they decide.</p>}
+      {asked && <p className="sm muted">You requested a higher limit. We notify you of the decision.</p>}
       {tierAfter(accountTier) !== undefined && profile.can.editProfile === true && !asked && (
         <AskHigherLimit invalidates={['/api/savings', '/api/home']} onAsked={() => setAsked(true)} />
       )}

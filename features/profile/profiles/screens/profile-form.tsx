@@ -88,7 +88,7 @@ function PersonalFields({ form, profile }: { form: MutationForm<ProfileValues>; 
         hint={
           nameIsSettled
             ? profileMessages['name-settled']
-            : 'As your bank has it. After the identity check, write to Support to change it.'
+            : 'As shown at your bank. After the identity check, write to Support to change it.'
         }
         autoComplete="name"
         readOnly={nameIsSettled}

@@ -17,7 +17,7 @@ const change = z.object({
 /** An administrator changed a member's role, standing or tier, or what is known of their identity. */
 export const memberChanged = topic<z.output<typeof change>>({
   name: 'profile.member-changed',
-  title: 'Role, standing, tier or identity changed',
+  title: 'Role, status, tier or identity changed',
   weight: 'soon',
   facts: change,
   words: ({ reason, ...changed }) => {
@@ -46,7 +46,7 @@ export const higherLimitDeclined = topic<z.output<typeof declined>>({
     parts: [
       ...(reason === undefined
         ? [
-            'Nobody decided in time, so what you asked for has ended. Your limits stay as they are.',
+            'Nobody decided in time, so your request has expired. Your limits stay as they are.',
             'You can ask again, or write to Support.',
           ]
         : [
@@ -86,11 +86,11 @@ function wordsOf({ kind, after, tier }: Omit<z.output<typeof change>, 'reason'>)
     return after === 'verified'
       ? {
           title: 'Your identity is checked',
-          sentence: `An administrator has checked your identity. You can take money out.${tier ? ` Your account tier is now ${tierNames[tier]}.` : ''}`,
+          sentence: `An administrator has checked your identity. You can withdraw money.${tier ? ` Your account tier is now ${tierNames[tier]}.` : ''}`,
         }
       : {
           title: 'Your identity check did not pass',
-          sentence: 'Your identity could not be confirmed. Money cannot be taken out until it is.',
+          sentence: 'We could not confirm your identity. You cannot withdraw money until we do.',
         }
   }
   return after === 'active'

@@ -50,7 +50,7 @@ function HowWeReachYou({ profile, draft, ways }: Parts) {
     draft.changeSettings({ notifications: { [name]: on } })
   const phone = formatPhone(profile.phone)
   return (
-    <SettingsCard title="How we reach you" lead="What concerns your money also stands under Notifications.">
+    <SettingsCard title="How we reach you" lead="Messages about your money also appear under Notifications.">
       <SwitchRow title="Email" hint={profile.email} on={email} onChange={change('email')} />
       {ways.channels.includes('sms') && (
         <SwitchRow
@@ -75,7 +75,7 @@ function HowWeReachYou({ profile, draft, ways }: Parts) {
 function NotificationTypes({ draft, ways }: Omit<Parts, 'profile'>) {
   const { notifications } = draft.settings
   return (
-    <SettingsCard title="What we tell you about" lead="What happens with your own money is always told.">
+    <SettingsCard title="What we tell you about" lead="We always notify you about your own money.">
       {topics
         .filter(({ name }) => ways.categories.includes(name))
         .map(({ name, title, hint }) => (

@@ -48,7 +48,7 @@ export function PrivacySettings({ draft }: { draft: SettingsDraft }) {
         />
       </SettingsCard>
       <Notice tone="quiet" icon={lockIcon} title="Administrators can always see your records,">
-        because they confirm your payments. Each look is written down.
+        because they confirm your payments. Each view is recorded.
       </Notice>
     </>
   )

@@ -37,14 +37,14 @@ export function SecuritySettings({
         />
         <SelectRow
           title="Sign me out after"
-          hint="When you do nothing here"
+          hint="When you are inactive"
           value={String(security.sessionTimeout)}
           options={timeouts.map((count) => ({ value: String(count), label: timeoutName(count) }))}
           onValue={(count) => draft.changeSettings({ security: { sessionTimeout: Number(count) } })}
         />
         <SwitchRow
           title="Stay signed in on more than one phone"
-          hint="When this is off, a new sign-in ends the others"
+          hint="When off, a new sign-in ends the others"
           on={security.allowMultipleSessions}
           onChange={(allowMultipleSessions) => draft.changeSettings({ security: { allowMultipleSessions } })}
         />

@@ -16,7 +16,7 @@ export function CommunityKeysCard() {
         body: ({ name, scopes, days, reason }: KeyValues) => ({ name, scopes, days: Number(days), reason }),
       })}
       form={{
-        title: 'Make a key of the community',
+        title: 'Create a community key',
         submit: 'Ask for this key',
         scopes: communityScopes,
         asksWhy: true,
@@ -25,9 +25,9 @@ export function CommunityKeysCard() {
           'Whoever has the key reads what you choose here, of every member. It opens nothing before another administrator approves it.',
       }}
       empty={{
-        title: 'No program reads for the community',
+        title: 'No API keys of the community',
         about:
-          'With a key an accountant’s program reads the books, or a sheet reads the reports. It changes nothing.',
+          'A key lets an accountant’s program read the books, or a sheet read the reports. It changes nothing.',
       }}
       secret={{
         title: 'The key',

@@ -50,7 +50,7 @@ export function KeyRow({
         {!isOver && (
           <div className="btn-row">
             <Button size="sm" look="danger-line" onClick={() => setAsking(true)}>
-              End<span className="vh"> {key.name}</span>
+              Revoke<span className="vh"> {key.name}</span>
             </Button>
           </div>
         )}
@@ -58,16 +58,16 @@ export function KeyRow({
       <Chip tone={tone}>{word}</Chip>
       {asking && (
         <MutationDialog
-          title={`End ${key.name}?`}
-          confirm="End this key"
+          title={`Revoke ${key.name}?`}
+          confirm="Revoke this key"
           danger
           mutation={end}
           cacheUpdates={cacheUpdates}
-          successToast={() => 'Key ended'}
-          failed="The key was not ended"
+          successToast={() => 'Key revoked'}
+          failed="The key was not revoked"
           onClose={() => setAsking(false)}
         >
-          Whatever uses it is shut out at once, and for good.
+          Every program that uses it loses access immediately and for good.
         </MutationDialog>
       )}
     </li>
@@ -78,7 +78,7 @@ function KeyEnd({ of: { endedAt, endedBecause, expiresAt, state } }: { of: Key }
   if (endedAt)
     return (
       <>
-        ended <Moment at={endedAt} />
+        revoked <Moment at={endedAt} />
         {endedBecause === 'account-changed' && ', because your account changed'}
       </>
     )

@@ -37,7 +37,7 @@ export function KeysCard({ what, title, list, end, making, form, empty, secret }
   ]
   const make = (
     <Button icon={plusIcon} onClick={() => setIsMaking(true)}>
-      Make a key
+      Create a key
     </Button>
   )
   const { about, ...words } = form

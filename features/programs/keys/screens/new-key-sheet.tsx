@@ -50,7 +50,7 @@ export function NewKeySheet({
       {({ field, values, errors, setValue }) => (
         <>
           <p className="sm muted">{children}</p>
-          <TextInput {...field('name')} label="Name" hint="The program it is for" maxLength={60} />
+          <TextInput {...field('name')} label="Name" hint="Program" maxLength={60} />
           <FieldGroup label="What it is for" error={errors.scopes}>
             {scopes.map((scope) => (
               <TickBox

@@ -9,26 +9,26 @@ export function OwnKeysCard() {
   return (
     <KeysCard
       what="your keys"
-      title="Keys for other programs"
+      title="API keys"
       list={listKeys}
       end={endKey}
       making={mutation(makeKey, {
         body: ({ name, scopes, days }: KeyValues) => ({ name, scopes, days: Number(days) }),
       })}
       form={{
-        title: 'Make a key',
-        submit: 'Make key',
+        title: 'Create a key',
+        submit: 'Create key',
         scopes: ownScopes,
-        about: 'Whoever has the key asks as you. Give it to no person, and only to a program you trust.',
+        about: 'Whoever has the key acts as you. Give it to no person, and only to a program you trust.',
       }}
       empty={{
-        title: 'No keys for other programs',
+        title: 'No API keys',
         about:
-          'With a key a program of yours, such as a budget sheet, reads what you see here. It never moves money.',
+          'A key lets your own program, such as a budget sheet, read what you see here. It never moves money.',
       }}
       secret={{
         title: 'Your key',
-        about: 'Copy it into the program now. If it is lost, end it and make another.',
+        about: 'Copy it into the program now. If you lose it, revoke it and create another.',
       }}
     />
   )

@@ -109,13 +109,13 @@ function DeliveryList({
       isEmpty={({ rows }) => rows.length === 0 && pages.isFirst}
       empty={
         <EmptyState picture={arrowUpRightIcon} title="Nothing here" card={false}>
-          What was sent in the last {deliveryDays} days stands here.
+          Events sent in the last {deliveryDays} days appear here.
         </EmptyState>
       }
     >
       {(page) => (
         <>
-          <ul className="list" aria-label="What was sent, newest first">
+          <ul className="list" aria-label="Delivery log, newest first">
             {page.rows.map((delivery) => (
               <li key={delivery.id}>
                 <DeliveryItem of={delivery} onOpen={() => onOpen(delivery.id)} />

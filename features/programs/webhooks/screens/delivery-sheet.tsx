@@ -26,8 +26,8 @@ export function DeliverySheet({
   const read = useRead(readWebhookDelivery, { params: { id } })
   const replay = useEndpointMutation(replayWebhookDelivery, {
     invalidates: [listWebhookDeliveries, readWebhookDelivery],
-    onDone: () => void toast.ok('On its way again'),
-    failed: 'It was not sent again',
+    onDone: () => void toast.ok('Sending again'),
+    failed: 'The event was not sent again',
   })
   return (
     <Sheet
@@ -78,7 +78,7 @@ function Delivery({ of }: { of: output<typeof readWebhookDelivery.output> }) {
         ]}
       />
       <section className="stack stack-2">
-        <h3>What was sent</h3>
+        <h3>Delivery log</h3>
         <p className="sm break-all">{body}</p>
       </section>
       {tries.length > 0 && (

@@ -4,7 +4,7 @@ import type { WebhookDelivery } from '../webhooks.contract.ts'
 /** How each state is shown. */
 export const stateWords: Record<WebhookDelivery['state'], { tone: Tone; word: string }> = {
   waiting: { tone: 'wait', word: 'On its way' },
-  delivered: { tone: 'ok', word: 'Taken' },
+  delivered: { tone: 'ok', word: 'Accepted' },
   failed: { tone: 'bad', word: 'Failed' },
   stopped: { tone: 'quiet', word: 'Stopped' },
 }
@@ -15,7 +15,7 @@ const problems: Record<string, string> = {
   ENOTPUBLIC: 'not on the public internet',
   ENOTFOUND: 'there is no such host',
   ECONNREFUSED: 'nobody listens there',
-  ESECRET: 'not signed, because the server has another secret now: make another one here',
+  ESECRET: 'not signed, because the server has another secret now: create a new one here',
 }
 
 /** What was answered, in words: `answered 500`. */

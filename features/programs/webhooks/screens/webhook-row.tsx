@@ -26,7 +26,7 @@ const states = {
 
 const offWords = {
   'switched-off': 'Switched off',
-  failing: 'Switched off, because it took nothing for more than a day,',
+  failing: 'Switched off, because it accepted nothing for more than a day,',
   gone: 'Switched off, because it said that nobody is there any more,',
 } as const
 
@@ -53,15 +53,15 @@ export function WebhookRow({ of: webhook, cacheUpdates, onSecret }: RowProps) {
       <div className="grow stack stack-2">
         <p className="item-title">{description}</p>
         <p className="item-sub break-all">{url}</p>
-        <p className="item-sub">Told: {kinds.join(', ')}</p>
+        <p className="item-sub">Events: {kinds.join(', ')}</p>
         <p className="xs faint">
           <Standing of={webhook} />
         </p>
         {waiting && <WaitingNotice approval={waiting} cacheUpdates={() => [markAllStale]} />}
         <div className="btn-row">
-          {act('log', 'What was sent')}
+          {act('log', 'Delivery log')}
           {!waiting && act('change', 'Change')}
-          {act('secret', 'Another secret')}
+          {act('secret', 'New secret')}
           {state !== 'waiting' && act('switch', state === 'on' ? 'Switch off' : 'Switch on')}
           {act('remove', 'Remove', 'danger-line')}
         </div>
@@ -87,10 +87,10 @@ function Standing({ of: { madeAt, deliveredAt, offAt, offBecause, formerUntil } 
       {' · '}
       {deliveredAt ? (
         <>
-          took something last <Moment at={deliveredAt} />
+          last accepted <Moment at={deliveredAt} />
         </>
       ) : (
-        'took nothing yet'
+        'accepted nothing yet'
       )}
       {offAt && offBecause && (
         <>
@@ -101,7 +101,7 @@ function Standing({ of: { madeAt, deliveredAt, offAt, offBecause, formerUntil } 
       {formerUntil && (
         <>
           <br />
-          The former secret signs as well until <Moment at={formerUntil} />
+          The old secret also signs until <Moment at={formerUntil} />
         </>
       )}
     </>
@@ -131,22 +131,22 @@ function Doing({
         }}
         onClose={onClose}
       >
-        What is there now holds until another administrator approves the change.
+        The current webhook stays in effect until another administrator approves the change.
       </WebhookSheet>
     )
   if (opened === 'secret')
     return (
       <MutationDialog
-        title={`Make another secret for ${description}?`}
-        confirm="Make another"
+        title={`Create a new secret for ${description}?`}
+        confirm="Create another"
         mutation={mutation(renewWebhookSecret, { params })}
         cacheUpdates={(made) => cacheUpdates(made.webhook)}
-        failed="No other secret was made"
+        failed="No new secret was created"
         onDone={(made) => onSecret(made.secret)}
         onClose={onClose}
       >
-        For {formerSecretHours} hours the one there is now signs as well. Put the new one into the program
-        within that time.
+        For {formerSecretHours} hours the old secret also signs. Put the new one into the program within that
+        time.
       </MutationDialog>
     )
   if (opened === 'switch')
@@ -164,7 +164,7 @@ function Doing({
       failed="The webhook was not removed"
       onClose={onClose}
     >
-      Nothing is sent there any more, and the log of what was sent goes with it.
+      Nothing more is sent there, and its delivery log is deleted.
     </MutationDialog>
   )
 }
@@ -187,8 +187,8 @@ function SwitchDialog({
       onClose={onClose}
     >
       {isOn
-        ? 'What happens while it is off is not sent, also not later.'
-        : 'It is told what happens from now on. What happened while it was off is not sent.'}
+        ? 'Events while it is off are never sent.'
+        : 'It gets events from now on. Events while it was off are not sent.'}
     </MutationDialog>
   )
 }

@@ -44,7 +44,7 @@ export function WebhookSheet<Answer>({
       {({ field, values, errors, setValue }) => (
         <>
           <p className="sm muted">{children}</p>
-          <TextInput {...field('description')} label="Name" hint="The program that is told" maxLength={60} />
+          <TextInput {...field('description')} label="Name" hint="Program" maxLength={60} />
           <TextInput
             {...field('url')}
             label="Address"
@@ -52,7 +52,7 @@ export function WebhookSheet<Answer>({
             inputMode="url"
             maxLength={addressLongest}
           />
-          <FieldGroup label="What it is told" error={errors.kinds}>
+          <FieldGroup label="Events" error={errors.kinds}>
             {eventKinds.map((kind) => (
               <TickBox
                 key={kind}

@@ -33,7 +33,7 @@ export function WebhooksCard() {
         what="the webhooks"
         isEmpty={({ rows }) => rows.length === 0}
         empty={
-          <EmptyState picture={arrowUpRightIcon} title="No program is told what happens" action={add}>
+          <EmptyState picture={arrowUpRightIcon} title="No webhooks" action={add}>
             A webhook sends each payment, withdrawal or new member to another program as it happens, with its
             code and amount.
           </EmptyState>
@@ -71,7 +71,7 @@ export function WebhooksCard() {
           secret={secret}
           onClose={() => setSecret(undefined)}
         >
-          Whoever runs the program needs it to see that what comes is from us. If it is lost, make another.
+          The program needs it to verify that messages come from us. If you lose it, create another.
         </SecretSheet>
       )}
     </>

@@ -19,8 +19,8 @@ export function MonthlySwitch({ name, title }: { name: string; title: string }) 
     onDone: ({ rows }) =>
       toast.ok(
         rows.some(({ report }) => report === name)
-          ? { title: `${title} comes each month`, text: 'We write to you when it is there.' }
-          : { title: `${title} comes no more` },
+          ? { title: `${title} is sent every month`, text: 'We write to you when it is there.' }
+          : { title: `${title} is switched off` },
       ),
     failed: 'Nothing was changed',
   })
@@ -29,7 +29,7 @@ export function MonthlySwitch({ name, title }: { name: string; title: string }) 
   return (
     <Select
       label="Each month"
-      hint="Made at the beginning of a month, of the month before. You get a message with the way to it."
+      hint="Created at the start of each month, for the month before. You get a message with a link."
       options={options}
       value={format ?? never}
       disabled={act.isPending}

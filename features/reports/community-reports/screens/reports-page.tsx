@@ -10,20 +10,20 @@ export function ReportsPage() {
   const [member, setMember] = useState<PickedMember>()
   return (
     <>
-      <PageHead title="Reports" lead="The community in figures, and papers and files to take along" />
+      <PageHead title="Reports" lead="The community in figures, with documents and files to download" />
       <div className="stack stack-5">
         <CommunityReports />
-        <Card title="Papers of a member">
+        <Card title="Documents of a member">
           <p className="sm muted">
-            Statements, yearly statements and receipts, as the member gets them. The audit log says who had
-            them made and who opened them.
+            Statements, yearly statements and receipts, as the member gets them. The audit log records who
+            created and opened them.
           </p>
           <MemberField value={member} error={undefined} onMember={setMember} />
           {member && <MemberPapers key={member.uid} uid={member.uid} fullName={member.fullName} />}
         </Card>
         <Card title="Files of the books">
           <p className="sm muted">
-            Each room of the books has its own file, for the day or the month you choose there.
+            Each section of the books has its own file, for the day or month you choose there.
           </p>
           <p className="btn-row">
             <ButtonLink to="/admin/books/trial-balance">Trial balance</ButtonLink>

@@ -55,7 +55,7 @@ const contributions: Report = {
     { title: 'Into wallets', as: 'naira' },
     { title: 'Into investments', as: 'naira' },
     { title: 'Into shares', as: 'naira' },
-    { title: 'Taken back', as: 'naira' },
+    { title: 'Reversed', as: 'naira' },
     { title: 'Together', as: 'naira' },
   ],
   page: async ({ db }, time, { cursor, limit }) => {

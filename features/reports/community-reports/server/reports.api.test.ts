@@ -303,7 +303,7 @@ describe('a large paper', () => {
     expect(file.headers.get('content-type')).toBe('application/pdf')
     expect(new TextDecoder().decode((await file.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
     expect(cutWords(2_000, { isLong: true })).toBe(
-      'These are the first 2,000 lines, as many as such a paper has. All of them are in the large file; the sums are of all.',
+      'These are the first 2,000 lines. All of them are in the large file. The totals include all lines.',
     )
     const report = { ...lines(3), page: lines(3).page }
     const call = { db: server.db, now: server.clock.now(), community: server.community }

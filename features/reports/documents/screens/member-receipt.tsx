@@ -42,13 +42,13 @@ function ReceiptSheet({ of: { uid, fullName }, onClose }: { of: OfMember; onClos
         <>
           <TextInput
             label="Code of the payment"
-            hint="As it stands on the statement, such as PAY-2026-000123"
+            hint="As shown on the statement, such as PAY-2026-000123"
             maxLength={30}
             autoComplete="off"
             {...field('code')}
           />
           <p className="sm muted">
-            A payment has one receipt, however often it is asked for. The audit log says that you had it made.
+            A payment has one receipt, even if you request it often. The audit log records your request.
           </p>
         </>
       )}

@@ -65,7 +65,7 @@ export function StatementSheet({
   onClose: () => void
 }) {
   const read = useRead(listAccounts, { query: of ? { member: of.uid } : {} })
-  const title = of ? `Statement of ${of.fullName}` : 'Take a statement'
+  const title = of ? `Statement of ${of.fullName}` : 'Get a statement'
   if (!read.data)
     return (
       <Sheet open title={title} onClose={onClose}>
@@ -146,8 +146,8 @@ function LoadedSheet({
             />
           </FieldGroup>
           <p className="sm muted">
-            A code is printed on it. With it anybody who holds the paper can check at {location.host}/check
-            that it is ours.{of ? ' The audit log says that you had it made.' : ''}
+            It has a code. With the code, anybody can verify the document at {location.host}/check.
+            {of ? ' The audit log records that you created it.' : ''}
           </p>
         </>
       )}

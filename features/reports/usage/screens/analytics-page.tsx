@@ -71,7 +71,7 @@ export function AnalyticsPage() {
   const read = useRead(readPageViews, {})
   return (
     <>
-      <PageHead title="Analytics" lead="How many members come, who stays, and which screens are opened" />
+      <PageHead title="Analytics" lead="Active members, retention and page views" />
       <div className="stack stack-5">
         <UseCards />
         <Screen

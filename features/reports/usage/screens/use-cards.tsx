@@ -44,7 +44,7 @@ const weekColumns: readonly Column<Week>[] = [
   },
   {
     key: 'active',
-    title: 'Were here',
+    title: 'Active',
     right: true,
     phone: 'lead',
     cell: ({ active, members }) => `${count(active)} (${percent(active, members)}%)`,
@@ -64,7 +64,7 @@ const monthColumns: readonly Column<Month>[] = [
   },
   {
     key: 'here',
-    title: 'Came lately',
+    title: 'Active recently',
     right: true,
     phone: 'lead',
     cell: ({ here, joined }) => `${count(here)} (${percent(here, joined)}%)`,
@@ -82,14 +82,14 @@ export function UseCards() {
       isEmpty={({ countedOn }) => countedOn === null}
       empty={
         <EmptyState picture={usersIcon} title="Not counted yet">
-          How many members come is counted each night. Please look again tomorrow.
+          Active members are counted every night. Please check again tomorrow.
         </EmptyState>
       }
     >
       {({ weeks, months, hereDays, countedOn }) => (
         <>
           <Card
-            title="Members who were here"
+            title="Active members"
             aside={
               countedOn && (
                 <span className="sm muted">
@@ -100,25 +100,25 @@ export function UseCards() {
             padded={false}
             foot={
               <p className="sm muted">
-                A member counts once a week, however often they come. It is counted from the sign-ins that are
-                kept for safety: how many, never who. Weeks before the first count are missing.
+                A member counts once a week. We count from security sign-in records: how many, never who.
+                Weeks before the first count are missing.
               </p>
             }
           >
             <Table
-              label="Members who were here, week by week"
+              label="Active members, by week"
               columns={weekColumns}
               rows={weeks}
               rowKey={({ from }) => from}
             />
           </Card>
           <Card
-            title="Who joined, and still comes"
+            title="Retention"
             padded={false}
             foot={
               <p className="sm muted">
-                Whoever used a session in the last {hereDays} days still comes. Members who left are not among
-                those who joined.
+                Members who used a session in the last {hereDays} days are active. Former members are not
+                counted.
               </p>
             }
           >

@@ -44,7 +44,7 @@ export function AutoSaveCard({ page }: { page: GoalPage }) {
     <Card title="Automatic saving">
       {autoSave.set === null ? (
         <>
-          <p className="sm muted">Choose an amount and a day once, and save without thinking of it.</p>
+          <p className="sm muted">Choose an amount and a day once. Then it saves automatically.</p>
           <Button onClick={() => setStep('set')}>Set up</Button>
         </>
       ) : (
@@ -73,7 +73,7 @@ function Standing({
         <Notice tone="wait" title="Paused after three tries.">
           We could not collect <Naira amount={set.amountKobo} /> three times. Nothing was taken.{' '}
           {set.method === 'card'
-            ? 'See that your card holds and has money on it, then resume.'
+            ? 'Check that your card is valid and has money, then resume.'
             : 'Put money into your wallet, then resume.'}
         </Notice>
       )}
@@ -210,8 +210,8 @@ function SetSheet({
           </FieldGroup>
           {form.values.method === 'wallet' && (
             <p className="sm muted">
-              Where your wallet has too little, nothing is taken and we try again the next day. After three
-              tries it is paused, and you are told.
+              If your wallet has too little, nothing is taken and we try again the next day. After three tries
+              we pause it and notify you.
             </p>
           )}
           {form.values.method === 'card' && <ByCard form={form} cardWay={cardWay} />}
@@ -233,8 +233,8 @@ function ByCard({ form, cardWay }: { form: MutationForm<SetValues>; cardWay: Car
         <CardCost amountKobo={amountKobo} feeBearer={cardWay.feeBearer} />
       </div>
       <p className="sm muted">
-        Where the card cannot be charged, nothing is taken and we try again the next day. After three tries it
-        is paused, and you are told. If the card fee changes, the new one is charged.
+        If we cannot charge the card, nothing is taken and we try again the next day. After three tries we
+        pause it and notify you. If the card fee changes, the new fee is charged.
       </p>
     </>
   )
@@ -284,13 +284,13 @@ const turns = {
     title: 'Pause automatic saving?',
     confirm: 'Pause',
     successToast: 'Automatic saving is paused',
-    about: 'Nothing is saved by itself until you resume it.',
+    about: 'Nothing is saved automatically until you resume it.',
   },
   resume: {
     title: 'Resume automatic saving?',
     confirm: 'Resume',
     successToast: 'Automatic saving is on',
-    about: 'It goes on from its next day. What was missed is not made up for.',
+    about: 'It continues from its next day. Missed amounts are not collected.',
   },
   stop: {
     title: 'Stop automatic saving?',

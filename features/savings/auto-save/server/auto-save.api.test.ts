@@ -104,7 +104,7 @@ describe('setting it', () => {
       'a rhythm the plan has not',
       { frequency: 'monthly', day: 5 },
       'frequency',
-      /not saved into in that rhythm/,
+      /does not offer that saving schedule/,
     ],
     ['a day no week has', { day: 8 }, 'day', /Choose the day for it/],
     ['a day for every day', { frequency: 'daily' }, 'day', /Choose the day for it/],

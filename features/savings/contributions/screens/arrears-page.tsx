@@ -69,9 +69,9 @@ export function ArrearsPage() {
   return (
     <>
       <PageHead
-        crumb={<Breadcrumb trail={[{ to: plansPath, title: 'Savings plans' }]} here="Who is behind" />}
-        title="Who is behind"
-        lead="Contributions that were due by the end of last month and are not there"
+        crumb={<Breadcrumb trail={[{ to: plansPath, title: 'Savings plans' }]} here="Arrears" />}
+        title="Arrears"
+        lead="Contributions due by the end of last month that are missing"
         actions={
           rows.length > 0 && (
             <>
@@ -85,19 +85,19 @@ export function ArrearsPage() {
         }
       />
       {nudging && <NudgeSheet onClose={() => setNudging(false)} />}
-      <Screen of={read} what="who is behind">
+      <Screen of={read} what="the arrears">
         {(page) => (
           <>
             {page.rows.length === 0 && pages.isFirst ? (
-              <EmptyState picture={checkIcon} title="Nobody is behind">
+              <EmptyState picture={checkIcon} title="No arrears">
                 {calculatedOn === undefined
-                  ? 'Contributions are looked at every night, once a plan says that they are owed each month.'
+                  ? 'Contributions are checked every night, once a plan requires them each month.'
                   : 'Everybody has paid what was due by the end of last month.'}
               </EmptyState>
             ) : (
               <section className="card">
                 <Table
-                  label="Members who are behind"
+                  label="Members in arrears"
                   columns={columns}
                   rows={page.rows}
                   rowKey={({ goal }) => goal.id}
@@ -110,8 +110,8 @@ export function ArrearsPage() {
             <NudgesCard />
             {calculatedOn !== undefined && (
               <p className="sm muted">
-                Looked at in the night to <Day day={calculatedOn} />; the amounts are of now. Members are told
-                on the first day of a month, and reminded five days before its end.
+                Checked in the night to <Day day={calculatedOn} />. Amounts are current. Members are notified
+                on the first day of a month and reminded five days before its end.
               </p>
             )}
           </>

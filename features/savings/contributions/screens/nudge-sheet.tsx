@@ -17,14 +17,14 @@ type Preview = OutputOf<typeof previewNudge>
 export function NudgeSheet({ onClose }: { onClose: () => void }) {
   return (
     <MutationSheet<{ note: string }, Nudge>
-      title="Write to those who are behind"
+      title="Write to members in arrears"
       submit="Write to them"
       initial={{ note: '' }}
       mutation={mutation(sendNudge, { body: ({ note }) => ({ note }) })}
       confirmation={() => ({
-        title: 'Write to everybody who is behind?',
+        title: 'Write to everybody in arrears?',
         confirm: 'Write now',
-        children: 'Each reads their own amounts. Who is left out now is left out, and named afterwards.',
+        children: 'Each member reads their own amounts. Members left out now are listed afterwards.',
       })}
       cacheUpdates={(nudge) => [
         updateQueries(listNudges, (page) => ({ ...page, rows: withRow(page.rows, nudge) })),
@@ -39,7 +39,7 @@ export function NudgeSheet({ onClose }: { onClose: () => void }) {
         <TextArea
           {...field('note')}
           label="Your own words (optional)"
-          hint="They stand in the same notice, with your name."
+          hint="They appear in the same notice, with your name."
           maxLength={300}
           rows={3}
         />
@@ -56,7 +56,7 @@ function Who() {
       <p className="sm muted">
         Nobody is written to twice in 7 days. It reaches each in the way they chose in their settings.
       </p>
-      <Screen of={read} what="who is behind">
+      <Screen of={read} what="the arrears">
         {(page) => (
           <>
             {page.example && <Example {...page.example} />}

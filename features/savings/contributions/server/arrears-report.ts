@@ -6,8 +6,8 @@ import { listArrears } from './read-arrears.ts'
 /** The same lines as the page of administrators. */
 export const arrearsReport: Report = {
   name: 'arrears',
-  title: 'Who is behind',
-  about: 'Contributions that were due by the end of last month and are not there, the largest amount first.',
+  title: 'Arrears',
+  about: 'Contributions due by the end of last month that are missing, the largest amount first.',
   asks: 'now',
   columns: [
     { title: 'Member', as: 'text' },

@@ -45,7 +45,7 @@ export async function downloadArrearsHandler(call: Call): Promise<FileAnswer> {
     'Due',
     'Paid',
     'Months behind',
-    'Behind',
+    'Arrears',
   ]
   const { day } = writerFor(await readFormats(call.db, call.actor.uid))
   const text = csvFile([

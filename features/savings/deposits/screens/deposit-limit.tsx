@@ -30,7 +30,7 @@ export function HigherLimit({ limits, most }: { limits: DepositLimits; most: Mos
   if (limits.askedAt !== undefined)
     return (
       <Notice tone="wait" title="You asked for a higher limit." live="status">
-        <Moment at={limits.askedAt} />. Two administrators look at it, and you are told.
+        <Moment at={limits.askedAt} />. Two administrators review it, and we notify you.
       </Notice>
     )
   const isTier = most.because === 'tier-deposit' || most.because === 'tier-balance'

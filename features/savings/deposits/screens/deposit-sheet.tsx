@@ -213,7 +213,7 @@ function AmountStep({
             <Suggestions goal={goal} most={most.amount} form={form} />
             {cardWay.isOffered && <PayBy form={form} cardWay={cardWay} />}
             <After goal={goal} amount={amount} most={most.amount} cardWay={byCard ? cardWay : undefined} />
-            {!byCard && <p className="sm faint">Your bank may take its own transfer charge.</p>}
+            {!byCard && <p className="sm faint">Your bank may add a transfer charge.</p>}
           </>
         )
       }}

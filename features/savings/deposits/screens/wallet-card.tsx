@@ -30,7 +30,7 @@ export function WalletCard({
         <LeftInWallet key={payment.id} payment={payment} />
       ))}
       <p className="sm muted">
-        <Naira amount={walletKobo} /> in your wallet lies on no goal.
+        <Naira amount={walletKobo} /> in your wallet is in no goal.
       </p>
       <Button block onClick={() => setMoving(true)}>
         Move it into this goal

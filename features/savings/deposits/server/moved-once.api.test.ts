@@ -79,7 +79,7 @@ describe('a transfer that came in short', () => {
     ])
       expect(await ada().problem(moveFromWallet, input)).toMatchObject({
         code: 'nothing-to-move',
-        message: 'This money is not in your wallet any more: it was moved before.',
+        message: 'This money is no longer in your wallet. It was already moved.',
       })
     expect((await server.as('bayo').problem(moveFromWallet, moving(payment, naira(900n)))).status).toBe(404)
     expect(await inWallet()).toBe(before)

@@ -288,7 +288,7 @@ describe('a frozen goal', () => {
     })
     expect(
       (await ada().problem(moveToWallet, { ...at(goal), body: { amountKobo: naira(100n) } })).message,
-    ).toBe('This goal is frozen. Nothing is paid in or out until it is free again.')
+    ).toBe('This goal is frozen. Nothing is paid in or out until it is unfrozen.')
     expect((await startDepositProblem(goal)).code).toBe('goal-frozen')
     const freed = { version: frozen.version, reason: 'The court has lifted it.' }
     await server.as('chidi').call(unfreezeGoal, { ...at(goal), body: freed })

@@ -66,7 +66,7 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
       ? [{ key: 'today', name: 'Due by today', value: <Naira amount={dueByTodayKobo} /> }]
       : []),
     ...(projectedOn !== undefined
-      ? [{ key: 'projected', name: 'At your pace, full on', value: <Day day={projectedOn} /> }]
+      ? [{ key: 'projected', name: 'Save when you like, full on', value: <Day day={projectedOn} /> }]
       : []),
     { key: 'opened', name: 'Opened', value: <Day day={goal.openedOn} /> },
     { key: 'code', name: 'Goal number', value: <span className="num">{goal.code}</span> },
@@ -86,8 +86,8 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
       <Facts facts={facts} />
       {goal.contribution && (
         <p className="sm muted">
-          A contribution is owed each month. What you take out counts as missing until you save it again;
-          interest does not count.
+          You owe a contribution each month. A withdrawal counts as missing until you save it again. Interest
+          does not count.
         </p>
       )}
       <p className="sm muted">{moneyOutWords(goal.plan.kind)}</p>

@@ -33,7 +33,7 @@ export function GoalStatusCard({ page: { goal, isDisputed, leaving } }: { page: 
         <Notice tone="wait" title="This goal is frozen.">
           {isDisputed
             ? 'Nothing is paid in or out until the dispute about a payment into it is decided.'
-            : 'Nothing is paid in or out until an administrator frees it. Your money stays yours.'}{' '}
+            : 'Nothing is paid in or out until an administrator unfreezes it. Your money stays yours.'}{' '}
           Reason: {goal.frozenReason}
         </Notice>
       )}
@@ -47,7 +47,7 @@ export function GoalStatusCard({ page: { goal, isDisputed, leaving } }: { page: 
             {goal.plan.successor && goal.can.edit === true && (
               <span>
                 <Button size="sm" onClick={() => setAsking('end')}>
-                  {goal.goesOn ? 'To my wallet instead' : 'Let it go on instead'}
+                  {goal.goesOn ? 'To my wallet instead' : 'Keep the plan'}
                 </Button>
               </span>
             )}
@@ -55,10 +55,10 @@ export function GoalStatusCard({ page: { goal, isDisputed, leaving } }: { page: 
         </Notice>
       )}
       {goal.dormancy === 'dormant' && (
-        <Notice tone="wait" title="You have not used this goal for long.">
+        <Notice tone="wait" title="You have not used this goal for a long time.">
           <div className="stack stack-2">
             <span className="block">
-              Your money is as it was. Confirm that the goal is yours to move money out.
+              Your money is unchanged. Confirm that the goal is yours to move money out.
             </span>
             <span>
               <Button size="sm" onClick={() => setAsking('mine')}>
@@ -118,7 +118,7 @@ function PlanEndDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const aim = { targetKobo: targetKobo?.toString() ?? null, targetOn }
   return (
     <MutationDialog
-      title={goesOn ? 'To your wallet instead?' : `Go on in ${next}?`}
+      title={goesOn ? 'To your wallet instead?' : `Move to ${next}?`}
       confirm={goesOn ? 'To my wallet' : 'Go on'}
       mutation={mutation(editGoal, {
         params: { id },
@@ -126,7 +126,7 @@ function PlanEndDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
       })}
       cacheUpdates={goalCacheUpdates}
       invalidates={[homePath]}
-      successToast={() => ({ title: goesOn ? 'To your wallet' : `Goes on in ${next}`, text: name })}
+      successToast={() => ({ title: goesOn ? 'To your wallet' : `Moves to ${next}`, text: name })}
       failed="It was not changed"
       onClose={onClose}
     >
@@ -146,13 +146,14 @@ export function GoalWaysOut({ page }: { page: GoalPage }) {
   const { move, breakEarly, payOut } = goal.can
   if (move !== true && breakEarly !== true && payOut !== true) return null
   return (
-    <Card title="Take money out">
+    <Card title="Withdraw money">
       {move === true && <MoveOut page={page} onMove={() => setStep('move')} />}
       {breakEarly === true && page.breaking && (
         <>
           <p className="sm muted">
-            This goal is kept until {goal.maturesOn ? <Day day={goal.maturesOn} /> : 'its target is reached'}.
-            Ending it now costs <Naira amount={page.breaking.costKobo} />.
+            This goal is locked until{' '}
+            {goal.maturesOn ? <Day day={goal.maturesOn} /> : 'its target is reached'}. Ending it now costs{' '}
+            <Naira amount={page.breaking.costKobo} />.
           </p>
           <Button look="danger-line" onClick={() => setStep('break')}>
             End it early
@@ -233,8 +234,7 @@ function MoveOutSheet({ page: { goal, moving }, onClose }: { page: GoalPage; onC
           <p className="sm muted">{when}</p>
           {goal.contribution && (
             <p className="sm muted">
-              Contributions are owed in this plan: what you take out counts as missing until you save it
-              again.
+              This plan requires contributions. A withdrawal counts as missing until you save it again.
             </p>
           )}
         </>
@@ -279,7 +279,7 @@ function BreakDialog({
               This saving is locked until <Day day={goal.maturesOn} />.{' '}
             </>
           )}
-          Breaking it now costs <Naira amount={cost.costKobo} /> and you will receive{' '}
+          Ending it now costs <Naira amount={cost.costKobo} /> and you will receive{' '}
           <Naira amount={cost.receivesKobo} />.
         </p>
         <Facts
@@ -287,7 +287,7 @@ function BreakDialog({
             { key: 'in', name: 'In this goal', value: <Naira amount={goal.balanceKobo} /> },
             {
               key: 'cost',
-              name: earlyBreak === 'fee' ? 'Fee' : 'Interest given up',
+              name: earlyBreak === 'fee' ? 'Fee' : 'Interest lost',
               value: <Naira amount={cost.costKobo} />,
             },
             { key: 'get', name: 'You receive', value: <Naira amount={cost.receivesKobo} /> },

@@ -143,7 +143,7 @@ function KindFields({
       {plan.interestFreeAllowed && (
         <SwitchRow
           title="Save without interest"
-          hint="No interest is reckoned for this goal; this cannot be changed later"
+          hint="This goal earns no interest. You cannot change this later"
           on={values.interestFree}
           onChange={(on) => setValue('interestFree', on)}
         />

@@ -70,15 +70,15 @@ const sleeps = z.object({ id: z.string(), name: z.string(), dormancy: z.enum(['i
 /** Nobody has used a goal for long. */
 export const goalSleeps = topic<z.output<typeof sleeps>>({
   name: 'savings.goal-sleeps',
-  title: 'A goal nobody uses',
+  title: 'Dormant goal',
   weight: 'soon',
   facts: sleeps,
   words: ({ id, name, dormancy }) => ({
-    title: dormancy === 'inactive' ? `You have not used ${name} for long` : `${name} is dormant`,
+    title: dormancy === 'inactive' ? `You have not used ${name} for a long time` : `${name} is dormant`,
     parts: [
       dormancy === 'inactive'
-        ? 'Your money and its interest are as they were. Anything you do with the goal keeps it active.'
-        : 'Your money and its interest are as they were. Confirm that the goal is yours before you move money out of it.',
+        ? 'Your money and its interest are unchanged. Any action on the goal keeps it active.'
+        : 'Your money and its interest are unchanged. Confirm that the goal is yours before you move money out of it.',
       { words: 'See this goal', link: goalPath(id) },
     ],
   }),
@@ -89,14 +89,14 @@ const frozen = z.object({ id: z.string(), name: z.string(), reason: z.string(), 
 /** An administrator has frozen a goal, or freed it. */
 export const goalFrozen = topic<z.output<typeof frozen>>({
   name: 'savings.goal-frozen',
-  title: 'A goal was frozen or freed',
+  title: 'A goal was frozen or unfrozen',
   weight: 'urgent',
   facts: frozen,
   words: ({ id, name, reason, isFrozen }) => ({
-    title: isFrozen ? `${name} is frozen` : `${name} is free again`,
+    title: isFrozen ? `${name} is frozen` : `${name} is unfrozen`,
     parts: [
       isFrozen
-        ? 'An administrator has frozen this goal: nothing is paid in or out until it is freed. Your money stays yours and goes on earning.'
+        ? 'An administrator has frozen this goal. Nothing is paid in or out until it is unfrozen. Your money stays yours and keeps earning.'
         : 'You can pay in and move money out again.',
       `Reason: ${reason}`,
       { words: 'See this goal', link: goalPath(id) },
@@ -122,8 +122,8 @@ export const planRetires = topic<z.output<typeof retires>>({
     title: `${name} ends on ${day(on)}`,
     parts: [
       successor === undefined
-        ? `Until then nothing changes. On that day everything in your goals in ${name}, with its interest and without a fee, goes to your wallet, and the goals are closed.`
-        : `Until then nothing changes. On that day your goals in ${name} go on in ${successor}, on its terms, with everything in them, their interest and without a fee. Do you want the money in your wallet instead? Choose that on the goal’s page before ${day(on)}. What ${successor} cannot take goes to your wallet, too.`,
+        ? `Until then nothing changes. On that day your goals in ${name} are closed. Everything in them, with interest and without a fee, goes to your wallet.`
+        : `Until then nothing changes. On that day your goals in ${name} continue in ${successor}, on its terms, with all money and interest and without a fee. Do you want the money in your wallet instead? Choose that on the goal’s page before ${day(on)}. Any amount ${successor} cannot take goes to your wallet.`,
       `The reason: ${reason}`,
       { words: 'See your savings', link: savingsPath },
     ],
@@ -141,16 +141,16 @@ const wentOn = z.object({
 /** A goal whose plan has ended goes on in another. */
 export const goalWentOn = topic<z.output<typeof wentOn>>({
   name: 'savings.goal-went-on',
-  title: 'A goal goes on in another plan',
+  title: 'A goal moves to another plan',
   weight: 'urgent',
   facts: wentOn,
   words: ({ id, name, plan, amount, autoSaveEnds }, { naira }) => ({
-    title: `${name} goes on in ${plan}`,
+    title: `${name} moves to ${plan}`,
     parts: [
       `Its plan has ended. Everything that was in it, with its interest, ${naira(amount)}, is in ${plan} now.`,
       ...(autoSaveEnds
         ? [
-            `Automatic saving has stopped, because ${plan} does not take it as it was. Set it up anew on the goal’s page.`,
+            `Automatic saving has stopped, because ${plan} does not accept it. Set it up again on the goal’s page.`,
           ]
         : []),
       { words: 'See this goal', link: goalPath(id) },
@@ -164,13 +164,13 @@ const goesOn = z.object({ name: z.string() })
 /** A plan that was to end does not. */
 export const planGoesOn = topic<z.output<typeof goesOn>>({
   name: 'savings.plan-goes-on',
-  title: 'A savings plan goes on',
+  title: 'A savings plan continues',
   weight: 'soon',
   facts: goesOn,
   words: ({ name }) => ({
     title: `${name} goes on`,
     parts: [
-      `${name} does not end: your goals in it stay as they are.`,
+      `${name} does not end. Your goals in it stay as they are.`,
       { words: 'See your savings', link: savingsPath },
     ],
   }),

@@ -45,11 +45,11 @@ export function GoalInterestCard({ goal, interest }: { goal: Goal; interest: Goa
           { key: 'gross', name: 'Posted so far', value: <Naira amount={grossKobo} /> },
           { key: 'tax', name: 'Tax held back of it', value: <Naira amount={whtKobo} /> },
           { key: 'net', name: 'You received', value: <Naira amount={subtractKobo(grossKobo, whtKobo)} /> },
-          ...(dueOn === null ? [] : [{ key: 'due', name: 'Posted next after', value: <Day day={dueOn} /> }]),
+          ...(dueOn === null ? [] : [{ key: 'due', name: 'Next payment', value: <Day day={dueOn} /> }]),
         ]}
       />
       <p className="sm muted">
-        Reckoned through <Day day={through} />.
+        Calculated to <Day day={through} />.
       </p>
       <Button block onClick={() => setOpen(true)}>
         See every day of it

@@ -24,7 +24,7 @@ export function InterestPage() {
       <PageHead
         crumb={<Breadcrumb trail={[{ to: plansPath, title: 'Savings plans' }]} here="Interest" />}
         title="Interest"
-        lead="Every goal is reckoned by the day, in the night after it, and paid when its plan says so"
+        lead="Interest is calculated daily, the night after each day, and paid on the plan’s schedule"
       />
       <WorkProgress
         subject={interestWork}
@@ -78,13 +78,13 @@ function PlansCard({ page: { plans, month } }: { page: InterestOverview }) {
     <Card title={`By plan, ${monthName(month)}`} padded={false}>
       {plans.length === 0 ? (
         <p className="card-pad sm muted">
-          Nothing was earned yet. The first night after a goal has money, its plan stands here.
+          Nothing was earned yet. A plan appears here the first night after a goal has money.
         </p>
       ) : (
         <>
           <p className="card-pad sm muted">
-            Earned and posted in this month, with the tax of what was posted; owed is everything that was
-            earned at any time and is not posted yet.
+            Earned and posted in this month, with the tax on it. Owed is all interest earned and not posted
+            yet.
           </p>
           <Table label="Interest by plan" columns={planColumns} rows={plans} rowKey={({ id }) => id} />
         </>
@@ -96,7 +96,7 @@ function PlansCard({ page: { plans, month } }: { page: InterestOverview }) {
 type RunRow = InterestOverview['runs'][number]
 
 const runColumns: readonly Column<RunRow>[] = [
-  { key: 'through', title: 'Reckoned through', phone: 'first', cell: ({ through }) => <Day day={through} /> },
+  { key: 'through', title: 'Calculated to', phone: 'first', cell: ({ through }) => <Day day={through} /> },
   { key: 'goals', title: 'Goals', right: true, cell: ({ goals }) => goals.toLocaleString('en-NG') },
   { key: 'days', title: 'Days', right: true, cell: ({ days }) => days.toLocaleString('en-NG') },
   { key: 'tax', title: 'Tax', right: true, cell: ({ whtKobo }) => <Naira amount={whtKobo} /> },

@@ -53,8 +53,8 @@ function AllInterest({
   return (
     <>
       <p className="sm muted">
-        {goal.name} earns by the day, on what is in it when the day ends. Parts of a kobo are carried on until
-        they make a whole one.
+        {goal.name} earns daily interest on its balance at the end of the day. Parts of a kobo are carried
+        forward.
       </p>
       <Screen of={read} what="your interest">
         {(first) => <Postings goal={goal} interest={interest} first={first} onOpen={onOpen} />}
@@ -105,7 +105,7 @@ function Postings({
                 </span>
                 <span className="item-sub">
                   {posting.journalId === null ? (
-                    'Given up by ending early'
+                    'Lost by ending early'
                   ) : (
                     <>
                       Tax <Naira amount={posting.whtKobo} />, you received <Naira amount={posting.netKobo} />
@@ -159,14 +159,14 @@ function DaysOf({ goal, interest, of }: Of & { of: InterestPosting | 'running' }
       )}
       <h3>Days</h3>
       <p className="sm muted">
-        What was in it when the day ended, times the rate of that day, by the days of a year. A part of a kobo
-        carried from before is in the sum, too.
+        Balance at the end of the day, times the rate of that day, divided by the days of the year. Carried
+        parts of a kobo are included.
       </p>
       <Screen
         of={read}
         what="the days"
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<p className="sm muted">No day was reckoned since the last posting.</p>}
+        empty={<p className="sm muted">No day was calculated since the last posting.</p>}
       >
         {(first) => (
           <Days
@@ -188,7 +188,7 @@ function PostingFacts({ posting }: { posting: InterestPosting }) {
     return (
       <Facts
         facts={[
-          { key: 'forfeited', name: 'Given up by ending early', value: <MicroNaira amount={forfeited} /> },
+          { key: 'forfeited', name: 'Lost by ending early', value: <MicroNaira amount={forfeited} /> },
           { key: 'at', name: 'On', value: <Moment at={postedAt} /> },
         ]}
       />

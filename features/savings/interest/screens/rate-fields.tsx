@@ -40,7 +40,7 @@ export function RateFields<Values extends RateValues>({
       <YearlyCost rateBps={rateOnWire(values).rateBps} savedKobo={savedKobo} />
       <Select
         label="Steps"
-        hint="The highest step that is reached holds for the whole balance"
+        hint="The highest step reached applies to the whole balance"
         options={ways}
         value={stepsBy}
         onValue={(by) => {

@@ -33,7 +33,7 @@ export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
       invalidates={planReads}
       successToast={(answer) =>
         answer.nextRate
-          ? { title: 'Rate decided', text: 'Members in the plan are told.' }
+          ? { title: 'Rate decided', text: 'Members in the plan are notified.' }
           : { title: 'Another administrator must agree', text: plan.name }
       }
       onClose={onClose}
@@ -41,8 +41,8 @@ export function RateSheet({ plan, onClose }: { plan: PlanReview; onClose: () => 
       {(form) => (
         <>
           <p className="muted">
-            Now {rateWords(plan)} a year. Goals that are locked keep the rate they were opened with; all
-            others follow, and their members are told once another administrator agrees.
+            Now {rateWords(plan)} a year. Locked goals keep their opening rate. All others follow, and their
+            members are notified once another administrator approves.
           </p>
           <RateFields form={form} savedKobo={plan.savedKobo} />
           <DayInput

@@ -81,7 +81,7 @@ function TermFields({ form }: { form: MutationForm<PlanValues> }) {
       />
       <AmountInput
         label="Smallest balance"
-        hint="What must stay in when money is moved out"
+        hint="Balance that must stay in the goal"
         {...field('minBalanceKobo')}
       />
       <AmountInput
@@ -147,7 +147,7 @@ function KindFields({ form }: { form: MutationForm<PlanValues> }) {
       {kind === 'contribution' && (
         <SwitchRow
           title="Owed each month"
-          hint="Members see what is missing and are reminded; administrators see who is behind"
+          hint="Members see the missing amount and get reminders. Administrators see the arrears"
           on={values.mandatory}
           onChange={(on) => form.setValue('mandatory', on)}
         />
@@ -187,7 +187,7 @@ function InterestFields({ form }: { form: MutationForm<PlanValues> }) {
         options={postingsFor(values.kind).map((value) => ({ value, label: postingWords[value] }))}
         {...field('posting')}
       />
-      <Select label="Reckoned on" options={optionsOf(accruals, accrualWords)} {...field('accrual')} />
+      <Select label="Calculated on" options={optionsOf(accruals, accrualWords)} {...field('accrual')} />
       <Select
         label="A year has"
         options={['360', '364', '365'].map((value) => ({ value, label: `${value} days` }))}

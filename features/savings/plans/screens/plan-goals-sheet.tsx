@@ -36,7 +36,7 @@ export function PlanGoalsSheet({ plan, onBack }: { plan: PlanReview; onBack: () 
         isEmpty={({ rows }) => rows.length === 0}
         empty={
           <EmptyState picture={koloIcon} title="No open goals">
-            Goals that members open in this plan are listed here.
+            Goals that members open in this plan appear here.
           </EmptyState>
         }
       >
@@ -98,8 +98,8 @@ function TurnSheet({ goal, onClose }: { goal: GoalReview; onClose: () => void })
   return (
     <MutationSheet<{ reason: string }, GoalReview>
       still
-      title={freezes ? `Freeze ${whose}?` : `Free ${whose}?`}
-      submit={freezes ? 'Freeze goal' : 'Free goal'}
+      title={freezes ? `Freeze ${whose}?` : `Unfreeze ${whose}?`}
+      submit={freezes ? 'Freeze goal' : 'Unfreeze goal'}
       danger={freezes}
       initial={{ reason: '' }}
       mutation={mutation(freezes ? freezeGoal : unfreezeGoal, {
@@ -107,15 +107,15 @@ function TurnSheet({ goal, onClose }: { goal: GoalReview; onClose: () => void })
         body: ({ reason }: { reason: string }) => ({ version: goal.version, reason }),
       })}
       invalidates={['/api/savings-goal-reviews']}
-      successToast={() => ({ title: freezes ? 'Goal frozen' : 'Goal free again', text: goal.owner.fullName })}
+      successToast={() => ({ title: freezes ? 'Goal frozen' : 'Goal unfrozen', text: goal.owner.fullName })}
       onBack={onClose}
       onClose={onClose}
     >
       {(form) => (
         <>
           {freezes && (
-            <Notice tone="wait" title="Nothing is paid in or out until it is freed.">
-              Its money stays the member’s and goes on earning.
+            <Notice tone="wait" title="Nothing is paid in or out until it is unfrozen.">
+              The money stays the member’s and keeps earning.
             </Notice>
           )}
           <TextArea label="Reason" hint="The member reads it" maxLength={500} {...form.field('reason')} />

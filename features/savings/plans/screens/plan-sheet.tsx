@@ -137,7 +137,7 @@ function PlanStatusCard({ plan }: { plan: PlanReview }) {
         </Notice>
       )}
       {plan.retiresOn && plan.status === 'suspended' && (
-        <Notice tone="wait" title="It ends, and members were told.">
+        <Notice tone="wait" title="It ends, and members were notified.">
           On <Day day={plan.retiresOn} /> its goals{' '}
           {plan.successor
             ? `go on in ${plan.successor.name}, or are paid out where their owners choose so.`
@@ -170,7 +170,7 @@ function termsOf(plan: PlanReview) {
         ]
       : []),
     { key: 'posting', name: 'Interest is paid', value: postingWords[plan.posting] },
-    { key: 'accrual', name: 'Reckoned on', value: accrualWords[plan.accrual] },
+    { key: 'accrual', name: 'Calculated on', value: accrualWords[plan.accrual] },
     { key: 'base', name: 'A year has', value: `${plan.dayBase} days` },
     { key: 'compound', name: 'Interest earns interest', value: yes(plan.compounding) },
     { key: 'tax', name: 'Withholding tax', value: yes(plan.whtRule !== null) },

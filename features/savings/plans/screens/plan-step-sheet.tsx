@@ -52,7 +52,7 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
         confirm: 'Open again',
         done: 'Plan active',
         about: plan.retiresOn
-          ? 'It does not end: members who save in it are told, and can open new goals in it again.'
+          ? 'It does not end. Members who save in it are notified, and can open new goals again.'
           : 'Members can open new goals in it again.',
       }
     case 'retire':
@@ -61,8 +61,8 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
         confirm: plan.retirement ? 'Retire plan' : 'Ask to retire',
         done: doneWithRetiring(plan),
         about: needsNotice(plan)
-          ? 'Members save in it, so it ends with 30 days’ notice. They are told when both administrators have agreed.'
-          : 'It is over for good, and its empty goals are closed.',
+          ? 'Members save in it, so it ends with 30 days’ notice. They are notified when both administrators have approved.'
+          : 'It ends for good, and its empty goals are closed.',
         danger: true,
         reason: true,
       }
@@ -71,7 +71,7 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
 
 function doneWithRetiring({ retirement }: PlanReview): string {
   if (!retirement) return 'Another administrator must agree'
-  return retirement.on === undefined ? 'Plan retired' : 'Members are told'
+  return retirement.on === undefined ? 'Plan retired' : 'Members are notified'
 }
 
 /** Members have money in it, or that it ends on a day was asked for. */
@@ -159,8 +159,8 @@ export function PlanStepSheet({
             <Select
               label="Its goals"
               options={[
-                { value: '', label: 'Are paid out to the wallets of their owners' },
-                ...fits.map(({ id: value, name }) => ({ value, label: `Go on in ${name}` })),
+                { value: '', label: 'Are paid out to the owners’ wallets' },
+                ...fits.map(({ id: value, name }) => ({ value, label: `Move to ${name}` })),
               ]}
               {...form.field('successorId')}
             />

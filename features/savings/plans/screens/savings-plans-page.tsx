@@ -51,7 +51,7 @@ export function SavingsPlansPage() {
   const mandatory = read.data?.rows.some((plan) => plan.mandatory && plan.status !== 'draft')
   const write = (
     <>
-      {mandatory && <ButtonLink to={arrearsPath}>Who is behind</ButtonLink>}
+      {mandatory && <ButtonLink to={arrearsPath}>Arrears</ButtonLink>}
       <ButtonLink to={interestPath}>Interest</ButtonLink>
       <Button look="primary" icon={plusIcon} onClick={() => show({ do: 'new-plan' })}>
         New plan

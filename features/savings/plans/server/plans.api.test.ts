@@ -272,8 +272,8 @@ describe('opening a plan', () => {
     const noticed = await asBayo().call(activatePlan, step(plan))
     expect(noticed).toMatchObject({ status: 'draft', can: { activate: 'alone-delay' } })
     expect(server.jobs).toMatchObject([
-      { data: { to: bayo.email, subject: 'A second pair of eyes is missing' } },
-      { data: { to: testUsers.dayo.email, subject: 'A second pair of eyes is missing' } },
+      { data: { to: bayo.email, subject: 'A second administrator is needed' } },
+      { data: { to: testUsers.dayo.email, subject: 'A second administrator is needed' } },
     ])
     expect((await asBayo().problem(activatePlan, step(noticed))).code).toBe('alone-delay')
     server.clock.advance(24 * hour)

@@ -35,7 +35,7 @@ export function OfferSheet({
       confirmation={(values) => ({
         title: `Offer ${sharesIn(unitsOf(values))} to ${values.memberCode.trim().toUpperCase()}?`,
         confirm: 'Send the offer',
-        children: `You receive ${priceOf(values)} in your wallet once this member has accepted and two administrators agree. Until then these shares are set aside, and you can take the offer back.`,
+        children: `You receive ${priceOf(values)} in your wallet once this member accepts and two administrators approve. Until then these shares are set aside, and you can withdraw the offer.`,
       })}
       cacheUpdates={sharesCacheUpdates}
       invalidates={touchedByShares}

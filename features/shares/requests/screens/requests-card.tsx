@@ -82,8 +82,8 @@ function RequestItem({ request, onAsk }: { request: ShareRequest; onAsk: (act: A
           </Button>
         )}
         {can.cancel === true && (
-          <Button size="sm" aria-label={`Take back: ${title}`} onClick={() => onAsk('cancel')}>
-            Take back
+          <Button size="sm" aria-label={`Withdraw: ${title}`} onClick={() => onAsk('cancel')}>
+            Withdraw request
           </Button>
         )}
       </div>
@@ -128,14 +128,14 @@ function AnswerDialog({ request, act, page, onClose }: Asking & { page: SharesPa
   return (
     <MutationDialog
       {...common}
-      title="Take it back?"
-      confirm="Take back"
+      title="Withdraw this request?"
+      confirm="Withdraw request"
       cancel="Keep it"
       mutation={mutation(cancelShareRequest, { params: { id } })}
-      successToast={() => ({ title: 'Taken back', text: `${shares} are free again.` })}
-      failed="Nothing was taken back"
+      successToast={() => ({ title: 'Withdrawn', text: `${shares} are released.` })}
+      failed="The request was not withdrawn"
     >
-      The {shares} that were set aside for it are free again.
+      The {shares} that were set aside for it are released.
     </MutationDialog>
   )
 }

@@ -178,7 +178,7 @@ function RejectSheet({ review, onClose }: { review: ShareReview; onClose: () => 
       mutation={mutation(rejectShareRequest, { params: { id }, body: ({ reason }) => ({ reason, version }) })}
       cacheUpdates={reviewCacheUpdates}
       invalidates={touched}
-      successToast={() => ({ title: 'Rejected', text: 'What was set aside for it is free again.' })}
+      successToast={() => ({ title: 'Rejected', text: 'The amount set aside is released.' })}
       problemTitle="Nothing was rejected."
       onClose={onClose}
     >

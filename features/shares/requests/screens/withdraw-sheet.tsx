@@ -42,7 +42,7 @@ export function WithdrawSheet({
       })}
       cacheUpdates={sharesCacheUpdates}
       invalidates={touchedByShares}
-      successToast={() => ({ title: 'Asked for', text: 'Two administrators decide it now.' })}
+      successToast={() => ({ title: 'Requested', text: 'Two administrators decide it now.' })}
       problemTitle="Nothing was asked for."
       onClose={onClose}
     >
@@ -82,7 +82,7 @@ export function LeaveDialog({ page, onClose }: { page: SharesPage; onClose: () =
       mutation={mutation(withdrawShares, { body: () => ({ feeKobo: '0' }) })}
       cacheUpdates={sharesCacheUpdates}
       invalidates={touchedByShares}
-      successToast={() => ({ title: 'Asked for', text: 'Two administrators decide it now.' })}
+      successToast={() => ({ title: 'Requested', text: 'Two administrators decide it now.' })}
       failed="Nothing was asked for"
       onClose={onClose}
     >

@@ -73,8 +73,7 @@ export function RegisterPage() {
             title="Your community offers no shares"
             action={<ButtonLink to="/admin/settings">Open the settings</ButtonLink>}
           >
-            Two administrators switch them on in the settings of the community. Until then members see nothing
-            of them.
+            Two administrators switch them on in the community settings. Until then, members do not see them.
           </EmptyState>
         }
       >

@@ -50,7 +50,7 @@ function LoadedShares({ page }: { page: SharesPageData }) {
   if (!isOffered || !terms)
     return (
       <EmptyState picture={fileTextIcon} title="Your community offers no shares" heading="h1">
-        Where a co-operative has share capital, members see their shares here.
+        If a co-operative has share capital, members see their shares here.
       </EmptyState>
     )
   return <OfferedShares page={page} terms={terms} held={account?.units ?? 0} />
@@ -123,7 +123,7 @@ function WhyNotBuy({ page, terms }: { page: SharesPageData; terms: Terms }) {
   if (page.can.buy === 'account-inactive')
     return (
       <Notice tone="wait" title="Your account is not active.">
-        You see your shares, and nothing can be done with them. Please contact support.
+        You can see your shares but not change them. Please contact support.
       </Notice>
     )
   if (page.can.buy !== true)
@@ -205,8 +205,8 @@ function TermsCard({ terms }: { terms: Terms }) {
       <Facts
         facts={[
           { key: 'par', name: 'One share is worth', value: <Naira amount={parKobo} /> },
-          { key: 'least', name: 'The fewest a member holds', value: sharesIn(leastUnits) },
-          { key: 'most', name: 'The most a member holds', value: sharesIn(mostUnits) },
+          { key: 'least', name: 'Minimum per member', value: sharesIn(leastUnits) },
+          { key: 'most', name: 'Limit per member', value: sharesIn(mostUnits) },
           {
             key: 'fee',
             name: 'Cost of withdrawing',

@@ -115,7 +115,7 @@ describe('before two administrators switched them on', () => {
     expect(await wrong({ leastUnits: 20_001 })).toMatchObject({
       code: 'no-room',
       field: 'leastUnits',
-      message: 'One member may hold 20,000 shares at most, so the minimum cannot be more.',
+      message: 'The limit per member is 20,000 shares, so the minimum cannot be more.',
     })
   })
 })
@@ -155,7 +155,7 @@ describe('switched on', () => {
     })
     expect(await ada.problem(buyShares, { body: { units: 20_001 } })).toMatchObject({
       code: 'above-most',
-      problem: { message: 'One member may hold 20,000 shares at most. You can take 20,000 shares more.' },
+      problem: { message: 'The limit per member is 20,000 shares. You can take 20,000 shares more.' },
     })
     expect(await buy(40)).toMatchObject({
       account: { units: 40, freeUnits: 40, valueKobo: naira(40_000n), since: '2026-11-20' },

@@ -35,7 +35,7 @@ export function SharesSettingsCard() {
               </p>
             </>
           ) : (
-            <p className="muted">Shares are not offered. Members see nothing of them.</p>
+            <p className="muted">Shares are not offered. Members do not see them.</p>
           )}
         </>
       )}
@@ -54,7 +54,7 @@ function factsOf(terms: NonNullable<ShareSettings['terms']>) {
   const { parKobo, leastUnits, capitalUnits, mostBps, mostUnits, feeBps, isOpen, issuedUnits } = terms
   return [
     { key: 'par', name: 'One share is worth', value: <Naira amount={parKobo} /> },
-    { key: 'least', name: 'The fewest a member holds', value: sharesIn(leastUnits) },
+    { key: 'least', name: 'Minimum per member', value: sharesIn(leastUnits) },
     {
       key: 'capital',
       name: 'In all',
@@ -62,7 +62,7 @@ function factsOf(terms: NonNullable<ShareSettings['terms']>) {
     },
     {
       key: 'most',
-      name: 'The most of one member',
+      name: 'Limit per member',
       value: `${mostBps / 100} % of all: ${sharesIn(mostUnits)}`,
     },
     { key: 'fee', name: 'Cost of withdrawing', value: feeBps === 0 ? 'None' : `${feeBps / 100} %` },

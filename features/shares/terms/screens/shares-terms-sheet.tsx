@@ -68,7 +68,7 @@ export function SharesTermsSheet({ settings, onClose }: { settings: ShareSetting
             </p>
             <SwitchRow
               title="Offer shares to members"
-              hint="Until this is on, members see nothing of shares"
+              hint="Until this is on, members do not see shares"
               on={form.values.isOffered}
               onChange={(on) => form.setValue('isOffered', on)}
             />
@@ -83,14 +83,14 @@ export function SharesTermsSheet({ settings, onClose }: { settings: ShareSetting
               hint="Its par value; it stays as it is once a member holds one"
               {...form.field('parKobo')}
             />
-            <UnitsInput label="The fewest shares a member holds" {...form.field('leastUnits')} />
+            <UnitsInput label="Minimum shares per member" {...form.field('leastUnits')} />
             <UnitsInput
               label="Shares in all"
               hint="The share capital your bye-laws provide for"
               {...form.field('capitalUnits')}
             />
             <TextInput
-              label="The most one member holds, in percent of all"
+              label="Limit per member, in percent of all shares"
               hint={`That is ${sharesIn(most)}. Many co-operative laws say a fifth: check your bye-laws.`}
               inputMode="decimal"
               autoComplete="off"

@@ -101,10 +101,10 @@ function linesOfTerms(
   return [
     { label: 'New ones can be bought', value: yesOrNo(isOpen) },
     { label: 'One share is worth', value: naira(parKobo) },
-    { label: 'The fewest a member holds', value: sharesIn(leastUnits) },
+    { label: 'Minimum per member', value: sharesIn(leastUnits) },
     { label: 'In all', value: sharesIn(capitalUnits) },
     {
-      label: 'The most of one member',
+      label: 'Limit per member',
       value: `${percent(mostBps)}: ${sharesIn(mostUnits({ capitalUnits, mostBps }))}`,
     },
     { label: 'Cost of withdrawing', value: percent(feeBps) },

@@ -18,7 +18,7 @@ export function UnusedMailsSheet({ onClose }: { onClose: () => void }) {
     <Sheet open title="Unused emails" onClose={onClose}>
       <div className="stack">
         <p className="sm muted">
-          These emails to support became no message in a ticket. We keep this list for 90 days, without their
+          These emails to support were not added to a ticket. We keep this list for 90 days, without their
           text. Ask the sender if it matters.
         </p>
         <Screen
@@ -27,7 +27,7 @@ export function UnusedMailsSheet({ onClose }: { onClose: () => void }) {
           isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
           empty={
             <EmptyState picture={messageCircleIcon} title="No unused emails">
-              Every email of the last 90 days became a message.
+              Every email of the last 90 days was added to a ticket.
             </EmptyState>
           }
         >

@@ -14,7 +14,7 @@ export function GiveChosen({ ids, onDone }: { ids: readonly string[]; onDone: ()
   const give = useEndpointMutation(assignTicket, {
     cacheUpdates: kept,
     invalidates: lists,
-    failed: 'Not all tickets were given',
+    failed: 'Not all tickets were assigned',
   })
   async function giveAll(): Promise<void> {
     try {
@@ -22,7 +22,7 @@ export function GiveChosen({ ids, onDone }: { ids: readonly string[]; onDone: ()
         setGiven(nth)
         await give.mutateAsync({ input: { params: { id }, body: { assigneeUid: to } } })
       }
-      toast.ok({ title: ids.length === 1 ? '1 ticket given' : `${ids.length} tickets given` })
+      toast.ok({ title: ids.length === 1 ? '1 ticket assigned' : `${ids.length} tickets assigned` })
       onDone()
     } catch {
       // The toast of the one that failed says why.
@@ -34,14 +34,14 @@ export function GiveChosen({ ids, onDone }: { ids: readonly string[]; onDone: ()
   return (
     <div className="card card-pad row row-3 wrap">
       <Select
-        label={`Give ${count} to`}
+        label={`Assign ${count} to`}
         placeholder="Choose"
         value={to}
         onValue={setTo}
         options={staff.data?.rows.map(({ uid, name }) => ({ value: uid, label: name })) ?? []}
       />
       <Button look="primary" disabled={to === ''} busy={given !== undefined} onClick={() => void giveAll()}>
-        {given === undefined ? `Give ${count}` : `${given} of ${ids.length} given`}
+        {given === undefined ? `Assign ${count}` : `${given} of ${ids.length} assigned`}
       </Button>
     </div>
   )

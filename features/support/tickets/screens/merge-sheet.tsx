@@ -22,7 +22,7 @@ export function MergeSheet({
       confirmation={({ into }) => ({
         title: `Merge ${code} into ${others.find((other) => other.id === into)?.code}?`,
         confirm: 'Merge',
-        children: 'Everything written in both is read there from then on. This cannot be taken back.',
+        children: 'Both conversations are shown there from then on. You cannot undo this.',
       })}
       cacheUpdates={kept}
       invalidates={lists}

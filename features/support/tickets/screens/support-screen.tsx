@@ -61,7 +61,7 @@ export function SupportScreen() {
             isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
             empty={
               <EmptyState picture={messageCircleIcon} title="No tickets yet">
-                What you ask Support, and what they answer, stands here.
+                Your questions and our answers appear here.
               </EmptyState>
             }
           >

@@ -74,7 +74,7 @@ export function TicketQueueScreen() {
             isEmpty={({ rows }) => pages.isFirst && rows.length === 0}
             empty={
               <EmptyState picture={messageCircleIcon} title="None of these">
-                No ticket of a member fits what you chose above.
+                No tickets match your filters.
               </EmptyState>
             }
           >
@@ -198,7 +198,7 @@ function Filters({ of, onFilter }: { of: Filter; onFilter: (next: Filter) => voi
             options={ticketCategories.map((value) => ({ value, label: categoryNames[value] }))}
           />
           <Select
-            label="With"
+            label="Assigned to"
             placeholder="Anybody"
             value={of.assignee}
             onValue={(assignee) => onFilter({ ...of, assignee })}
@@ -281,7 +281,7 @@ function TicketTable({ rows, filter }: { rows: readonly StaffTicket[]; filter: F
             title: 'Priority',
             cell: ({ priority }) => <Chip tone={priorityTone(priority)}>{priorityNames[priority]}</Chip>,
           },
-          { key: 'assignee', title: 'With', cell: ({ assignee }) => assignee?.name ?? 'Nobody yet' },
+          { key: 'assignee', title: 'Assigned to', cell: ({ assignee }) => assignee?.name ?? 'Nobody yet' },
           { key: 'due', title: 'Due', cell: ({ due }) => (due ? <DueChip due={due} /> : 'Not now') },
           { key: 'at', title: 'Changed', cell: ({ changedAt }) => <Moment at={changedAt} /> },
         ]}

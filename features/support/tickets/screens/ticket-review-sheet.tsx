@@ -119,19 +119,20 @@ function Assignment({ of: { id, status, assignee } }: { of: WholeStaffTicket }) 
   const act = useEndpointMutation(assignTicket, {
     cacheUpdates: kept,
     invalidates: lists,
-    onDone: (ticket) => toast.ok({ title: ticket.assignee ? `With ${ticket.assignee.name}` : 'With nobody' }),
+    onDone: (ticket) =>
+      toast.ok({ title: ticket.assignee ? `Assigned to ${ticket.assignee.name}` : 'Unassigned' }),
     failed: 'Not changed',
   })
   const [chosen, setChosen] = useState<string>()
   const before = assignee?.uid ?? ''
   const now = chosen ?? before
-  if (isOver(status)) return assignee && <p className="sm">With {assignee.name}</p>
+  if (isOver(status)) return assignee && <p className="sm">Assigned to {assignee.name}</p>
   const known = staff.data?.rows ?? []
   const all = !assignee || known.some(({ uid }) => uid === assignee.uid) ? known : [assignee, ...known]
   return (
     <div className="stack stack-2">
       <Select
-        label="With"
+        label="Assigned to"
         value={now}
         onValue={setChosen}
         placeholder="Nobody yet"
@@ -142,7 +143,7 @@ function Assignment({ of: { id, status, assignee } }: { of: WholeStaffTicket }) 
           busy={act.isPending}
           onClick={() => act.mutate({ input: { params: { id }, body: { assigneeUid: now || null } } })}
         >
-          {now ? 'Give it to them' : 'Give it back to all'}
+          {now ? 'Assign ticket' : 'Unassign ticket'}
         </Button>
       )}
     </div>
@@ -188,7 +189,7 @@ function Answer({ of: { id, status } }: { of: WholeStaffTicket }) {
     cacheUpdates: kept,
     invalidates: lists,
     onDone: () => form.reset({ body: '', internal: over, files: [] }),
-    successToast: (_, { internal }) => (internal ? 'Note kept' : 'Sent to the member'),
+    successToast: (_, { internal }) => (internal ? 'Note saved' : 'Sent to the member'),
   })
   const { values, setValue } = form
   const saved = useRead(listSavedReplies, {}).data?.rows ?? []
@@ -223,7 +224,7 @@ function Answer({ of: { id, status } }: { of: WholeStaffTicket }) {
         </TickBox>
       )}
       <Button look="primary" type="submit" busy={form.busy}>
-        {values.internal ? 'Keep the note' : 'Send'}
+        {values.internal ? 'Save the note' : 'Send'}
       </Button>
     </Form>
   )

@@ -20,7 +20,12 @@ const columns: readonly Column<StaffTicket>[] = [
     ),
   },
   { key: 'state', title: 'State', cell: ({ status }) => statusNames[status] },
-  { key: 'with', title: 'With', phone: 'hide', cell: ({ assignee }) => assignee?.name ?? 'Nobody yet' },
+  {
+    key: 'with',
+    title: 'Assigned to',
+    phone: 'hide',
+    cell: ({ assignee }) => assignee?.name ?? 'Nobody yet',
+  },
   { key: 'at', title: 'Opened', cell: ({ openedAt }) => <Moment at={openedAt} /> },
 ]
 

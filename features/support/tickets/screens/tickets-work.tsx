@@ -26,7 +26,7 @@ export const TicketsWork = workSection(ticketsToAnswer, ({ work }) => {
       />
       {work.rows.some(({ assignee }) => assignee === null) && (
         <p className="row">
-          <MoreLink to={unassignedPath}>Only tickets with nobody yet</MoreLink>
+          <MoreLink to={unassignedPath}>Only unassigned tickets</MoreLink>
         </p>
       )}
       {there.length > 0 && <GiveChosen ids={there} onDone={() => setChosen([])} />}
@@ -56,7 +56,7 @@ function TicketItem({
           {subject}
         </Link>
         <span className="item-sub block">
-          {member} · {assignee ? `with ${assignee.name}` : 'with nobody yet'}
+          {member} · {assignee ? `assigned to ${assignee.name}` : 'unassigned'}
         </span>
       </span>
       {due && <DueChip due={due} />}

@@ -69,7 +69,7 @@ describe('a ticket is given', () => {
       assignee: { uid: testUsers.dayo.uid, name: testUsers.dayo.fullName },
     })
     expect((await dayo.call(listNotices, { query: {} })).rows[0]).toMatchObject({
-      title: 'A ticket was given to you',
+      title: 'A ticket was assigned to you',
       link: `/moderator/tickets?open=${ticket.id}`,
     })
     expect((await assign(ticket, testUsers.chidi.uid)).assignee?.uid).toBe(testUsers.chidi.uid)

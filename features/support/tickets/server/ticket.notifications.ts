@@ -28,8 +28,8 @@ export const answered = toMember(
 )
 export const reminded = toMember(
   'reminded',
-  'Support waits for your reply',
-  (code) => `${code} waits for your reply. Without one it counts as solved 7 days after we asked.`,
+  'Support is waiting for your reply',
+  (code) => `${code} is waiting for your reply. Without one it counts as solved 7 days after we asked.`,
 )
 
 /** It is solved: they are asked how they found the help. */
@@ -94,7 +94,7 @@ const toStaff = (name: string, title: string, sentence: (code: string) => string
 
 export const assigned = toStaff(
   'assigned',
-  'A ticket was given to you',
+  'A ticket was assigned to you',
   (code) => `You work on ${code} from now on.`,
 )
 export const replied = toStaff(
@@ -112,5 +112,5 @@ export const held = toStaff(
 export const opened = toStaff(
   'opened',
   'A member wrote to support',
-  (code) => `${code} waits for somebody to take it.`,
+  (code) => `${code} is waiting for someone to take it.`,
 )

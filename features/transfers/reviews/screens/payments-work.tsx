@@ -29,7 +29,7 @@ const filters: readonly { status: PaymentStatus; title: string }[] = [
   { status: 'refund_pending', title: 'Going back' },
   { status: 'disputed', title: 'Disputed' },
   { status: 'refunded', title: 'Sent back' },
-  { status: 'reversed', title: 'Taken back' },
+  { status: 'reversed', title: 'Reversed' },
   { status: 'rejected', title: 'Not found' },
   { status: 'pending', title: 'Waiting for the member' },
   { status: 'expired', title: 'Expired' },
@@ -121,7 +121,7 @@ function PaymentQueue({
       {status === undefined || status === 'proof_submitted' ? (
         <>
           {rows.length === 0 ? (
-            <EmptyState card={false} picture={checkIcon} title="Nothing waits for you" heading="h3">
+            <EmptyState card={false} picture={checkIcon} title="Nothing is waiting for you" heading="h3">
               When a member says that money was sent, it is listed here.
             </EmptyState>
           ) : (

@@ -56,20 +56,20 @@ describe('what is asked before it is done', () => {
       'Ada Obi sent ₦50.00 less than the ₦1,000.00 planned. ₦950.00 is in the wallet of Ada Obi. A posted payment is never changed, only reversed.',
     )
     expect(asked('105000').children).toBe(
-      'Ada Obi sent ₦50.00 more than the ₦1,000.00 planned. ₦1,000.00 is in Rent, and ₦50.00 is in the wallet of Ada Obi. It waits for a second administrator after this.',
+      'Ada Obi sent ₦50.00 more than the ₦1,000.00 planned. ₦1,000.00 is in Rent, and ₦50.00 is in the wallet of Ada Obi. After this, it is pending a second approval.',
     )
   })
   test('a corrected word waits again', () => {
     const own = { firstConfirmation: word, can: can({ changeWord: true }) } as Partial<PaymentReview>
     expect(questionOf({ ...review, ...own }, 'correct', '100000', formatNaira)).toMatchObject({
       title: 'Correct to ₦1,000.00 for Ada Obi?',
-      children: 'It goes to Rent. It waits for a second administrator after this.',
+      children: 'It goes to Rent. After this, it is pending a second approval.',
     })
   })
   test('not found is the one that is marked as dangerous', () => {
     const ask = (choice: 'reject' | 'take-back') => questionOf(review, choice, '', formatNaira)
     expect(ask('reject')).toMatchObject({ confirm: 'Mark as not found', danger: true })
-    expect(ask('take-back')).toMatchObject({ confirm: 'Take back what I wrote' })
+    expect(ask('take-back')).toMatchObject({ confirm: 'Withdraw my confirmation' })
     expect(ask('take-back').danger).toBeUndefined()
     expect(submitWords('confirm', undefined, formatNaira)).toBe('Confirm')
   })

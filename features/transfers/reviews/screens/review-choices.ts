@@ -12,8 +12,8 @@ type Naira = (amount: Kobo) => string
 
 const words: Record<ReviewChoice, { label: string; hint: string }> = {
   confirm: { label: 'Confirm what came in', hint: 'It is in our bank account' },
-  correct: { label: 'Correct what I wrote', hint: 'Write again what the bank shows' },
-  'take-back': { label: 'Take back what I wrote', hint: 'Nobody has confirmed it then' },
+  correct: { label: 'Correct my confirmation', hint: 'Write again what the bank shows' },
+  'take-back': { label: 'Withdraw my confirmation', hint: 'The payment is then unconfirmed' },
   reject: { label: 'Not found', hint: 'The member reads why and can add proof' },
 }
 
@@ -38,7 +38,7 @@ export function writesWhatCame(choice: '' | ReviewChoice): boolean {
 /** What the button says. */
 export function submitWords(choice: ReviewChoice, received: Kobo | undefined, naira: Naira): string {
   if (choice === 'reject') return 'Mark as not found'
-  if (choice === 'take-back') return 'Take back what I wrote'
+  if (choice === 'take-back') return 'Withdraw my confirmation'
   if (choice === 'correct') return received === undefined ? 'Correct' : `Correct to ${naira(received)}`
   return received === undefined ? 'Confirm' : `Confirm ${naira(received)}`
 }
@@ -58,8 +58,9 @@ export function questionOf(
     return { title: 'Mark this payment as not found?', confirm, danger: true, children }
   }
   if (choice === 'take-back') {
-    const children = 'The payment waits as if you had not looked at it. It still needs two administrators.'
-    return { title: 'Take back what you wrote?', confirm, children }
+    const children =
+      'The payment is pending again, as if you had not confirmed it. It still needs two administrators.'
+    return { title: 'Withdraw your confirmation?', confirm, children }
   }
   return { title: `${confirm} for ${fullName}?`, confirm, children: consequenceOf(review, received, naira) }
 }
@@ -75,6 +76,6 @@ function consequenceOf(review: PaymentReview, received: Kobo, naira: Naira): str
   const where = story ?? `It goes to ${target.name}.`
   const waits = review.needsSecond && (!review.firstConfirmation || review.can.changeWord === true)
   return waits && review.aloneFrom === undefined
-    ? `${where} It waits for a second administrator after this.`
+    ? `${where} After this, it is pending a second approval.`
     : `${where} A posted payment is never changed, only reversed.`
 }

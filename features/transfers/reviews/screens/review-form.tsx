@@ -131,7 +131,7 @@ function BankFields({
           onTick={(ticked) => form.setValue('anotherTransfer', ticked)}
           error={form.errors.anotherTransfer}
         >
-          I looked: it is another transfer
+          I checked: it is another transfer
         </TickBox>
       )}
     </>

@@ -40,7 +40,7 @@ export function ReviewHistory({ review }: { review: PaymentReview }) {
       title={mine ? 'You confirmed first:' : `${first.by.fullName} confirmed first:`}
     >
       <Naira amount={first.receivedKobo} />, bank reference {first.bankReference}, on <Moment at={first.at} />
-      .{mine && ' Nobody has answered it yet: you can correct it or take it back.'}
+      .{mine && ' Nobody has answered it yet. You can correct or withdraw it.'}
     </Notice>
   )
 }

@@ -36,6 +36,6 @@ test('the neighbours of a row end with the list', () => {
 
 test('what I have confirmed already waits for somebody else', () => {
   expect(waitingFor({ count: 3, mine: 3 })).toBe('3 waiting')
-  expect(waitingFor({ count: 3, mine: 1 })).toBe('1 waiting for you, 2 for somebody else')
+  expect(waitingFor({ count: 3, mine: 1 })).toBe('1 waiting for you, 2 waiting for someone else')
   expect(waitingFor({ count: 0, mine: 0 })).toBe('0 waiting')
 })

@@ -35,5 +35,5 @@ export function neighbourOf(ids: readonly string[], id: string, step: 1 | -1): s
 export function waitingFor({ count, mine }: { count: number; mine: number }): string {
   const others = count - mine
   if (others === 0) return `${count} waiting`
-  return `${mine} waiting for you, ${others} for somebody else`
+  return `${mine} waiting for you, ${others} waiting for someone else`
 }

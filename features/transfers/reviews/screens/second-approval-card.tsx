@@ -40,14 +40,14 @@ export function TwoEyesCard() {
               <div className="setting">
                 <div className="grow">
                   <p className="medium">
-                    Two confirm from <Naira amount={settings.secondAdministratorFromKobo} />
+                    Second approval from <Naira amount={settings.secondAdministratorFromKobo} />
                   </p>
                   <p className="sm muted">
-                    A lower amount holds at once. A higher one takes a second administrator.
+                    Lower amounts take effect immediately. Higher amounts need a second administrator.
                   </p>
                 </div>
                 <Button
-                  aria-label="Change the amount from which two confirm"
+                  aria-label="Change the second approval amount"
                   onClick={() => setChanging('threshold')}
                 >
                   Change
@@ -56,15 +56,15 @@ export function TwoEyesCard() {
               <div className="setting">
                 <div className="grow">
                   <p className="medium">
-                    Alone up to <Naira amount={settings.aloneCeilingKobo} />
+                    Single administrator up to <Naira amount={settings.aloneCeilingKobo} />
                   </p>
                   <p className="sm muted">
-                    Where nobody else can decide, one administrator decides up to this, a day after staff were
-                    told. Another amount always takes a second administrator.
+                    If nobody else can decide, one administrator can decide up to this amount, a day after
+                    staff are notified. Higher amounts always need a second administrator.
                   </p>
                 </div>
                 <Button
-                  aria-label="Change the amount that is decided alone"
+                  aria-label="Change the single-administrator limit"
                   disabled={settings.ceilingProposal !== undefined}
                   onClick={() => setChanging('ceiling')}
                 >
@@ -92,7 +92,7 @@ function ThresholdSheet({ settings, onClose }: SheetProps) {
   const rises = ({ amountKobo }: Values) => amountKobo !== '' && BigInt(amountKobo) > now
   return (
     <MutationSheet<Values, PaymentSettings>
-      title="Two confirm from"
+      title="Second approval from"
       submit={(values) => (rises(values) ? 'Ask for this amount' : 'Change the amount')}
       initial={{ amountKobo: now.toString(), reason: '' }}
       disabled={({ amountKobo }) => amountKobo === now.toString()}
@@ -105,7 +105,7 @@ function ThresholdSheet({ settings, onClose }: SheetProps) {
       cacheUpdates={settingsCacheUpdates}
       invalidates={invalidates}
       successToast={({ proposal, secondAdministratorFromKobo: amount }) =>
-        saidOfAsking(proposal, `Two administrators confirm from ${formatNaira(amount)}`)
+        saidOfAsking(proposal, `Second approval from ${formatNaira(amount)}`)
       }
       problemTitle="The amount was not changed."
       onClose={onClose}
@@ -113,14 +113,13 @@ function ThresholdSheet({ settings, onClose }: SheetProps) {
       {({ field, values }) => (
         <>
           <p className="sm muted">
-            A payment of this much or more is confirmed by two administrators, who each write what they saw in
-            the bank.
+            Payments of this amount or more need two administrators. Each writes what they saw in the bank.
           </p>
           <AmountInput label="Amount" {...field('amountKobo')} />
           {rises(values) ? (
             <TextArea label="Reason" hint={reasonHint} maxLength={300} rows={3} {...field('reason')} />
           ) : (
-            <p className="sm muted">A lower amount is safer, so it holds as soon as you change it.</p>
+            <p className="sm muted">A lower amount is safer, so it takes effect immediately.</p>
           )}
         </>
       )}
@@ -132,7 +131,7 @@ function CeilingSheet({ settings, onClose }: SheetProps) {
   const now = settings.aloneCeilingKobo.toString()
   return (
     <MutationSheet<Values, PaymentSettings>
-      title="Alone up to"
+      title="Single administrator up to"
       submit="Ask for this amount"
       initial={{ amountKobo: now, reason: '' }}
       disabled={({ amountKobo }) => amountKobo === now}
@@ -146,8 +145,8 @@ function CeilingSheet({ settings, onClose }: SheetProps) {
       {({ field }) => (
         <>
           <p className="sm muted">
-            Nothing above this is decided by one administrator alone, whatever it is. Another administrator
-            must approve the new amount.
+            One administrator alone can never decide more than this. Another administrator must approve the
+            new amount.
           </p>
           <AmountInput label="Amount" {...field('amountKobo')} />
           <TextArea label="Reason" hint={reasonHint} maxLength={300} rows={3} {...field('reason')} />

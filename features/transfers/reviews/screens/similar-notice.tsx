@@ -8,7 +8,7 @@ export function SimilarNotice({ similar }: { similar: PaymentReview['similar'] }
   if (similar.length === 0) return null
   return (
     <Notice tone="wait" title="The same amount came into this account on about this day.">
-      Look at both bank lines before you confirm.
+      Check both bank lines before you confirm.
       <ul className="stack-2 sm" aria-label="Confirmed payments like this one">
         {similar.map((one) => (
           <li key={one.id}>

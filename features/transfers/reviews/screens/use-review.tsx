@@ -27,7 +27,7 @@ export type ReviewValues = {
 /** What becomes of a payment that was decided, in the answers that hold it. */
 export type ReviewCacheUpdates = (review: PaymentReview) => readonly CacheUpdate[]
 
-const tickSentence = 'Look at both bank lines, then tick this.'
+const tickSentence = 'Check both bank lines, then tick this.'
 
 function confirming({ id, version, similar }: PaymentReview) {
   return mutation(confirmPayment, {
@@ -73,10 +73,10 @@ function said(answer: PaymentReview, naira: ReturnType<typeof useNairaText>) {
     return { tone: 'info', title: 'Marked as not found', text } as const
   }
   if (!answer.firstConfirmation) {
-    const text = 'What you wrote holds no more. The payment waits as before.'
-    return { tone: 'info', title: 'Taken back', text } as const
+    const text = 'Your confirmation is withdrawn. The payment is pending as before.'
+    return { tone: 'info', title: 'Reversed', text } as const
   }
-  const text = 'What you saw in the bank is kept.'
+  const text = 'We keep what you saw in the bank.'
   return { tone: 'wait', title: 'This payment needs a second administrator.', text } as const
 }
 

@@ -147,7 +147,7 @@ describe('the only administrator', () => {
     expect(await asBayo().problem(confirmPayment, input(large))).toMatchObject({
       code: 'above-alone-ceiling',
       message:
-        'Alone you can confirm up to ₦5,000,000.00 in 24 hours. This payment needs a second administrator.',
+        'You can confirm up to ₦5,000,000.00 in 24 hours on your own. This payment needs a second administrator.',
     })
     const one = await sent(naira(3_000_000n))
     const two = await sent(naira(2_500_000n))

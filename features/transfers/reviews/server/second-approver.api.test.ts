@@ -74,7 +74,7 @@ const activating = ({ id, version }: { id: string; version: number }) => ({
 })
 
 async function mailsToStaff() {
-  return server.jobs.filter(({ data }) => data.subject === 'A second pair of eyes is missing')
+  return server.jobs.filter(({ data }) => data.subject === 'A second administrator is needed')
 }
 
 describe('before there is an account to pay into', () => {

@@ -24,7 +24,7 @@ const titles: Record<Payment['status'], string> = {
   failed: 'This payment failed',
   expired: 'This payment has expired',
   cancelled: 'You cancelled this transfer',
-  reversed: 'This payment was taken back',
+  reversed: 'This payment was reversed',
   refund_pending: 'This payment goes back',
   refunded: 'This payment was sent back',
   disputed: 'A bank disputes this payment',
@@ -77,7 +77,7 @@ function Difference({ payment, move }: { payment: Payment; move: ReactNode }) {
 function TakenBack({ takenBack: { at, reason } }: { takenBack: NonNullable<Payment['takenBack']> }) {
   return (
     <Notice tone="bad" title="It had been confirmed by mistake.">
-      Two administrators took it back on <Moment at={at} />, and it is no longer in your balance. The reason:{' '}
+      Two administrators reversed it on <Moment at={at} />, so it is no longer in your balance. The reason:{' '}
       {reason}
       <br />
       If you did send this money, write to Support with your bank reference.
@@ -107,27 +107,27 @@ function Disputed({ dispute, target }: { dispute: NonNullable<Payment['dispute']
   if (ended?.outcome === 'won')
     return (
       <Notice tone="quiet" title="The dispute about it is over.">
-        Your money stays, and nothing of it is on hold any more. <Moment at={ended.at} />
+        Your money stays and is no longer on hold. <Moment at={ended.at} />
       </Notice>
     )
   if (ended)
     return (
-      <Notice tone="bad" title="The bank has taken it back.">
+      <Notice tone="bad" title="The bank has reversed it.">
         <Naira amount={heldKobo} /> left your balance on <Moment at={ended.at} />. The reason: {ended.reason}
         {ended.owedKobo > 0n && (
           <>
             <br />
-            <Naira amount={ended.owedKobo} /> was not there any more: that is what you owe the community.
+            <Naira amount={ended.owedKobo} /> was already spent. You owe this to the community.
           </>
         )}
       </Notice>
     )
   return (
     <Notice tone="wait" title="The bank of whoever paid asks for it back.">
-      <Naira amount={heldKobo} /> stays on hold since <Moment at={at} />
+      <Naira amount={heldKobo} /> is on hold since <Moment at={at} />
       {frozen && `, and ${target} takes and gives nothing`}, until that is decided. The reason: {reason}
       <br />
-      If you paid this yourself, write to Support: that helps to keep it.
+      If you paid this yourself, write to Support to help keep it.
     </Notice>
   )
 }

@@ -41,7 +41,7 @@ export function TransferDetails({
         </CopyRow>
       </div>
       <Notice tone="quiet" icon={clockIcon} title="For this transfer only,">
-        until <Moment at={instructions.until} />. Your bank may take its own transfer charge.
+        until <Moment at={instructions.until} />. Your bank may add a transfer charge.
       </Notice>
     </>
   )

@@ -62,7 +62,7 @@ export function BankAccountSheet({
           {confirms ? (
             <TextInput
               label="Name the bank shows"
-              hint="Look the number up in your bank and write what it says"
+              hint="Look up the number in your bank and write the name it shows"
               autoComplete="off"
               {...form.field('accountName')}
             />

@@ -147,7 +147,7 @@ function AddBankAccountSheet({ onClose }: { onClose: () => void }) {
         return (
           <>
             <p className="sm muted">
-              It must be in your own name. We send you a mail, so that you notice when somebody else adds one.
+              It must be in your own name. We send you an email, so you notice if somebody else adds one.
             </p>
             <Select
               label="Bank"

@@ -42,13 +42,13 @@ function BankAccountQueue({
         <div>
           <h2 id="bank-accounts-to-confirm">Bank accounts to confirm</h2>
           <p className="xs faint" role="status">
-            {count === 0 ? 'None waits' : `${count} waiting`}
+            {count === 0 ? 'None waiting' : `${count} waiting`}
           </p>
         </div>
       </div>
       {rows.length === 0 ? (
-        <EmptyState card={false} picture={checkIcon} title="No bank account waits" heading="h3">
-          When a member adds one, it is listed here.
+        <EmptyState card={false} picture={checkIcon} title="No bank accounts waiting" heading="h3">
+          Bank accounts that members add appear here.
         </EmptyState>
       ) : (
         <ul className="list">

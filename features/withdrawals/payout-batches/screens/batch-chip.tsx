@@ -11,6 +11,6 @@ export function BatchChip({ batch: { waiting, openKobo, paidAt, givenUp } }: { b
       </Chip>
     )
   if (openKobo > 0n) return <Chip tone="info">Being paid</Chip>
-  if (givenUp) return <Chip tone="quiet">Given up</Chip>
+  if (givenUp) return <Chip tone="quiet">Cancelled</Chip>
   return paidAt ? <Chip tone="ok">Paid</Chip> : <Chip tone="quiet">Nothing left</Chip>
 }

@@ -57,7 +57,7 @@ const outcomes: Record<Batch['lines'][number]['outcome'], readonly ['info' | 'ok
   {
     open: ['info', 'Being paid'],
     paid: ['ok', 'Paid'],
-    failed: ['bad', 'Not taken'],
+    failed: ['bad', 'Refused'],
     on_hold: ['wait', 'On hold'],
     given_up: ['wait', 'Not sent'],
   }
@@ -91,7 +91,7 @@ function BatchFacts({ batch, onGiveUp }: { batch: Batch; onGiveUp: () => void })
         ]}
       />
       {batch.givenUp && (
-        <Notice tone="wait" title={`${batch.givenUp.by.fullName} gave it up.`}>
+        <Notice tone="wait" title={`${batch.givenUp.by.fullName} cancelled it.`}>
           {batch.givenUp.reason} What was in it is approved again.
         </Notice>
       )}
@@ -118,7 +118,7 @@ function BatchFacts({ batch, onGiveUp }: { batch: Batch; onGiveUp: () => void })
       {can.giveUp === true && (
         <div className="btn-row">
           <Button size="sm" look="danger-line" onClick={onGiveUp}>
-            Give this file up
+            Cancel this file
           </Button>
         </div>
       )}
@@ -138,8 +138,7 @@ function Download({ batch: { id } }: { batch: Batch }) {
         Download the file for the bank
       </Button>
       <p className="xs faint">
-        It has whole account numbers: the audit log keeps that you downloaded it. Delete it once the bank has
-        it.
+        It has full account numbers, so the audit log records your download. Delete it once the bank has it.
       </p>
     </div>
   )
@@ -164,14 +163,14 @@ function PaySheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
     <MutationSheet<Values, Batch>
       still
       title="Mark the batch as paid"
-      submit={`Say that ${naira(batch.openKobo)} was paid`}
+      submit={`Record payment of ${naira(batch.openKobo)}`}
       initial={{ bankReference: '', paidOn: dayIn(lagos, instant(new Date())) }}
       mutation={mutation(payBatch, { params: { id: batch.id }, body: (values: Values) => values })}
       cacheUpdates={batchCacheUpdates}
       invalidates={touchedByBatch}
       successToast={({ waiting }) =>
         waiting
-          ? { title: 'Kept', text: 'A second administrator has to agree.', tone: 'info' }
+          ? { title: 'Saved', text: 'A second administrator has to agree.', tone: 'info' }
           : 'All of the batch is paid'
       }
       onBack={onBack}
@@ -184,8 +183,8 @@ function PaySheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
             {naira(batch.openKobo)} to {count} {count === 1 ? 'member' : 'bank accounts'}
           </p>
           <p className="sm muted">
-            What the bank did not take is taken out first, line by line. A second administrator writes or
-            agrees to the same; then the money leaves the members’ accounts.
+            First take out the lines the bank refused. A second administrator records or approves the same.
+            Then the money leaves the members’ accounts.
           </p>
           <TextInput label="Paid on" type="date" {...form.field('paidOn')} />
           <TextInput
@@ -207,13 +206,13 @@ function GiveUpSheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
     <MutationSheet<{ reason: string }, Batch>
       still
       danger
-      title="Give this file up"
-      submit="Give it up"
+      title="Cancel this file"
+      submit="Cancel file"
       initial={{ reason: '' }}
       mutation={mutation(giveUpBatch, { params: { id: batch.id }, body: (values) => values })}
       cacheUpdates={batchCacheUpdates}
       invalidates={touchedByBatch}
-      successToast={() => ({ title: 'The file is given up', text: 'Its withdrawals are approved again.' })}
+      successToast={() => ({ title: 'File cancelled', text: 'Its withdrawals are approved again.' })}
       onBack={onBack}
       onDone={onBack}
       onClose={onBack}
@@ -221,9 +220,9 @@ function GiveUpSheet({ batch, onBack }: { batch: Batch; onBack: () => void }) {
       {(form) => (
         <>
           <p className="item-title">{naira(batch.openKobo)} was not paid with it</p>
-          <Notice tone="wait" title="Only if the bank never got it.">
-            Look at the bank first. If the file was uploaded, its withdrawals would be paid a second time.
-            Delete every copy of it.
+          <Notice tone="wait" title="Only if the bank never received it.">
+            Check the bank first. If the file was uploaded, its withdrawals would be paid twice. Delete every
+            copy of it.
           </Notice>
           <TextArea
             label="Reason"

@@ -63,8 +63,7 @@ function ChooseSheet({ page, onClose, onMade }: Props & { page: OutputOf<typeof 
       confirmation={(values) => ({
         title: `Put ${chosenOf(values).length} withdrawals into one file?`,
         confirm: `Make the file: ${naira(sumOf(chosenOf(values)))}`,
-        children:
-          'From then on they are being paid with this file alone. What the bank does not take is taken out of it line by line.',
+        children: 'From then on, they are paid only with this file. Take out any line the bank refuses.',
       })}
       cacheUpdates={batchCacheUpdates}
       invalidates={touchedByBatch}

@@ -17,7 +17,11 @@ export function PayoutNotice({ payout }: { payout: Payout }) {
       <h3>Paystack</h3>
       <Facts
         facts={[
-          { key: 'says', name: 'It says', value: providerStatus ? transferWords(providerStatus) : nothing },
+          {
+            key: 'says',
+            name: 'Name shown',
+            value: providerStatus ? transferWords(providerStatus) : nothing,
+          },
           ...(sentAt ? [{ key: 'sent', name: 'Told', value: <Moment at={sentAt} /> }] : []),
           ...(askedAt ? [{ key: 'asked', name: 'Last asked', value: <Moment at={askedAt} /> }] : []),
           { key: 'ours', name: 'Our reference', value: <span className="num">{reference}</span> },
@@ -46,7 +50,7 @@ function Standing({ payout: { outcome, problem, sentAt, providerStatus } }: { pa
   if (outcome) return null
   if (providerStatus === 'otp')
     return (
-      <Notice tone="wait" title="Paystack waits for a one-time password.">
+      <Notice tone="wait" title="Paystack is waiting for a one-time password.">
         Type it at Paystack’s dashboard, or switch the confirmation of transfers off there. Until then nothing
         is paid, and nothing else can be done with this withdrawal.
       </Notice>
@@ -54,8 +58,8 @@ function Standing({ payout: { outcome, problem, sentAt, providerStatus } }: { pa
   return (
     <Notice tone="wait" title={sentAt ? 'Sent, result unknown.' : 'Being sent.'}>
       {sentAt
-        ? 'Paystack is asked again by itself until it says what became of it. Nobody can pay it by hand meanwhile.'
-        : 'Paystack is told in a moment. If it cannot be reached within an hour, the withdrawal is approved as before.'}
+        ? 'We keep asking Paystack until it reports the result. Nobody can pay it by hand meanwhile.'
+        : 'We send it to Paystack in a moment. If Paystack cannot be reached within an hour, the withdrawal goes back to approved.'}
     </Notice>
   )
 }

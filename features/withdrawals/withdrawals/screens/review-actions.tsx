@@ -39,7 +39,7 @@ const words: Record<ReviewAct, Words> = {
   approve: {
     title: 'Approve this withdrawal',
     submit: 'Approve',
-    lead: 'The money stays set aside until it is paid. Where two administrators approve, this asks the second, or is the second word.',
+    lead: 'The money stays set aside until it is paid. If two administrators must approve, this is the first or the second approval.',
   },
   reject: {
     title: 'Decline this withdrawal',
@@ -50,26 +50,26 @@ const words: Record<ReviewAct, Words> = {
   },
   pay: {
     title: 'Mark as paid',
-    submit: 'Say that it was paid',
-    lead: 'Write what the bank shows. A second administrator writes or agrees to the same; then the money leaves the member’s account.',
+    submit: 'Record payment',
+    lead: 'Write what the bank shows. A second administrator records or approves the same. Then the money leaves the member’s account.',
     bank: 'paid',
   },
   send: {
     title: 'Send through Paystack',
     submit: 'Send it',
-    lead: 'Paystack pays it out of the community’s balance there, and takes its fee of that. Once it is told nobody can stop it. Whoever approved it alone asks a second administrator with this.',
+    lead: 'Paystack pays it from the community’s balance there and deducts its fee. Nobody can stop it once it is sent. If you approved it alone, this asks a second administrator.',
   },
   fail: {
-    title: 'The bank did not take it',
-    submit: 'Say that it failed',
-    lead: 'Only where the bank has finally refused it. Afterwards it can be paid again or declined.',
+    title: 'The bank refused it',
+    submit: 'Record as failed',
+    lead: 'Only if the bank has finally refused it. Then you can pay it again or decline it.',
     reason: 'The member reads it',
     danger: true,
   },
   putOnHold: {
     title: 'Put on hold',
     submit: 'Put on hold',
-    lead: 'Where nobody knows whether the bank paid it. It is not paid again until somebody does.',
+    lead: 'If nobody knows whether the bank paid it. It is not paid again until somebody does.',
     reason: 'The member reads it',
   },
   retry: {
@@ -79,7 +79,7 @@ const words: Record<ReviewAct, Words> = {
   },
   takeReturn: {
     title: 'The bank sent it back',
-    submit: 'Say that it came back',
+    submit: 'Record as returned',
     lead: 'A second administrator agrees; then the member has the money again.',
     reason: 'The member reads it',
     bank: 'returned',
@@ -203,7 +203,7 @@ export function ReviewMutationSheet({
 /** What became of it: it holds, or it waits for a second administrator. */
 function saidOf(review: WithdrawalReview) {
   if (review.waiting)
-    return { title: 'Kept', text: 'A second administrator has to agree.', tone: 'info' as const }
+    return { title: 'Saved', text: 'A second administrator has to agree.', tone: 'info' as const }
   const said: Record<WithdrawalReview['status'], string> = {
     requested: 'Kept',
     cancelled: 'Cancelled',

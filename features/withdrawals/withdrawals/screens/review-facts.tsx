@@ -42,7 +42,7 @@ function OtherActs({ review: { can }, onAct }: Acting) {
   const acts: readonly (readonly [ReviewAct, boolean, string])[] = [
     ['reject', can.reject === true, 'Decline'],
     ['pay', can.pay === true && can.send === true, 'Mark as paid by hand'],
-    ['fail', can.fail === true, 'The bank did not take it'],
+    ['fail', can.fail === true, 'The bank refused it'],
     ['putOnHold', can.putOnHold === true, 'Put on hold'],
     ['takeReturn', can.takeReturn === true, 'The bank sent it back'],
   ]
@@ -65,14 +65,14 @@ function OtherActs({ review: { can }, onAct }: Acting) {
 }
 
 const stepWords: Record<WithdrawalReview['steps'][number]['step'], string> = {
-  requested: 'Asked for',
+  requested: 'Requested',
   cancelled: 'Cancelled',
   approved: 'Approved',
   rejected: 'Declined',
   sent: 'Sent',
-  not_sent: 'Taken back, not paid',
+  not_sent: 'Reversed, not paid',
   paid: 'Payment confirmed',
-  failed: 'Not taken by the bank',
+  failed: 'Refused by the bank',
   on_hold: 'Put on hold',
   retried: 'Taken up again',
   returned: 'Sent back by the bank',
@@ -80,7 +80,7 @@ const stepWords: Record<WithdrawalReview['steps'][number]['step'], string> = {
 
 /** What happened and who did it; nobody: Paystack said so. */
 function stepTitle({ step, by, with: second, alone }: WithdrawalReview['steps'][number]): string {
-  if (!by) return step === 'paid' ? 'Paid by Paystack' : `${stepWords[step]}, as Paystack stands`
+  if (!by) return step === 'paid' ? 'Paid by Paystack' : `${stepWords[step]}, from the status at Paystack`
   return `${stepWords[step]} by ${by.fullName}${second ? ` and ${second.fullName}` : ''}${alone ? ', alone' : ''}`
 }
 
@@ -118,9 +118,9 @@ export function ReviewFacts({ review, onAct, cacheUpdates }: Acting & { cacheUpd
           },
           { key: 'number', name: 'Account number', value: <AccountNumber id={bankAccount.id} /> },
           { key: 'from', name: 'From', value: review.source.name },
-          { key: 'amount', name: 'Taken out', value: <Naira amount={review.amountKobo} /> },
+          { key: 'amount', name: 'Withdrawn', value: <Naira amount={review.amountKobo} /> },
           { key: 'fee', name: 'Fee', value: <Naira amount={review.feeKobo} /> },
-          { key: 'payable', name: 'Can be paid from', value: <Moment at={review.payableFrom} /> },
+          { key: 'payable', name: 'Earliest payment', value: <Moment at={review.payableFrom} /> },
           { key: 'due', name: 'Should be paid by', value: <Moment at={review.dueBy} /> },
           { key: 'code', name: 'Withdrawal', value: <span className="num">{review.code}</span> },
           ...(review.batchCode ? [{ key: 'batch', name: 'Paid in batch', value: review.batchCode }] : []),

@@ -23,7 +23,7 @@ export function TermsCard() {
   return (
     <ChangeCard
       title="Withdrawals"
-      lead="Other terms take two administrators. What was asked for before keeps its cost."
+      lead="Two administrators must approve new terms. Earlier requests keep their cost."
       of={read}
       what="the terms of withdrawals"
       change="Change the terms of withdrawals"
@@ -75,9 +75,9 @@ function paystackWords({ terms, hasProvider }: Pick<TermsAnswer, 'terms' | 'hasP
 type Values = Record<(typeof termNames)[number] | 'reason', string> & { throughPaystack: boolean }
 
 const hints: Record<(typeof termNames)[number], string> = {
-  leastKobo: 'Members cannot ask for less',
+  leastKobo: 'The smallest amount members can withdraw',
   feeKobo: 'From goals, once the free withdrawals of a quarter are used up; from the wallet it costs nothing',
-  secondFromKobo: 'Also as a sum of 24 hours; unusual ones take two whatever the amount',
+  secondFromKobo: 'Also for the sum of 24 hours. Unusual withdrawals always need two',
 }
 
 function TermsSheet({

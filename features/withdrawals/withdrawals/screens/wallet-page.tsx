@@ -101,8 +101,8 @@ function DebtNotice() {
   return (
     <Notice tone="wait" title={`You owe the community ${naira(owedKobo)}.`}>
       <span className="block">
-        A bank took back money that was not in your balance any more. Your messages say which payment it was.
-        Nothing is taken for it without your word.
+        A bank reversed a payment that you had already spent. Your messages say which payment. Nothing is
+        taken for it without your consent.
       </span>
       {payable > 0n ? (
         <Button size="sm" onClick={() => setAsking(true)}>
@@ -131,7 +131,7 @@ function DebtNotice() {
 /** Why the member cannot ask for money yet, and what to do about it. */
 function WhyNot({ reason }: { reason: string }) {
   return (
-    <Notice tone="wait" title="You cannot take money out yet.">
+    <Notice tone="wait" title="You cannot withdraw money yet.">
       {whyNotWords(reason)}{' '}
       {reason === 'identity-not-checked' && (
         <Link className="link" to={identityCheckPath}>
@@ -146,7 +146,7 @@ function WhyNot({ reason }: { reason: string }) {
 function BalancesCard({ withdrawing }: { withdrawing: Withdrawing }) {
   const { sources, leastKobo, dailyKobo, leftTodayKobo } = withdrawing
   return (
-    <Card title="What you can take out">
+    <Card title="Available to withdraw">
       <Facts
         facts={[
           ...sources.map((source) => ({
@@ -195,7 +195,7 @@ function ActivityCard() {
       what="your wallet's history"
       isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
       empty={
-        <EmptyState picture={walletIcon} title="Nothing has moved yet">
+        <EmptyState picture={walletIcon} title="No wallet activity yet">
           Money that a transfer brings too much or too little of, and money that is sent back, is listed here.
         </EmptyState>
       }

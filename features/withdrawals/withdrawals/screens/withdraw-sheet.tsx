@@ -71,7 +71,7 @@ export function WithdrawSheet({
       cacheUpdates={withdrawalCacheUpdates}
       invalidates={touchedByMoney}
       successToast={({ amountKobo }) => ({
-        title: `${naira(amountKobo)} asked for`,
+        title: `${naira(amountKobo)} requested`,
         text: 'It is set aside until an administrator has paid it.',
       })}
       onDone={({ id }) => onAsked(id)}

@@ -19,14 +19,14 @@ import { WithdrawalChip } from './withdrawal-chip.tsx'
 import { touchedByMoney, withdrawalCacheUpdates } from './withdrawals.cache.ts'
 
 const stepWords: Record<Withdrawal['steps'][number]['step'], string> = {
-  requested: 'You asked for it',
+  requested: 'Requested',
   cancelled: 'You cancelled it',
   approved: 'Approved by an administrator',
   rejected: 'Declined',
   sent: 'On its way to your bank',
-  not_sent: 'It was not paid yet after all',
+  not_sent: 'It was not paid after all',
   paid: 'Paid to your bank account',
-  failed: 'The bank did not take it',
+  failed: 'The bank refused it',
   on_hold: 'We are asking the bank',
   retried: 'It will be paid again',
   returned: 'The bank sent it back',
@@ -36,7 +36,7 @@ const nextWords: Partial<Record<WithdrawalStatus, string>> = {
   requested: 'An administrator looks at it',
   approved: 'It is paid to your bank account',
   processing: 'The payment is confirmed',
-  on_hold: 'The bank tells us what became of it',
+  on_hold: 'The bank reports the result',
   failed: 'It is paid again, or the money is free again',
 }
 
@@ -131,12 +131,12 @@ function WithdrawalStory({ withdrawal }: { withdrawal: Withdrawal }) {
           { key: 'from', name: 'From', value: source.name },
           ...(feeKobo > 0n
             ? [
-                { key: 'amount', name: 'Taken out', value: <Naira amount={amountKobo} /> },
+                { key: 'amount', name: 'Withdrawn', value: <Naira amount={amountKobo} /> },
                 { key: 'fee', name: 'Fee', value: <Naira amount={feeKobo} /> },
               ]
             : []),
           ...(status === 'requested' || status === 'approved'
-            ? [{ key: 'payable', name: 'Can be paid from', value: <Moment at={withdrawal.payableFrom} /> }]
+            ? [{ key: 'payable', name: 'Earliest payment', value: <Moment at={withdrawal.payableFrom} /> }]
             : []),
           ...(withdrawal.bankReference
             ? [{ key: 'reference', name: 'Bank reference', value: withdrawal.bankReference }]

@@ -25,7 +25,7 @@ export function WithdrawalsCard({ onOpen }: { onOpen: (id: string) => void }) {
       isEmpty={(page) => page.rows.length === 0 && pages.isFirst}
       empty={
         <EmptyState picture={arrowUpRightIcon} title="No withdrawals yet">
-          Money you ask for is listed here, with every step until it is in your bank account.
+          Your withdrawals appear here, with every step until the money is in your bank account.
         </EmptyState>
       }
     >

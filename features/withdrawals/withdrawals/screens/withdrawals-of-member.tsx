@@ -20,7 +20,7 @@ const columns: readonly Column<WithdrawalReview>[] = [
     ),
   },
   { key: 'state', title: 'State', cell: ({ status }) => <WithdrawalChip status={status} /> },
-  { key: 'at', title: 'Asked for', phone: 'hide', cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+  { key: 'at', title: 'Requested', phone: 'hide', cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
   {
     key: 'amount',
     title: 'Amount',

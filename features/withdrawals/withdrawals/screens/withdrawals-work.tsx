@@ -121,7 +121,7 @@ function WithdrawalQueue({
         <>
           {queue.rows.length === 0 ? (
             <EmptyState card={false} picture={checkIcon} title="No withdrawal is open" heading="h3">
-              When a member asks for money, it is listed here.
+              Withdrawals that members request appear here.
             </EmptyState>
           ) : (
             <WithdrawalTable

@@ -85,7 +85,7 @@ describe('asked for', () => {
       can: { cancel: true },
     })
     expect(await wallet()).toMatchObject({ balance: before.balance, held: naira(30_000n) })
-    expect(await told()).toBe('You asked for money')
+    expect(await told()).toBe('Withdrawal requested')
     const cancelled = await ada.call(cancelWithdrawal, { params: { id: asked.id } })
     expect(cancelled).toMatchObject({ status: 'cancelled', can: { cancel: 'too-late-to-cancel' } })
     expect(await wallet()).toEqual(before)
@@ -196,7 +196,7 @@ describe('from a goal', () => {
     const early = await bayo.problem(payWithdrawal, { params, body: { ...paidWith('GOAL0001'), version } })
     expect(early.problem).toMatchObject({
       code: 'notice-runs',
-      message: expect.stringContaining('The plan asks for notice: this withdrawal can be paid from'),
+      message: expect.stringContaining('The plan requires notice. The earliest payment is'),
     })
     server.clock.advance(2 * aDay)
     const before = await inBank()
@@ -402,7 +402,7 @@ describe('paid', () => {
     const reason = 'The bank says the account is closed.'
     const failing = await seen(bayo, asked)
     await bayo.call(failWithdrawal, { params: failing.params, body: { reason, version: failing.version } })
-    expect(await told()).toBe('Your bank did not take your withdrawal')
+    expect(await told()).toBe('Your bank refused your withdrawal')
     expect(await wallet()).toMatchObject({ balance: before.balance, held: naira(1_000n) })
     expect((await chidi.call(listApprovals, { query: {} })).rows).toEqual([])
     const again = await seen(chidi, asked)

@@ -34,12 +34,12 @@ const stepFacts = z.object({
 })
 
 const titles: Record<(typeof steps)[number], string> = {
-  requested: 'You asked for money',
+  requested: 'Withdrawal requested',
   cancelled: 'Your withdrawal is cancelled',
   approved: 'Your withdrawal is approved',
   rejected: 'Your withdrawal was declined',
   paid: 'Your withdrawal is paid',
-  failed: 'Your bank did not take your withdrawal',
+  failed: 'Your bank refused your withdrawal',
   on_hold: 'We are asking the bank about your withdrawal',
   returned: 'Your withdrawal came back',
 }
@@ -56,21 +56,21 @@ export const withdrawalStep = topic<z.output<typeof stepFacts>>({
     const because = reason === null ? [] : [`The reason: ${reason}`]
     const said = {
       requested: [
-        `You asked for ${naira(facts.amount)} to ${to}. It is set aside until it is paid.`,
+        `You requested ${naira(facts.amount)} to ${to}. It is set aside until it is paid.`,
         'If this was not you, cancel it now and change your password.',
       ],
       cancelled: [`${naira(facts.amount)} is free again.`],
       approved: [
-        `${naira(facts.net)} to ${to} is approved and can be paid from ${moment(facts.payableFrom)}.`,
+        `${naira(facts.net)} to ${to} is approved. The earliest payment is ${moment(facts.payableFrom)}.`,
       ],
       rejected: [`${naira(facts.amount)} to ${to} was declined. The money is free again.`, ...because],
       paid: [`${naira(facts.net)} was paid to ${to}.`],
       failed: [
-        `${naira(facts.net)} to ${to} was not taken by the bank. The money is still set aside for you and nothing was lost.`,
+        `The bank refused ${naira(facts.net)} to ${to}. The money is still set aside for you and nothing was lost.`,
         ...because,
       ],
       on_hold: [
-        `The bank has not told us yet whether ${naira(facts.net)} reached ${to}. The money is set aside meanwhile.`,
+        `We do not know yet if ${naira(facts.net)} reached ${to}. The money is set aside meanwhile.`,
         ...because,
       ],
       returned: [`The bank sent ${naira(facts.net)} back. It is yours again.`, ...because],
@@ -135,7 +135,7 @@ export const bankAccountChanged = topic<z.output<typeof accountFacts>>({
       added: [
         `${account} was added to your account. It can be used from ${moment(usableFrom)}, once an administrator has confirmed it.`,
       ],
-      removed: [`${account} was removed. No money can be asked for to it any more.`],
+      removed: [`${account} was removed. You can no longer withdraw to it.`],
       confirmed: [`${account} is confirmed in your name and can be used from ${moment(usableFrom)}.`],
       declined: [`${account} was not confirmed.`, `The reason: ${reason ?? ''}`],
     }
