@@ -10,7 +10,7 @@ import type { Actor, Permission } from '@kolo/foundation/access'
 import type { Schema } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Refusal, Words } from '@kolo/foundation/refusal'
-import type { Instant } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { RawBuilder } from 'kysely'
 import type { Change } from './changes.ts'
 import type { Dues } from './dues.ts'
@@ -57,9 +57,29 @@ export type Registry = {
   afterProof: readonly AfterProof[]
   /** The tables in which features keep something of a person. */
   personTables: readonly PersonTable[]
+  /** Makes a voucher of what another feature knows. */
+  submitVoucher: SubmitVoucher
   /** How many bytes of files somebody keeps in each feature: queries of one row. */
   keptBytes: readonly KeptBytes[]
 }
+
+/** A voucher to be made and submitted: whoever acts is its preparer. */
+export type NewVoucher = {
+  kind: 'receipt' | 'payment' | 'transfer' | 'journal'
+  valueDate: CalendarDate
+  /** Who is paid, or who pays; may be empty for transfers and journals. */
+  party: string
+  narration: string
+  reference: string
+  evidence: string
+  /** Accounts by their numbers, each on one side. */
+  lines: readonly { account: string; debitKobo: Kobo; creditKobo: Kobo; memo: string }[]
+  /** What it is made of, such as `{ type: 'bank-line', id }`: of each thing there is one voucher. */
+  source?: { type: string; id: string }
+}
+
+/** Makes a voucher and submits it in the caller's transaction; another administrator approves it. */
+export type SubmitVoucher = (call: Call, made: NewVoucher) => Promise<{ id: string } | Refusal<string>>
 
 /** How many bytes of files somebody keeps in a feature: a query of one row, asked together with those of all features. */
 export type KeptBytes = (uid: string) => RawBuilder<{ bytes: number }>

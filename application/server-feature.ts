@@ -3,7 +3,14 @@
 import { type PersonTable, type PersonText, personPartsOf } from '@kolo/database/personal-data'
 import type { AskedAbout } from './asked-about.ts'
 import type { LongWorkKind } from './batch-job-kind.ts'
-import type { AccountDeletionHook, AfterProof, ApprovalKind, KeptBytes, Registry } from './call.ts'
+import type {
+  AccountDeletionHook,
+  AfterProof,
+  ApprovalKind,
+  KeptBytes,
+  Registry,
+  SubmitVoucher,
+} from './call.ts'
 import type { SettingWords } from './community-settings.ts'
 import { type Dues, duesOf } from './dues.ts'
 import type { Job } from './job.ts'
@@ -33,6 +40,8 @@ export type ServerFeature = {
   /** What it tells people about. */
   topics?: readonly Topic[]
   keptBytes?: KeptBytes
+  /** Makes vouchers for other features. */
+  submitVoucher?: SubmitVoucher
   /** What of it takes longer than a request. */
   longWork?: readonly LongWorkKind[]
   /** What it tells about the community as a whole. */
@@ -53,6 +62,16 @@ export function registryOf(features: readonly ServerFeature[]): Registry {
     accountDeletionHooks: features.flatMap(({ accountDeletion }) => accountDeletion ?? []),
     afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
     personTables: personPartsOf(features).tables,
+    submitVoucher: vouchersOf(features),
     keptBytes: features.flatMap(({ keptBytes }) => keptBytes ?? []),
+  }
+}
+
+/** The one feature that keeps vouchers. */
+function vouchersOf(features: readonly { submitVoucher?: SubmitVoucher }[]): SubmitVoucher {
+  return (call, made) => {
+    const submit = features.find(({ submitVoucher }) => submitVoucher)?.submitVoucher
+    if (submit === undefined) throw new Error('No feature keeps vouchers')
+    return submit(call, made)
   }
 }

@@ -110,6 +110,8 @@
 
 -- function guard_line_forgiven()
 
+-- function guard_line_of_voucher()
+
 -- function guard_meeting_minutes()
 
 -- function guard_member_document()
@@ -811,6 +813,25 @@ CREATE TABLE bank_line_batches (
 CREATE INDEX bank_line_batches_of ON public.bank_line_batches USING btree (statement_id, id DESC);
 GRANT INSERT, SELECT, UPDATE (approved_by, state) ON bank_line_batches TO kolo_app;
 
+CREATE TABLE bank_rules (
+  id uuid NOT NULL,
+  contains text NOT NULL,
+  direction text NOT NULL,
+  account text NOT NULL,
+  created_by uuid,
+  created_at timestamp with time zone NOT NULL,
+  used_count integer NOT NULL DEFAULT 0,
+  last_used_on date,
+  removed_at timestamp with time zone,
+  CONSTRAINT bank_rules_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_rules_account_fkey FOREIGN KEY (account) REFERENCES chart_accounts(number),
+  CONSTRAINT bank_rules_contains_check CHECK (((length(contains) >= 3) AND (length(contains) <= 60))),
+  CONSTRAINT bank_rules_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  CONSTRAINT bank_rules_used_count_check CHECK ((used_count >= 0))
+);
+CREATE UNIQUE INDEX bank_rules_words ON public.bank_rules USING btree (contains, direction) WHERE (removed_at IS NULL);
+GRANT INSERT, SELECT, UPDATE (last_used_on, removed_at, used_count) ON bank_rules TO kolo_app;
+
 CREATE TABLE bank_statement_forms (
   bank_code text NOT NULL,
   heads_key text NOT NULL,
@@ -853,6 +874,7 @@ CREATE TABLE bank_statement_lines (
   written text NOT NULL DEFAULT ''::text,
   later_narration text,
   later_at timestamp with time zone,
+  voucher_id uuid,
   CONSTRAINT bank_statement_lines_pkey PRIMARY KEY (id),
   CONSTRAINT bank_statement_lines_account_id_booked_on_amount_kobo_narra_key UNIQUE (account_id, booked_on, amount_kobo, narration_hash, ordinal),
   CONSTRAINT bank_statement_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_accounts(id),
@@ -862,6 +884,7 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_suggested_banking_fkey FOREIGN KEY (suggested_banking) REFERENCES cash_bankings(id),
   CONSTRAINT bank_statement_lines_suggested_payment_fkey FOREIGN KEY (suggested_payment) REFERENCES payments(id),
   CONSTRAINT bank_statement_lines_suggested_settlement_fkey FOREIGN KEY (suggested_settlement) REFERENCES card_settlements(id),
+  CONSTRAINT bank_statement_lines_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
   CONSTRAINT bank_statement_lines_amount_kobo_check CHECK ((amount_kobo <> 0)),
   CONSTRAINT bank_statement_lines_bank_number_check CHECK (((length(bank_number) >= 1) AND (length(bank_number) <= 120))),
   CONSTRAINT bank_statement_lines_cash CHECK (((COALESCE(ignored_as, ''::text) <> 'cash'::text) OR ((suggested_banking IS NOT NULL) AND (amount_kobo > 0)))),
@@ -876,7 +899,7 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_check8 CHECK (((NOT is_reversal) OR (COALESCE(ended_as, ''::text) <> ALL (ARRAY['payment'::text, 'booked'::text])))),
   CONSTRAINT bank_statement_lines_check9 CHECK (((later_narration IS NULL) = (later_at IS NULL))),
   CONSTRAINT bank_statement_lines_ended_as_check CHECK ((ended_as = ANY (ARRAY['payment'::text, 'booked'::text, 'unmatched'::text]))),
-  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text, 'cash'::text, 'settlement'::text, 'reversal'::text]))),
+  CONSTRAINT bank_statement_lines_ignored_as_check CHECK ((ignored_as = ANY (ARRAY['charge'::text, 'outgoing'::text, 'own-money'::text, 'other'::text, 'cash'::text, 'settlement'::text, 'reversal'::text, 'voucher'::text]))),
   CONSTRAINT bank_statement_lines_later_narration_check CHECK ((length(later_narration) <= 500)),
   CONSTRAINT bank_statement_lines_line_no_check CHECK ((line_no > 0)),
   CONSTRAINT bank_statement_lines_narration_check CHECK ((length(narration) <= 500)),
@@ -887,6 +910,7 @@ CREATE TABLE bank_statement_lines (
   CONSTRAINT bank_statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ignored'::text, 'queued'::text, 'done'::text]))),
   CONSTRAINT bank_statement_lines_suggestion_check CHECK ((suggestion = ANY (ARRAY['code'::text, 'reference'::text, 'likely'::text, 'late'::text, 'booked'::text]))),
   CONSTRAINT bank_statement_lines_trouble_check CHECK ((length(trouble) <= 60)),
+  CONSTRAINT bank_statement_lines_voucher CHECK (((COALESCE(ignored_as, ''::text) <> 'voucher'::text) OR (voucher_id IS NOT NULL))),
   CONSTRAINT bank_statement_lines_written_check CHECK ((length(written) <= 500))
 );
 CREATE INDEX bank_statement_lines_maybe_banking ON public.bank_statement_lines USING btree (suggested_banking) WHERE (suggested_banking IS NOT NULL);
@@ -897,8 +921,11 @@ CREATE INDEX bank_statement_lines_of_batch ON public.bank_statement_lines USING 
 CREATE INDEX bank_statement_lines_of_number ON public.bank_statement_lines USING btree (account_id, bank_number) WHERE (bank_number IS NOT NULL);
 CREATE UNIQUE INDEX bank_statement_lines_of_payment ON public.bank_statement_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE UNIQUE INDEX bank_statement_lines_of_settlement ON public.bank_statement_lines USING btree (suggested_settlement) WHERE (ignored_as = 'settlement'::text);
+CREATE INDEX bank_statement_lines_of_voucher ON public.bank_statement_lines USING btree (voucher_id) WHERE (voucher_id IS NOT NULL);
+CREATE INDEX bank_statement_lines_own ON public.bank_statement_lines USING btree (amount_kobo, booked_on) WHERE ((state = ANY (ARRAY['open'::text, 'ignored'::text])) AND (voucher_id IS NULL));
 CREATE TRIGGER bank_statement_lines_guard BEFORE DELETE OR UPDATE ON public.bank_statement_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_bank_line();
-GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, bank_number, batch_id, booked_on, ended_as, ended_at, ended_by, ignored_as, is_reversal, later_at, later_narration, narration, narration_hash, ordinal, payment_id, reference, state, suggested_banking, suggested_payment, suggested_settlement, suggestion, trouble, version, written) ON bank_statement_lines TO kolo_app;
+CREATE TRIGGER bank_statement_lines_voucher_guard BEFORE DELETE OR UPDATE ON public.bank_statement_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_line_of_voucher();
+GRANT DELETE, INSERT, SELECT, UPDATE (another_transfer, bank_number, batch_id, booked_on, ended_as, ended_at, ended_by, ignored_as, is_reversal, later_at, later_narration, narration, narration_hash, ordinal, payment_id, reference, state, suggested_banking, suggested_payment, suggested_settlement, suggestion, trouble, version, voucher_id, written) ON bank_statement_lines TO kolo_app;
 
 CREATE TABLE bank_statements (
   id uuid NOT NULL,

@@ -199,6 +199,17 @@ export interface Schema {
     state: 'waiting' | 'posting' | 'done' | 'taken-back'
     approved_by: string | null
   }
+  bank_rules: {
+    id: string
+    contains: string
+    direction: 'in' | 'out'
+    account: string
+    created_by: string | null
+    created_at: Instant
+    used_count: Generated<number>
+    last_used_on: CalendarDate | null
+    removed_at: Instant | null
+  }
   bank_statement_forms: {
     bank_code: string
     heads_key: string
@@ -218,7 +229,7 @@ export interface Schema {
     ordinal: number
     reference: string | null
     state: 'open' | 'ignored' | 'queued' | 'done'
-    ignored_as: 'charge' | 'outgoing' | 'own-money' | 'other' | 'cash' | 'settlement' | 'reversal' | null
+    ignored_as: 'charge' | 'outgoing' | 'own-money' | 'other' | 'cash' | 'settlement' | 'reversal' | 'voucher' | null
     suggested_payment: string | null
     suggestion: 'code' | 'reference' | 'likely' | 'late' | 'booked' | null
     batch_id: string | null
@@ -236,6 +247,7 @@ export interface Schema {
     written: Generated<string>
     later_narration: string | null
     later_at: Instant | null
+    voucher_id: string | null
   }
   bank_statements: {
     id: string
@@ -2428,8 +2440,9 @@ export const columns = {
   avatars: ['uid', 'bytes', 'content_type', 'changed_at', 'stored_name'],
   backups: ['taken_at', 'size_bytes', 'row_count', 'file_count'],
   bank_line_batches: ['id', 'statement_id', 'by_uid', 'made_at', 'line_count', 'sum_kobo', 'needs_two', 'state', 'approved_by'],
+  bank_rules: ['id', 'contains', 'direction', 'account', 'created_by', 'created_at', 'used_count', 'last_used_on', 'removed_at'],
   bank_statement_forms: ['bank_code', 'heads_key', 'form', 'kept_by', 'kept_at'],
-  bank_statement_lines: ['id', 'statement_id', 'account_id', 'line_no', 'booked_on', 'amount_kobo', 'narration', 'narration_hash', 'ordinal', 'reference', 'state', 'ignored_as', 'suggested_payment', 'suggestion', 'batch_id', 'payment_id', 'another_transfer', 'ended_as', 'ended_at', 'ended_by', 'trouble', 'version', 'suggested_banking', 'suggested_settlement', 'bank_number', 'is_reversal', 'written', 'later_narration', 'later_at'],
+  bank_statement_lines: ['id', 'statement_id', 'account_id', 'line_no', 'booked_on', 'amount_kobo', 'narration', 'narration_hash', 'ordinal', 'reference', 'state', 'ignored_as', 'suggested_payment', 'suggestion', 'batch_id', 'payment_id', 'another_transfer', 'ended_as', 'ended_at', 'ended_by', 'trouble', 'version', 'suggested_banking', 'suggested_settlement', 'bank_number', 'is_reversal', 'written', 'later_narration', 'later_at', 'voucher_id'],
   bank_statements: ['id', 'account_id', 'file_name', 'sha256', 'kind', 'imported_by', 'imported_at', 'line_count', 'known_count', 'first_on', 'last_on', 'opening_kobo', 'closing_kobo', 'closing_on', 'removed_by', 'removed_at', 'version'],
   breach_entries: ['id', 'breach_id', 'kind', 'words', 'by_uid', 'at'],
   breach_people: ['breach_id', 'member_uid', 'told_at'],

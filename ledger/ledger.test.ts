@@ -227,6 +227,7 @@ describe('the proof', () => {
       moved: 5_250n,
       world: 0n,
       findings: [],
+      controls: [],
     })
   })
 

@@ -52,6 +52,7 @@ export async function bankStatementScenario(
   await ask.bayo('bank-statements.take-back-batch', { params: { id: waiting?.id } })
   await ask.bayo('books.read-open-items', { query: { bankAccountId: account?.id } })
   await settlementScenario(server, ask, filed('PAYSTACK/STL,500'))
+  await bookingScenario(ask, filed('INTEREST RECEIVED NOV,750'))
   await unmatchedScenario(server, ask)
 }
 
@@ -76,6 +77,19 @@ async function settlementScenario(
   })
   await ask.bayo('bank-statements.list-settlements')
   await ask.bayo('cards.read-clearing')
+}
+
+/** A line that is the society's own money: booked as a voucher, and a rule that is removed. */
+async function bookingScenario(
+  ask: Record<TestUserName, Teller>,
+  body: { accountId: string | undefined },
+): Promise<void> {
+  const params = { id: (await ask.bayo('bank-statements.import-statement', { body })).id }
+  const { rows } = await ask.bayo('bank-statements.list-lines', { params, query: { list: 'needs-you' } })
+  const lines = rows.map(({ id, version }) => ({ id, version, account: '4220' }))
+  await ask.bayo('bank-statements.book-lines', { params, body: { lines, party: 'Sahel Trust Bank' } })
+  const [rule] = (await ask.bayo('bank-statements.list-rules')).rows
+  await ask.bayo('bank-statements.remove-rule', { params: { id: rule?.id } })
 }
 
 /** Money without a payment: claimed, turned down, given, and sent back. */

@@ -95,6 +95,7 @@ const likely: readonly unknown[] = [
   'raffia-lantern-482',
   'x'.repeat(43),
   'a'.repeat(64),
+  '5110',
   'Africa/Lagos',
   30,
   2026,

@@ -9,6 +9,12 @@ import { confirmBatchHandler, takeBackBatchHandler } from '../batches/server/con
 import { postBatch } from '../batches/server/post-batch.ts'
 import { weighBatchHandler } from '../batches/server/weigh-batch.ts'
 import { readStatementFileHandler } from '../file-formats/server/read-file.ts'
+import * as lineVouchers from '../line-vouchers/line-voucher.contract.ts'
+import {
+  bookLinesHandler,
+  listBankRulesHandler,
+  removeBankRuleHandler,
+} from '../line-vouchers/server/book-lines.ts'
 import {
   bookSettlementHandler,
   listSettlementsHandler,
@@ -75,6 +81,9 @@ export const bankStatements: ServerFeature = {
     route(settlements.listSettlements, {}, listSettlementsHandler),
     route(settlements.bookSettlement, words, bookSettlementHandler),
     route(settlements.settleLines, words, settleLinesHandler),
+    route(lineVouchers.listBankRules, {}, listBankRulesHandler),
+    route(lineVouchers.removeBankRule, {}, removeBankRuleHandler),
+    route(lineVouchers.bookLines, words, bookLinesHandler),
     route(unmatched.listUnmatchedReceipts, {}, listUnmatchedReceiptsHandler),
     route(unmatched.assignReceipt, words, assignReceiptHandler),
     route(unmatched.returnReceipt, words, returnReceiptHandler),

@@ -143,6 +143,26 @@ export const statementLineWire = z.object({
   banking: z.optional(z.object({ code: z.string(), paidOn: dayWire })),
   /** What the card provider paid out, which it most likely is; with a code it is in the books already. */
   settlement: z.optional(z.object({ booked: z.optional(z.object({ code: z.string(), paidOn: dayWire })) })),
+  /** The account that is suggested for it, or the voucher it was booked as. */
+  voucher: z.optional(
+    z.object({
+      suggested: z.optional(
+        z.object({
+          number: z.string(),
+          name: z.string(),
+          /** The statement of another own account has the other side of it. */
+          isTransfer: z.boolean(),
+        }),
+      ),
+      booked: z.optional(
+        z.object({
+          id: idWire,
+          code: z.string(),
+          state: z.enum(['waiting', 'posted', 'sent-back', 'reversed']),
+        }),
+      ),
+    }),
+  ),
   /** Why it came back from a batch. */
   trouble: z.optional(z.enum(troubles)),
   endedBy: z.optional(personWire),
@@ -368,7 +388,7 @@ export const sortStatementLines = endpoint({
   }),
   output: bankStatementWire,
   maxBodyBytes: 128 * 1024,
-  refusals: ['line-decided', 'line-outgoing', 'line-no-cash', 'line-no-settlement'],
+  refusals: ['line-decided', 'line-outgoing', 'line-no-cash', 'line-no-settlement', 'line-in-books'],
   isDoneOnce: true,
 })
 

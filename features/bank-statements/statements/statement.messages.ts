@@ -36,6 +36,10 @@ export type BankStatementsRefusal =
   | 'no-such-account'
   | 'paid-to-come'
   | 'bank-reference-used'
+  | 'account-not-for-line'
+  | 'month-closed'
+  | 'rule-there'
+  | 'too-many-rules'
   | 'batch-changed'
   | 'batch-empty'
   | 'batch-decided'
@@ -88,6 +92,10 @@ export const bankStatementsMessages = {
   'paid-to-come': 'This day has not come yet.',
   'bank-reference-used': (facts) =>
     `This bank reference was already used${facts.code ? ` for ${facts.code}` : ''}.`,
+  'account-not-for-line': 'This account cannot be used for this line. Choose another one.',
+  'month-closed': 'The month of one of these lines is closed, so nothing can be booked in it.',
+  'rule-there': 'There is a rule for these words already. Remove it first.',
+  'too-many-rules': 'A society can have up to 200 rules. Remove one that is not used.',
   'batch-changed': 'Something changed meanwhile. Look at the sums again, then confirm.',
   'batch-empty': 'None of these lines can be confirmed now. Look at them again.',
   'batch-decided': 'This batch is decided already.',

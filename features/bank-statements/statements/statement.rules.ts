@@ -65,8 +65,12 @@ export const ignoredKinds = [
   'cash',
   'settlement',
   'reversal',
+  'voucher',
 ] as const
 export type IgnoredKind = (typeof ignoredKinds)[number]
+
+/** What a line may be set aside as that can be booked as a voucher: nothing is in the books for it yet. */
+export const bookableKinds: readonly IgnoredKind[] = ['charge', 'outgoing', 'own-money', 'other']
 
 /** The lists an administrator works through. */
 export const lineLists = ['suggested', 'needs-you', 'waiting', 'done', 'unmatched', 'ignored'] as const

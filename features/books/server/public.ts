@@ -54,7 +54,6 @@ import { readYearEndHandler } from '../year-end/server/read-year-end.ts'
 import { readYearEnd } from '../year-end/year-end.contract.ts'
 
 export { moneyRows, moneySums } from '../accounts/server/where-money-is.ts'
-export { submitNewVoucher } from '../vouchers/server/make-voucher.ts'
 
 /** Books as part of the server. */
 export const books: ServerFeature = {
@@ -107,5 +106,6 @@ export const books: ServerFeature = {
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
   ],
   jobs: [files.sweepFiles],
+  submitVoucher: making.submitNewVoucher,
   topics: [bookingTakenBack, voucherWaiting, voucherSentBack] as readonly Topic[],
 }

@@ -10,6 +10,7 @@ import { fileTextIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { BankRulesCard } from '../../line-vouchers/screens/bank-rules-card.tsx'
 import { type BankStatement, listBankStatements } from '../statement.contract.ts'
 import { ImportSheet } from './import-sheet.tsx'
 import { accountWords } from './line.messages.ts'
@@ -120,6 +121,7 @@ export function BankStatementsPage() {
           </Card>
         )}
       </Screen>
+      <BankRulesCard />
       {search.get('do') === 'import' && read.data && (
         <ImportSheet
           accounts={read.data.accounts}

@@ -48,6 +48,7 @@ export const ignoredWords: Record<IgnoredKind, string> = {
   cash: 'Cash that officers paid in',
   settlement: 'Paid out by Paystack',
   reversal: 'Reversal of another movement',
+  voucher: 'Booked as a voucher',
 }
 
 /** What became of the payment of a line. */

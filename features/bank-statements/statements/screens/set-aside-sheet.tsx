@@ -28,7 +28,10 @@ export function SetAsideSheet({
     settlement: chosen.every(({ line }) => line.settlement?.booked !== undefined),
   }
   const kinds = ignoredKinds.filter(
-    (kind) => kind !== 'outgoing' && ((kind !== 'cash' && kind !== 'settlement') || isBooked[kind]),
+    (kind) =>
+      kind !== 'outgoing' &&
+      kind !== 'voucher' &&
+      ((kind !== 'cash' && kind !== 'settlement') || isBooked[kind]),
   )
   const known = (['cash', 'settlement'] as const).find((kind) => isBooked[kind])
   return (

@@ -11,11 +11,12 @@ import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { useRef, useState } from 'react'
 import { ConfirmSheet } from '../../batches/screens/confirm-sheet.tsx'
+import { BookLinesSheet } from '../../line-vouchers/screens/book-lines-sheet.tsx'
 import { SettleSheet } from '../../settlements/screens/settle-sheet.tsx'
 import { doubtWords } from '../line.messages.ts'
 import { type BankStatement, listStatementLines, type StatementLine } from '../statement.contract.ts'
 import { troubleWords } from '../statement.messages.ts'
-import { type LineList, settlementLinesMost } from '../statement.rules.ts'
+import { bookableKinds, type LineList, settlementLinesMost } from '../statement.rules.ts'
 import { CandidatesSheet } from './candidates-sheet.tsx'
 import {
   type Chosen,
@@ -84,16 +85,34 @@ function Since({
   )
 }
 
+/** The account a rule suggests for a line, or the own account on the other side of a transfer. */
+function SuggestedAccount({ of: { voucher } }: { of: StatementLine }) {
+  if (!voucher?.suggested) return null
+  const { number, name, isTransfer } = voucher.suggested
+  return (
+    <span className="xs faint">
+      {isTransfer ? 'Own transfer: ' : 'Rule: '}
+      {number} {name}
+    </span>
+  )
+}
+
 /** Which payment a line is of, or why it is of none. */
 function Match({ line, chosen }: { line: StatementLine; chosen: Chosen | undefined }) {
   const { payment, suggestion, list, trouble } = line
   if (list === 'ignored')
     return (
-      <Chip>
-        {ignoredWords[line.ignoredAs ?? 'other']}
-        {line.ignoredAs === 'cash' && `, ${line.banking?.code ?? ''}`}
-        {line.ignoredAs === 'settlement' && `, ${line.settlement?.booked?.code ?? ''}`}
-      </Chip>
+      <span className="stack stack-1">
+        <span>
+          <Chip>
+            {ignoredWords[line.ignoredAs ?? 'other']}
+            {line.ignoredAs === 'cash' && `, ${line.banking?.code ?? ''}`}
+            {line.ignoredAs === 'settlement' && `, ${line.settlement?.booked?.code ?? ''}`}
+            {line.ignoredAs === 'voucher' && `, ${line.voucher?.booked?.code ?? ''}`}
+          </Chip>
+        </span>
+        <SuggestedAccount of={line} />
+      </span>
     )
   if ((list === 'suggested' || list === 'needs-you') && !chosen?.anotherTransfer) {
     if (line.banking) return <InBooks what="Cash paid in" {...line.banking} />
@@ -116,6 +135,7 @@ function Match({ line, chosen }: { line: StatementLine; chosen: Chosen | undefin
     return (
       <span className="stack stack-1">
         <span className="muted">No payment found</span>
+        <SuggestedAccount of={line} />
         {trouble && <span className="xs faint">{troubleWords[trouble]}</span>}
       </span>
     )
@@ -172,7 +192,7 @@ function columnsFor({ list, chosen, onTick, onChoose }: Columns): readonly Colum
                 className="tick-box"
                 data-line
                 aria-label={`${list === 'suggested' ? 'Accept' : 'Choose'} line ${line.lineNo}, ${line.narration}`}
-                disabled={list === 'ignored' && line.amountKobo < 0n}
+                disabled={list === 'ignored' && line.amountKobo < 0n && !isBookable(line)}
                 checked={chosen.has(line.id)}
                 onChange={(event) => onTick(line, event.target.checked)}
               />
@@ -252,7 +272,7 @@ function useChosen() {
 
 /** What stands open over the lines. */
 type OpenSheet =
-  | { kind: 'confirm' | 'aside' }
+  | { kind: 'confirm' | 'aside' | 'book' }
   | { kind: 'settle'; only?: Chosen }
   | { kind: 'choose'; line: StatementLine }
 
@@ -277,6 +297,7 @@ function LineSheet({
     )
   if (sheet.kind === 'settle')
     return <SettleSheet {...rest} lines={(sheet.only ? [sheet.only] : rest.chosen).map(({ line }) => line)} />
+  if (sheet.kind === 'book') return <BookLinesSheet {...rest} lines={rest.chosen.map(({ line }) => line)} />
   return sheet.kind === 'confirm' ? <ConfirmSheet {...rest} /> : <SetAsideSheet {...rest} />
 }
 
@@ -373,7 +394,8 @@ export function StatementLines({ statement, list }: { statement: BankStatement; 
               onAside={isOpen ? () => setSheet({ kind: 'aside' }) : undefined}
               onConfirm={isOpen ? () => setSheet({ kind: 'confirm' }) : undefined}
               onSettle={isOpen && areSettlements(ticked) ? () => setSheet({ kind: 'settle' }) : undefined}
-              onBack={isOpen ? undefined : () => bringBack.send(ticked, done)}
+              onBook={areBookable(ticked) ? () => setSheet({ kind: 'book' }) : undefined}
+              onBack={isOpen || areOutgoing(ticked) ? undefined : () => bringBack.send(ticked, done)}
               busy={bringBack.isPending}
             />
           )}
@@ -402,6 +424,18 @@ function areSettlements(chosen: readonly Chosen[]): boolean {
   return chosen.length > 0 && chosen.length <= settlementLinesMost && chosen.every(is)
 }
 
+/** Whether a line is the society's own money that is not in the books yet. */
+function isBookable({ list, ignoredAs, isReversal, banking, settlement }: StatementLine): boolean {
+  if (isReversal || banking !== undefined || settlement !== undefined) return false
+  return list === 'ignored' ? bookableKinds.includes(ignoredAs ?? 'other') : list === 'needs-you'
+}
+
+const areBookable = (chosen: readonly Chosen[]) =>
+  chosen.length > 0 && chosen.every(({ line }) => isBookable(line))
+
+/** Whether some of them went out, which are no deposits to bring back. */
+const areOutgoing = (chosen: readonly Chosen[]) => chosen.some(({ line }) => line.amountKobo < 0n)
+
 /** How much is chosen, and what can be done with it. */
 function BatchBar({
   chosen,
@@ -409,6 +443,7 @@ function BatchBar({
   onAside,
   onConfirm,
   onSettle,
+  onBook,
   onBack,
 }: {
   chosen: readonly Chosen[]
@@ -416,6 +451,7 @@ function BatchBar({
   onAside: (() => void) | undefined
   onConfirm: (() => void) | undefined
   onSettle: (() => void) | undefined
+  onBook: (() => void) | undefined
   onBack: (() => void) | undefined
 }) {
   const nothing = chosen.length === 0
@@ -441,6 +477,7 @@ function BatchBar({
             </Button>
           )
         )}
+        {onBook && <Button onClick={onBook}>Book as vouchers</Button>}
         {onBack && (
           <Button disabled={nothing} busy={busy} onClick={onBack}>
             Bring back

@@ -35,9 +35,10 @@ export function linesOfAccount(
     left join payments q on q.id = p.corrected_by and q.status <> 'reversed'
     left join unmatched_receipts u on u.line_id = l.id
     left join cash_bankings b on b.id = l.suggested_banking and l.ignored_as = 'cash'
+    left join vouchers v on v.id = l.voucher_id and v.reversed_at is null and l.ignored_as = 'voucher'
     left join card_settlements s on s.id = l.suggested_settlement and l.ignored_as = 'settlement'
     left join ledger_journals j on j.id = coalesce(
-      u.booked_journal, b.journal_id, s.journal_id, q.journal_id, case when p.status <> 'reversed' then p.journal_id end)
+      u.booked_journal, b.journal_id, s.journal_id, v.journal_id, q.journal_id, case when p.status <> 'reversed' then p.journal_id end)
     where l.account_id = ${accountId} and l.booked_on between ${from}::date and ${to}::date
     order by l.booked_on, l.statement_id, l.line_no limit ${limit}`
 }

@@ -21,6 +21,8 @@ import {
 } from '../../file-formats/server/line-identity.ts'
 import { openStatement } from '../../file-formats/server/read-file.ts'
 import type { ReadLine } from '../../file-formats/server/read-statement.ts'
+import { vouchersOfLines } from '../../line-vouchers/server/bank-rules.store.ts'
+import { heldBy } from '../../line-vouchers/server/suggest-accounts.ts'
 import type {
   importBankStatement,
   lookAgain,
@@ -197,6 +199,11 @@ export async function sortStatementLinesHandler(
     return refuse('line-decided')
   if (body.as === undefined && rows.some(({ amount_kobo }) => amount_kobo < 0n))
     return refuse('line-outgoing')
+  const vouchers = await vouchersOfLines(
+    db,
+    rows.flatMap(({ voucher_id }) => voucher_id ?? []),
+  ).execute()
+  if (body.as === 'voucher' || rows.some((row) => heldBy(row, vouchers))) return refuse('line-in-books')
   if (body.as === 'cash' && rows.some(({ suggested_banking }) => suggested_banking === null))
     return refuse('line-no-cash')
   if (body.as === 'settlement' && rows.some(({ suggested_settlement }) => suggested_settlement === null))

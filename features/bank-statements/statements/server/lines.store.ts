@@ -82,7 +82,8 @@ export async function changeLines(
     with said as (select * from jsonb_populate_recordset(null::bank_statement_lines, ${words}::jsonb)),
       noted as (
         update bank_statement_lines l set later_narration = s.narration, later_at = ${now}::timestamptz
-        from said s where l.id = s.id and l.state in ('queued', 'done')),
+        from said s
+        where l.id = s.id and (l.state in ('queued', 'done') or l.ignored_as = 'voucher')),
       learned as (
         update bank_statement_lines l set bank_number = w.number
         from unnest(${numbered.map(({ id }) => id)}::uuid[], ${numbered.map((one) => one.bankNumber)}::text[])
@@ -92,7 +93,7 @@ export async function changeLines(
       state = case when s.is_reversal then 'ignored' else l.state end,
       ignored_as = case when s.is_reversal then 'reversal' else l.ignored_as end,
       suggested_payment = null, suggestion = null, version = l.version + 1
-    from said s where l.id = s.id and l.state in ('open', 'ignored')
+    from said s where l.id = s.id and l.state in ('open', 'ignored') and l.ignored_as is distinct from 'voucher'
     returning l.*`.execute(db)
   return rows.filter(({ state }) => state === 'open')
 }

@@ -6,6 +6,7 @@ import { bankingCodes } from '@kolo/cash/server'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import { decide } from '@kolo/foundation/access'
 import { kobo } from '@kolo/foundation/money'
+import { chartQuery } from '@kolo/ledger/chart'
 import {
   correctionIn,
   correctionsOf,
@@ -15,10 +16,12 @@ import {
 } from '@kolo/payments/server'
 import { type CardRow, cardRows } from '@kolo/profile/server'
 import { writtenTransferCode } from '@kolo/transfers/rules'
-import { accountsById, type CollectionAccountRow } from '@kolo/transfers/server'
+import { accountsById, bankLabels, type CollectionAccountRow } from '@kolo/transfers/server'
 import { bankStatementsAccess } from '../../bank-statements.access.ts'
 import { batchKind } from '../../batches/server/batch-kind.ts'
 import { openBatches } from '../../batches/server/batches.store.ts'
+import { otherSidesOf, rulesQuery, vouchersOfLines } from '../../line-vouchers/server/bank-rules.store.ts'
+import { accountName, voucherOfLine } from '../../line-vouchers/server/suggest-accounts.ts'
 import { likelyIn, likelyRows } from '../../settlements/server/likely-settlements.ts'
 import { settlementKind } from '../../settlements/server/settlement-kind.ts'
 import { settlementCodes } from '../../settlements/server/settlements.store.ts'
@@ -228,6 +231,14 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
     ),
     nets: likelyRows(viewer, rows),
     reversals: reversalsOf(db, rows),
+    chart: chartQuery(db),
+    labels: bankLabels(db),
+    rules: rulesQuery(db),
+    others: otherSidesOf(db, rows),
+    vouchers: vouchersOfLines(
+      db,
+      ids((row) => row.voucher_id),
+    ),
   })
   const payments = shownPayments(found, said)
   const nameOf = person(said.cards)
@@ -266,6 +277,7 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
     payment: payments.get(row.payment_id ?? row.suggested_payment ?? ''),
     banking: booked.get(row.suggested_banking ?? ''),
     settlement: settlementOf(row),
+    voucher: voucherOfLine(row, said, (account) => accountName(said.labels, account)),
     trouble: row.trouble ?? undefined,
     endedBy: row.ended_by === null ? undefined : nameOf(row.ended_by),
     endedAt: row.ended_at ?? undefined,

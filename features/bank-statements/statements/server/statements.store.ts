@@ -126,6 +126,6 @@ export function keepKnownCount(db: Db, id: string, known_count: number): Promise
 /** How many lines of a statement are decided or wait to be. */
 export async function decidedIn(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from bank_statement_lines
-    where statement_id = ${id} and state in ('queued', 'done')`.execute(db)
+    where statement_id = ${id} and (state in ('queued', 'done') or ignored_as = 'voucher')`.execute(db)
   return rows[0]?.count ?? 0
 }

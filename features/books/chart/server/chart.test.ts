@@ -5,11 +5,11 @@ import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, instant, lagos } from '@kolo/foundation/time'
 import { type AccountKind, accountKinds } from '@kolo/ledger/accounts'
+import { numberOf, readChart } from '@kolo/ledger/chart'
 import { booksIn, netsBefore, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
 import { bank, posted, worldNow } from '@kolo/ledger/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberOf, readChart } from './chart.store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

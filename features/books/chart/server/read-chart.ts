@@ -9,6 +9,7 @@ import { bankAccountWords } from '@kolo/foundation/nuban'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type AccountKind, isMemberKind } from '@kolo/ledger/accounts'
+import { type ChartAccount, chartQuery, numberOf } from '@kolo/ledger/chart'
 import { netsOnDay } from '@kolo/ledger/day-ends'
 import { type ControlAccount, lastProofs } from '@kolo/ledger/trial-balance'
 import { bankLabels } from '@kolo/transfers/server'
@@ -25,7 +26,6 @@ import {
   inChartOrder,
   onClassSide,
 } from '../chart.rules.ts'
-import { type ChartAccount, chartQuery, numberOf } from './chart.store.ts'
 
 export async function readChartHandler(
   { db, now }: Pick<Call, 'db' | 'now'>,

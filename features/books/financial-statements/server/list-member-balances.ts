@@ -8,10 +8,10 @@ import { type Kobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addMilliseconds, type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type AccountKind, isMemberKind } from '@kolo/ledger/accounts'
+import { readChart } from '@kolo/ledger/chart'
 import { booksIn, netsBefore, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
 import { memberBalancesOn, sumOfBalances } from '@kolo/ledger/member-balances'
 import { peopleOf } from '@kolo/profile/server'
-import { readChart } from '../../chart/server/chart.store.ts'
 import type { listMemberBalances, MemberBalances } from '../financial-statements.contract.ts'
 
 export function listMemberBalancesHandler(

@@ -6,11 +6,11 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { isMemberKind } from '@kolo/ledger/accounts'
+import { type ChartAccount, chartQuery } from '@kolo/ledger/chart'
 import { closedMonths, netsOnDay } from '@kolo/ledger/day-ends'
 import { type Period, pairFlowsOf } from '@kolo/ledger/pair-flows'
 import { bankLabels } from '@kolo/transfers/server'
 import { banksIn } from '../../accounts/server/name-accounts.ts'
-import { type ChartAccount, chartQuery } from '../../chart/server/chart.store.ts'
 import type {
   Comparison,
   FinancialStatements,

@@ -1,9 +1,9 @@
 /** The chart of accounts as statements look at it, and what the ledger says by its numbers. */
 import { type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { AccountKind } from '@kolo/ledger/accounts'
+import { type ChartAccount, numberOf } from '@kolo/ledger/chart'
 import type { PairFlowRow } from '@kolo/ledger/pair-flows'
 import type { Banks } from '../../accounts/server/name-accounts.ts'
-import { type ChartAccount, numberOf } from '../../chart/server/chart.store.ts'
 import { nameOf } from '../../chart/server/read-chart.ts'
 import type { AccountClass, Flow, Nets, StatementAccount } from '../financial-statements.rules.ts'
 

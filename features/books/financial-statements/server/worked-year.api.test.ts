@@ -5,6 +5,7 @@ import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addDays, addMinutes, type CalendarDate, startOfDay } from '@kolo/foundation/time'
 import type { AccountKind, AccountName } from '@kolo/ledger/accounts'
+import { type ChartAccount, readChart } from '@kolo/ledger/chart'
 import { endDays } from '@kolo/ledger/day-ends'
 import { keepFlows } from '@kolo/ledger/flows'
 import { reverseJournal } from '@kolo/ledger/journal'
@@ -15,7 +16,6 @@ import { startTestServer } from '@kolo/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listJournals } from '../../accounts/books.contract.ts'
-import { type ChartAccount, readChart } from '../../chart/server/chart.store.ts'
 import {
   listMemberBalances,
   readFinancialStatements,

@@ -11,10 +11,10 @@ import { startTestServer } from '@kolo/server/testing'
 import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { submitNewVoucher } from '../../server/public.ts'
 import { vouchersAccess } from '../voucher.access.ts'
 import { approveVoucher, readVoucher, reverseVoucher } from '../voucher.contract.ts'
 import { voucherMessages } from '../voucher.messages.ts'
+import { submitNewVoucher } from './make-voucher.ts'
 
 const bookLine = endpoint({
   name: 'test.book-line',

@@ -1,8 +1,8 @@
 /** What vouchers post: exactly their lines. */
 
 import type { AccountKind } from '@kolo/ledger/accounts'
+import type { ChartAccount } from '@kolo/ledger/chart'
 import type { Transfer } from '@kolo/ledger/journal'
-import type { ChartAccount } from '../../chart/server/chart.store.ts'
 import { movementsOf, type VoucherLine } from '../voucher.rules.ts'
 
 /** The lines of a voucher as movements between accounts of the ledger. */

@@ -1,7 +1,7 @@
 /** The chart of accounts as it is kept, and which of its numbers an account of the ledger is shown under. */
 import type { Db, Tables } from '@kolo/database/tables'
-import type { AccountKind } from '@kolo/ledger/accounts'
 import type { Selectable } from 'kysely'
+import type { AccountKind } from './accounts.ts'
 
 /** One account of the chart. */
 export type ChartAccount = Selectable<Tables['chart_accounts']>
