@@ -186,7 +186,7 @@ it('lets goals go on in the plan that follows, once, though a turn is killed; wh
   server.jobs.length = 0
   const decided = await chidi().call(retirePlan, reasoned(asked, { retiresOn, successorId: next.id }))
   expect(decided).toMatchObject({ status: 'suspended', successor: { id: next.id } })
-  expect(server.jobs.map(({ data }) => JSON.stringify(data)).join()).toContain(`go on in ${next.name}`)
+  expect(server.jobs.map(({ data }) => JSON.stringify(data)).join()).toContain(`continue in ${next.name}`)
   const { goal } = await dayo().call(readGoal, at(dayos))
   expect(goal).toMatchObject({ goesOn: true, plan: { retiresOn, successor: { name: next.name } } })
   const { version, name, icon, targetKobo, targetOn } = goal
