@@ -175,7 +175,7 @@ test('a member gives a program a key, and takes it back', async ({ product: { or
   })
 
   await test.step('ended, it opens nothing', async () => {
-    await phone.getByRole('button', { name: 'End Budget sheet' }).click()
+    await phone.getByRole('button', { name: 'Revoke Budget sheet' }).click()
     await phone.getByRole('button', { name: 'Revoke this key' }).click()
     await reads(phone, 'Key revoked')
     await expect(ask('savings.list-goals', {})).rejects.toMatchObject({ code: 'key-not-valid' })

@@ -82,7 +82,7 @@ test('two administrators close a month and take a mistake back', async ({ produc
     await his.getByRole('button', { name: /^Transfer KOLO-/ }).click()
     const journal = his.getByRole('dialog')
     await expect(journal).toContainText('BOOKS0000001')
-    await journal.getByRole('button', { name: 'Reverse journal' }).click()
+    await journal.getByRole('button', { name: 'Reverse payment' }).click()
     const sheet = his.getByRole('dialog', { name: `Reverse ${payment.code}` })
     await sheet.getByLabel('Reason').fill('The bank line belongs to another community.')
     await sheet.getByRole('button', { name: 'Ask for it' }).click()

@@ -204,7 +204,7 @@ test('thirty tickets are checked in at a door without a connection, on two phone
     await door.goto(`/events/${id}`)
     await door.getByRole('link', { name: 'Check people in' }).click()
     for (const page of [desk, door]) {
-      await expect(page.getByText('0 of 30 are in')).toBeVisible()
+      await expect(page.getByText('0 of 30 checked in')).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
       await page.context().setOffline(true)
     }
@@ -220,7 +220,7 @@ test('thirty tickets are checked in at a door without a connection, on two phone
         await page.getByRole('button', { name: 'Check in' }).click()
       }
       await expect(page.getByText(`${until - from} check-ins are not sent yet.`)).toBeVisible()
-      await expect(page.getByText(`${until - from} of 30 are in`)).toBeVisible()
+      await expect(page.getByText(`${until - from} of 30 checked in`)).toBeVisible()
       expect(await faultsOf(page)).toEqual([])
     }
     await desk.reload()
@@ -234,7 +234,7 @@ test('thirty tickets are checked in at a door without a connection, on two phone
     }
     await expect(door.getByText('Member 15 was already checked in.')).toBeVisible()
     await expect(door.getByText(/This code was already used at .+ Phone: /)).toBeVisible()
-    await expect(door.getByText('30 of 30 are in')).toBeVisible()
+    await expect(door.getByText('30 of 30 checked in')).toBeVisible()
     // The administrator signed in on the phone since, which ended the session before it.
     const { rows } = await (await administrator(origin)).call(listRegistrations, {
       params: { id },

@@ -75,7 +75,7 @@ test('a newcomer meets no wall on the way to the first deposit', async ({
     const sheet = page.getByRole('dialog', { name: 'Ask for a higher limit' })
     await sheet.getByLabel('What do you need it for?').fill('Two years of rent at once.')
     await sheet.getByRole('button', { name: 'Send to the administrators' }).click()
-    await expect(amountStep(page)).toContainText('You requested a higher limit.')
+    await expect(amountStep(page)).toContainText('You asked for a higher limit.')
     // The sheet above the amount was sent alone.
     await expect(amountStep(page).getByLabel('How much?')).toHaveValue('5,000.00')
     await expect(transferStep(page)).toHaveCount(0)
