@@ -63,7 +63,7 @@ test('a moderator’s day', async ({ product: { origin }, newDevice }) => {
       .or(page.getByRole('region', { name: 'When am I paid' }))
     await expect(ticket.getByText(`Please send it to •••• ${number.slice(-4)}, as always.`)).toBeVisible()
     await ticket.getByRole('button', { name: 'Take it' }).click()
-    await expect(ticket.getByLabel('With').locator('option:checked')).toHaveText('Kemi Ajayi')
+    await expect(ticket.getByLabel('Assigned to').locator('option:checked')).toHaveText('Kemi Ajayi')
     await ticket.getByRole('button', { name: 'Resolve' }).click()
     const resolving = page.getByRole('dialog', { name: 'Resolve the ticket' })
     await resolving.getByLabel('What the solution was').fill('On Friday, with everybody else.')

@@ -72,7 +72,7 @@ test('a member asks support, and is answered by a moderator', async ({ product: 
     await work.getByRole('button', { name: /^receipt/ }).click()
     await expect(work.getByRole('img', { name: /^receipt/ })).toHaveJSProperty('complete', true)
     await work.getByRole('button', { name: 'Take it' }).click()
-    await expect(work.getByLabel('With').locator('option:checked')).toHaveText('Funke Alabi')
+    await expect(work.getByLabel('Assigned to').locator('option:checked')).toHaveText('Funke Alabi')
     await expect(work.getByText(/Answer due/)).toBeVisible()
     await work.getByText('A note: the member never reads it').click()
     await work.getByLabel('Note for staff').fill('Ask the bank first.')
