@@ -131,6 +131,15 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/audit',
   '/admin/deliveries',
   '/admin/books',
+  '/admin/books/vouchers',
+  '/admin/books/vouchers/new',
+  '/admin/books/reconciliation',
+  '/admin/books/statements',
+  '/admin/books/year-end',
+  '/admin/books/trial-balance',
+  '/admin/books/journals',
+  '/admin/books/months',
+  '/admin/books/tax',
   '/admin/bank-statements',
   '/admin/card-payments',
   '/admin/card-settlements',
@@ -328,6 +337,10 @@ test('no address the client knows is forgotten here', () => {
     '/admin/members/7',
     // A list of members; journeys/moving-in.journey.ts goes through it.
     '/admin/members/import/7',
+    // journeys/voucher-posted.journey.ts goes through the first.
+    '/admin/books/vouchers/7',
+    '/admin/books/vouchers/7/edit',
+    '/admin/books/year-end/2025',
     // A schedule; journeys/payroll-booked-by-two.journey.ts goes through it.
     '/admin/payroll/7',
     // A file that is being matched; journeys/month-of-thrift.journey.ts goes through it.
