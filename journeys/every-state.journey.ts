@@ -12,8 +12,17 @@ import { leadTo } from './fixtures/whole.ts'
 
 test.use({ scene: 'every state' })
 
-/** Screens that ask for nothing of their own: what they show came with the session, or somebody chooses first. */
-const asksForNothing = ['/admin/reports', '/investments/compare', `/returns/${anId}`, '/settings']
+/**
+ * Screens that ask for nothing of their own: what they show came with the session or the screen before, or somebody
+ * chooses first.
+ */
+const asksForNothing = [
+  '/admin/reports',
+  '/admin/books/vouchers/new',
+  '/investments/compare',
+  `/returns/${anId}`,
+  '/settings',
+]
 /** What the frame asks for, whatever screen is shown. */
 const ofFrame = /^\/api\/(?:session|community|live|changes|notices)\b/
 

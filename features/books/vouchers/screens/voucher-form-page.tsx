@@ -71,7 +71,12 @@ export function EditVoucherPage() {
                 accounts={accounts}
                 voucher={voucher}
                 initial={{
-                  ...voucher,
+                  kind: voucher.kind,
+                  valueDate: voucher.valueDate,
+                  party: voucher.party,
+                  narration: voucher.narration,
+                  reference: voucher.reference,
+                  evidence: voucher.evidence,
                   lines: voucher.lines.map((line) => ({
                     account: `${line.account} ${line.name}`,
                     debit: line.debitKobo > 0n ? String(line.debitKobo) : '',
