@@ -50,7 +50,7 @@ const faults = `(() => {
     const style = getComputedStyle(element)
     const hasText = [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent.trim())
     if (width <= 1 || height <= 1 || style.visibility === 'hidden' || !hasText) continue
-    if (element.closest('.vh, svg, option, .chart-table, [role=tablist]')) continue
+    if (element.closest('.vh, svg, option, .chart-table, .tabs')) continue
     const name = element.tagName + '.' + element.className + ' ' + element.textContent.slice(0, 40)
     const isCutAside = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
     const isCutBelow = style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2
