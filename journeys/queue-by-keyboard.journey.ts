@@ -132,7 +132,7 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
     await pressUntil(page, 'Tab', focused(/^Assign 2 tickets$/))
     await keyboard.press('Enter')
     await expect(page.getByText('2 tickets assigned')).toBeVisible()
-    await expect(page.getByText(/with Tunde Bakare/)).toHaveCount(2)
+    await expect(page.getByText(/assigned to Tunde Bakare/i)).toHaveCount(2)
     expect(await faultsOf(page)).toEqual([])
     await expect(untaken).toHaveCount(0)
   })
