@@ -140,8 +140,8 @@ test('a day’s queue by keyboard alone', async ({ product: { origin }, newDevic
   await test.step('the desk shows whose tickets the address names', async () => {
     await page.goto('/admin/support?with=nobody')
     await expect(page.getByText('No tickets match your filters.')).toBeVisible()
-    await expect(page.getByLabel('With', { exact: true })).toHaveValue('nobody')
-    await page.getByLabel('With', { exact: true }).selectOption('me')
+    await expect(page.getByLabel('Assigned to', { exact: true })).toHaveValue('nobody')
+    await page.getByLabel('Assigned to', { exact: true }).selectOption('me')
     await expect(page).toHaveURL(/with=me/)
     await page.getByRole('link', { name: 'How do I change plan 1' }).first().click()
     await expect(page).toHaveURL(/with=me&open=/)
