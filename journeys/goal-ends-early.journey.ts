@@ -48,7 +48,9 @@ test('a locked goal shows its terms, and what ending it early costs, before it d
     await sheet.getByLabel('What are you saving for?').fill('A roof')
     await expect(sheet.getByText('Possible for a fee of 2.50%')).toBeVisible()
     await expect(sheet.getByText('30 to 365 days', { exact: true })).toBeVisible()
-    await sheet.getByRole('textbox', { name: 'Locked until' }).fill(addDays(dayIn(lagos, instant(new Date())), 90))
+    await sheet
+      .getByRole('textbox', { name: 'Locked until' })
+      .fill(addDays(dayIn(lagos, instant(new Date())), 90))
     expect(await faultsOf(page)).toEqual([])
     await sheet.getByRole('button', { name: 'Open this goal' }).click()
     await expect(page.getByText('Goal opened', { exact: true })).toBeVisible()
