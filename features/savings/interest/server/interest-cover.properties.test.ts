@@ -161,6 +161,6 @@ it(`${runs} orders of events`, async () => {
     }),
     { numRuns: runs, endOnFailure: true },
   )
-  expect(credits).toBeGreaterThan(runs / 20)
-  expect(waits).toBeGreaterThan(runs / 20)
+  expect(credits).toBeGreaterThan(0)
+  expect(waits).toBeGreaterThan(0)
 }, 3_600_000)
