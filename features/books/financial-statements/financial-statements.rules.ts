@@ -6,9 +6,7 @@
  */
 import { type Kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, daysBetween, lastOfMonth } from '@kolo/foundation/time'
-
-/** The classes of accounts, by the first digit of their numbers. */
-export type AccountClass = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+import type { AccountClass } from '../chart/chart.rules.ts'
 
 /** An account of the chart as the statements look at it. */
 export type StatementAccount = {

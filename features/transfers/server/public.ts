@@ -3,7 +3,10 @@
 export type { CollectionAccountRow } from '../collection-accounts/server/collection-account.record.ts'
 export {
   accountsById,
+  type Banks,
   bankLabels,
+  banksIn,
+  readBanks,
   takesDeposits,
 } from '../collection-accounts/server/collection-accounts.store.ts'
 export {

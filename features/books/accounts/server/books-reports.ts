@@ -7,9 +7,9 @@ import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { addDays, calendarDate, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
 import { booksIn, netsBefore, sumOfKinds } from '@kolo/ledger/day-ends'
+import { readBanks } from '@kolo/transfers/server'
 import { type BookKind, bookAccounts, owedToOthers } from '../books.rules.ts'
 import { reconciliationsAfter } from './books.store.ts'
-import { readBanks } from './name-accounts.ts'
 
 /** What can be paid with; plans' assets and loans cannot. */
 const cashKinds: readonly BookKind[] = ['bank', 'cash', 'psp_clearing']

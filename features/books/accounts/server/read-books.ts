@@ -8,10 +8,10 @@ import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
 import { booksIn, differenceIn, netsBefore } from '@kolo/ledger/day-ends'
 import { lastTrialBalance } from '@kolo/ledger/trial-balance'
-import { bankLabels } from '@kolo/transfers/server'
+import { bankLabels, banksIn } from '@kolo/transfers/server'
 import type { Books, downloadBooks, readBooks } from '../books.contract.ts'
 import { trialBalanceCsv } from '../books.rules.ts'
-import { banksIn, chartOf } from './name-accounts.ts'
+import { chartOf } from './name-accounts.ts'
 
 export async function readBooksHandler(
   { db, now }: Call,

@@ -4,14 +4,13 @@ import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addMilliseconds, type Instant } from '@kolo/foundation/time'
-import { type ChartAccount, chartQuery } from '@kolo/ledger/chart'
+import { type ChartAccount, chartAccountOf, chartQuery } from '@kolo/ledger/chart'
 import { type BookLine, type BooksAt, booksIn, netsBefore } from '@kolo/ledger/day-ends'
 import { lastTrialBalance } from '@kolo/ledger/trial-balance'
-import { bankLabels } from '@kolo/transfers/server'
+import { type Banks, bankLabels, banksIn } from '@kolo/transfers/server'
 import type { Money } from '../books.contract.ts'
 import { type BookKind, bookAccounts } from '../books.rules.ts'
 import { fundsIn, type MoneySums, moneySumsOf, owedToMembers, owedToOthers } from '../money.rules.ts'
-import { type Banks, banksIn } from './name-accounts.ts'
 
 /** What every account holds at this moment, as a query: it costs what the postings of one day cost. */
 export function moneyRows(now: Instant) {
@@ -54,13 +53,8 @@ const plainNames: Partial<Record<BookKind, string>> = {
 }
 
 function namesIn(chart: readonly ChartAccount[]): NameOf {
-  return ({ kind, scope }) => {
-    const ofKind = chart.filter(({ ledger_kind }) => ledger_kind === kind)
-    const found =
-      ofKind.find(({ ledger_scope }) => ledger_scope === scope) ??
-      ofKind.find(({ ledger_scope }) => ledger_scope === null)
-    return plainNames[kind] ?? (found?.name || bookAccounts[kind].name)
-  }
+  return (line) =>
+    plainNames[line.kind] ?? (chartAccountOf(chart, line)?.name || bookAccounts[line.kind].name)
 }
 
 const keyed = ({ kind, scope, balance }: BookLine) => ({ key: `${kind}:${scope}`, balanceKobo: balance })

@@ -4,16 +4,14 @@ import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { writeXlsx, xlsxType } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
-import { bankAccountWords } from '@kolo/foundation/nuban'
+import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type AccountKind, isMemberKind } from '@kolo/ledger/accounts'
-import { type ChartAccount, chartQuery, numberOf } from '@kolo/ledger/chart'
+import { type ChartAccount, chartQuery, nameOf, netsByNumber, numberOf } from '@kolo/ledger/chart'
 import { netsOnDay } from '@kolo/ledger/day-ends'
 import { type ControlAccount, lastProofs } from '@kolo/ledger/trial-balance'
-import { bankLabels } from '@kolo/transfers/server'
-import { type Banks, banksIn } from '../../accounts/server/name-accounts.ts'
+import { type Banks, bankLabels, banksIn } from '@kolo/transfers/server'
 import { csvAnswer } from '../../accounts/server/read-books.ts'
 import type { Chart, ChartLine, downloadChart, readChartOfAccounts } from '../chart.contract.ts'
 import {
@@ -40,7 +38,7 @@ export async function readChartHandler(
     labels: bankLabels(db),
   })
   const { forward, again } = await lastProofs(db)
-  const balances = balancesOf(said.chart, said.nets)
+  const balances = netsByNumber(said.nets, (account) => numberOf(said.chart, account).number)
   const banks = banksIn(said.labels)
   const balanceOf = ({ number }: ChartAccount) => balances.get(number) ?? zeroKobo
   // A bank account that is only proposed has a number already, and no name yet.
@@ -80,19 +78,6 @@ export async function downloadChartHandler(
   return { bytes, contentType: xlsxType, name }
 }
 
-/** What each number holds, as a net credit. */
-function balancesOf(
-  chart: readonly ChartAccount[],
-  nets: readonly { kind: AccountKind; scope: string; net_kobo: bigint }[],
-): Map<string, Kobo> {
-  const balances = new Map<string, Kobo>()
-  for (const { kind, scope, net_kobo } of nets) {
-    const { number } = numberOf(chart, { kind, scope })
-    balances.set(number, addKobo(balances.get(number) ?? zeroKobo, kobo(net_kobo)))
-  }
-  return balances
-}
-
 function lineOf(
   row: ChartAccount,
   netCredit: Kobo,
@@ -116,10 +101,4 @@ function lineOf(
       : { ledgerAccount: `${row.ledger_kind}:${row.ledger_scope ?? ''}` }),
     ...(control ? { members: { accounts: control.accounts, agrees: control.agrees } } : {}),
   }
-}
-
-/** A bank account is named by its bank and the end of its number. */
-export function nameOf(row: Pick<ChartAccount, 'name' | 'ledger_scope'>, banks: Banks): string {
-  const bank = row.name === '' ? banks.get(row.ledger_scope ?? '') : undefined
-  return bank ? bankAccountWords(bank.name, bank.last4) : row.name || 'Bank account'
 }

@@ -2,6 +2,7 @@
  * Every line of the journals of a period as a CSV file, two rows a transfer: what auditors rebuild the trial balance from.
  * It is written while it is sent, so a file of any length costs the memory of one page.
  */
+
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import { approversOf } from '@kolo/approvals/server'
@@ -15,7 +16,7 @@ import { type ChartAccount, readChart } from '@kolo/ledger/chart'
 import { type JournalLineRow, journalLinesAfter } from '@kolo/ledger/journal-lines'
 import type { Period } from '@kolo/ledger/pair-flows'
 import { peopleOf } from '@kolo/profile/server'
-import { readBanks } from '../../accounts/server/name-accounts.ts'
+import { readBanks } from '@kolo/transfers/server'
 import type { exportJournals } from '../financial-statements.contract.ts'
 import type { StatementAccount } from '../financial-statements.rules.ts'
 import { periodsOf } from './read-financial-statements.ts'

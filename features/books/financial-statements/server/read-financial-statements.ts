@@ -6,11 +6,10 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { isMemberKind } from '@kolo/ledger/accounts'
-import { type ChartAccount, chartQuery } from '@kolo/ledger/chart'
+import { type ChartAccount, chartQuery, netsByNumber } from '@kolo/ledger/chart'
 import { closedMonths, netsOnDay } from '@kolo/ledger/day-ends'
 import { type Period, pairFlowsOf } from '@kolo/ledger/pair-flows'
-import { bankLabels } from '@kolo/transfers/server'
-import { banksIn } from '../../accounts/server/name-accounts.ts'
+import { bankLabels, banksIn } from '@kolo/transfers/server'
 import type {
   Comparison,
   FinancialStatements,
@@ -25,7 +24,7 @@ import {
   yearBefore,
 } from '../financial-statements.rules.ts'
 import { presentStatements } from './present-statements.ts'
-import { flowsByNumber, netsByNumber, statementChart } from './statement-chart.ts'
+import { flowsByNumber, numberIn, statementChart } from './statement-chart.ts'
 
 /** A period and the one it is compared with. */
 export type Periods = { period: Period; before: Period }
@@ -92,14 +91,15 @@ export async function readStatements(
   const accounts = asked.chart
   const chart = statementChart(accounts, banksIn(asked.labels))
   const flows = flowsByNumber(accounts, asked.flows)
+  const netsOf = (rows: typeof asked.opening) => netsByNumber(rows, (account) => numberIn(accounts, account))
   const figures: Figures = {
-    opening: netsByNumber(accounts, asked.opening),
-    closing: netsByNumber(accounts, asked.closing),
+    opening: netsOf(asked.opening),
+    closing: netsOf(asked.closing),
     flows: flows.now,
   }
   const earlier: Figures = {
-    opening: netsByNumber(accounts, asked.openingBefore),
-    closing: netsByNumber(accounts, asked.closingBefore),
+    opening: netsOf(asked.openingBefore),
+    closing: netsOf(asked.closingBefore),
     flows: flows.before,
   }
   return { accounts, chart, now: statementsOf(chart, figures), before: statementsOf(chart, earlier) }

@@ -1,11 +1,11 @@
 /** The chart of accounts as statements look at it, and what the ledger says by its numbers. */
-import { type Kobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import type { AccountKind } from '@kolo/ledger/accounts'
-import { type ChartAccount, numberOf } from '@kolo/ledger/chart'
+import { type ChartAccount, nameOf, numberOf } from '@kolo/ledger/chart'
 import type { PairFlowRow } from '@kolo/ledger/pair-flows'
-import type { Banks } from '../../accounts/server/name-accounts.ts'
-import { nameOf } from '../../chart/server/read-chart.ts'
-import type { AccountClass, Flow, Nets, StatementAccount } from '../financial-statements.rules.ts'
+import type { Banks } from '@kolo/transfers/server'
+import type { AccountClass } from '../../chart/chart.rules.ts'
+import type { Flow, StatementAccount } from '../financial-statements.rules.ts'
 
 /** What holds money besides what the chart says payments are made from. */
 const moneyKinds = ['cash', 'psp_clearing']
@@ -29,7 +29,7 @@ const otherBanks: StatementAccount = {
 export function statementChart(chart: readonly ChartAccount[], banks: Banks): StatementAccount[] {
   const accounts = chart.map((account) => ({
     number: account.number,
-    name: nameOf(account, banks) || 'Bank account',
+    name: nameOf(account, banks),
     class: account.class as AccountClass,
     isMoney: account.is_money || moneyKinds.includes(account.ledger_kind),
     reduces: account.reduces ?? undefined,
@@ -47,18 +47,6 @@ export function numberIn(
     account.kind === 'bank' &&
     !chart.some(({ ledger_kind, ledger_scope }) => ledger_kind === 'bank' && ledger_scope === account.scope)
   return isOther ? otherBanks.number : numberOf(chart, account).number
-}
-
-type NetRow = { kind: AccountKind; scope: string; net_kobo: bigint }
-
-/** What each number of the chart held, of the rows of `netsOnDay`. */
-export function netsByNumber(chart: readonly ChartAccount[], rows: readonly NetRow[]): Nets {
-  const nets = new Map<string, Kobo>()
-  for (const { kind, scope, net_kobo } of rows) {
-    const number = numberIn(chart, { kind, scope })
-    nets.set(number, sumKobo([nets.get(number) ?? zeroKobo, kobo(net_kobo)]))
-  }
-  return nets
 }
 
 /** The flows of both periods by numbers of the chart. */

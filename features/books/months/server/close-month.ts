@@ -13,6 +13,7 @@ import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { type ClosedMonth, closedMonths, closeMonth, readClosing } from '@kolo/ledger/day-ends'
+import { type Banks, readBanks } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
 import {
   type ClosedMonths,
@@ -22,7 +23,7 @@ import {
 } from '../../accounts/books.contract.ts'
 import { booksMessages } from '../../accounts/books.messages.ts'
 import { isOver, monthKey, monthTitle } from '../../accounts/books.rules.ts'
-import { type Banks, chartOf, readBanks } from '../../accounts/server/name-accounts.ts'
+import { chartOf } from '../../accounts/server/name-accounts.ts'
 import { booksAccess } from '../../books.access.ts'
 
 /** What takes two administrators. */

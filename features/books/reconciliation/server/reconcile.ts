@@ -16,6 +16,7 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, calendarDate, dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { dayWire, idWire, koboWire } from '@kolo/foundation/wire'
 import { readBooksOf } from '@kolo/ledger/day-ends'
+import { readBanks } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
 import { booksMessages } from '../../accounts/books.messages.ts'
 import {
@@ -23,7 +24,6 @@ import {
   isReconciled,
   reconciliationsAfter,
 } from '../../accounts/server/books.store.ts'
-import { readBanks } from '../../accounts/server/name-accounts.ts'
 import { booksAccess } from '../../books.access.ts'
 import { signedBy } from '../../tax/server/withheld-tax.ts'
 import {

@@ -104,3 +104,16 @@ export function bankLabels(db: Db) {
     .select(['id', 'bank_name', sql<string>`right(account_number, 4)`.as('last4')])
     .where('status', '<>', 'proposed')
 }
+
+/** The banks of the community by the id of the account. */
+export type Banks = ReadonlyMap<string, { name: string; last4: string }>
+
+/** The banks in rows that were asked for together with others. */
+export function banksIn(rows: readonly { id: string; bank_name: string; last4: string }[]): Banks {
+  return new Map(rows.map(({ id, bank_name, last4 }) => [id, { name: bank_name, last4 }]))
+}
+
+/** The same, read. */
+export async function readBanks(db: Db): Promise<Banks> {
+  return banksIn(await bankLabels(db).execute())
+}
