@@ -38,9 +38,9 @@ export function directionOf(amount: Kobo): Direction {
   return amount < 0n ? 'out' : 'in'
 }
 
-/** Where whole words stand in a narration, or -1: `'VAT'` is in `'NIP VAT'` at 4, and not in `'PRIVATE'`. */
-export function placeOfWords(narration: string, contains: string): number {
-  return ` ${comparedWords(narration)} `.indexOf(` ${comparedWords(contains)} `)
+/** Where whole words stand in others, both as `comparedWords` writes them, or -1: `'VAT'` is in `'NIP VAT'`, not in `'PRIVATE'`. */
+export function placeOfWords(words: string, contains: string): number {
+  return ` ${words} `.indexOf(` ${contains} `)
 }
 
 /**
@@ -51,9 +51,11 @@ export function ruleFor<Rule extends BankRule>(
   rules: readonly Rule[],
   { narration, amount }: { narration: string; amount: Kobo },
 ): Rule | undefined {
+  // Once for all rules, whose words are kept as they are compared.
+  const words = comparedWords(narration)
   return rules
     .filter(({ direction }) => direction === directionOf(amount))
-    .map((rule) => ({ rule, at: placeOfWords(narration, rule.contains) }))
+    .map((rule) => ({ rule, at: placeOfWords(words, rule.contains) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at || b.rule.contains.length - a.rule.contains.length)[0]?.rule
 }

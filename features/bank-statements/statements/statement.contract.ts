@@ -168,7 +168,11 @@ export const statementLineWire = z.object({
   endedBy: z.optional(personWire),
   endedAt: z.optional(instantWire),
   version: z.number(),
-  can: z.object({ decide: decisionWire }),
+  can: z.object({
+    decide: decisionWire,
+    /** Booked as a voucher: the society's own money, of which nothing is in the books. */
+    book: decisionWire,
+  }),
 })
 /** A line in the program's form. */
 export type StatementLine = z.output<typeof statementLineWire>

@@ -8,13 +8,20 @@ import { kobo, negateKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { type ChartAccount, chartQuery, numberOf } from '@kolo/ledger/chart'
-import { bankLabels } from '@kolo/transfers/server'
+import { type ChartAccount, chartQuery, nameOf, numberOf } from '@kolo/ledger/chart'
+import { bankLabels, banksIn } from '@kolo/transfers/server'
 import { lockLines } from '../../statements/server/lines.store.ts'
 import { presentStatement } from '../../statements/server/present-statement.ts'
 import type { LineRow } from '../../statements/server/statement.record.ts'
 import { statementById } from '../../statements/server/statements.store.ts'
-import { comparedWords, type Direction, directionOf, ruleFor, rulesMost } from '../bank-rules.rules.ts'
+import {
+  comparedWords,
+  type Direction,
+  directionOf,
+  type OwnLine,
+  ruleFor,
+  rulesMost,
+} from '../bank-rules.rules.ts'
 import type { BankRules, bookLines, removeBankRule } from '../line-voucher.contract.ts'
 import {
   addRule,
@@ -25,7 +32,7 @@ import {
   setLineBooked,
   vouchersOfLines,
 } from './bank-rules.store.ts'
-import { accountName, isBookable, otherSideIn, ruleOf } from './suggest-accounts.ts'
+import { isBookable, otherSideIn, ownLine, ruleOf } from './suggest-accounts.ts'
 
 /** For which lines an account can be used: what went out was spent, paid or bought; what came in was earned or borrowed. */
 export function directionFor({ class: part, kind, is_money }: ChartAccount): Direction | 'both' | undefined {
@@ -43,7 +50,8 @@ export async function listBankRulesHandler({ db }: Pick<Call, 'db'>): Promise<Ba
     chart: chartQuery(db),
     labels: bankLabels(db),
   })
-  const names = new Map(said.chart.map((account) => [account.number, accountName(said.labels, account)]))
+  const banks = banksIn(said.labels)
+  const names = new Map(said.chart.map((account) => [account.number, nameOf(account, banks)]))
   return {
     rows: said.rules.map((rule) => ({
       id: rule.id,
@@ -89,6 +97,7 @@ export async function bookLinesHandler(call: Call, { params, body }: InputOf<typ
     ),
   })
   const own = numberOf(said.chart, { kind: 'bank', scope: statement.account_id })
+  const [others, known] = [said.others.map(ownLine), said.rules.map(ruleOf)]
   for (const row of rows) {
     const { version = 0, account: number = '' } = wanted.get(row.id) ?? {}
     if (row.version !== version || !isBookable(row, said.vouchers)) return refuse('line-decided')
@@ -98,11 +107,11 @@ export async function bookLinesHandler(call: Call, { params, body }: InputOf<typ
       own,
     )
     if (isRefusal(account)) return account
-    const refused = await bookLine(call, { row, account, own, party: body.party, others: said.others })
+    const refused = await bookLine(call, { row, account, own, party: body.party, others })
     if (refused) return refused
   }
   const rules = rows.flatMap((row) => {
-    const rule = ruleFor(said.rules.map(ruleOf), { narration: row.narration, amount: kobo(row.amount_kobo) })
+    const rule = ruleFor(known, { narration: row.narration, amount: kobo(row.amount_kobo) })
     return rule && rule.account === wanted.get(row.id)?.account ? rule.id : []
   })
   await countUses(db, rules, dayIn(lagos, call.now))
@@ -122,7 +131,7 @@ type Booking = {
   account: ChartAccount
   own: ChartAccount
   party: string
-  others: Awaited<ReturnType<ReturnType<typeof otherSidesOf>['execute']>>
+  others: readonly OwnLine[]
 }
 
 /** A refusal of the voucher as it is said of its line. */
@@ -166,9 +175,8 @@ function usableAccount(
   own: ChartAccount,
 ): ChartAccount | Refusal<'account-not-for-line'> {
   const direction = account?.active ? directionFor(account) : undefined
-  if (!account || account.number === own.number || direction === undefined)
-    return refuse('account-not-for-line', {}, 'lines')
-  return direction === 'both' || direction === directionOf(kobo(row.amount_kobo))
+  const fits = direction === 'both' || direction === directionOf(kobo(row.amount_kobo))
+  return account && fits && account.number !== own.number
     ? account
     : refuse('account-not-for-line', {}, 'lines')
 }

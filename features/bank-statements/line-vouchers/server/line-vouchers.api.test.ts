@@ -172,6 +172,7 @@ describe('lines of the bank that are the society’s own', () => {
     await approveAll()
     const again = named(await linesOf(statement.id, 'ignored'), 'CHEQUE')
     expect(again.voucher?.booked?.state).toBe('reversed')
+    expect([charge.can.book, again.can.book]).toEqual(['line-decided', true])
     await bayo.call(bookLines, booking(statement.id, [ref(again, '5320')]))
     expect(named(await linesOf(statement.id, 'ignored'), 'CHEQUE').voucher?.booked?.state).toBe('waiting')
   })

@@ -1,21 +1,13 @@
 /** Which account each line is suggested for: a rule, or the own account that has the other side of a transfer. */
 
 import { kobo } from '@kolo/foundation/money'
-import { bankAccountWords } from '@kolo/foundation/nuban'
 import type { Instant } from '@kolo/foundation/time'
-import { type ChartAccount, numberOf } from '@kolo/ledger/chart'
+import { type ChartAccount, nameOf, numberOf } from '@kolo/ledger/chart'
+import { banksIn } from '@kolo/transfers/server'
 import type { LineRow } from '../../statements/server/statement.record.ts'
 import type { StatementLine } from '../../statements/statement.contract.ts'
 import { bookableKinds } from '../../statements/statement.rules.ts'
 import { type BankRule, type Direction, type OwnLine, otherSideOf, ruleFor } from '../bank-rules.rules.ts'
-
-type Label = { id: string; bank_name: string; last4: string }
-
-/** An account of the chart as people read it; a bank by its name and the end of its number. */
-export function accountName(labels: readonly Label[], { name, ledger_scope }: ChartAccount): string {
-  const bank = labels.find(({ id }) => id === ledger_scope)
-  return bank ? bankAccountWords(bank.bank_name, bank.last4) : name
-}
 
 type OtherRow = Pick<LineRow, 'id' | 'account_id' | 'booked_on' | 'amount_kobo'>
 type RuleRow = { id: string; contains: string; direction: string; account: string }
@@ -23,7 +15,8 @@ type RuleRow = { id: string; contains: string; direction: string; account: strin
 /** A rule as the rules read it. */
 export const ruleOf = (row: RuleRow): BankRule => ({ ...row, direction: row.direction as Direction })
 
-const ownLine = (row: OtherRow): OwnLine => ({
+/** A line as it is compared with those of other own accounts. */
+export const ownLine = (row: OtherRow): OwnLine => ({
   id: row.id,
   accountId: row.account_id,
   day: row.booked_on,
@@ -52,46 +45,39 @@ export function isBookable(row: LineRow, vouchers: readonly VoucherRow[]): boole
 }
 
 /** The line on another own account that is the other side of this one. */
-export function otherSideIn(row: LineRow, others: readonly OtherRow[]): OwnLine | undefined {
-  return otherSideOf(ownLine(row), others.map(ownLine))
+export function otherSideIn(row: LineRow, others: readonly OwnLine[]): OwnLine | undefined {
+  return otherSideOf(ownLine(row), others)
 }
 
-type Suggested = NonNullable<NonNullable<StatementLine['voucher']>['suggested']>
+type Said = {
+  chart: readonly ChartAccount[]
+  rules: readonly RuleRow[]
+  others: readonly OtherRow[]
+  vouchers: readonly VoucherRow[]
+  labels: Parameters<typeof banksIn>[0]
+}
 
-/** The account that is suggested for a line; a transfer between own accounts goes before a rule. */
-export function suggestedAccount(
-  row: LineRow,
-  said: {
-    chart: readonly ChartAccount[]
-    rules: readonly RuleRow[]
-    others: readonly OtherRow[]
-    vouchers: readonly VoucherRow[]
-  },
-  nameOf: (account: ChartAccount) => string,
-): Suggested | undefined {
-  if (!isBookable(row, said.vouchers)) return undefined
-  const other = otherSideIn(row, said.others)
-  if (other) {
-    const account = numberOf(said.chart, { kind: 'bank', scope: other.accountId })
-    return { number: account.number, name: nameOf(account), isTransfer: true }
+/** What is shown of the vouchers of lines: the one a line is booked as, and the account that is suggested. */
+export function vouchersOf(said: Said): (row: LineRow) => Pick<StatementLine, 'voucher'> & { book: boolean } {
+  const [rules, others, banks] = [said.rules.map(ruleOf), said.others.map(ownLine), banksIn(said.labels)]
+  const vouchers = new Map(said.vouchers.map((voucher) => [voucher.id, voucher]))
+  const suggested = (row: LineRow) => {
+    const other = otherSideIn(row, others)
+    // A transfer between own accounts goes before a rule.
+    const number = other
+      ? numberOf(said.chart, { kind: 'bank', scope: other.accountId }).number
+      : ruleFor(rules, { narration: row.narration, amount: kobo(row.amount_kobo) })?.account
+    const account = said.chart.find((one) => one.active && one.number === number)
+    return (
+      account && { number: account.number, name: nameOf(account, banks), isTransfer: other !== undefined }
+    )
   }
-  const rule = ruleFor(said.rules.map(ruleOf), { narration: row.narration, amount: kobo(row.amount_kobo) })
-  const account = said.chart.find(({ number, active }) => active && number === rule?.account)
-  return account && { number: account.number, name: nameOf(account), isTransfer: false }
-}
-
-/** What is shown of a line's voucher: the one it is booked as, or the account that is suggested. */
-export function voucherOfLine(
-  row: LineRow,
-  said: Parameters<typeof suggestedAccount>[1],
-  nameOf: (account: ChartAccount) => string,
-): StatementLine['voucher'] {
-  const voucher = said.vouchers.find(({ id }) => id === row.voucher_id)
-  const suggested = suggestedAccount(row, said, nameOf)
-  if (!voucher && !suggested) return undefined
-  return {
-    suggested,
-    booked: voucher && { id: voucher.id, code: voucher.code ?? '', state: stateOf(voucher) },
+  return (row) => {
+    const voucher = vouchers.get(row.voucher_id ?? '')
+    const book = isBookable(row, said.vouchers)
+    const proposed = book ? suggested(row) : undefined
+    const booked = voucher && { id: voucher.id, code: voucher.code ?? '', state: stateOf(voucher) }
+    return { book, voucher: booked || proposed ? { suggested: proposed, booked } : undefined }
   }
 }
 

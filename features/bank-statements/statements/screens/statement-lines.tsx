@@ -16,7 +16,7 @@ import { SettleSheet } from '../../settlements/screens/settle-sheet.tsx'
 import { doubtWords } from '../line.messages.ts'
 import { type BankStatement, listStatementLines, type StatementLine } from '../statement.contract.ts'
 import { troubleWords } from '../statement.messages.ts'
-import { bookableKinds, type LineList, settlementLinesMost } from '../statement.rules.ts'
+import { type LineList, settlementLinesMost } from '../statement.rules.ts'
 import { CandidatesSheet } from './candidates-sheet.tsx'
 import {
   type Chosen,
@@ -192,7 +192,7 @@ function columnsFor({ list, chosen, onTick, onChoose }: Columns): readonly Colum
                 className="tick-box"
                 data-line
                 aria-label={`${list === 'suggested' ? 'Accept' : 'Choose'} line ${line.lineNo}, ${line.narration}`}
-                disabled={list === 'ignored' && line.amountKobo < 0n && !isBookable(line)}
+                disabled={list === 'ignored' && line.amountKobo < 0n && line.can.book !== true}
                 checked={chosen.has(line.id)}
                 onChange={(event) => onTick(line, event.target.checked)}
               />
@@ -424,14 +424,8 @@ function areSettlements(chosen: readonly Chosen[]): boolean {
   return chosen.length > 0 && chosen.length <= settlementLinesMost && chosen.every(is)
 }
 
-/** Whether a line is the society's own money that is not in the books yet. */
-function isBookable({ list, ignoredAs, isReversal, banking, settlement }: StatementLine): boolean {
-  if (isReversal || banking !== undefined || settlement !== undefined) return false
-  return list === 'ignored' ? bookableKinds.includes(ignoredAs ?? 'other') : list === 'needs-you'
-}
-
 const areBookable = (chosen: readonly Chosen[]) =>
-  chosen.length > 0 && chosen.every(({ line }) => isBookable(line))
+  chosen.length > 0 && chosen.every(({ line }) => line.can.book === true)
 
 /** Whether some of them went out, which are no deposits to bring back. */
 const areOutgoing = (chosen: readonly Chosen[]) => chosen.some(({ line }) => line.amountKobo < 0n)

@@ -21,7 +21,7 @@ import { bankStatementsAccess } from '../../bank-statements.access.ts'
 import { batchKind } from '../../batches/server/batch-kind.ts'
 import { openBatches } from '../../batches/server/batches.store.ts'
 import { otherSidesOf, rulesQuery, vouchersOfLines } from '../../line-vouchers/server/bank-rules.store.ts'
-import { accountName, voucherOfLine } from '../../line-vouchers/server/suggest-accounts.ts'
+import { vouchersOf } from '../../line-vouchers/server/suggest-accounts.ts'
 import { likelyIn, likelyRows } from '../../settlements/server/likely-settlements.ts'
 import { settlementKind } from '../../settlements/server/settlement-kind.ts'
 import { settlementCodes } from '../../settlements/server/settlements.store.ts'
@@ -257,31 +257,38 @@ export async function presentLines(viewer: Viewer, rows: readonly LineRow[]): Pr
       some.map(movementOf),
     ]),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    lineNo: row.line_no,
-    bookedOn: row.booked_on,
-    amountKobo: kobo(row.amount_kobo),
-    narration: row.narration,
-    written: row.written,
-    later:
-      row.later_narration === null || row.later_at === null
-        ? undefined
-        : { narration: row.later_narration, at: row.later_at },
-    isReversal: row.is_reversal || isReversal(row.narration),
-    doubt: doubtIn(row.narration),
-    reversedOn: row.is_reversal ? undefined : reversedOn(movementOf(row), backOn.get(row.account_id) ?? []),
-    list: listOf(row),
-    ignoredAs: row.ignored_as ?? undefined,
-    suggestion: row.suggestion ?? undefined,
-    payment: payments.get(row.payment_id ?? row.suggested_payment ?? ''),
-    banking: booked.get(row.suggested_banking ?? ''),
-    settlement: settlementOf(row),
-    voucher: voucherOfLine(row, said, (account) => accountName(said.labels, account)),
-    trouble: row.trouble ?? undefined,
-    endedBy: row.ended_by === null ? undefined : nameOf(row.ended_by),
-    endedAt: row.ended_at ?? undefined,
-    version: row.version,
-    can: { decide: row.state === 'open' ? true : 'line-decided' },
-  }))
+  const voucherOf = vouchersOf(said)
+  return rows.map((row) => {
+    const { voucher, book } = voucherOf(row)
+    return {
+      id: row.id,
+      lineNo: row.line_no,
+      bookedOn: row.booked_on,
+      amountKobo: kobo(row.amount_kobo),
+      narration: row.narration,
+      written: row.written,
+      later:
+        row.later_narration === null || row.later_at === null
+          ? undefined
+          : { narration: row.later_narration, at: row.later_at },
+      isReversal: row.is_reversal || isReversal(row.narration),
+      doubt: doubtIn(row.narration),
+      reversedOn: row.is_reversal ? undefined : reversedOn(movementOf(row), backOn.get(row.account_id) ?? []),
+      list: listOf(row),
+      ignoredAs: row.ignored_as ?? undefined,
+      suggestion: row.suggestion ?? undefined,
+      payment: payments.get(row.payment_id ?? row.suggested_payment ?? ''),
+      banking: booked.get(row.suggested_banking ?? ''),
+      settlement: settlementOf(row),
+      trouble: row.trouble ?? undefined,
+      endedBy: row.ended_by === null ? undefined : nameOf(row.ended_by),
+      endedAt: row.ended_at ?? undefined,
+      version: row.version,
+      voucher,
+      can: {
+        decide: row.state === 'open' ? true : 'line-decided',
+        book: book ? true : 'line-decided',
+      },
+    }
+  })
 }
