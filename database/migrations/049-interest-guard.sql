@@ -205,7 +205,9 @@ $$;
 revoke execute on function posting_savings_interest_accrued from public;
 
 -- Each goal is credited no more than its days earned since its last interest, out of what its own plan owes, and all of
--- them together no more than the society has earned. Into a wallet it is the interest of the goal that is named.
+-- them together no more than the society has earned. Into a wallet it is the interest of the goal that is named. An
+-- expense may come between the question how much may be credited and the credit: then the whole transaction is done again,
+-- which 40001 asks for.
 create or replace function posting_savings_interest_posted(e ledger_entry) returns text[]
   language plpgsql volatile
 as $$
@@ -242,7 +244,7 @@ begin
   if keys is not null then
     perform pg_advisory_xact_lock(hashtext('interest on savings'));
     if members_funds() + interest_promised() < 0 then
-      raise exception 'members are credited interest that the society has not earned' using errcode = '23514';
+      raise exception 'members are credited interest that the society has not earned' using errcode = '40001';
     end if;
   end if;
   return keys;
