@@ -132,7 +132,8 @@ function CommunityCards({ cards }: { cards: readonly ReactNode[] }) {
       {shown < cards.length && (
         <>
           <WhenSeen key={shown} fallback={<Skeleton height="12rem" />}>
-            <Reached onReached={() => setShown(shown + 1)} />
+            {/* Who pressed the button meanwhile has them all, and keeps them. */}
+            <Reached onReached={() => setShown((now) => Math.max(now, shown + 1))} />
           </WhenSeen>
           <Button onClick={() => setShown(cards.length)}>Show the other settings</Button>
         </>
