@@ -24,6 +24,10 @@
 
 -- function count_surplus_year()
 
+-- function dividends_owed()
+
+-- function earned_for_interest()
+
 -- function evidence_was_seen(approvals,uuid,uuid)
 
 -- function fold_letters(text)
@@ -85,6 +89,8 @@
 -- function guard_event_registration()
 
 -- function guard_identity()
+
+-- function guard_interest_cover()
 
 -- function guard_investment()
 
@@ -188,6 +194,8 @@
 
 -- function identity_reviewed_now(uuid)
 
+-- function interest_cover_left()
+
 -- function interest_is_accrued(ledger_entry)
 
 -- function interest_kobo(numeric)
@@ -197,6 +205,8 @@
 -- function interest_room()
 
 -- function interest_to_accrue(uuid[])
+
+-- function interest_to_cover()
 
 -- function investment_balance(uuid,uuid)
 
@@ -306,6 +316,8 @@
 
 -- function ledger_write(uuid,text,text,uuid,uuid,jsonb,timestamp with time zone,uuid[],uuid[],bigint[],uuid)
 
+-- function lock_members_funds()
+
 -- function members_funds()
 
 -- function moved_balances(uuid)
@@ -409,6 +421,8 @@
 -- function tier_follows_identity(profiles,profiles)
 
 -- function tier_is_imported(uuid,text)
+
+-- function use_interest_cover(ledger_entry)
 
 -- function used_of_resolution(uuid,text[])
 
@@ -1792,6 +1806,36 @@ CREATE TABLE identity_numbers (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE (kept_at, last4, number_mark, number_sealed) ON identity_numbers TO kolo_app;
 
+CREATE TABLE interest_cover_uses (
+  journal_id uuid NOT NULL,
+  cover_id uuid NOT NULL,
+  kobo bigint NOT NULL,
+  CONSTRAINT interest_cover_uses_pkey PRIMARY KEY (journal_id, cover_id),
+  CONSTRAINT interest_cover_uses_cover_id_fkey FOREIGN KEY (cover_id) REFERENCES interest_covers(id),
+  CONSTRAINT interest_cover_uses_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT interest_cover_uses_kobo_check CHECK ((kobo > 0))
+);
+CREATE INDEX interest_cover_uses_of ON public.interest_cover_uses USING btree (cover_id);
+GRANT SELECT ON interest_cover_uses TO kolo_app;
+
+CREATE TABLE interest_covers (
+  id uuid NOT NULL,
+  held_on date NOT NULL,
+  wording text NOT NULL,
+  evidence text NOT NULL,
+  amount_kobo bigint NOT NULL,
+  approval_id uuid NOT NULL,
+  approved_at timestamp with time zone NOT NULL,
+  CONSTRAINT interest_covers_pkey PRIMARY KEY (id),
+  CONSTRAINT interest_covers_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT interest_covers_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT interest_covers_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT interest_covers_evidence_check CHECK (((length(evidence) >= 5) AND (length(evidence) <= 300))),
+  CONSTRAINT interest_covers_wording_check CHECK (((length(wording) >= 10) AND (length(wording) <= 1000)))
+);
+CREATE TRIGGER interest_covers_guard BEFORE INSERT ON public.interest_covers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_interest_cover();
+GRANT INSERT, SELECT ON interest_covers TO kolo_app;
+
 CREATE TABLE interest_days (
   account_id uuid NOT NULL,
   day date NOT NULL,
@@ -3016,6 +3060,12 @@ CREATE TABLE member_notes (
 CREATE INDEX member_notes_by ON public.member_notes USING btree (author_uid);
 CREATE INDEX member_notes_of ON public.member_notes USING btree (uid, id DESC);
 GRANT DELETE, INSERT, SELECT ON member_notes TO kolo_app;
+
+CREATE TABLE members_funds_one_by_one (
+  id boolean NOT NULL DEFAULT true,
+  CONSTRAINT members_funds_one_by_one_pkey PRIMARY KEY (id),
+  CONSTRAINT members_funds_one_by_one_id_check CHECK (id)
+);
 
 CREATE TABLE message_blocks (
   uid uuid NOT NULL,

@@ -645,6 +645,20 @@ export interface Schema {
     last4: string
     kept_at: Instant
   }
+  interest_cover_uses: {
+    journal_id: string
+    cover_id: string
+    kobo: bigint
+  }
+  interest_covers: {
+    id: string
+    held_on: CalendarDate
+    wording: string
+    evidence: string
+    amount_kobo: Kobo
+    approval_id: string
+    approved_at: Instant
+  }
   interest_days: {
     account_id: string
     day: CalendarDate
@@ -1244,6 +1258,9 @@ export interface Schema {
     author_uid: string
     body: string
     written_at: Instant
+  }
+  members_funds_one_by_one: {
+    id: Generated<boolean>
   }
   message_blocks: {
     uid: string
@@ -2478,6 +2495,8 @@ export const columns = {
   holidays: ['day', 'name'],
   idempotency_keys: ['actor_uid', 'route', 'key', 'request_hash', 'answer', 'status', 'created_at', 'content_type'],
   identity_numbers: ['id', 'member_uid', 'kind', 'number_sealed', 'number_mark', 'last4', 'kept_at'],
+  interest_cover_uses: ['journal_id', 'cover_id', 'kobo'],
+  interest_covers: ['id', 'held_on', 'wording', 'evidence', 'amount_kobo', 'approval_id', 'approved_at'],
   interest_days: ['account_id', 'day', 'plan_version', 'balance_kobo', 'rate_bps', 'day_base', 'earned_micro_kobo', 'accrued_micro_kobo', 'rest', 'idle_kobo', 'covered_kobo', 'stretch_days', 'stretch_kobo'],
   interest_due: ['account_id', 'to_day', 'from_day', 'gross_kobo', 'wht_bps', 'wht_kobo', 'noticed_on', 'settled_at'],
   interest_months: ['plan_id', 'month', 'earned_micro_kobo', 'gross_kobo', 'wht_kobo', 'forfeited_micro_kobo'],
@@ -2536,6 +2555,7 @@ export const columns = {
   member_documents: ['id', 'member_uid', 'kind', 'status', 'number_sealed', 'number_mark', 'last4', 'expires_on', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_at', 'sent_at', 'seen_by', 'decided_by', 'decided_at', 'decided_xact', 'reason', 'reminded_at', 'version'],
   member_files: ['id', 'owner_uid', 'asked', 'asked_at', 'stored_name', 'made_at'],
   member_notes: ['id', 'uid', 'author_uid', 'body', 'written_at'],
+  members_funds_one_by_one: ['id'],
   message_blocks: ['uid', 'blocked_uid', 'at'],
   message_reports: ['id', 'message_id', 'reporter_uid', 'because', 'note', 'at', 'status', 'decided_by', 'decided_at', 'decision_note'],
   message_threads: ['id', 'starter_uid', 'other_uid', 'last_place', 'last_at', 'starter_read', 'other_read'],

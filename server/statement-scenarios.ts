@@ -16,6 +16,7 @@ import { Authenticator } from '@kolo/identity/testing/authenticator'
 import type { OwnProvider } from '@kolo/identity/testing/fake-provider'
 import { endDays } from '@kolo/ledger/day-ends'
 import { type Posted, postJournal } from '@kolo/ledger/journal'
+import { posted } from '@kolo/ledger/testing'
 import { runTrialBalance } from '@kolo/ledger/trial-balance'
 import { unsubscribeLink } from '@kolo/notices/server'
 import { fillWallet } from '@kolo/payments/testing'
@@ -224,6 +225,24 @@ async function memberScenario(fixture: Fixture, ask: Record<TestUserName, Teller
   await ask.bayo('savings.read-interest')
   const tax = { effectiveFrom: '2027-01-01', rateBps: 750, reason }
   await ask.bayo('savings.change-interest-tax', { body: tax })
+  await owesInterest(fixture.server)
+  const cover = {
+    heldOn: '2026-01-10',
+    wording: 'Covered by a levy.',
+    evidence: 'Minutes',
+    amountKobo: '100',
+  }
+  await ask.bayo('savings.cover-interest', { body: cover })
+}
+
+/** More interest is promised than the society has earned. */
+async function owesInterest({ db, clock }: TestServer): Promise<void> {
+  const line = {
+    debit: { kind: 'interest_savings', scope: 'community' },
+    credit: { kind: 'interest_payable', scope: newId(Date.parse(clock.now())) },
+    amount: naira(100_000_000n),
+  } as const
+  await posted(db, [line], { now: clock.now() })
 }
 
 /** What waits for a second administrator, and somebody who is about to decide alone. */

@@ -54,6 +54,7 @@ export const savingsAccess = defineAccess('savings', {
   unfreezeGoal: { permission: 'manage_savings', refusalFor: goalHasStatus('frozen') },
   managePlans: { permission: 'manage_savings' },
   changeInterestTax: { permission: 'manage_settings' },
+  coverInterest: { permission: 'manage_settings' },
   editPlan: { permission: 'manage_savings', refusalFor: inStatus('draft', 'active', 'suspended') },
   activatePlan: { permission: 'manage_savings', refusalFor: inStatus('draft') },
   changePlanRate: { permission: 'manage_savings', refusalFor: inStatus('active', 'suspended') },

@@ -34,6 +34,7 @@ export const savingsAuditEvents: AuditEventLabels = {
     'savings.goal-matured': 'brought a goal to its end',
     'savings.goal-opened': 'opened a goal',
     'savings.goal-went-on': 'let a goal go on in another plan',
+    'savings.interest-covered': 'covered interest by a resolution',
     'savings.interest-posted': 'posted interest',
     'savings.interest-tax-changed': 'changed the tax on interest',
     'savings.nudged': 'wrote to members who are behind with contributions',
@@ -42,6 +43,7 @@ export const savingsAuditEvents: AuditEventLabels = {
     'savings.moved-to-wallet': 'moved money from a goal to the wallet',
   },
   agreed: {
+    'savings.interest-cover': 'a resolution that covers interest',
     'savings.interest-tax': 'the tax on interest',
     'savings.plan-activation': 'a savings plan to open',
     'savings.plan-rate': 'the rate of a savings plan',

@@ -76,6 +76,8 @@ export const financialStatementsWire = z.object({
     debitsBeforeKobo: koboWire,
     creditsBeforeKobo: koboWire,
   }),
+  /** Interest that was credited in the period although it was not earned, by the resolutions that cover it. */
+  coveredInterest: z.array(z.object({ heldOn: dayWire, wording: z.string(), kobo: koboWire })),
   /** How journals of each number are looked for, and whether its members can be listed. */
   accounts: z.array(
     z.object({ number: z.string(), name: z.string(), ledgerAccount: z.string(), isControl: z.boolean() }),

@@ -105,5 +105,6 @@ export const appropriateSurplus = endpoint({
     'part-empty',
     'no-own-account',
     'surplus-short',
+    'funds-short',
   ],
 })

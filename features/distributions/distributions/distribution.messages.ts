@@ -45,6 +45,8 @@ export const distributionsMessages = {
   'no-own-account': 'Choose one of your own accounts of members’ funds or liabilities.',
   'surplus-short': (facts, write) =>
     `Only ${amount(write, facts, 'available')} of the surplus is left, because of losses in other years.`,
+  'funds-short': (facts, write) =>
+    `Members’ funds hold ${amount(write, facts, 'funds')} after this year’s expenses. Less can be given to members and liabilities.`,
   'no-lines': 'No member investment qualifies for this period.',
   'stale-snapshot': 'Investments changed after the calculation. Please calculate again.',
   'no-tax-rule': 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
@@ -81,6 +83,7 @@ export const distributionsMessages = {
   | 'part-empty'
   | 'no-own-account'
   | 'surplus-short'
+  | 'funds-short'
   | 'above-surplus'
   | 'above-resolution'
   | 'minutes-unseen'

@@ -1,5 +1,6 @@
 /** What stands behind the interest that members were promised, as it travels to administrators. */
-import { dayWire, koboWire } from '@kolo/foundation/wire'
+import { approvalWire } from '@kolo/approvals/contract'
+import { dayWire, idWire, instantWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 
 /** Interest against what the society has earned. */
@@ -8,6 +9,8 @@ export const interestCoverWire = z.object({
   earnedKobo: koboWire,
   /** Earned by goals and not credited to them, due or not. */
   promisedKobo: koboWire,
+  /** What resolutions cover of interest that is not earned, and was not used. */
+  coveredKobo: koboWire,
   /** What is missing before all that was promised could be credited. */
   gapKobo: koboWire,
   /** Due, and not credited until the society has earned enough: how much, of how many goals, and since when. */
@@ -16,3 +19,27 @@ export const interestCoverWire = z.object({
 
 /** Interest against what the society has earned, in the program's form. */
 export type InterestCover = z.output<typeof interestCoverWire>
+
+/** A resolution that covers interest the society has not earned. */
+const coverResolutionWire = z.object({
+  id: idWire,
+  heldOn: dayWire,
+  wording: z.string(),
+  evidence: z.string(),
+  amountKobo: koboWire,
+  /** Interest that was credited by it. */
+  usedKobo: koboWire,
+  approvedAt: instantWire,
+})
+
+/** The resolutions that cover interest, the newest first, and what may be done about another one. */
+export const coverResolutionsWire = z.object({
+  rows: z.array(coverResolutionWire),
+  /** The most that another one can cover: promised, and neither earned nor covered. */
+  openKobo: koboWire,
+  waiting: z.optional(approvalWire),
+  can: z.object({ cover: z.boolean() }),
+})
+
+/** The resolutions that cover interest, in the program's form. */
+export type CoverResolutions = z.output<typeof coverResolutionsWire>

@@ -1,17 +1,17 @@
 import { kobo, naira } from '@kolo/foundation/money'
 import { describe, expect, it } from 'vitest'
-import { coverOf, yearlyCost } from './cover.rules.ts'
+import { coverGap, yearlyCost } from './cover.rules.ts'
 
 describe('the cover of interest', () => {
-  it('is what was earned before interest that was only promised, and what is missing', () => {
-    expect(coverOf({ fundsKobo: kobo(-30_000n), promisedKobo: naira(1_000n) })).toEqual({
-      earnedKobo: naira(700n),
-      gapKobo: naira(300n),
-    })
-    expect(coverOf({ fundsKobo: naira(5n), promisedKobo: naira(1_000n) })).toEqual({
-      earnedKobo: naira(1_005n),
-      gapKobo: 0n,
-    })
+  it.each([
+    [700n, 1_000n, 0n, 300n],
+    [700n, 1_000n, 200n, 100n],
+    [-50n, 1_000n, 0n, 1_050n],
+    [-50n, 1_000n, 1_000n, 0n],
+    [1_005n, 1_000n, 0n, 0n],
+  ])('earned %d, promised %d, covered %d: %d are missing', (earned, promised, covered, gap) => {
+    const amounts = { earnedKobo: naira(earned), promisedKobo: naira(promised), coveredKobo: naira(covered) }
+    expect(coverGap(amounts)).toBe(naira(gap))
   })
   it('costs a rate of what is saved each year', () => {
     expect(yearlyCost(naira(1_000_000n), 800)).toBe(naira(80_000n))

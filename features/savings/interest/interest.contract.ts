@@ -5,7 +5,7 @@ import { askRefusals } from '@kolo/foundation/four-eyes'
 import { type MicroKobo, microKobo } from '@kolo/foundation/interest'
 import { dayWire, idWire, instantWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
-import { interestCoverWire } from '../interest-cover/cover.contract.ts'
+import { coverResolutionsWire, interestCoverWire } from '../interest-cover/cover.contract.ts'
 import { savingsAccess } from '../savings.access.ts'
 
 /** Millionths of a kobo: `"8219178082"` on the wire. */
@@ -51,6 +51,8 @@ export const interestPostingWire = z.object({
   forfeited: microKoboWire,
   journalId: z.nullable(idWire),
   postedAt: instantWire,
+  /** Resolutions that covered what the society had not earned of the interest credited with it. */
+  coveredBy: z.array(z.object({ heldOn: dayWire, wording: z.string() })),
 })
 
 /** A day of a goal and what it earned. */
@@ -112,6 +114,7 @@ export const interestOverviewWire = z.object({
     }),
   ),
   cover: interestCoverWire,
+  resolutions: coverResolutionsWire,
   /** The society's own income of the last 12 months. */
   incomeKobo: koboWire,
   /** The latest runs, newest first, at most 10. */
@@ -174,5 +177,25 @@ export const changeInterestTax = endpoint({
   }),
   output: interestOverviewWire,
   refusals: ['tax-day-passed', 'tax-day-taken', 'tax-same', ...askRefusals],
+  isDoneOnce: true,
+})
+
+/** A resolution that covers interest the society has not earned. */
+export const coverInterest = endpoint({
+  name: 'savings.cover-interest',
+  method: 'POST',
+  path: '/api/savings-interest/resolutions',
+  summary:
+    'Asks that a resolution covers interest which is owed and not earned, so that it is credited, or agrees to it.',
+  needs: savingsAccess.coverInterest,
+  needsStepUp: true,
+  body: z.strictObject({
+    heldOn: dayWire,
+    wording: textWire(10, 1_000, 'Please say in 10 to 1,000 characters how the interest is covered.'),
+    evidence: textWire(5, 300, 'Please name the minutes or document in 5 to 300 characters.'),
+    amountKobo: koboWire.check(z.refine((amount) => amount > 0n, 'Please enter an amount above ₦0.')),
+  }),
+  output: interestOverviewWire,
+  refusals: ['resolution-to-come', 'cover-too-large', ...askRefusals],
   isDoneOnce: true,
 })

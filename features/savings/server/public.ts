@@ -61,6 +61,8 @@ import {
 import * as interest from '../interest/interest.contract.ts'
 import { interestWords } from '../interest/interest.messages.ts'
 import { changeInterestTaxHandler } from '../interest/server/change-interest-tax.ts'
+import { coverInterestHandler } from '../interest/server/cover-interest.ts'
+import { interestCoverKind } from '../interest/server/cover-kind.ts'
 import { beginInterest, creditWaitingInterest, interestRun } from '../interest/server/interest-run.ts'
 import { interestTax, interestTaxKind } from '../interest/server/interest-tax.ts'
 import { interestPosted, interestWaits } from '../interest/server/notify-interest-posted.ts'
@@ -97,7 +99,7 @@ export {
 export { rateOn, taxDueOn } from '../interest/interest.rules.ts'
 export { taxOwed } from '../interest/server/interest.postings.ts'
 export { interestTax, ratesByDay, taxBpsOn } from '../interest/server/interest-tax.ts'
-export { coverIn, coverRows } from '../interest-cover/server/cover.store.ts'
+export { coverIn, coverRows, coverUsedWithin } from '../interest-cover/server/cover.store.ts'
 export { keepPlanSums } from '../plans/server/plan-sums.ts'
 export { allPlans } from '../plans/server/plans.store.ts'
 export { presentPlans } from '../plans/server/present-plan.ts'
@@ -110,7 +112,13 @@ export const savings: ServerFeature = {
   records: savingsRecords,
   settings: [wordsOf(interestTax)],
   reports: [arrearsReport] as readonly Report[],
-  approvals: [planActivation, planRetirement, planRate, interestTaxKind] as readonly ApprovalKind[],
+  approvals: [
+    planActivation,
+    planRetirement,
+    planRate,
+    interestTaxKind,
+    interestCoverKind,
+  ] as readonly ApprovalKind[],
   routes: [
     route(contract.listPlans, {}, listPlansHandler),
     route(contract.listPlanReviews, {}, listPlanReviewsHandler),
@@ -134,6 +142,7 @@ export const savings: ServerFeature = {
     route(interest.listInterestDays, {}, listInterestDaysHandler),
     route(interest.readInterest, {}, readInterestHandler),
     route(interest.changeInterestTax, interestWords, changeInterestTaxHandler),
+    route(interest.coverInterest, interestWords, coverInterestHandler),
     route(contract.moveToWallet, words, out.moveToWalletHandler),
     route(contract.breakGoal, words, out.breakGoalHandler),
     route(contract.payOutGoal, words, out.payOutGoalHandler),

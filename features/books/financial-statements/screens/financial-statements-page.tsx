@@ -14,7 +14,7 @@ import {
   type FinancialStatements,
   readFinancialStatements,
 } from '../financial-statements.contract.ts'
-import { accountingPolicies } from '../statement-sheets.rules.ts'
+import { notesTo } from '../statement-sheets.rules.ts'
 import { PeriodChoosers, useChosenPeriod } from './chosen-period.tsx'
 import { ChangesInFunds, TrialBalance } from './funds-and-trial.tsx'
 import { MembersBalances } from './member-balances.tsx'
@@ -29,13 +29,13 @@ const statementsShown = [
   { key: 'notes', title: 'Notes', Shown: Notes },
 ] as const
 
-/** How the statements are made up. */
-function Notes() {
+/** How the statements are made up, and what stands beside them. */
+function Notes({ statements }: { statements: FinancialStatements }) {
   return (
-    <Card title="Accounting policies">
+    <Card title="Notes">
       <ol className="stack stack-3 list-decimal pl-5">
-        {accountingPolicies.map((policy) => (
-          <li key={policy}>{policy}</li>
+        {notesTo(statements).map((note) => (
+          <li key={note}>{note}</li>
         ))}
       </ol>
     </Card>

@@ -10,7 +10,7 @@ import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
 import type { downloadFinancialStatements, FinancialStatements } from '../financial-statements.contract.ts'
 import {
-  accountingPolicies,
+  notesTo,
   type StatementCell,
   type StatementSheet,
   scheduleSheet,
@@ -89,11 +89,8 @@ function workbookOf(sheets: readonly StatementSheet[]): Uint8Array {
   )
 }
 
-function documentOf(
-  call: Call,
-  { period, isOpen, difference }: FinancialStatements,
-  sheets: readonly StatementSheet[],
-) {
+function documentOf(call: Call, statements: FinancialStatements, sheets: readonly StatementSheet[]) {
+  const { period, isOpen, difference } = statements
   return {
     ...headOf(call, formats),
     kind: 'financial-statements' as const,
@@ -103,7 +100,7 @@ function documentOf(
       isOpen,
       balances: difference.kobo === 0n && difference.beforeKobo === 0n,
       sheets,
-      notes: accountingPolicies,
+      notes: notesTo(statements),
     },
   }
 }

@@ -14,7 +14,7 @@ export function presentStatements(
   chart: readonly StatementAccount[],
   now: Statements,
   before: Statements,
-): Omit<FinancialStatements, 'period' | 'before' | 'isOpen' | 'closedAt' | 'accounts'> {
+): Omit<FinancialStatements, 'period' | 'before' | 'isOpen' | 'closedAt' | 'coveredInterest' | 'accounts'> {
   const part = (name: PartName) => partBeside(chart, { now: now[name], before: before[name] })
   return {
     income: part('income'),

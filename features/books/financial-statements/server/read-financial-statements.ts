@@ -3,12 +3,14 @@ import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
+import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { isMemberKind } from '@kolo/ledger/accounts'
 import { type ChartAccount, chartQuery, netsByNumber } from '@kolo/ledger/chart'
 import { closedMonths, netsOnDay } from '@kolo/ledger/day-ends'
 import { type Period, pairFlowsOf } from '@kolo/ledger/pair-flows'
+import { coverUsedWithin } from '@kolo/savings/server'
 import { bankLabels, banksIn } from '@kolo/transfers/server'
 import type {
   Comparison,
@@ -55,7 +57,7 @@ export async function presentedStatements(
   periods: Periods,
   today: CalendarDate,
 ): Promise<FinancialStatements> {
-  const { accounts, chart, now, before } = await readStatements(db, periods)
+  const { accounts, chart, now, before, covered } = await readStatements(db, periods)
   const [closed] = await closedMonths(db, { limit: 1 })
   const isClosed = closed !== undefined && closed.month.slice(0, 7) >= periods.period.to.slice(0, 7)
   return {
@@ -63,6 +65,7 @@ export async function presentedStatements(
     isOpen: periods.period.to >= today,
     ...(isClosed ? { closedAt: closed.closedAt } : {}),
     ...presentStatements(chart, now, before),
+    coveredInterest: covered,
     accounts: accounts.map((account) => ({
       number: account.number,
       name: account.name,
@@ -78,11 +81,18 @@ type ChartKind = Parameters<typeof isMemberKind>[0]
 export async function readStatements(
   db: Db,
   { period, before }: Periods,
-): Promise<{ accounts: ChartAccount[]; chart: StatementAccount[]; now: Statements; before: Statements }> {
+): Promise<{
+  accounts: ChartAccount[]
+  chart: StatementAccount[]
+  now: Statements
+  before: Statements
+  covered: FinancialStatements['coveredInterest']
+}> {
   const asked = await batchQueries(db, {
     chart: chartQuery(db),
     labels: bankLabels(db),
     flows: pairFlowsOf(period, before),
+    covered: coverUsedWithin(period),
     opening: netsOnDay(addDays(period.from, -1)),
     closing: netsOnDay(period.to),
     openingBefore: netsOnDay(addDays(before.from, -1)),
@@ -102,5 +112,16 @@ export async function readStatements(
     closing: netsOf(asked.closingBefore),
     flows: flows.before,
   }
-  return { accounts, chart, now: statementsOf(chart, figures), before: statementsOf(chart, earlier) }
+  const covered = asked.covered.map(({ held_on, wording, used_kobo }) => ({
+    heldOn: held_on,
+    wording,
+    kobo: kobo(used_kobo),
+  }))
+  return {
+    accounts,
+    chart,
+    now: statementsOf(chart, figures),
+    before: statementsOf(chart, earlier),
+    covered,
+  }
 }

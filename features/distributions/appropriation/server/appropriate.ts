@@ -5,7 +5,7 @@
 import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { addKobo, kobo, negateKobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, greatestKobo, kobo, negateKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { resolutionById } from '../../surplus/server/surplus.store.ts'
 import { lastDayOf } from '../../surplus/server/surplus-year.ts'
@@ -62,10 +62,11 @@ async function wrongPart({ db }: Call, parts: readonly Part[]) {
 }
 
 /** Why the meeting did not resolve this: it came too early, its resolution is used or allows less, or losses took the surplus. */
-async function wrongResolution({ db }: Call, { year, resolutionId }: Body, parts: readonly Part[]) {
+async function wrongResolution(call: Call, { year, resolutionId }: Body, parts: readonly Part[]) {
+  const { db } = call
   const resolution = await resolutionById(db, resolutionId)
   if (resolution.held_on <= lastDayOf(year)) return refuse('meeting-too-early', { year }, 'resolutionId')
-  const { freeKobo, usedKobo } = await roomFor(db, resolutionId)
+  const { freeKobo, fundsKobo, usedKobo } = await roomFor(db, resolutionId)
   const forMembers = sumOfParts(parts.filter(isForMembers))
   if (usedKobo > zeroKobo) return refuse('resolution-used', {}, 'resolutionId')
   if (forMembers > resolution.most_kobo)
@@ -73,7 +74,17 @@ async function wrongResolution({ db }: Call, { year, resolutionId }: Body, parts
   // The whole year is held back of what is free until it is appropriated.
   const spent = sumOfParts(parts.filter(({ kind }) => kind !== 'carried_forward'))
   const available = addKobo(freeKobo, sumOfParts(parts))
-  return spent > zeroKobo && available < spent
-    ? refuse('surplus-short', { available: String(available) }, 'parts')
+  if (spent > zeroKobo && available < spent)
+    return refuse('surplus-short', { available: String(available) }, 'parts')
+  return (await leavesFunds(call, parts)) > fundsKobo
+    ? refuse('funds-short', { funds: String(greatestKobo(fundsKobo, zeroKobo)) }, 'parts')
     : undefined
+}
+
+/** What of the parts leaves members' funds: for members, or as a liability. */
+async function leavesFunds({ db }: Call, parts: readonly Part[]) {
+  const accounts = await creditedAccounts(db).execute()
+  const isLiability = ({ account }: Part) =>
+    accounts.some(({ number, ledger_kind }) => number === account && ledger_kind === 'own_liability')
+  return sumOfParts(parts.filter((part) => isForMembers(part) || isLiability(part)))
 }

@@ -204,6 +204,22 @@ describe('by raw SQL the server’s role is refused', () => {
     expect(await tried(row, agreed)).toMatch(message)
   })
 
+  it('what members’ funds do not cover after this year’s expenses, which the form says too', async () => {
+    const expense = { kind: 'own_expense', scope: '5510' } as const
+    await moved(server, expense, bank, kobo(80_001n))
+    const shared = { parts: [part('interest', '20000'), part('carried_forward', '80000')] }
+    expect(await tried(shared, opened)).toMatch(/members' funds do not cover/)
+    expect(await tried({ parts: [forward] }, opened)).toBe('kept')
+    const owedOnly = [fixed('account', 20_000n, '2320')]
+    for (const changes of [{}, { parts: owedOnly }])
+      expect((await bayo().problem(appropriateSurplus, asked(changes))).problem).toMatchObject({
+        code: 'funds-short',
+        field: 'parts',
+      })
+    await moved(server, bank, expense, kobo(80_001n))
+    expect(await tried(shared, opened)).toBe('kept')
+  })
+
   it('one that nobody approved', async () => {
     const alone = `insert into appropriations select 2026, '${meeting.id}', 100000, '[]', null, a.id, now() from approvals a limit 1`
     await expect(server.database.pool.query(alone)).rejects.toThrow(/nobody has approved/)

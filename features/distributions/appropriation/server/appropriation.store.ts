@@ -47,12 +47,16 @@ export function creditedAccounts(db: Db) {
     .orderBy('number')
 }
 
-/** What of the surplus is free, and how much of this resolution was distributed. */
-export async function roomFor(db: Db, resolutionId: string): Promise<{ freeKobo: Kobo; usedKobo: Kobo }> {
-  const { rows } = await sql<{ free_kobo: bigint; used_kobo: bigint }>`
-    select free_surplus() as free_kobo,
-      used_of_resolution(${resolutionId}::uuid, '{interest,dividend}') as used_kobo`.execute(db)
-  return { freeKobo: kobo(rows[0]?.free_kobo ?? 0n), usedKobo: kobo(rows[0]?.used_kobo ?? 0n) }
+/** What of the surplus is free, what members' funds hold that is not owed, and how much of this resolution was distributed. */
+export async function roomFor(
+  db: Db,
+  resolutionId: string,
+): Promise<{ freeKobo: Kobo; fundsKobo: Kobo; usedKobo: Kobo }> {
+  const { rows } = await sql<{ free: bigint; funds: bigint; used: bigint }>`
+    select free_surplus() as free, members_funds() - dividends_owed() as funds,
+      used_of_resolution(${resolutionId}::uuid, '{interest,dividend}') as used`.execute(db)
+  const { free = 0n, funds = 0n, used = 0n } = rows[0] ?? {}
+  return { freeKobo: kobo(free), fundsKobo: kobo(funds), usedKobo: kobo(used) }
 }
 
 /** What is left of the parts for members of the appropriation by this resolution. */

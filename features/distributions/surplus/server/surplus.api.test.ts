@@ -234,6 +234,34 @@ describe('a dividend', () => {
     })
   })
 
+  it('is not approved where this year’s expenses have left less in members’ funds', async () => {
+    // The surplus of 60,001, the reserve of 20,000 and fees of 5,000 less this expense: 40,000.
+    await post('own_expense', kobo(45_001n), { number: '5510' })
+    const period = { periodStart: '2026-12-26', periodEnd: '2026-12-27' }
+    const draft = await bayo().call(contract.calculateDividend, calculation(period))
+    await bayo().call(previewDistribution, at(draft))
+    expect((await bayo().problem(submitDistribution, at(draft))).code).toBe('above-surplus')
+    const approved = () =>
+      server.database.asOwner(async (owner) => {
+        await owner.query('begin')
+        try {
+          for (const guard of ['guard', 'approved'])
+            await owner.query(`alter table distributions disable trigger distributions_${guard}`)
+          await owner.query('set local session authorization kolo_app')
+          await owner.query(`update distributions set status = 'approved' where id = $1`, [draft.id])
+          return 'approved'
+        } catch (error) {
+          return (error as Error).message
+        } finally {
+          await owner.query('rollback')
+        }
+      })
+    expect(await approved()).toMatch(/larger than the realised income/)
+    await post('own_income', kobo(45_001n), { number: '4310' })
+    expect(await approved()).toMatch(/no meeting has resolved/)
+    await bayo().call(cancelDistribution, at(draft))
+  })
+
   it('is divided by share-days, approved by one who opened the minutes, and paid with its tax', async () => {
     const draft = await bayo().call(contract.calculateDividend, calculation())
     expect(draft).toMatchObject({

@@ -1,8 +1,10 @@
 /** A society that earns less than it promised: interest waits, everybody is told, and it is credited when income has come. */
+
+import { readFinancialStatements } from '@kolo/books/financial-statements'
 import { transact } from '@kolo/database/connection'
 import { kobo, naira } from '@kolo/foundation/money'
 import { readAdminHome } from '@kolo/home/contract'
-import { earnIncome } from '@kolo/ledger/testing'
+import { earnIncome, posted } from '@kolo/ledger/testing'
 import { lastProofs, prove, proveBooks } from '@kolo/ledger/trial-balance'
 import { listNotices } from '@kolo/notices/contract'
 import { channels, notificationJobs, topicsOf } from '@kolo/notices/server'
@@ -15,11 +17,17 @@ import { openCollectionAccount } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelGoal, moveToWallet, readGoal } from '../../goals/goal.contract.ts'
-import { listInterestDays, readInterest } from '../../interest/interest.contract.ts'
+import {
+  coverInterest,
+  listInterest,
+  listInterestDays,
+  readInterest,
+} from '../../interest/interest.contract.ts'
 import { creditWaitingInterest } from '../../interest/server/interest-run.ts'
 import { depositAndConfirm, openOrdinaryGoal, openPlan } from '../../testing/goal.factory.ts'
 import { calculateNow } from '../../testing/interest.factory.ts'
 
+const expense = { kind: 'own_expense', scope: '5510' } as const
 const telling = notificationJobs(topicsOf(features), channels)
 let server: TestServer
 let goals: { ada: string; dayo: string }
@@ -74,7 +82,7 @@ const creditHourly = () =>
 it('waits where nothing was earned, and says so to the member and to administrators', async () => {
   await night('2026-10-16')
   // Promised before anything is due.
-  expect(await home()).toEqual({ earnedKobo: 0n, promisedKobo: 172_602n, gapKobo: 172_602n })
+  expect(await home()).toEqual({ earnedKobo: 0n, promisedKobo: 172_602n, coveredKobo: 0n, gapKobo: 172_602n })
   await night('2026-11-01')
   const page = await goalOf('ada')
   expect(page.goal.balanceKobo).toBe(naira(250_000n))
@@ -86,6 +94,7 @@ it('waits where nothing was earned, and says so to the member and to administrat
   expect(await home()).toEqual({
     earnedKobo: 0n,
     promisedKobo: 356_711n,
+    coveredKobo: 0n,
     gapKobo: 356_711n,
     waiting: { kobo: 356_711n, goals: 2, since: '2026-10-31' },
   })
@@ -140,6 +149,61 @@ it('is credited whole once income has come, the longest waiting first, and not a
   )
   expect(await home()).toMatchObject({ gapKobo: 0n })
   expect((await home()).waiting).toBeUndefined()
+})
+
+it('is credited once two administrators record a resolution that covers it, and both sides read so', async () => {
+  await posted(
+    server.database.db,
+    [{ debit: expense, credit: { kind: 'own_asset', scope: '1410' }, amount: naira(50_000n) }],
+    { now: server.clock.now() },
+  )
+  await night('2026-12-01')
+  const { waitingKobo } = (await goalOf('ada')).interest
+  expect(waitingKobo).toBeGreaterThan(0n)
+  const { cover, resolutions } = await server.as('bayo').call(readInterest, {})
+  expect(cover.earnedKobo).toBeLessThan(0n)
+  expect(resolutions).toMatchObject({ rows: [], openKobo: cover.promisedKobo, can: { cover: true } })
+  const wording = 'The levy that the meeting resolved pays the interest of November.'
+  const body = {
+    heldOn: '2026-11-28',
+    wording,
+    evidence: 'Minutes of 28 November, item 3',
+    amountKobo: waitingKobo,
+  } as never
+  const ask = (who: 'bayo' | 'chidi', changes: object = {}) =>
+    server.as(who).problem(coverInterest, { body: Object.assign({}, body, changes) })
+  expect(await ask('bayo', { heldOn: '2026-12-02' })).toMatchObject({ code: 'resolution-to-come' })
+  expect(await ask('bayo', { amountKobo: kobo(cover.promisedKobo + 1n) })).toMatchObject({
+    code: 'cover-too-large',
+    problem: { field: 'amountKobo' },
+  })
+  for (const name of ['ada', 'efe', 'funke'] as const)
+    expect((await server.as(name).problem(coverInterest, { body })).status).toBe(403)
+  const asked = await server.as('bayo').call(coverInterest, { body })
+  expect(asked.resolutions.waiting).toMatchObject({
+    lines: [{}, { value: wording }, { value: 'Minutes of 28 November, item 3' }],
+  })
+  expect((await ask('bayo')).code).toBe('own-approval')
+  await creditHourly()
+  expect((await goalOf('ada')).interest.waitingKobo).toBe(waitingKobo)
+  const agreed = await server.as('chidi').call(coverInterest, { body })
+  expect(agreed.cover.coveredKobo).toBe(waitingKobo)
+  server.clock.advance(1_000)
+  await creditHourly()
+  expect((await goalOf('ada')).interest.waitingKobo).toBe(0n)
+  const [latest, earlier] = (await server.as('ada').call(listInterest, { ...at('ada'), query: {} })).rows
+  expect(latest).toMatchObject({ grossKobo: waitingKobo, coveredBy: [{ heldOn: '2026-11-28', wording }] })
+  expect(earlier?.coveredBy).toEqual([])
+  const after = await server.as('bayo').call(readInterest, {})
+  expect(after.cover).toMatchObject({ coveredKobo: 0n, earnedKobo: cover.earnedKobo - waitingKobo })
+  expect(after.resolutions.rows).toMatchObject([{ amountKobo: waitingKobo, usedKobo: waitingKobo }])
+  const query = { from: '2026-12-01', to: '2026-12-31' } as never
+  expect(await server.as('bayo').call(readFinancialStatements, { query })).toMatchObject({
+    coveredInterest: [{ heldOn: '2026-11-28', wording, kobo: waitingKobo }],
+  })
+  const { rows } = await sql<{ kind: string }>`
+    select kind from audit_events where target_type = 'interest-cover'`.execute(server.db)
+  expect(rows).toEqual([{ kind: 'savings.interest-covered' }])
 })
 
 it('is compared each night with what the days say', async () => {

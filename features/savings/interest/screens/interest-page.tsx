@@ -38,7 +38,7 @@ export function InterestPage() {
               <RunsCard runs={page.runs} />
             </div>
             <div className="stack stack-5">
-              <CoverCard cover={page.cover} incomeKobo={page.incomeKobo} />
+              <CoverCard cover={page.cover} resolutions={page.resolutions} incomeKobo={page.incomeKobo} />
               <TaxCard tax={page.tax} />
             </div>
           </div>

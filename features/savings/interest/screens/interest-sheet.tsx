@@ -6,6 +6,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
+import { Notice } from '@kolo/ui/primitives/notice'
 import { Sheet } from '@kolo/ui/primitives/sheet'
 import { useState } from 'react'
 import type { Goal } from '../../goals/goal.contract.ts'
@@ -109,6 +110,7 @@ function Postings({
                   ) : (
                     <>
                       Tax <Naira amount={posting.whtKobo} />, you received <Naira amount={posting.netKobo} />
+                      {posting.coveredBy.length > 0 && ', covered by a resolution'}
                     </>
                   )}
                 </span>
@@ -183,7 +185,7 @@ function DaysOf({ goal, interest, of }: Of & { of: InterestPosting | 'running' }
 }
 
 function PostingFacts({ posting }: { posting: InterestPosting }) {
-  const { journalId, grossKobo, whtBps, whtKobo, netKobo, forfeited, postedAt } = posting
+  const { journalId, grossKobo, whtBps, whtKobo, netKobo, forfeited, postedAt, coveredBy } = posting
   if (journalId === null)
     return (
       <Facts
@@ -194,15 +196,31 @@ function PostingFacts({ posting }: { posting: InterestPosting }) {
       />
     )
   return (
-    <Facts
-      facts={[
-        { key: 'gross', name: 'Interest', value: <Naira amount={grossKobo} /> },
-        { key: 'tax', name: `Tax of ${writeRate(whtBps)}`, value: <Naira amount={whtKobo} /> },
-        { key: 'net', name: 'You received', value: <Naira amount={netKobo} className="strong" /> },
-        { key: 'at', name: 'Posted', value: <Moment at={postedAt} /> },
-        { key: 'journal', name: 'Journal', value: <span className="num xs break-all">{journalId}</span> },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          { key: 'gross', name: 'Interest', value: <Naira amount={grossKobo} /> },
+          { key: 'tax', name: `Tax of ${writeRate(whtBps)}`, value: <Naira amount={whtKobo} /> },
+          { key: 'net', name: 'You received', value: <Naira amount={netKobo} className="strong" /> },
+          { key: 'at', name: 'Posted', value: <Moment at={postedAt} /> },
+          { key: 'journal', name: 'Journal', value: <span className="num xs break-all">{journalId}</span> },
+        ]}
+      />
+      {coveredBy.map(({ heldOn, wording }) => (
+        <Notice
+          key={`${heldOn} ${wording}`}
+          tone="info"
+          title={
+            <>
+              The society had not earned all interest that was paid then. A resolution of <Day day={heldOn} />{' '}
+              covers the rest.
+            </>
+          }
+        >
+          {wording}
+        </Notice>
+      ))}
+    </>
   )
 }
 

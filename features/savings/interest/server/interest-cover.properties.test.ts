@@ -1,9 +1,10 @@
 /**
- * Income, expenses, accrual, credits, dividends and the close of a year in any order: nothing is credited beyond what the
- * society has earned, and interest payable of a plan is what its goals earned and were not credited, to the kobo.
+ * Income, expenses, accrual, credits, dividends, resolutions and the close of a year in any order: nothing is credited beyond
+ * what the society has earned and resolutions cover, each kobo of them once, and interest payable of a plan is what its goals earned and were not credited, to the kobo.
  */
 import { transact } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
 import { earnIncome, posted } from '@kolo/ledger/testing'
@@ -64,7 +65,9 @@ const owner = () => goals[0] as (typeof goals)[number]
 
 const events = fc.array(
   fc.record({
-    kind: fc.constantFrom('income', 'expense', 'dividend', 'credit', 'close', 'nights', 'nights', 'ends'),
+    kind: fc.constantFrom(
+      ...(['income', 'expense', 'dividend', 'credit', 'close', 'cover', 'nights', 'nights', 'ends'] as const),
+    ),
     amount: fc.integer({ min: 1, max: 40_000 }),
   }),
   { minLength: 1, maxLength: 6 },
@@ -80,6 +83,7 @@ async function happen({ kind, amount }: { kind: string; amount: number }): Promi
   else if (kind === 'close') await post(income, surplus)
   else if (kind === 'dividend')
     await post(surplus, { kind: 'member_wallet', scope: owner().ownerUid, ownerUid: owner().ownerUid })
+  else if (kind === 'cover') await cover(BigInt(amount) * 10n)
   else if (kind === 'nights') await night(1 + (amount % 12))
   else if (kind === 'credit')
     await transact(db, (tx) =>
@@ -95,6 +99,22 @@ async function beginWith(room: bigint, wanted: number): Promise<void> {
   if (missing > 0n) await earnIncome(database.db, now, kobo(missing))
   if (missing < 0n)
     await posted(database.db, [{ debit: expense, credit: bills, amount: kobo(-missing) }], { now })
+}
+
+/** A resolution covers so much of what is owed and neither earned nor covered, or all of it. */
+async function cover(wanted: bigint): Promise<void> {
+  const approvalId = newId(Date.parse(noon(day)))
+  await sql`
+    with open as (select least(interest_to_cover(), ${String(wanted)}::bigint) as kobo), agreed as (
+      insert into approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by, asked_at,
+        expires_at, status, decided_by, decided_at, alone, founding, version)
+      select ${approvalId}::uuid, 'savings.interest-cover', 'interest-cover', 'interest-cover', '0', '{}', '',
+        ${newId(1)}::uuid, now(), now() + interval '1 day', 'approved', ${newId(2)}::uuid, now(), false, false, 2
+      from open where kobo > 0 returning id)
+    insert into interest_covers
+    select ${newId(Date.parse(noon(day)))}::uuid, ${day}::date, 'The levy of the meeting.', 'Minutes', open.kobo, agreed.id,
+      ${noon(day)}::timestamptz
+    from open, agreed`.execute(database.owner)
 }
 
 /** Some days pass, and all goals are calculated through yesterday. */
@@ -117,7 +137,7 @@ async function settleOne({ id }: { id: string }): Promise<void> {
   })
 }
 
-type State = { credited: bigint; room: bigint; waiting: bigint; wrong: object[] }
+type State = { credited: bigint; room: bigint; waiting: bigint; used: bigint; left: bigint; wrong: object[] }
 
 /** From the transfers, days and postings alone, by other sums than the product's. */
 async function stateNow(): Promise<State> {
@@ -143,6 +163,9 @@ async function stateNow(): Promise<State> {
       (select coalesce(sum(net), 0)::bigint from nets
         where kind in ('surplus', 'own_income', 'own_expense', 'interest_savings', 'interest_payable')) as room,
       (select coalesce(sum(gross_kobo), 0)::bigint from interest_due where settled_at is null) as waiting,
+      (select coalesce(sum(kobo), 0)::bigint from interest_cover_uses) as used,
+      (select coalesce(min(c.amount_kobo - (select coalesce(sum(u.kobo), 0) from interest_cover_uses u
+        where u.cover_id = c.id)), 0)::bigint from interest_covers c) as left,
       (select coalesce(jsonb_agg(w), '[]') from (
         select e.plan_id, e.kobo, n.net from earned e
         left join nets n on n.kind = 'interest_payable' and n.scope = e.plan_id::text
@@ -152,7 +175,7 @@ async function stateNow(): Promise<State> {
 
 it(`${runs} orders of events`, async () => {
   let before = await stateNow()
-  let [credits, waits] = [0, 0]
+  let [credits, waits, covers] = [0, 0, 0]
   await fc.assert(
     fc.asyncProperty(events, fc.integer({ min: -500_000, max: 1_500_000 }), async (order, room) => {
       await beginWith(before.room, room)
@@ -163,9 +186,15 @@ it(`${runs} orders of events`, async () => {
         expect(after.wrong).toEqual([])
         if (after.credited > before.credited) {
           credits += 1
-          expect(after.room).toBeGreaterThanOrEqual(0n)
-          expect(after.credited - before.credited).toBeLessThanOrEqual(before.room)
-        }
+          const credited = after.credited - before.credited
+          const used = after.used - before.used
+          // What was earned is used before a resolution is, and nothing beyond both.
+          const earned = before.room > 0n ? before.room : 0n
+          expect(credited).toBeLessThanOrEqual(earned + used)
+          expect(used).toBe(credited > earned ? credited - earned : 0n)
+          if (used > 0n) covers += 1
+        } else expect(after.used).toBe(before.used)
+        expect(after.left).toBeGreaterThanOrEqual(0n)
         if (after.waiting > 0n) waits += 1
         before = after
       }
@@ -174,4 +203,5 @@ it(`${runs} orders of events`, async () => {
   )
   expect(credits).toBeGreaterThan(runs / 20)
   expect(waits).toBeGreaterThan(runs / 20)
+  expect(covers).toBeGreaterThan(runs / 20)
 }, 3_600_000)

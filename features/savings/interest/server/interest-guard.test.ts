@@ -270,16 +270,134 @@ describe('by raw SQL the server’s role does not credit', () => {
       `update interest_days set earned_micro_kobo = 0`,
       `delete from interest_postings`,
       `update ledger_balances set balance_kobo = balance_kobo + 1`,
+      `update interest_covers set amount_kobo = amount_kobo + 1`,
+      `delete from interest_covers`,
+      `insert into interest_cover_uses values (gen_random_uuid(), gen_random_uuid(), 1)`,
+      `update interest_cover_uses set kobo = 1`,
+      `delete from interest_cover_uses`,
+      `select from members_funds_one_by_one for update`,
     ])
       expect([statement, ...(await outcomesOf([statement]))]).toEqual([statement, '42501'])
+  })
+})
+
+/** Promised in all: three times 123,287. The society earned 100,000 of it, so that 269,861 are neither earned nor covered. */
+const mostCovered = 269_861
+type Agreed = { heldOn: string; wording: string; evidence: string; amountKobo: string }
+const resolution = (amount: number): Agreed => ({
+  heldOn: '2026-10-10',
+  wording: 'Each member pays a levy of ₦500 by December.',
+  evidence: 'Minutes of 10 October, item 4',
+  amountKobo: String(amount),
+})
+
+/** What becomes of a resolution and then of statements by the server's role, after two agreed to it in the same transaction. */
+async function outcomesCovered(
+  written: Agreed,
+  statements: string[] = [],
+  how: { agreed?: Agreed; kind?: string; unguarded?: boolean } = {},
+): Promise<unknown[]> {
+  const { agreed = written, kind = 'savings.interest-cover', unguarded = false } = how
+  return database.asOwner(async (owner) => {
+    const outcomes: unknown[] = []
+    await owner.query('begin')
+    try {
+      if (unguarded) await owner.query('alter table interest_covers disable trigger interest_covers_guard')
+      await owner.query(
+        `insert into approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by, asked_at,
+          expires_at, status, decided_by, decided_at, alone, founding, version, applied_xact)
+        values ('01900000-0000-7000-8000-0000000000aa', $1, 'interest-cover', 'interest-cover', '0', $2, '',
+          gen_random_uuid(), now(), now() + interval '1 day', 'approved', gen_random_uuid(), now(), false, false, 2,
+          pg_current_xact_id())`,
+        [kind, JSON.stringify(agreed)],
+      )
+      await owner.query('set local session authorization kolo_app')
+      await owner.query(
+        `insert into interest_covers values (gen_random_uuid(), $1, $2, $3, $4, '01900000-0000-7000-8000-0000000000aa',
+          '2026-10-16T12:00:00+01:00')`,
+        [written.heldOn, written.wording, written.evidence, written.amountKobo],
+      )
+      outcomes.push('kept')
+      for (const statement of statements)
+        outcomes.push(Object.values((await owner.query(statement)).rows[0] ?? { done: 'done' })[0])
+    } catch (error) {
+      outcomes.push((error as { code?: string }).code)
+    } finally {
+      await owner.query('rollback')
+    }
+    return outcomes
+  })
+}
+const used = 'select coalesce(sum(kobo), 0)::int from interest_cover_uses'
+
+describe('a resolution that two agreed to', () => {
+  it('lets as much be credited beyond what was earned, to the kobo, and is used once', async () => {
+    const whole = credit([payable(), goal(ada), 123_287])
+    const one = credit([payable('second'), goal(efe), 1])
+    expect(await outcomesCovered(resolution(23_287), [whole, used])).toEqual(['kept', 'posted', 23_287])
+    expect(await outcomesCovered(resolution(23_286), [whole])).toEqual(['kept', again])
+    expect(await outcomesCovered(resolution(23_287), [whole, one])).toEqual(['kept', 'posted', again])
+    // What was credited by it is made up by income first: used once, it lets nothing more be credited.
+    const income23 = post('test', [[bank, income, 23_287]])
+    expect(await outcomesCovered(resolution(23_287), [whole, income23, one])).toEqual([
+      'kept',
+      'posted',
+      'posted',
+      again,
+    ])
+    expect(await outcomesCovered(resolution(23_288), [whole, one, used])).toEqual([
+      'kept',
+      'posted',
+      'posted',
+      23_288,
+    ])
+  })
+
+  it('covers all that is owed where an expense has taken all that was earned, and not the expense', async () => {
+    const spent = post('test', [[['own_expense', '5510'], bank, 150_000]])
+    const both = credit([payable(), goal(ada), 100_000], [payable('second'), goal(efe), 100_000])
+    expect(await outcomesCovered(resolution(200_000), [spent, both, used])).toEqual([
+      'kept',
+      'posted',
+      'posted',
+      200_000,
+    ])
+    expect(await outcomesCovered(resolution(199_999), [spent, both])).toEqual(['kept', 'posted', again])
+  })
+
+  const said = resolution(1_000)
+  it.each<[string, Agreed, Parameters<typeof outcomesCovered>[2]]>([
+    ['more than is owed and neither earned nor covered', resolution(mostCovered + 1), {}],
+    ['a kobo more than was agreed', resolution(1_001), { agreed: said }],
+    ['another wording', { ...said, wording: 'Nobody pays anything for it.' }, { agreed: said }],
+    ['other evidence', { ...said, evidence: 'Something else' }, { agreed: said }],
+    ['another day', { ...said, heldOn: '2026-10-09' }, { agreed: said }],
+    ['a meeting to come', { ...said, heldOn: '2026-10-17' }, {}],
+    ['by an approval of something else', said, { kind: 'savings.interest-tax' }],
+  ])('is not kept with %s', async (_, written, how) => {
+    expect(await outcomesCovered(written, [], how)).toEqual([check])
+    expect(await outcomesCovered(written, [], { ...how, unguarded: true })).toEqual(['kept'])
+  })
+
+  it('is kept to the last kobo that is owed, and by one approval once', async () => {
+    const more = `insert into interest_covers select gen_random_uuid(), held_on, wording, evidence, amount_kobo,
+      approval_id, approved_at from interest_covers`
+    expect(await outcomesCovered(resolution(mostCovered))).toEqual(['kept'])
+    expect(await outcomesCovered(said, [more])).toEqual(['kept', '23505'])
+    expect(
+      await outcomesOf([
+        `insert into interest_covers values (gen_random_uuid(), '2026-10-10', 'Nobody agreed.',
+      'No minutes', 1, gen_random_uuid(), now())`,
+      ]),
+    ).toEqual([check])
   })
 })
 
 /** Until one transaction waits for another. */
 const somebodyWaits = (owner: pg.Client) =>
   vi.waitFor(async () => {
-    const { rows } = await owner.query(`select from pg_locks l join pg_database d on d.oid = l.database
-      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+    const { rows } = await owner.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
     expect(rows).toHaveLength(1)
   }, 10_000)
 
@@ -294,10 +412,10 @@ describe('two credits at once', () => {
     { guarded: false, outcome: 'posted' },
   ])('fit together or one is refused (with its lock: $guarded)', async ({ guarded, outcome }) => {
     const ends = await database.asOwner(async (owner) => {
-      const definition = 'posting_savings_interest_posted(ledger_entry)'
+      const definition = 'use_interest_cover(ledger_entry)'
       const { rows } = await owner.query(`select pg_get_functiondef('${definition}'::regprocedure) as was`)
       const was: string = rows[0].was
-      const unlocked = was.replace(/perform pg_advisory_xact_lock[^;]*;/, '')
+      const unlocked = was.replace(/perform lock_members_funds[^;]*;/, '')
       expect(unlocked).not.toBe(was)
       if (!guarded) await owner.query(unlocked)
       const apps = [

@@ -437,13 +437,26 @@ export async function keepRun(db: Db, run: InterestRunRow): Promise<void> {
     .execute()
 }
 
+/** A posting with the resolutions that covered what the society had not earned of its journal. */
+type CoveredPosting = InterestPostingRow & { covered_by: { heldOn: CalendarDate; wording: string }[] }
+
 /** What was posted to a goal, newest first. */
 export function postingsOf(
   db: Db,
   accountId: string,
   { before, limit }: { before: CalendarDate | undefined; limit: number },
-): Promise<InterestPostingRow[]> {
-  const all = db.selectFrom('interest_postings').selectAll().where('account_id', '=', accountId)
+): Promise<CoveredPosting[]> {
+  const all = db
+    .selectFrom('interest_postings as p')
+    .selectAll('p')
+    .select(
+      sql<CoveredPosting['covered_by']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('heldOn', c.held_on, 'wording', c.wording)
+          order by c.approved_at, c.id), '[]')
+        from interest_cover_uses u join interest_covers c on c.id = u.cover_id
+        where u.journal_id = p.journal_id)`.as('covered_by'),
+    )
+    .where('account_id', '=', accountId)
   const older = before === undefined ? all : all.where('to_day', '<', before)
   return older.orderBy('to_day', 'desc').limit(limit).execute()
 }

@@ -2,7 +2,7 @@
 
 import type { Call } from '@kolo/application/call'
 import { settingIn, settingRows } from '@kolo/application/community-settings'
-import { readWaiting } from '@kolo/approvals/server'
+import { waitingAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { paged } from '@kolo/database/pages'
 import { actsAsStaff } from '@kolo/foundation/access'
@@ -14,11 +14,20 @@ import { type CalendarDate, calendarDate, dayIn, lagos } from '@kolo/foundation/
 import type { GoalStatus } from '../../goals/goal.rules.ts'
 import type { GoalRecord } from '../../goals/server/goal.record.ts'
 import { ownGoal } from '../../goals/server/goals.store.ts'
-import { coverIn, coverRows, incomeOfYear, incomeRows } from '../../interest-cover/server/cover.store.ts'
+import {
+  type CoverResolutionRow,
+  coverIn,
+  coverResolutionRows,
+  coverRows,
+  incomeOfYear,
+  incomeRows,
+  toCoverRows,
+} from '../../interest-cover/server/cover.store.ts'
 import type { Posting } from '../../plans/plan-terms.rules.ts'
 import { savingsAccess } from '../../savings.access.ts'
 import type { GoalInterest, InterestOverview, listInterest, listInterestDays } from '../interest.contract.ts'
 import { periodEnd, rateOn } from '../interest.rules.ts'
+import { coverSubject, interestCoverKind } from './cover-kind.ts'
 import { daysOf, type InterestNow, monthByPlan, postingsOf, runRows } from './interest.store.ts'
 import { interestTax, interestTaxKind } from './interest-tax.ts'
 
@@ -63,6 +72,7 @@ export async function listInterestHandler(
       forfeited: microKobo(row.forfeited_micro_kobo),
       journalId: row.journal_id,
       postedAt: row.posted_at,
+      coveredBy: row.covered_by,
     })),
     nextCursor,
   }
@@ -111,11 +121,14 @@ export async function interestOverview(call: Call): Promise<InterestOverview> {
     plans: monthByPlan(today),
     runs: runRows(10),
     cover: coverRows(),
+    resolutions: coverResolutionRows(),
+    toCover: toCoverRows(),
     income: incomeRows(),
     settings: settingRows([interestTax]),
+    taxWaiting: waitingAbout(now, interestTaxKind.subjectType, [interestTax.name]),
+    coverWaiting: waitingAbout(now, interestCoverKind.subjectType, [coverSubject]),
   })
   const rates = settingIn(said.settings, interestTax)
-  const [waiting] = await readWaiting(call, [interestTaxKind], [interestTax.name])
   return {
     month: today,
     plans: said.plans.map((row) => ({
@@ -135,12 +148,30 @@ export async function interestOverview(call: Call): Promise<InterestOverview> {
       endedAt: run.ended_at,
     })),
     cover: coverIn(said.cover),
+    resolutions: {
+      rows: said.resolutions.map(presentResolution),
+      openKobo: kobo(said.toCover[0]?.open_kobo ?? 0n),
+      waiting: waitingIn(call, [interestCoverKind], said.coverWaiting)[0],
+      can: { cover: actsAsStaff(actor, savingsAccess.coverInterest.permission) },
+    },
     incomeKobo: incomeOfYear(said.income, today),
     tax: {
       rates: rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1)),
       rateBps: rateOn(rates, today),
-      waiting,
+      waiting: waitingIn(call, [interestTaxKind], said.taxWaiting)[0],
       can: { change: actsAsStaff(actor, savingsAccess.changeInterestTax.permission) },
     },
+  }
+}
+
+function presentResolution(row: CoverResolutionRow) {
+  return {
+    id: row.id,
+    heldOn: row.held_on,
+    wording: row.wording,
+    evidence: row.evidence,
+    amountKobo: kobo(row.amount_kobo),
+    usedKobo: kobo(row.used_kobo),
+    approvedAt: row.approved_at,
   }
 }
