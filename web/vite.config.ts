@@ -31,6 +31,9 @@ type Host = { hostId: string; hostType: 'html' | 'js' }
 
 /** The files every document names, and a script of the program therefore need not ask for. */
 const always = /\/(base|shell|rolldown-runtime)-/
+/** What the map of screens itself begins with, so that no screen of it need ask for it. */
+const ofMap = /\/(fetching|parts|frames)-/
+const theMap = /\/(admin-)?routes-/
 /** The small script of the sign-in form's document, which names nothing of the program. */
 const ofSignInForm = /\/auth-/
 
@@ -49,7 +52,8 @@ const goalParts =
 /** What is fetched beside a script, so that it need not ask for it: not what is there already, nothing for a form's schemas. */
 const toFetchAhead = (script: string, others: string[], { hostId, hostType }: Host) => {
   if (hostType === 'html' || ofSignInForm.test(hostId)) return others
-  return /\.contract-/.test(script) ? [] : others.filter((other) => !always.test(other))
+  if (/\.contract-/.test(script)) return []
+  return others.filter((other) => !always.test(other) && !(theMap.test(hostId) && ofMap.test(other)))
 }
 
 /** The display font before the build; compressed copies, budgets and the service worker's list after it. */
