@@ -32,7 +32,7 @@ export function chartAccountOf(
   )
 }
 
-/** The same, which has to be there. */
+/** The same, which has to be there: a bank account without a number of its own is one of the "Other bank accounts". */
 export function numberOf(chart: readonly ChartAccount[], account: LedgerAccount): ChartAccount {
   const found = chartAccountOf(chart, account)
   if (found === undefined)

@@ -22,7 +22,7 @@ export function balancesOf(ids: readonly string[]) {
       b.debit_kobo as "debitKobo", b.credit_kobo as "creditKobo", c.ledger_kind as "ledgerKind",
       coalesce(c.ledger_scope, 'community') as "ledgerScope",
       case when c.ledger_kind in ('member_wallet', 'member_savings', 'share_capital') then 'members'
-        when c.ledger_kind = 'bank' then 'bank'
+        when c.ledger_kind = 'bank' and c.ledger_scope is not null then 'bank'
         when c.active and (c.kind = 'own' or c.ledger_kind in ('reserve', 'surplus')) then 'posted'
         else 'not-moved' end as role
     from move_in_balances b

@@ -12,7 +12,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { kobo, plainNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
-import { type ChartAccount, readChart } from '@kolo/ledger/chart'
+import { type ChartAccount, numberOf, readChart } from '@kolo/ledger/chart'
 import { type JournalLineRow, journalLinesAfter } from '@kolo/ledger/journal-lines'
 import type { Period } from '@kolo/ledger/pair-flows'
 import { peopleOf } from '@kolo/profile/server'
@@ -20,7 +20,7 @@ import { readBanks } from '@kolo/transfers/server'
 import type { exportJournals } from '../financial-statements.contract.ts'
 import type { StatementAccount } from '../financial-statements.rules.ts'
 import { periodsOf } from './read-financial-statements.ts'
-import { numberIn, statementChart } from './statement-chart.ts'
+import { statementChart } from './statement-chart.ts'
 
 /** How many journals are read at once. */
 const journalsAtOnce = 500
@@ -90,8 +90,8 @@ async function rowsOf(db: Db, lines: readonly JournalLineRow[], charts: Charts):
   })
 }
 
-function accountCells({ accounts, chart }: Charts, account: Parameters<typeof numberIn>[1]): string[] {
-  const number = numberIn(accounts, account)
+function accountCells({ accounts, chart }: Charts, account: Parameters<typeof numberOf>[1]): string[] {
+  const { number } = numberOf(accounts, account)
   return [csvText(number), csvText(chart.find((one) => one.number === number)?.name ?? '')]
 }
 

@@ -7,7 +7,7 @@ import { kobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { isMemberKind } from '@kolo/ledger/accounts'
-import { type ChartAccount, chartQuery, netsByNumber } from '@kolo/ledger/chart'
+import { type ChartAccount, chartQuery, netsByNumber, numberOf } from '@kolo/ledger/chart'
 import { closedMonths, netsOnDay } from '@kolo/ledger/day-ends'
 import { type Period, pairFlowsOf } from '@kolo/ledger/pair-flows'
 import { coverUsedWithin } from '@kolo/savings/server'
@@ -26,7 +26,7 @@ import {
   yearBefore,
 } from '../financial-statements.rules.ts'
 import { presentStatements } from './present-statements.ts'
-import { flowsByNumber, numberIn, statementChart } from './statement-chart.ts'
+import { flowsByNumber, statementChart } from './statement-chart.ts'
 
 /** A period and the one it is compared with. */
 export type Periods = { period: Period; before: Period }
@@ -101,7 +101,8 @@ export async function readStatements(
   const accounts = asked.chart
   const chart = statementChart(accounts, banksIn(asked.labels))
   const flows = flowsByNumber(accounts, asked.flows)
-  const netsOf = (rows: typeof asked.opening) => netsByNumber(rows, (account) => numberIn(accounts, account))
+  const netsOf = (rows: typeof asked.opening) =>
+    netsByNumber(rows, (account) => numberOf(accounts, account).number)
   const figures: Figures = {
     opening: netsOf(asked.opening),
     closing: netsOf(asked.closing),
