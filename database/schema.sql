@@ -164,6 +164,8 @@
 
 -- function guard_resolution()
 
+-- function guard_retired_account()
+
 -- function guard_savings_plan()
 
 -- function guard_share_terms()
@@ -275,6 +277,8 @@
 -- function ledger_names(ledger_entry,text,text)
 
 -- function ledger_nature(text)
+
+-- function ledger_net_credit(text,text)
 
 -- function ledger_next_moment(timestamp with time zone,uuid[])
 
@@ -1255,7 +1259,17 @@ CREATE TABLE chart_accounts (
   CONSTRAINT chart_accounts_version_check CHECK ((version > 0))
 );
 CREATE UNIQUE INDEX chart_accounts_names ON public.chart_accounts USING btree (lower(name)) WHERE (active AND (name <> ''::text));
-GRANT SELECT ON chart_accounts TO kolo_app;
+CREATE TRIGGER chart_accounts_begins BEFORE INSERT ON public.chart_accounts FOR EACH ROW WHEN (((CURRENT_USER = 'kolo_app'::name) AND ((new.kind <> 'own'::text) OR (new.number ~~ '%000'::text) OR (new.number ~~ '11__'::text) OR (new.normal_balance <>
+        CASE
+            WHEN (new.class = ANY (ARRAY['asset'::text, 'expense'::text])) THEN 'debit'::text
+            ELSE 'credit'::text
+        END)))) EXECUTE FUNCTION refuse_change('only own accounts are added');
+CREATE TRIGGER chart_accounts_opened BEFORE INSERT ON public.chart_accounts FOR EACH ROW WHEN ((CURRENT_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved this account', 'chart.account-opening', 'number', 'name');
+CREATE TRIGGER chart_accounts_renamed BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name <> old.name))) EXECUTE FUNCTION require_approval('nobody has approved this name', 'chart.account-rename', 'number', 'name');
+CREATE TRIGGER chart_accounts_retired_empty BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND old.active AND (NOT new.active) AND (new.class = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text])))) EXECUTE FUNCTION guard_retired_account();
+CREATE TRIGGER chart_accounts_retirement BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.active <> old.active))) EXECUTE FUNCTION require_approval('nobody has approved that the account is retired', 'chart.account-retirement', 'number');
+CREATE TRIGGER chart_accounts_sealed BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.kind <> 'own'::text) OR (NOT old.active)))) EXECUTE FUNCTION refuse_change('only own accounts in use are changed');
+GRANT INSERT (class, kind, ledger_kind, ledger_scope, name, normal_balance, number), SELECT, UPDATE (active, name, retired_on, version) ON chart_accounts TO kolo_app;
 
 CREATE TABLE collection_account_decisions (
   id uuid NOT NULL,

@@ -131,6 +131,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/audit',
   '/admin/deliveries',
   '/admin/books',
+  '/admin/books/accounts/1140',
   '/admin/books/vouchers',
   '/admin/books/vouchers/new',
   '/admin/books/reconciliation',

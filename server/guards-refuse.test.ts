@@ -45,6 +45,13 @@ const remitted: Row = {
   ...{ month: '2026-10-01', amount_kobo: 1, bank_account_id: bayo },
   ...{ journal_id: id, approval_id: id },
 }
+const hall: Row = {
+  ...{ number: '4430', name: 'Hall hire', class: 'income', normal_balance: 'credit' },
+  ...{ ledger_kind: 'own_income', ledger_scope: '4430' },
+}
+const ownHall: Row = { ...hall, kind: 'own' }
+const system: Row = { ...hall, kind: 'system' }
+const hallApproved = approved('chart.account-opening', '4430').replace("'{}'", `'{"after": "Hall hire"}'`)
 const threshold = 'payments.second-administrator-from'
 const one = (row: Row): Row => ({ id, ...row })
 
@@ -79,6 +86,11 @@ const trials: Trial[] = [
     { row: banked, before: booked('cash.banked', ['bank', bayo], ['cash', ada]) },
   ],
   ['cash_bankings_journal', 'cash_bankings', { row: banked, before: approved('cash.banking', ada) }],
+  ['chart_accounts_begins', 'chart_accounts', { row: system, before: hallApproved }],
+  ['chart_accounts_opened', 'chart_accounts', { row: { ...hall, kind: 'own' } }],
+  ['chart_accounts_renamed', 'chart_accounts', { was: ownHall, set: `name = 'Tent hire'` }],
+  ['chart_accounts_retirement', 'chart_accounts', { was: ownHall, set: `active = false` }],
+  ['chart_accounts_sealed', 'chart_accounts', { was: { ...ownHall, kind: 'system' }, set: 'version = 2' }],
   [
     'collection_account_decisions_decider',
     'collection_account_decisions',

@@ -689,6 +689,20 @@ export async function listPages(ask: Record<TestUserName, Teller>): Promise<void
   for (const [who, name] of lists) await ask[who](name)
 }
 
+/** An own account is added, renamed and retired by two. */
+async function ownAccountScenario(ask: Record<TestUserName, Teller>): Promise<void> {
+  const [number, reason] = ['4430', 'The hall is let at weekends.']
+  const params = { number }
+  const byTwo = async (endpoint: string, asked: Record<string, unknown>) => {
+    await ask.bayo(endpoint, asked)
+    await ask.chidi(endpoint, asked)
+  }
+  await byTwo('chart.add-account', { body: { number, name: 'Hall hire', reason } })
+  await byTwo('chart.rename-account', { params, body: { name: 'Rent of the hall', reason, version: 1 } })
+  await ask.bayo('chart.read-account', { params })
+  await byTwo('chart.retire-account', { params, body: { reason, version: 2 } })
+}
+
 /** A voucher with a document is drafted, changed, submitted, approved and reversed; another draft is deleted. */
 async function vouchersScenario(ask: Record<TestUserName, Teller>): Promise<void> {
   const contents = {
@@ -758,6 +772,7 @@ async function booksScenario({ server }: Fixture, ask: Record<TestUserName, Tell
   await ask.bayo('books.export-journals', { query: { from: '2026-01-01', to: '2026-12-31' } })
   await ask.bayo('books.list-member-balances', { query: { number: '2130' } })
   await ask.bayo('books.read-chart')
+  await ownAccountScenario(ask)
   await ask.bayo('books.download-chart')
   await ask.bayo('books.download-books')
   await ask.bayo('books.download-journals')

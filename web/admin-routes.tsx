@@ -173,6 +173,11 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     async () => (await import('@kolo/notices/screens')).DeliveryLogPage,
   ),
   '/admin/books': screen('Chart of accounts', async () => (await import('@kolo/books/screens')).ChartPage),
+  '/admin/books/accounts/:number': screen(
+    'Account',
+    async () => (await import('./account-screen.tsx')).AccountScreen,
+    toAccounts,
+  ),
   '/admin/books/vouchers': screen(
     'Vouchers',
     async () => (await import('@kolo/books/screens')).VouchersPage,

@@ -110,6 +110,7 @@ export const adminPaths = [
   '/admin/audit',
   '/admin/deliveries',
   '/admin/books',
+  '/admin/books/accounts/:number',
   '/admin/books/vouchers',
   '/admin/books/vouchers/new',
   '/admin/books/vouchers/:id',

@@ -21,3 +21,5 @@ export const accountsTabs: readonly { to: string; title: string }[] = [
 ]
 /** The page of a voucher. */
 export const voucherPath = (id: string) => `${vouchersPath}/${id}`
+/** The page of an account of the chart. */
+export const accountPath = (number: string) => `${accountsPath}/accounts/${number}`

@@ -1,8 +1,11 @@
-/** The chart of accounts with what each number holds. */
+/** The chart of accounts with what each number holds, and how its own accounts are added, renamed and retired. */
+import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
-import { dayWire, instantWire, koboWire } from '@kolo/foundation/wire'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import { dayWire, decisionWire, instantWire, koboWire, lineWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { booksAccess } from '../books.access.ts'
+import { chartAccess } from './chart.access.ts'
 import { accountClasses, chartKinds } from './chart.rules.ts'
 
 /** One account of the chart. */
@@ -24,6 +27,7 @@ export const chartLineWire = z.object({
   ledgerAccount: z.optional(z.string()),
   /** Of a control account: how many members' accounts the last nightly proof summed up, and whether their sum was its balance. */
   members: z.optional(z.object({ accounts: z.number(), agrees: z.boolean() })),
+  version: z.int(),
 })
 export type ChartLine = z.output<typeof chartLineWire>
 
@@ -50,6 +54,9 @@ export const chartWire = z.object({
   differenceKobo: koboWire,
   /** When every balance was last compared with its transfers; absent before the first time. */
   proof: z.optional(z.object({ at: instantWire, holds: z.boolean() })),
+  /** Accounts that wait for a second administrator before they are added. */
+  waiting: z.array(approvalWire),
+  can: z.object({ addAccount: decisionWire }),
 })
 export type Chart = z.output<typeof chartWire>
 
@@ -77,4 +84,77 @@ export const downloadChart = endpoint({
   output: z.undefined(),
   answers: 'file',
   refusals: ['day-to-come'],
+})
+
+const params = z.object({ number: z.string().check(z.regex(/^[1-5][0-9]{3}$/)) })
+const versionWire = z.int().check(z.minimum(1))
+const nameWire = lineWire(2, 60, 'Enter a name of 2 to 60 characters.')
+const reasonWire = lineWire(5, 300, 'Please give a reason of 5 to 300 characters.')
+
+/** One account with what waits for a second administrator about it. */
+export const accountWire = z.object({
+  ...chartLineWire.shape,
+  waiting: z.array(approvalWire),
+  can: z.object({ rename: decisionWire, retire: decisionWire }),
+})
+export type Account = z.output<typeof accountWire>
+
+/** One account. */
+export const readAccount = endpoint({
+  name: 'chart.read-account',
+  method: 'GET',
+  path: '/api/chart-of-accounts/accounts/{number}',
+  summary: 'One account of the chart with its balance today, and what waits for approval about it.',
+  needs: booksAccess.read,
+  params,
+  output: accountWire,
+  refusals: [],
+})
+
+/** Asks that an own account is added, or approves what another administrator asked for. */
+export const addAccount = endpoint({
+  name: 'chart.add-account',
+  method: 'POST',
+  path: '/api/chart-of-accounts/accounts',
+  summary: 'Ask for an own account, or approve what another administrator asked for.',
+  needs: chartAccess.addAccount,
+  needsStepUp: true,
+  body: z.strictObject({
+    number: z.string().check(z.regex(/^[1-5][0-9]{3}$/, 'A number has four digits, from 1001 to 5999.')),
+    name: nameWire,
+    reason: reasonWire,
+  }),
+  output: chartWire,
+  refusals: [...askRefusals, 'number-taken', 'number-reserved', 'name-taken'],
+  isDoneOnce: true,
+})
+
+/** Asks for another name of an own account, or approves it. */
+export const renameAccount = endpoint({
+  name: 'chart.rename-account',
+  method: 'POST',
+  path: '/api/chart-of-accounts/accounts/{number}/name',
+  summary: 'Ask for another name of an own account, or approve what another administrator asked for.',
+  needs: chartAccess.renameAccount,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ version: versionWire, name: nameWire, reason: reasonWire }),
+  output: accountWire,
+  refusals: [...askRefusals, 'not-own', 'retired', 'name-taken', 'name-same'],
+  isDoneOnce: true,
+})
+
+/** Asks that an own account is retired, or approves it. */
+export const retireAccount = endpoint({
+  name: 'chart.retire-account',
+  method: 'POST',
+  path: '/api/chart-of-accounts/accounts/{number}/retirement',
+  summary: 'Ask that an own account is retired, or approve what another administrator asked for.',
+  needs: chartAccess.retireAccount,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ version: versionWire, reason: reasonWire }),
+  output: accountWire,
+  refusals: [...askRefusals, 'not-own', 'retired', 'not-empty'],
+  isDoneOnce: true,
 })

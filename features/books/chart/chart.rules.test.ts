@@ -1,6 +1,13 @@
 import { kobo } from '@kolo/foundation/money'
 import { describe, expect, it } from 'vitest'
-import { chartSums, inChartOrder, sidesOf } from './chart.rules.ts'
+import {
+  chartSums,
+  classOfNumber,
+  freeNumber,
+  inChartOrder,
+  isReservedNumber,
+  sidesOf,
+} from './chart.rules.ts'
 
 const line = (
   number: string,
@@ -56,5 +63,28 @@ describe('the sums of the chart', () => {
       { number: '1510' },
     ]
     expect(inChartOrder(rows).map(({ number }) => number)).toEqual(['1510', '1610', '1690', '1620'])
+  })
+})
+
+describe('the number of a new account', () => {
+  it('names its class, and is none of the numbers that are kept for others', () => {
+    expect(['1990', '3240', '5230', '6010', '417', '41a0'].map(classOfNumber)).toEqual([
+      'asset',
+      'equity',
+      'expense',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(['4000', '1100', '1199', '1200', '4110'].filter(isReservedNumber)).toEqual([
+      '4000',
+      '1100',
+      '1199',
+    ])
+  })
+  it('is suggested: the first ten of its class that is free, then any', () => {
+    expect(freeNumber('income', new Set(['4010', '4020']))).toBe('4030')
+    const tens = Array.from({ length: 99 }, (_, at) => String(4010 + at * 10))
+    expect(freeNumber('income', new Set(tens))).toBe('4001')
   })
 })

@@ -35,6 +35,24 @@ export const classNumbers: Record<AccountClass, string> = {
   expense: '5000',
 }
 
+/** The class of an account with this number; none where the number is none. */
+export function classOfNumber(number: string): AccountClass | undefined {
+  return /^[1-5][0-9]{3}$/.test(number) ? accountClasses[Number(number[0]) - 1] : undefined
+}
+
+/** Numbers that are no own account's: 1000, 2000 … head a class, 1100 to 1199 are bank accounts and cash. */
+export function isReservedNumber(number: string): boolean {
+  return number.endsWith('000') || number.startsWith('11')
+}
+
+/** The first number of a class that an own account may have: the tens first, as the chart that ships. */
+export function freeNumber(accountClass: AccountClass, taken: ReadonlySet<string>): string | undefined {
+  const first = Number(classNumbers[accountClass])
+  const all = Array.from({ length: 999 }, (_, at) => first + at + 1)
+  const tens = all.filter((number) => number % 10 === 0)
+  return [...tens, ...all].map(String).find((number) => !taken.has(number) && !isReservedNumber(number))
+}
+
 /** What keeps an account: the members' own accounts, the program, or vouchers. */
 export const accountKindNames = { control: 'Control', system: 'System', own: 'Own' } as const
 export type ChartKind = keyof typeof accountKindNames

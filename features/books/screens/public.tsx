@@ -2,6 +2,7 @@
 export { PayingSentence, ShortOfMoney } from '../accounts/screens/money-line.tsx'
 export { TrialBalancePage } from '../accounts/screens/trial-balance-page.tsx'
 export { WhereMoneyIsPage } from '../accounts/screens/where-money-is-page.tsx'
+export { AccountPage } from '../chart/screens/account-page.tsx'
 export { ChartPage } from '../chart/screens/chart-page.tsx'
 export { FinancialStatementsPage } from '../financial-statements/screens/financial-statements-page.tsx'
 export { JournalsPage } from '../journals/screens/journals-page.tsx'

@@ -11,7 +11,10 @@ import { bookingTakenBack } from '../accounts/server/books.notifications.ts'
 import { cashReport, reconciliationReport } from '../accounts/server/books-reports.ts'
 import { downloadBooksHandler, readBooksHandler } from '../accounts/server/read-books.ts'
 import { whereMoneyIsHandler } from '../accounts/server/where-money-is.ts'
-import { downloadChart, readChartOfAccounts } from '../chart/chart.contract.ts'
+import * as chart from '../chart/chart.contract.ts'
+import { chartMessages } from '../chart/chart.messages.ts'
+import { accountOpening, accountRename, accountRetirement } from '../chart/server/account-approvals.ts'
+import * as ownAccounts from '../chart/server/own-accounts.ts'
 import { downloadChartHandler, readChartHandler } from '../chart/server/read-chart.ts'
 import * as statements from '../financial-statements/financial-statements.contract.ts'
 import { downloadFinancialStatementsHandler } from '../financial-statements/server/download-financial-statements.ts'
@@ -65,10 +68,17 @@ export const books: ServerFeature = {
     taxRemittance,
     reconciliation,
     voucherPosting,
+    accountOpening,
+    accountRename,
+    accountRetirement,
   ] as readonly ApprovalKind[],
   routes: [
-    route(readChartOfAccounts, booksMessages, readChartHandler),
-    route(downloadChart, booksMessages, downloadChartHandler),
+    route(chart.readChartOfAccounts, booksMessages, readChartHandler),
+    route(chart.downloadChart, booksMessages, downloadChartHandler),
+    route(chart.readAccount, {}, ownAccounts.readAccountHandler),
+    route(chart.addAccount, chartMessages, ownAccounts.addAccountHandler),
+    route(chart.renameAccount, chartMessages, ownAccounts.renameAccountHandler),
+    route(chart.retireAccount, chartMessages, ownAccounts.retireAccountHandler),
     route(contract.readBooks, booksMessages, readBooksHandler),
     route(contract.downloadBooks, booksMessages, downloadBooksHandler),
     route(contract.listJournals, {}, listJournalsHandler),

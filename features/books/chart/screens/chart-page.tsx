@@ -1,5 +1,6 @@
-/** The chart of accounts: what each number holds on a day, and whether the accounts balance. */
+/** The chart of accounts: what each number holds on a day, whether the accounts balance, and accounts to add. */
 
+import { WaitingNotice } from '@kolo/approvals/screens'
 import { pathOf } from '@kolo/foundation/endpoint'
 import type { Kobo } from '@kolo/foundation/money'
 import { calendarDate } from '@kolo/foundation/time'
@@ -10,14 +11,17 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { searchXIcon } from '@kolo/ui/primitives/icons'
+import { Button } from '@kolo/ui/primitives/button'
+import { plusIcon, searchXIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AccountsPage } from '../../screens/accounts-page.tsx'
 import { type Chart, type ChartLine, downloadChart, readChartOfAccounts } from '../chart.contract.ts'
 import { type AccountClass, accountKindNames, classNames } from '../chart.rules.ts'
+import { AddAccountSheet } from './account-sheets.tsx'
 import { ChartTable } from './chart-table.tsx'
 
 const filters = {
@@ -29,6 +33,7 @@ export function ChartPage() {
   const address = useListAddress(['number'])
   const day = calendarDate(address.search.get('day') ?? '')
   const read = useRead(readChartOfAccounts, { query: day ? { day } : {} })
+  const [adding, setAdding] = useState(false)
   const file = `${pathOf(downloadChart, {})}?${new URLSearchParams(day ? { day } : {})}`
   return (
     <AccountsPage
@@ -38,12 +43,20 @@ export function ChartPage() {
         <>
           <DownloadLink href={file}>CSV</DownloadLink>
           <DownloadLink href={`${file}${day ? '&' : ''}format=xlsx`}>XLSX</DownloadLink>
+          {read.data?.can.addAccount === true && (
+            <Button look="primary" icon={plusIcon} onClick={() => setAdding(true)}>
+              Add account
+            </Button>
+          )}
         </>
       }
     >
       <Screen of={read} what="the chart of accounts">
         {(chart) => (
           <>
+            {chart.waiting.map((approval) => (
+              <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => [markAllStale]} />
+            ))}
             <Figures chart={chart} />
             <BalanceNotice chart={chart} />
             <Toolbar address={address} day={day ?? chart.day} />
@@ -51,6 +64,7 @@ export function ChartPage() {
           </>
         )}
       </Screen>
+      {adding && read.data && <AddAccountSheet chart={read.data} onClose={() => setAdding(false)} />}
     </AccountsPage>
   )
 }
@@ -81,7 +95,7 @@ function Figures({ chart }: { chart: Chart }) {
   }
   return (
     <section className="card" aria-label="Sums">
-      <dl className="grid grid-cols-2 lg:grid-cols-4 [&>div]:border-line [&>div]:p-4 [&>div:nth-child(even)]:border-l max-lg:[&>div:nth-child(n+3)]:border-t lg:[&>div+div]:border-l">
+      <dl className="grid grid-cols-2 gap-0! lg:grid-cols-4 [&>div]:border-line [&>div]:p-4 [&>div:nth-child(even)]:border-l max-lg:[&>div:nth-child(n+3)]:border-t lg:[&>div+div]:border-l">
         <Figure name="Assets" amount={chart.assetsKobo}>
           {accountsOf('asset')}
         </Figure>
@@ -152,7 +166,7 @@ function BalanceNotice({ chart }: { chart: Chart }) {
 function Toolbar({ address, day }: { address: ListAddress; day: string }) {
   return (
     <div className="no-print flex flex-wrap items-end gap-2">
-      <div className="grow">
+      <div className="grow max-lg:basis-full">
         <ListToolbar
           address={address}
           filters={filters}

@@ -1,4 +1,4 @@
-/** The accounts of the chart under their classes, each opening its journals. */
+/** The accounts of the chart under their classes: an own account opens its page, the others open their journals. */
 
 import type { Kobo } from '@kolo/foundation/money'
 import { Day } from '@kolo/ui/patterns/moments'
@@ -7,7 +7,7 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon, lockIcon, usersIcon } from '@kolo/ui/primitives/icons'
 import { Link } from 'react-router'
-import { journalsPath } from '../../books.paths.ts'
+import { accountPath, journalsPath } from '../../books.paths.ts'
 import type { Chart, ChartLine } from '../chart.contract.ts'
 import {
   type AccountClass,
@@ -50,7 +50,7 @@ export function ChartTable({
               Balance
             </th>
             <th scope="col">
-              <span className="vh">Journals</span>
+              <span className="vh">Open</span>
             </th>
           </tr>
         </thead>
@@ -91,7 +91,7 @@ function ClassRow({ accountClass, sum }: { accountClass: AccountClass; sum: Kobo
 }
 
 function AccountRow({ line }: { line: ChartLine }) {
-  const { number, name, normalBalance, balanceKobo, ledgerAccount, reduces, active } = line
+  const { number, name, kind, normalBalance, balanceKobo, ledgerAccount, reduces, active } = line
   const label = (
     <>
       <span className="num faint mr-3">{number}</span>
@@ -99,11 +99,12 @@ function AccountRow({ line }: { line: ChartLine }) {
     </>
   )
   const journals = ledgerAccount && `${journalsPath}?account=${encodeURIComponent(ledgerAccount)}`
+  const page = kind === 'own' ? accountPath(number) : journals
   return (
     <tr>
       <td data-l="" className={reduces ? 'lg:pl-10!' : undefined}>
-        {journals ? (
-          <Link className="cell-link" to={journals}>
+        {page ? (
+          <Link className="cell-link" to={page}>
             {label}
           </Link>
         ) : (
@@ -122,7 +123,7 @@ function AccountRow({ line }: { line: ChartLine }) {
       <td className="r num lead" data-l="Balance">
         <Naira amount={balanceKobo} />
       </td>
-      <td className="r hide-m">{journals && <Icon of={chevronRightIcon} size="sm" />}</td>
+      <td className="r hide-m">{page && <Icon of={chevronRightIcon} size="sm" />}</td>
     </tr>
   )
 }

@@ -1,8 +1,11 @@
-/** The chart of accounts through HTTP: balances of any day, files, and what the proof says of control accounts. */
+/** The chart of accounts through HTTP: balances of any day, files, own accounts by two, and what the proof says of control accounts. */
+import { approveApproval } from '@kolo/approvals/contract'
+import { listAuditEvents } from '@kolo/audit/contract'
 import { xlsxType } from '@kolo/files/server'
 import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { endDays } from '@kolo/ledger/day-ends'
+import { posted } from '@kolo/ledger/testing'
 import { lastProofs, prove, runTrialBalance } from '@kolo/ledger/trial-balance'
 import { startDeposit } from '@kolo/savings/testing'
 import { testUsers } from '@kolo/server/test-users'
@@ -12,7 +15,16 @@ import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listJournals } from '../../accounts/books.contract.ts'
-import { type Chart, downloadChart, readChartOfAccounts } from '../chart.contract.ts'
+import { approveVoucher, draftVoucher, submitVoucher } from '../../vouchers/voucher.contract.ts'
+import {
+  addAccount,
+  type Chart,
+  downloadChart,
+  readAccount,
+  readChartOfAccounts,
+  renameAccount,
+  retireAccount,
+} from '../chart.contract.ts'
 
 const { server, goal } = await paymentsFixture(startTestServer, testUsers)
 const bayo = server.as('bayo')
@@ -79,6 +91,183 @@ describe('the chart of accounts', () => {
     const xlsx = await bayo.fetch(`${downloadChart.path}?format=xlsx`)
     expect(xlsx.headers.get('content-type')).toBe(xlsxType)
   })
+})
+
+const chidi = server.as('chidi')
+const reason = 'The hall is let at weekends.'
+/** A voucher between two accounts, posted by two. */
+async function moved(debit: string, credit: string, kind: 'receipt' | 'journal', amount = naira(10n)) {
+  const line = (account: string, side: 'debitKobo' | 'creditKobo') => ({
+    ...{ account, debitKobo: kobo(0n), creditKobo: kobo(0n), memo: '' },
+    [side]: amount,
+  })
+  const { id, version } = await bayo.call(draftVoucher, {
+    body: {
+      ...{ kind, valueDate: today, party: 'Harmattan Choir', narration: 'Hall, one evening' },
+      ...{ reference: '', evidence: '', lines: [line(debit, 'debitKobo'), line(credit, 'creditKobo')] },
+    },
+  })
+  const params = { id }
+  const waiting = await bayo.call(submitVoucher, { params, body: { version } })
+  return chidi.call(approveVoucher, { params, body: { version: waiting.version } })
+}
+const opened = async (number: string, name: string) => {
+  const body = { number, name, reason }
+  await bayo.call(addAccount, { body })
+  return chidi.call(addAccount, { body })
+}
+
+describe('an own account', () => {
+  it('is added once a second administrator approves it, and vouchers use it', async () => {
+    const body = { number: '4430', name: 'Hall hire', reason }
+    const asked = await bayo.call(addAccount, { body })
+    expect(asked.waiting).toMatchObject([{ title: 'Add account 4430 Hall hire', subject: { id: '4430' } }])
+    expect(numbered(asked, '4430')).toBeUndefined()
+    expect((await bayo.problem(addAccount, { body })).code).toBe('own-approval')
+    const [approval] = asked.waiting
+    const decision = { params: { id: approval?.id ?? '' }, body: { version: approval?.version ?? 0 } }
+    await chidi.call(approveApproval, decision)
+    const added = numbered(await read(), '4430')
+    expect(added).toMatchObject({ class: 'income', kind: 'own', normalBalance: 'credit', isMoney: false })
+    await moved('1110', '4430', 'receipt')
+    expect(numbered(await read(), '4430')?.balanceKobo).toBe(naira(10n))
+  })
+  it('has a number and a name of its own', async () => {
+    for (const [number, name, code] of [
+      ['4430', 'Another name', 'number-taken'],
+      ['2110', 'Another name', 'number-taken'],
+      ['5000', 'Another name', 'number-reserved'],
+      ['1150', 'Another name', 'number-taken'],
+      ['1199', 'Another name', 'number-reserved'],
+      ['4440', 'hall HIRE', 'name-taken'],
+    ] as const)
+      expect((await bayo.problem(addAccount, { body: { number, name, reason } })).code, number).toBe(code)
+    expect(
+      (await server.as('dayo').problem(addAccount, { body: { number: '4440', name: 'X1', reason } })).code,
+    ).toBe('not-allowed')
+  })
+  it('is renamed by two, and the history says who', async () => {
+    const params = { number: '4430' }
+    const { version } = await bayo.call(readAccount, { params })
+    const body = { name: 'Rent of the hall', reason, version }
+    expect((await bayo.call(renameAccount, { params, body })).waiting).toHaveLength(1)
+    expect(await chidi.call(renameAccount, { params, body })).toMatchObject({
+      name: 'Rent of the hall',
+      waiting: [],
+    })
+    expect((await bayo.problem(renameAccount, { params, body })).code).toBe('changed-meanwhile')
+    const system = { params: { number: '2310' }, body: { name: 'Tax', reason, version: 1 } }
+    expect((await bayo.problem(renameAccount, system)).code).toBe('not-own')
+    const { rows } = await bayo.call(listAuditEvents, { query: { record: '4430' } })
+    expect(rows.map(({ kind }) => kind)).toEqual(['chart-account.renamed', 'chart-account.added'])
+    expect(rows[0]?.facts).toMatchObject({ before: 'Hall hire', name: 'Rent of the hall' })
+  })
+  it('is retired once it holds nothing, income and expenses at any time, and no voucher uses it from then on', async () => {
+    await opened('2400', 'Deposits for the hall')
+    await moved('1110', '2400', 'receipt')
+    const params = { number: '2400' }
+    expect((await bayo.call(readAccount, { params })).can.retire).toBe('not-empty')
+    const retirement = { params, body: { reason, version: 1 } }
+    expect((await bayo.problem(retireAccount, retirement)).code).toBe('not-empty')
+    await moved('2400', '4430', 'journal')
+    await bayo.call(retireAccount, retirement)
+    expect(await chidi.call(retireAccount, retirement)).toMatchObject({ active: false, retiredOn: today })
+    const income = { params: { number: '4430' }, body: { reason, version: 2 } }
+    await bayo.call(retireAccount, income)
+    expect(await chidi.call(retireAccount, income)).toMatchObject({ active: false, balanceKobo: naira(20n) })
+    await expect(moved('1110', '4430', 'receipt')).rejects.toThrow(/account-retired|retired/)
+    expect(
+      (
+        await bayo.problem(renameAccount, {
+          ...income,
+          body: { ...income.body, version: 3, name: 'New name' },
+        })
+      ).code,
+    ).toBe('retired')
+  })
+  it('is not posted to by a voucher that was approved while it was being retired', async () => {
+    await opened('5230', 'Guards of the hall')
+    const retire = sql`update chart_accounts set active = false, retired_on = ${today} where number = '5230'`
+    await retire.execute(server.db)
+    await expect(
+      sql`select ledger_net_credit('own_expense', '5230')`.execute(server.db),
+    ).resolves.toMatchObject({ rows: [{ ledger_net_credit: 0n }] })
+    await expect(moved('5230', '2390', 'journal')).rejects.toThrow(/retired/)
+  })
+  it('is changed by nothing that two have not approved, whatever the server says', async () => {
+    const app = (...statements: string[]) =>
+      server.database.db.transaction().execute(async (tx) => {
+        for (const statement of statements) await sql.raw(statement).execute(tx)
+      })
+    const approved = (kind: string, number: string, after: string) => `
+      insert into approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by, asked_at, expires_at)
+        values (gen_random_uuid(), 'chart.account-${kind}', 'chart-account', '${number}', '1', '{"after": "${after}"}',
+          'reason', '${testUsers.bayo.uid}', now(), now() + interval '1 day');
+      update approvals set status = 'approved', decided_by = '${testUsers.chidi.uid}', decided_at = now()
+        where subject_id = '${number}' and status = 'waiting'`
+    const row = (number: string, rest: string) =>
+      `insert into chart_accounts (number, name, class, normal_balance, kind, ledger_kind, ledger_scope)
+        values ('${number}', ${rest})`
+    const fine = `'Tents', 'expense', 'debit', 'own', 'own_expense', '5240'`
+    const opening = approved('opening', '5240', 'Tents')
+    const tries: [string[], RegExp][] = [
+      [[row('5240', fine)], /nobody has approved this account/],
+      [[approved('opening', '5240', 'Chairs'), row('5240', fine)], /nobody has approved this account/],
+      [
+        [
+          approved('opening', '1190', 'Tents'),
+          row('1190', `'Tents', 'asset', 'debit', 'own', 'own_asset', '1190'`),
+        ],
+        /only own accounts/,
+      ],
+      [
+        [opening, row('5240', `'Tents', 'expense', 'credit', 'own', 'own_expense', '5240'`)],
+        /only own accounts/,
+      ],
+      [[opening, row('5240', `'Tents', 'expense', 'debit', 'system', 'fees', '5240'`)], /only own accounts/],
+      [[`update chart_accounts set name = 'Mine' where number = '5320'`], /nobody has approved this name/],
+      [
+        [approved('rename', '5320', 'Ours'), `update chart_accounts set name = 'Mine' where number = '5320'`],
+        /nobody has approved this name/,
+      ],
+      [[`update chart_accounts set version = 9 where number = '2310'`], /only own accounts in use/],
+      [
+        [
+          approved('retirement', '4430', ''),
+          `update chart_accounts set active = true, retired_on = null where number = '4430'`,
+        ],
+        /only own accounts in use/,
+      ],
+      [
+        [`update chart_accounts set active = false, retired_on = now() where number = '5320'`],
+        /nobody has approved that/,
+      ],
+      [
+        [
+          approved('retirement', '2390', ''),
+          `update chart_accounts set active = false, retired_on = now() where number = '2390'`,
+        ],
+        /is not empty/,
+      ],
+      [[`update chart_accounts set number = '5321' where number = '5320'`], /permission denied/],
+      [[`update chart_accounts set is_money = true where number = '5320'`], /permission denied/],
+      [[`delete from chart_accounts where number = '5320'`], /permission denied/],
+    ]
+    await moved('5910', '2390', 'journal')
+    for (const [statements, error] of tries)
+      await expect(app(...statements), statements.join('; ')).rejects.toThrow(error)
+  })
+})
+
+it('has a bank account without a number of its own among the other bank accounts, as statements do', async () => {
+  const before = (await read()).assetsKobo
+  const { clock, db } = server
+  const other = { kind: 'bank', scope: 'community' } as const
+  const fees = { kind: 'fees', scope: 'community' } as const
+  await posted(db, [{ debit: other, credit: fees, amount: naira(7n) }], { now: clock.now() })
+  const chart = await read()
+  expect(numbered(chart, '1100')).toMatchObject({ name: 'Other bank accounts', balanceKobo: naira(7n) })
+  expect(chart).toMatchObject({ assetsKobo: before + naira(7n), differenceKobo: 0n })
 })
 
 describe('control accounts', () => {

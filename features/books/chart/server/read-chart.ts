@@ -1,8 +1,10 @@
 /** The chart of accounts with its balances, on the screen and as a file. */
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
+import { waitingIn, waitingOfKind } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { writeXlsx, xlsxType } from '@kolo/files/server'
+import { decide } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
@@ -13,6 +15,7 @@ import { netsOnDay } from '@kolo/ledger/day-ends'
 import { type ControlAccount, lastProofs } from '@kolo/ledger/trial-balance'
 import { type Banks, bankLabels, banksIn } from '@kolo/transfers/server'
 import { csvAnswer } from '../../accounts/server/read-books.ts'
+import { chartAccess } from '../chart.access.ts'
 import type { Chart, ChartLine, downloadChart, readChartOfAccounts } from '../chart.contract.ts'
 import {
   type AccountClass,
@@ -24,36 +27,48 @@ import {
   inChartOrder,
   onClassSide,
 } from '../chart.rules.ts'
+import { accountOpening } from './account-approvals.ts'
 
 export async function readChartHandler(
-  { db, now }: Pick<Call, 'db' | 'now'>,
+  call: Call,
   { query }: Pick<InputOf<typeof readChartOfAccounts>, 'query'>,
 ): Promise<Chart | Refusal<'day-to-come'>> {
-  const today = dayIn(lagos, now)
-  const day = query.day ?? today
-  if (day > today) return refuse('day-to-come', {}, 'day')
+  const today = dayIn(lagos, call.now)
+  if (query.day !== undefined && query.day > today) return refuse('day-to-come', {}, 'day')
+  return chartOn(call, query.day ?? today)
+}
+
+/** The chart with what it holds now. */
+export function readToday(call: Call): Promise<Chart> {
+  return chartOn(call, dayIn(lagos, call.now))
+}
+
+async function chartOn(call: Call, day: CalendarDate): Promise<Chart> {
+  const { db, now, actor } = call
   const said = await batchQueries(db, {
     chart: chartQuery(db),
     nets: netsOnDay(day),
     labels: bankLabels(db),
+    waiting: waitingOfKind(now, accountOpening.name),
   })
   const { forward, again } = await lastProofs(db)
   const balances = netsByNumber(said.nets, (account) => numberOf(said.chart, account).number)
   const banks = banksIn(said.labels)
   const balanceOf = ({ number }: ChartAccount) => balances.get(number) ?? zeroKobo
   // A bank account that is only proposed has a number already, and no name yet.
-  const shown = said.chart.filter(
-    (row) => row.name !== '' || banks.has(row.ledger_scope ?? '') || balanceOf(row) !== zeroKobo,
-  )
+  const isNamed = (row: ChartAccount) => row.ledger_kind !== 'bank' || banks.has(row.ledger_scope ?? '')
+  const shown = said.chart.filter((row) => isNamed(row) || balanceOf(row) !== zeroKobo)
   const controls = again?.controls ?? []
   const accounts = inChartOrder(shown.map((row) => lineOf(row, balanceOf(row), { banks, controls })))
   return {
     day,
-    isToday: day === today,
+    isToday: day === dayIn(lagos, now),
     at: now,
     accounts,
     ...chartSums(accounts),
     proof: forward && { at: forward.runAt, holds: forward.holds },
+    waiting: waitingIn(call, [accountOpening], said.waiting),
+    can: { addAccount: decide(chartAccess.addAccount, actor, undefined) },
   }
 }
 
@@ -99,6 +114,7 @@ function lineOf(
     ...(isMemberKind(row.ledger_kind as AccountKind)
       ? {}
       : { ledgerAccount: `${row.ledger_kind}:${row.ledger_scope ?? ''}` }),
+    version: row.version,
     ...(control ? { members: { accounts: control.accounts, agrees: control.agrees } } : {}),
   }
 }

@@ -92,9 +92,7 @@ async function backToPreparer(
 async function whyNotPosted({ db }: Call, row: VoucherRow, approvedBy: string | undefined) {
   const [month] = (await store.monthIsOpen(row.value_date).execute(db)).rows
   if (!month?.open) return refuse('month-closed')
-  const chart = await readChart(db)
-  const used = new Set((await store.linesOf(db, row.id).execute()).map(({ account }) => account))
-  const retired = chart.find(({ number, active }) => used.has(number) && !active)
+  const retired = (await store.lockAccountsOf(db, row.id)).find(({ active }) => !active)
   if (retired) return refuse('account-retired', { account: retired.number })
   if (approvedBy === undefined || !(await store.takesTwo(db, row.amount_kobo))) return undefined
   if (row.first_approved_by === null) return refuse('first-approval-missing')

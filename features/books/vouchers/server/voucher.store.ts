@@ -89,6 +89,18 @@ export function linesOf(db: Db, voucherId: string) {
   return db.selectFrom('voucher_lines').selectAll().where('voucher_id', '=', voucherId).orderBy('line_no')
 }
 
+/** The accounts of its lines; none of them is retired until the transaction ends. */
+export function lockAccountsOf(db: Db, voucherId: string) {
+  const used = db.selectFrom('voucher_lines').select('account').where('voucher_id', '=', voucherId)
+  return db
+    .selectFrom('chart_accounts')
+    .select(['number', 'active'])
+    .where('number', 'in', used)
+    .orderBy('number')
+    .forShare()
+    .execute()
+}
+
 /** Its documents: a query. */
 export function filesOf(db: Db, voucherId: string) {
   return db.selectFrom('voucher_files').selectAll().where('voucher_id', '=', voucherId).orderBy('id')

@@ -1,0 +1,92 @@
+/** One account of the chart: what it is, what it holds, what waits about it, and its history. */
+import { WaitingNotice } from '@kolo/approvals/screens'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { markAllStale } from '@kolo/ui/patterns/query-cache'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button, ButtonLink } from '@kolo/ui/primitives/button'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { accountsPath, journalsPath } from '../../books.paths.ts'
+import { type Account, readAccount } from '../chart.contract.ts'
+import { accountKindNames, classNames } from '../chart.rules.ts'
+import { RenameAccountSheet, RetireAccountSheet } from './account-sheets.tsx'
+
+/** `history`: what was done about the account with this number. */
+export function AccountPage({ history }: { history: (number: string) => ReactNode }) {
+  const { number = '' } = useParams()
+  const read = useRead(readAccount, { params: { number } })
+  return (
+    <Screen of={read} what="the account">
+      {(account) => <Whole account={account} history={history(account.number)} />}
+    </Screen>
+  )
+}
+
+function Whole({ account, history }: { account: Account; history: ReactNode }) {
+  const [doing, setDoing] = useState<'rename' | 'retire'>()
+  const close = () => setDoing(undefined)
+  const { number, name, can, ledgerAccount, waiting } = account
+  return (
+    <div className="stack">
+      <PageHead
+        title={`${number} ${name}`}
+        crumb={<Breadcrumb trail={[{ to: accountsPath, title: 'Accounts' }]} here={number} />}
+        actions={
+          <>
+            {ledgerAccount && (
+              <ButtonLink to={`${journalsPath}?account=${encodeURIComponent(ledgerAccount)}`}>
+                View journals
+              </ButtonLink>
+            )}
+            {can.rename === true && <Button onClick={() => setDoing('rename')}>Rename account</Button>}
+            {(can.retire === true || can.retire === 'not-empty') && (
+              <Button look="danger-line" disabled={can.retire !== true} onClick={() => setDoing('retire')}>
+                Retire account
+              </Button>
+            )}
+          </>
+        }
+      />
+      {waiting.map((approval) => (
+        <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => [markAllStale]} />
+      ))}
+      <Details account={account} />
+      {history}
+      {doing === 'rename' && <RenameAccountSheet account={account} onClose={close} />}
+      {doing === 'retire' && <RetireAccountSheet account={account} onClose={close} />}
+    </div>
+  )
+}
+
+function Details({ account }: { account: Account }) {
+  const { balanceKobo, class: accountClass, kind, normalBalance, retiredOn, can } = account
+  const facts: { key: string; name: string; value: ReactNode }[] = [
+    { key: 'balance', name: 'Balance', value: <Naira amount={balanceKobo} /> },
+    { key: 'class', name: 'Class', value: classNames[accountClass] },
+    { key: 'kind', name: 'Kind', value: accountKindNames[kind] },
+    { key: 'side', name: 'Normal balance', value: normalBalance === 'debit' ? 'Debit' : 'Credit' },
+    {
+      key: 'state',
+      name: 'Status',
+      value: retiredOn ? (
+        <>
+          Retired on <Day day={retiredOn} />
+        </>
+      ) : (
+        'In use'
+      ),
+    },
+  ]
+  return (
+    <Card title="Details">
+      <Facts facts={facts} />
+      {can.retire === 'not-empty' && (
+        <p className="sm muted">This account can be retired once its balance is zero.</p>
+      )}
+    </Card>
+  )
+}
