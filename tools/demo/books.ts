@@ -1,7 +1,7 @@
 /** What two administrators do with the books of a month that is over: close it, pay the tax on, and sign what the bank says. */
 import { closeMonth, listClosedMonths } from '@kolo/books/contract'
 import { readBankDay, readTaxRegister, reconcile, remitTax } from '@kolo/books/tax'
-import { naira, negateKobo, subtractKobo, zeroKobo } from '@kolo/foundation/money'
+import { zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { firstOfMonth, momentOn } from './calendar.ts'
 import type { Scene } from './members.ts'
@@ -37,26 +37,15 @@ export async function payTaxOn({ fixture, administrators }: Scene, on: CalendarD
   }
 }
 
-/** What the bank keeps for an account twice a year. */
-const charge = naira(1_075n)
-
-/** Sets what the bank says at the end of the month beside the books; now and then the bank has kept a charge. */
+/** Sets what the bank says at the end of the month beside the books: by then its charges and interest are booked. */
 export async function signBank({ fixture, administrators, accountId }: Scene, on: CalendarDate) {
   const day = addDays(firstOfMonth(on), -1)
-  const isCharged = ['03', '09'].includes(day.slice(5, 7))
-  const items = isCharged ? [{ name: 'Bank charges, to be booked', amountKobo: negateKobo(charge) }] : []
   for (const [index, uid] of administrators.slice(0, 2).entries()) {
     const at = momentOn(on, 12 * 60 + index * 20)
     const query = { bankAccountId: accountId, day }
-    const { ledgerKobo } = await fixture.act({ at, uid }, readBankDay, { query })
-    const statementKobo = isCharged ? subtractKobo(ledgerKobo, charge) : ledgerKobo
-    const body = {
-      bankAccountId: accountId,
-      day,
-      statementKobo,
-      items,
-      reason: 'As the statement of the month says.',
-    }
+    const { ledgerKobo: statementKobo } = await fixture.act({ at, uid }, readBankDay, { query })
+    const reason = 'As the statement of the month says.'
+    const body = { bankAccountId: accountId, day, statementKobo, items: [], reason }
     await fixture.act({ at, uid }, reconcile, { body })
   }
 }

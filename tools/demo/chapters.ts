@@ -9,6 +9,10 @@ import { couldTakeOut, type Outcome, takeOut } from './outgoing.ts'
 import { payDeductions } from './payroll.ts'
 import { inParallel } from './random.ts'
 import { breakEarly, runAutoSaves, saveByThemselves } from './rhythm.ts'
+import { closeLastYear, holdMeeting, inviteToMeeting } from './society/annual-meeting.ts'
+import { adjustLastYear, bookDues, bookMonth, topUpPettyCash } from './society/month.ts'
+import { sellShares } from './society/shares.ts'
+import { buyBill, redeemBill } from './society/treasury-bills.ts'
 import type { Fixture } from './stage.ts'
 import { statementOn, tellStatement } from './statement.ts'
 import type { Told } from './told.ts'
@@ -23,20 +27,30 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
   if (first === statementOn(now)) await tellStatement(told, first, now)
   switch (dayOfMonth(first)) {
     case 1:
-      return tellNight(scene.fixture, momentOn(first, 80))
+      await tellNight(scene.fixture, momentOn(first, 80))
+      return adjustLastYear(told, first)
     case 8:
       await proveBooks(scene.fixture, momentOn(first, 80))
       await signBank(scene, first)
       if (isLatest && isLarge(told)) await saveByThemselves(told, first)
-      return closeBooks(scene, first, isLatest)
+      await closeBooks(scene, first, isLatest)
+      await buyBill(scene, told.members, first)
+      await topUpPettyCash(told, first)
+      return inviteToMeeting(told, first)
     case 15:
+      await redeemBill(scene, told.members, first)
+      await bookDues(told, first)
       await payTaxOn(scene, first, isLatest)
+      await closeLastYear(told, first)
       if (!isLarge(told)) return
+      await sellShares(told, first)
       if (isLatest) await runAutoSaves(told, first)
       if (isMistaken(first)) await takeBackPayment(scene, first)
       await breakEarly(told, first)
       return bringCash(told, first, now)
     case 22:
+      await bookMonth(told, first)
+      await holdMeeting(told, first)
       await takeOutMonthly(told, first)
       return payDeductions(told, addDays(first, 2), now)
   }
@@ -48,7 +62,11 @@ const isLarge = ({ members }: Told) => members.length >= 60
 /** A night of the product: the books are proved, interest is reckoned and posted, goals end whose day has come, months are counted. */
 export async function tellNight(fixture: Fixture, at: Instant): Promise<void> {
   await proveBooks(fixture, at)
-  for (const name of ['savings.begin-interest', 'savings.look-for-due-goals']) {
+  for (const name of [
+    'savings.credit-waiting-interest',
+    'savings.begin-interest',
+    'savings.look-for-due-goals',
+  ]) {
     await fixture.runJob(name, at)
     await fixture.work(at)
   }

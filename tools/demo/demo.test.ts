@@ -2,16 +2,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listAnnouncements } from '@kolo/announcements/contract'
 import { verifyChain } from '@kolo/audit/server'
+import { whereMoneyIs } from '@kolo/books/contract'
 import { connect } from '@kolo/database/connection'
 import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
 import type { CalendarDate } from '@kolo/foundation/time'
+import { readAdminHome } from '@kolo/home/contract'
 import { signIn } from '@kolo/identity/contract'
 import { wholeSession } from '@kolo/identity/testing'
 import { lastTrialBalance, proveBooks } from '@kolo/ledger/trial-balance'
 import { listLongWorks } from '@kolo/long-work/contract'
+import { listThreads } from '@kolo/messages/contract'
 import { listGoals } from '@kolo/savings/contract'
 import { features } from '@kolo/server/features'
+import { listStaffTickets, listTickets } from '@kolo/support/contract'
 import { listPaymentReviews } from '@kolo/transfers/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,6 +119,55 @@ describe('the demonstration', () => {
     expect(reviews.queue.count).toBe(ending.waiting - 1)
     expect(reviews.rows.some(({ firstConfirmation }) => firstConfirmation !== undefined)).toBe(true)
     expect((await sessionOf('dayo.balogun@kolo.example')).role).toBe('moderator')
+  })
+
+  it('is a society whose members could all be paid, and read the same as its administrators', async () => {
+    const seenBy = async (email: string) => {
+      const who = fixture.db.selectFrom('profiles').select('uid').where('email', '=', email)
+      const { uid } = await who.executeTakeFirstOrThrow()
+      return { uid, ...(await fixture.act({ at: now, uid }, whereMoneyIs, {})) }
+    }
+    const member = await seenBy('adaeze.nwosu@kolo.example')
+    const administrator = await seenBy('bayo.adeyemi@kolo.example')
+    expect(member.payable).not.toBe('short')
+    expect(member.ownKobo).toBeGreaterThan(0n)
+    expect(administrator).toEqual({ ...member, uid: administrator.uid })
+    const home = await fixture.act({ at: now, uid: administrator.uid }, readAdminHome, {})
+    expect(home.interest).toMatchObject({ gapKobo: 0n })
+    expect(home.interest.waiting).toBeUndefined()
+    expect(await count('select 1 from interest_due where settled_at is null')).toBe(0)
+  })
+
+  it('books its own money by vouchers of every kind and state', async () => {
+    const { rows } = await sql<{ kind: string; state: string }>`
+      select distinct kind, case when exists (select from vouchers r where r.reverses = v.id) then 'reversed' else state end
+        as state from vouchers v order by 1, 2`.execute(fixture.db)
+    expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual(
+      expect.arrayContaining([
+        ...['journal posted', 'payment posted', 'payment reversed', 'payment sent_back'],
+        ...['payment submitted', 'receipt draft', 'receipt posted', 'transfer posted'],
+      ]),
+    )
+  })
+
+  it('has tickets, messages and announcements for those who sign in', async () => {
+    const uidOf = async (email: string) =>
+      (
+        await fixture.db
+          .selectFrom('profiles')
+          .select('uid')
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow()
+      ).uid
+    const member = { at: now, uid: await uidOf('adaeze.nwosu@kolo.example') }
+    const moderator = { at: now, uid: await uidOf('dayo.balogun@kolo.example') }
+    const { rows: tickets } = await fixture.act(member, listTickets, { query: {} })
+    expect(tickets.map(({ status }) => status)).toEqual(['in_progress', 'resolved'])
+    const desk = await fixture.act(moderator, listStaffTickets, { query: {} })
+    expect(desk.rows.filter(({ status }) => status === 'open').length).toBeGreaterThan(0)
+    expect((await fixture.act(member, listThreads, { query: {} })).rows).toHaveLength(2)
+    const announcements = await fixture.act(member, listAnnouncements, { query: {} })
+    expect([announcements.pinned.length, announcements.rows.length]).toEqual([1, 2])
   })
 
   it('has plans that hold money, one that waits to be opened, and an investment that is still to be paid', async () => {

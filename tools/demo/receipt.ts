@@ -1,7 +1,7 @@
-/** A transfer receipt as a bank's application makes it: one page of PDF with a few lines. */
+/** A paper such as the receipt of a bank's application: one page of PDF with a few lines. */
 
-/** The bytes of a receipt with these lines; letters outside ASCII are left out. */
-export function receiptPdf(lines: readonly string[]): Blob {
+/** A file with these lines; letters outside ASCII are left out. */
+export function receiptPdf(lines: readonly string[], name = 'receipt.pdf'): File {
   const escaped = lines.map((line) => line.replace(/[^ -~]/g, '').replace(/[\\()]/g, '\\$&'))
   const text = `BT /F1 14 Tf 40 360 Td 22 TL ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`
   const objects = [
@@ -21,5 +21,5 @@ export function receiptPdf(lines: readonly string[]): Blob {
   const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  return new File([file], 'receipt.pdf', { type: 'application/pdf' })
+  return new File([file], name, { type: 'application/pdf' })
 }

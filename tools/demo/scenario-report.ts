@@ -4,6 +4,7 @@
  * its usual deposits together; so a week that broke off is told again from its beginning and nothing is done twice.
  */
 import { sealEvents } from '@kolo/audit/server'
+import { addDays } from '@kolo/foundation/time'
 import { instantWire, koboWire } from '@kolo/foundation/wire'
 import { runTrialBalance, type TrialBalance } from '@kolo/ledger/trial-balance'
 import { beginLongWork, longWorkJobs, longWorkKind } from '@kolo/long-work/server'
@@ -14,6 +15,7 @@ import type { Waiting } from './members.ts'
 import { startRandom } from './random.ts'
 import { fates } from './savers.ts'
 import { closingScene, firstOf, inventTestUsers, type Plot, tellWeek, weeksOf } from './scenario.ts'
+import { bookFirstFees } from './society/month.ts'
 import { found } from './staff.ts'
 import type { Fixture } from './stage.ts'
 import type { Told } from './told.ts'
@@ -70,7 +72,10 @@ type Place = z.output<typeof placeWire>
 /** Founds the community and begins to tell; the rest is `tellScenario`. */
 export async function beginScenario(fixture: Fixture, plot: Plot): Promise<void> {
   const { random, staff } = inventTestUsers(plot)
-  const { administrators, planIds, accountId } = await found(fixture, staff, firstOf(plot))
+  const first = firstOf(plot)
+  const { administrators, planIds, accountId } = await found(fixture, staff, first)
+  const scene = { fixture, random, administrators, planIds, accountId }
+  await bookFirstFees(scene, staff.administrators.length + staff.moderators.length, addDays(first, 1))
   const place: Place = {
     plot,
     administrators,

@@ -17,6 +17,10 @@ import { isDeducted } from './payroll.ts'
 import { inventPeople, personOf } from './people.ts'
 import { inParallel, type Random, startRandom } from './random.ts'
 import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
+import { tellMessages, tellTickets } from './society/conversations.ts'
+import { tellAnnouncements, tellEvents } from './society/gatherings.ts'
+import { tellLatestVouchers } from './society/latest-vouchers.ts'
+import { offerToAnother } from './society/shares.ts'
 import { demoNames, inventStaff } from './staff.ts'
 import { isOnStatement } from './statement.ts'
 import { keepThrift, openGoals, payAsUsual } from './thrift.ts'
@@ -218,5 +222,13 @@ export async function closingScene(told: Told, now: Instant): Promise<void> {
   }
   await takeOutLast(told, addDays(yesterday, -1))
   await openPlans(told, now)
-  if (members.length >= 60) await bringLast(told, yesterday)
+  const today = dayIn(lagos, now)
+  await tellLatestVouchers(scene, today)
+  await tellTickets(told, today)
+  await tellMessages(told, today)
+  await tellAnnouncements(told, today)
+  if (members.length < 60) return
+  await tellEvents(told, today)
+  await offerToAnother(told, yesterday)
+  await bringLast(told, yesterday)
 }

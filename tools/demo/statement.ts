@@ -7,17 +7,19 @@ import {
   confirmBatch,
   listStatementLines,
   type StatementLine,
-  sortStatementLines,
   weighBatch,
 } from '@kolo/bank-statements/contract'
+import { bookLines } from '@kolo/bank-statements/line-vouchers'
 import { type BankLine, importLines } from '@kolo/bank-statements/testing'
 import { claimReceipt } from '@kolo/bank-statements/unmatched'
+import { listVouchers, readVoucher } from '@kolo/books/vouchers'
 import { naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, formatDay, type Instant, lagos } from '@kolo/foundation/time'
 import type { Caller } from '@kolo/transfers/testing'
 import { dayOfMonth, firstOfMonth, momentOn } from './calendar.ts'
-import { startPayment } from './members.ts'
+import { type Scene, startPayment } from './members.ts'
 import { isDeducted } from './payroll.ts'
+import { accounts, approve } from './society/vouchers.ts'
 import { openGoals } from './thrift.ts'
 import type { Told } from './told.ts'
 
@@ -55,6 +57,7 @@ export async function tellStatement(told: Told, on: CalendarDate, now: Instant):
   }
   await fixture.work(momentOn(on, 11 * 60 + 10))
   await sortTheRest(by(one, 12), id)
+  await bookOwnLines(told.scene, id, on)
   await fixture.work(momentOn(on, 12 * 60 + 10))
   await claimOne(told, on)
 }
@@ -96,6 +99,8 @@ function withOthers(lines: readonly BankLine[], on: CalendarDate): BankLine[] {
     { day: later, in: '20000.00', says: 'NIP/MRS BELLO', reference: 'NP55977' },
     { day: later, out: '1075.00', says: 'ACCOUNT MAINTENANCE CHARGE', reference: 'CH00311' },
     { day: later, in: '120.55', says: 'CREDIT INTEREST', reference: 'CI00312' },
+    { day: later, out: '5000.00', says: 'POS TERMINAL RENTAL', reference: 'CH00314' },
+    { day: later, out: '52.00', says: 'SMS ALERT CHARGE', reference: 'CH00313' },
   ]
 }
 
@@ -113,20 +118,46 @@ async function confirmSuggested(administrator: Caller, id: string): Promise<void
   await administrator.call(confirmBatch, { params, body: { lines, forTwo: two.count } })
 }
 
-/** What nobody announced is booked as money without a payment; the bank's own interest is none of the members'. */
+/** What nobody announced is booked as money without a payment. */
 async function sortTheRest(administrator: Caller, id: string): Promise<void> {
   const left = await linesOf(administrator, id, 'needs-you')
-  const params = { id }
-  const named = (words: string) =>
-    left.filter(({ narration }) => narration.includes(words)).map(({ id, version }) => ({ id, version }))
-  const own = named('CREDIT INTEREST')
-  if (own.length > 0)
-    await administrator.call(sortStatementLines, { params, body: { lines: own, as: 'other' } })
-  const lines = [...named('CASH DEPOSIT'), ...named('EMEKA U'), ...named('MRS BELLO')]
-  if (lines.length > 0) await administrator.call(confirmBatch, { params, body: { lines, forTwo: 0 } })
+  const lines = left
+    .filter(({ narration }) => /CASH DEPOSIT|EMEKA U|MRS BELLO/.test(narration))
+    .map(({ id: line, version }) => ({ id: line, version }))
+  if (lines.length > 0) await administrator.call(confirmBatch, { params: { id }, body: { lines, forTwo: 0 } })
 }
 
-async function linesOf(administrator: Caller, id: string, list: 'suggested' | 'needs-you') {
+/** What the bank took and paid is booked as vouchers, as the rules suggest or with a rule of its own; one line is left to try. */
+async function bookOwnLines(scene: Scene, id: string, on: CalendarDate): Promise<void> {
+  const { fixture, administrators } = scene
+  const [one = '', two = ''] = administrators
+  const by = (uid: string, minute: number): Caller => ({
+    call: (contract, input) => fixture.act({ at: momentOn(on, minute), uid }, contract, input),
+  })
+  const left = [
+    ...(await linesOf(by(one, 780), id, 'needs-you')),
+    ...(await linesOf(by(one, 780), id, 'ignored')),
+  ]
+  for (const [contains, account, isNew] of [
+    ['ACCOUNT MAINTENANCE', accounts.bankCharges, false],
+    ['CREDIT INTEREST', accounts.bankInterest, false],
+    ['POS TERMINAL', accounts.bankCharges, true],
+  ] as const) {
+    const line = left.find(({ narration }) => narration.includes(contains))
+    if (!line) continue
+    const lines = [{ id: line.id, version: line.version, account }]
+    const remember = isNew ? { contains, direction: 'out' as const, account } : undefined
+    const body = { lines, party: 'Sahel Trust Bank', ...(remember ? { remember } : {}) }
+    await by(one, 790).call(bookLines, { params: { id }, body })
+  }
+  const { rows } = await by(two, 800).call(listVouchers, { query: { state: 'submitted' } })
+  for (const { id: voucher } of rows) {
+    const submitted = await by(two, 800).call(readVoucher, { params: { id: voucher } })
+    await approve(scene, { on, minute: 810 }, submitted)
+  }
+}
+
+async function linesOf(administrator: Caller, id: string, list: 'suggested' | 'needs-you' | 'ignored') {
   const rows: StatementLine[] = []
   for (let cursor: string | undefined; ; ) {
     const query = { list, limit: 100, ...(cursor === undefined ? {} : { cursor }) }
