@@ -2817,6 +2817,46 @@ CREATE TABLE legal_points (
 );
 GRANT INSERT, SELECT, UPDATE (due_on, evidence, noted_at, noted_by, paper_id, state, version) ON legal_points TO kolo_app;
 
+CREATE TABLE loan_product_versions (
+  product_id uuid NOT NULL,
+  number integer NOT NULL,
+  terms jsonb NOT NULL,
+  opened_at timestamp with time zone,
+  CONSTRAINT loan_product_versions_pkey PRIMARY KEY (product_id, number),
+  CONSTRAINT loan_product_versions_product_id_fkey FOREIGN KEY (product_id) REFERENCES loan_products(id),
+  CONSTRAINT loan_product_versions_number_check CHECK ((number > 0)),
+  CONSTRAINT loan_product_versions_terms_check CHECK (((jsonb_typeof(terms) = 'object'::text) AND (octet_length((terms)::text) < 4000)))
+);
+CREATE UNIQUE INDEX loan_product_drafts ON public.loan_product_versions USING btree (product_id) WHERE (opened_at IS NULL);
+CREATE TRIGGER loan_product_versions_approved BEFORE UPDATE ON public.loan_product_versions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.opened_at IS NOT NULL) AND (old.opened_at IS NULL))) EXECUTE FUNCTION require_approval('nobody has approved these terms', 'loans.product-opening', 'product_id', 'terms');
+CREATE TRIGGER loan_product_versions_sealed BEFORE UPDATE ON public.loan_product_versions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.opened_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('terms that were opened are not changed');
+GRANT INSERT (number, product_id, terms), SELECT, UPDATE (opened_at, terms) ON loan_product_versions TO kolo_app;
+
+CREATE TABLE loan_products (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  purpose text NOT NULL DEFAULT ''::text,
+  status text NOT NULL DEFAULT 'draft'::text,
+  open_version integer,
+  prepared_by uuid NOT NULL,
+  prepared_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT loan_products_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_products_code_key UNIQUE (code),
+  CONSTRAINT loan_products_open_version FOREIGN KEY (id, open_version) REFERENCES loan_product_versions(product_id, number),
+  CONSTRAINT loan_products_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{1,11}$'::text)),
+  CONSTRAINT loan_products_name_check CHECK (((length(name) >= 3) AND (length(name) <= 60))),
+  CONSTRAINT loan_products_opened CHECK (((status = 'draft'::text) = (open_version IS NULL))),
+  CONSTRAINT loan_products_purpose_check CHECK ((length(purpose) <= 300)),
+  CONSTRAINT loan_products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text]))),
+  CONSTRAINT loan_products_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX loan_products_names ON public.loan_products USING btree (lower(name));
+CREATE TRIGGER loan_products_administrator BEFORE INSERT OR UPDATE OF prepared_by ON public.loan_products FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
+CREATE TRIGGER loan_products_approved BEFORE UPDATE ON public.loan_products FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.open_version IS DISTINCT FROM old.open_version) OR ((new.status = 'open'::text) AND (old.status <> 'open'::text))))) EXECUTE FUNCTION require_approval('nobody has approved these terms', 'loans.product-opening', 'id');
+GRANT INSERT (code, id, name, prepared_at, prepared_by, purpose), SELECT, UPDATE (name, open_version, prepared_at, prepared_by, purpose, status, version) ON loan_products TO kolo_app;
+
 CREATE TABLE long_works (
   id uuid NOT NULL,
   kind text NOT NULL,

@@ -1135,6 +1135,23 @@ export interface Schema {
     noted_at: Instant
     version: number
   }
+  loan_product_versions: {
+    product_id: string
+    number: number
+    terms: Json
+    opened_at: Instant | null
+  }
+  loan_products: {
+    id: string
+    code: string
+    name: string
+    purpose: Generated<string>
+    status: Generated<'draft' | 'open' | 'closed'>
+    open_version: number | null
+    prepared_by: string
+    prepared_at: Instant
+    version: Generated<number>
+  }
   long_works: {
     id: string
     kind: string
@@ -2546,6 +2563,8 @@ export const columns = {
   ledger_walks: ['walk', 'posted_at', 'journal_id', 'n', 'seal', 'transfers', 'moved_kobo', 'until_at', 'until_journal', 'until_n', 'run_at', 'at_accounts', 'account_id', 'accounts', 'world_kobo', 'findings'],
   legal_papers: ['id', 'point', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
   legal_points: ['point', 'state', 'evidence', 'due_on', 'paper_id', 'noted_by', 'noted_at', 'version'],
+  loan_product_versions: ['product_id', 'number', 'terms', 'opened_at'],
+  loan_products: ['id', 'code', 'name', 'purpose', 'status', 'open_version', 'prepared_by', 'prepared_at', 'version'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],
   meeting_minutes: ['event_id', 'text', 'written_by', 'written_at', 'approved_by', 'approved_at', 'entitled', 'came', 'version', 'file_name', 'file_stored_name', 'file_type', 'file_bytes', 'file_sha256'],

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import {
   addKobo,
   applyRate,
+  applyRatio,
   divideKobo,
+  effectiveRate,
   formatNaira,
   formatNairaShort,
   greatestKobo,
   isMultipleKobo,
   kobo,
   leastKobo,
+  levelInstalmentKobo,
   naira,
   nairaParts,
   negateKobo,
@@ -44,6 +47,22 @@ describe('amounts', () => {
     expect(isMultipleKobo(naira(50_500n), naira(1_000n))).toBe(false)
     expect(leastKobo(kobo(1n), kobo(2n))).toBe(1n)
     expect(greatestKobo(kobo(1n), kobo(2n))).toBe(2n)
+  })
+})
+
+describe('parts and rates', () => {
+  it('2 % of ₦120,000, and the instalment that repays it in six months', () => {
+    const rate = { numerator: 2n, denominator: 100n }
+    expect(applyRatio(kobo(12_000_000n), rate, 'half-up')).toBe(240_000n)
+    expect(levelInstalmentKobo(kobo(12_000_000n), rate, 6)).toBe(2_142_310n)
+    expect(levelInstalmentKobo(kobo(10_000_001n), { numerator: 0n, denominator: 1n }, 7)).toBe(1_428_572n)
+  })
+
+  it('what a year costs', () => {
+    const payments = Array.from({ length: 10 }, () => kobo(1_050_000n))
+    expect(effectiveRate(kobo(10_000_000n), payments, 12)).toBe(113_122)
+    expect(effectiveRate(zeroKobo, payments, 12)).toBeUndefined()
+    expect(effectiveRate(kobo(10_500_000n), payments, 12)).toBe(0)
   })
 })
 

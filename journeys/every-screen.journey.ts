@@ -166,6 +166,7 @@ const otherAddresses = [
   '/admin/dashboard',
   '/admin/tickets',
   '/admin/savings-plans',
+  '/admin/loan-products',
   '/admin/users',
 ]
 

@@ -21,6 +21,7 @@ import { home } from '@kolo/home/server'
 import { endSessions, eraseMember, identity } from '@kolo/identity/server'
 import { investments } from '@kolo/investments/server'
 import { live } from '@kolo/live/server'
+import { loans } from '@kolo/loans/server'
 import { longWork } from '@kolo/long-work/server'
 import { messages } from '@kolo/messages/server'
 import { movingIn } from '@kolo/moving-in/server'
@@ -46,6 +47,7 @@ async function accountsOf(db: Db, uid: string) {
 }
 
 const withoutDesk: readonly ServerFeature[] = [
+  loans,
   identity,
   profile((db, { uid, now }) => endSessions(db, { uid, now, because: 'account-changed', keys: true })),
   // Payments before what they are for: somebody who leaves, and a confirmation, lock them in this order.

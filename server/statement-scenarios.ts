@@ -34,6 +34,7 @@ import { eventScenario } from './event-scenario.ts'
 import { features } from './features.ts'
 import { investingScenario } from './investing-scenario.ts'
 import { investmentScenario } from './investment-scenario.ts'
+import { loansScenario } from './loans-scenario.ts'
 import { maturityScenario } from './maturity-scenario.ts'
 import { messagesScenario } from './messages-scenario.ts'
 import { movingInScenario } from './moving-in-scenario.ts'
@@ -642,6 +643,7 @@ async function setUpScenario({ endpoints }: Fixture, empty: TestServer): Promise
 
 /** The endpoints that list what there is, and who asks for them. */
 const lists = [
+  ['bayo', 'loans.list-loan-products'],
   ['ada', 'data-rights.list-copies'],
   ['ada', 'data-rights.list-data-requests'],
   ['bayo', 'data-rights.list-breaches'],
@@ -917,6 +919,7 @@ export async function notifyAll(
   await payrollScenario(fixture.server, ask)
   await movingInScenario(fixture.server, ask)
   await sharesScenario(fixture.server, ask)
+  await loansScenario(ask)
   await surplusScenario(fixture.server, ask)
   await investingScenario(fixture.server, ask)
   await maturityScenario(fixture.server, ask)

@@ -32,6 +32,10 @@ const savingsPlans = screen(
 const members = screen('Members', async () => (await import('./members-screen.tsx')).AdminMembersScreen)
 
 export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
+  '/admin/loan-products': screen(
+    'Loan products',
+    async () => (await import('@kolo/loans/screens')).LoanProductsPage,
+  ),
   '/admin': adminHome,
   '/admin/dashboard': adminHome,
   '/admin/events': screen('Events', async () => (await import('@kolo/events/screens')).AdminEventsScreen),

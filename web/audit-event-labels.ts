@@ -13,6 +13,7 @@ import { eventsAuditEvents } from '@kolo/events/audit'
 import { type AllAuditEventLabels, mergeAuditEventLabels } from '@kolo/foundation/audit-event-labels'
 import { identityAuditEvents } from '@kolo/identity/audit'
 import { investmentsAuditEvents } from '@kolo/investments/audit'
+import { loansAuditEvents } from '@kolo/loans/audit'
 import { longWorkAuditEvents } from '@kolo/long-work/audit'
 import { messagesAuditEvents } from '@kolo/messages/audit'
 import { movingInAuditEvents } from '@kolo/moving-in/audit'
@@ -57,4 +58,5 @@ export const auditEventLabels: AllAuditEventLabels = mergeAuditEventLabels([
   programsAuditEvents,
   sharesAuditEvents,
   supportAuditEvents,
+  loansAuditEvents,
 ])

@@ -13,6 +13,7 @@ import { events } from '@kolo/events/client'
 import { home } from '@kolo/home/client'
 import { identity } from '@kolo/identity/client'
 import { investments } from '@kolo/investments/client'
+import { loans } from '@kolo/loans/client'
 import { longWork } from '@kolo/long-work/client'
 import { messages } from '@kolo/messages/client'
 import { notices } from '@kolo/notices/client'
@@ -34,6 +35,7 @@ type KnownPath = (typeof memberPaths)[number] | (typeof moderatorPaths)[number] 
 const features: readonly ClientFeature<KnownPath>[] = [
   home,
   savings,
+  loans,
   transfers,
   cards,
   withdrawals,

@@ -63,6 +63,7 @@ export const moderatorPaths = [
 
 /** Addresses of administrators. */
 export const adminPaths = [
+  '/admin/loan-products',
   '/admin',
   '/admin/dashboard',
   '/admin/events',

@@ -1,0 +1,2 @@
+/** Where loans are. */
+export const loanProductsPath = '/admin/loan-products'

@@ -1,0 +1,163 @@
+/**
+ * The terms of a loan product (domain J). What must always be true: terms are within bounds and fit each other before two
+ * administrators open them, and a version that was opened never changes.
+ */
+import { applyRate, type Kobo, sumKobo } from '@kolo/foundation/money'
+import { type Refusal, refuse } from '@kolo/foundation/refusal'
+
+/** How interest is calculated. */
+export const interestMethods = [
+  'flat',
+  'reducing_equal_instalments',
+  'reducing_equal_principal',
+  'none',
+] as const
+/** How interest is calculated. */
+export type InterestMethod = (typeof interestMethods)[number]
+
+/** What the rate is of: a month, a year, or the whole term of a flat loan. */
+export const ratePeriods = ['month', 'year', 'whole_term'] as const
+
+/** When interest is paid: with each instalment, or taken when the loan is paid out. */
+export const interestTimes = ['with_instalments', 'upfront'] as const
+
+/** How often an instalment is due. */
+export const loanFrequencies = ['weekly', 'monthly'] as const
+
+/** What the limit of a loan is a multiple of. */
+export const multipleBases = ['savings', 'savings_and_shares'] as const
+
+/** When a fee is paid: before the loan is paid out, or out of what is paid out. */
+export const feeTimes = ['before', 'from_payout'] as const
+
+/** Which of a member's savings secure a loan while it runs. */
+export const lienKinds = ['none', 'outstanding', 'all_savings'] as const
+
+/** The parts of what is owed, in the default order of allocation. */
+export const owedParts = ['penalty', 'fees', 'interest', 'principal'] as const
+/** A part of what is owed. */
+export type OwedPart = (typeof owedParts)[number]
+
+/** A fee of a loan: an amount, or a part of the principal. */
+export type LoanFee = {
+  name: string
+  flatKobo?: Kobo | undefined
+  bps?: number | undefined
+  taken: (typeof feeTimes)[number]
+}
+
+/** What a loan product promises and asks for. */
+export type LoanTerms = {
+  method: InterestMethod
+  rateBps: number
+  ratePeriod: (typeof ratePeriods)[number]
+  interestTaken: (typeof interestTimes)[number]
+  frequency: (typeof loanFrequencies)[number]
+  /** The least and the most instalments. */
+  termMin: number
+  termMax: number
+  /** At first only interest is paid, so many times. */
+  gracePeriods: number
+  minKobo: Kobo
+  maxKobo: Kobo
+  /** The limit: 20,000 is twice the savings, less all that is still owed. */
+  multipleBps: number
+  multipleOf: (typeof multipleBases)[number]
+  minMonthsMember: number
+  minMonthsContributing: number
+  /** How many loans of this product a member may have at once. */
+  maxRunning: number
+  /** All running instalments, as a part of the monthly pay; 0: pay is not asked for. */
+  instalmentToPayMaxBps: number
+  fees: readonly LoanFee[]
+  /** Of the overdue instalment for each completed month overdue; never of a penalty. */
+  penaltyBps: number
+  /** All penalties of an instalment, as a part of it. */
+  penaltyCapBps: number
+  /** In which order a repayment pays what is owed. */
+  allocation: readonly OwedPart[]
+  /** How much of the interest not yet due is waived when the loan is settled early. */
+  earlyWaivedBps: number
+  lien: (typeof lienKinds)[number]
+}
+
+/** The bounds of terms. */
+export const termBounds = {
+  instalments: { weekly: 260, monthly: 120 },
+  /** 100 % */
+  rateBps: 10_000,
+  /** 10 times */
+  multipleBps: 100_000,
+  fees: 5,
+  feeBps: 2_000,
+  penaltyBps: 1_000,
+  months: 120,
+  running: 10,
+} as const
+
+/** Why terms cannot be. */
+export type TermsRefusal =
+  | 'loan-rate'
+  | 'loan-rate-period'
+  | 'loan-term'
+  | 'loan-grace'
+  | 'loan-amounts'
+  | 'loan-fee'
+  | 'loan-penalty'
+  | 'loan-allocation'
+
+/** Why terms cannot be opened, or `undefined` when they can. */
+export function termsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
+  return rateRefusal(terms) ?? termRefusal(terms) ?? costsRefusal(terms)
+}
+
+function rateRefusal({ method, rateBps, ratePeriod }: LoanTerms): Refusal<TermsRefusal> | undefined {
+  if (method === 'none' ? rateBps !== 0 : rateBps < 1 || rateBps > termBounds.rateBps)
+    return refuse('loan-rate', {}, 'rateBps')
+  if (ratePeriod === 'whole_term' && method !== 'flat') return refuse('loan-rate-period', {}, 'ratePeriod')
+  return undefined
+}
+
+function termRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
+  const most = termBounds.instalments[terms.frequency]
+  if (terms.termMin < 1 || terms.termMin > most) return refuse('loan-term', { most }, 'termMin')
+  if (terms.termMax < terms.termMin || terms.termMax > most) return refuse('loan-term', { most }, 'termMax')
+  if (terms.gracePeriods < 0 || terms.gracePeriods >= terms.termMin)
+    return refuse('loan-grace', {}, 'gracePeriods')
+  if (terms.minKobo < 1n) return refuse('loan-amounts', {}, 'minKobo')
+  if (terms.maxKobo < terms.minKobo) return refuse('loan-amounts', {}, 'maxKobo')
+  return undefined
+}
+
+function costsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
+  const { fees, penaltyBps, penaltyCapBps, allocation } = terms
+  if (fees.length > termBounds.fees || !fees.every((fee) => isFee(fee, terms.minKobo)))
+    return refuse('loan-fee', {}, 'fees')
+  if (penaltyBps < 0 || penaltyBps > termBounds.penaltyBps) return refuse('loan-penalty', {}, 'penaltyBps')
+  if (penaltyCapBps < penaltyBps || penaltyCapBps > 10_000) return refuse('loan-penalty', {}, 'penaltyCapBps')
+  const isWhole =
+    owedParts.every((part) => allocation.includes(part)) && allocation.length === owedParts.length
+  return isWhole ? undefined : refuse('loan-allocation', {}, 'allocation')
+}
+
+/** A fee is an amount or a part, and less than the smallest loan. */
+function isFee({ flatKobo, bps }: LoanFee, smallest: Kobo): boolean {
+  if ((flatKobo === undefined) === (bps === undefined)) return false
+  if (bps !== undefined) return bps > 0 && bps <= termBounds.feeBps
+  return flatKobo !== undefined && flatKobo > 0n && flatKobo < smallest
+}
+
+/** One fee of a loan of this amount: ₦1,000, or 0.5 % of ₦1,500,000 → ₦7,500. */
+export function feeOf({ flatKobo, bps }: LoanFee, principal: Kobo): Kobo {
+  return flatKobo ?? applyRate(principal, bps ?? 0, 'half-up')
+}
+
+/** The fees of a loan of this amount: what is paid before, and what is taken from what is paid out. */
+export function feesOf(
+  { fees }: Pick<LoanTerms, 'fees'>,
+  principal: Kobo,
+): { before: Kobo; fromPayout: Kobo } {
+  const of = (time: LoanFee['taken']) =>
+    sumKobo(fees.filter(({ taken }) => taken === time).map((fee) => feeOf(fee, principal)))
+  return { before: of('before'), fromPayout: of('from_payout') }
+}

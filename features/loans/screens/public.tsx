@@ -1,0 +1,2 @@
+/** The screens of loans. */
+export { LoanProductsPage } from '../products/screens/loan-products-page.tsx'
