@@ -4,14 +4,13 @@ import type { FileAnswer } from '@kolo/application/route'
 import { writeXlsx, xlsxType } from '@kolo/files/server'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { plainNaira } from '@kolo/foundation/money'
 import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
 import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
+import { csvCell, xlsxCell } from '../../accounts/server/table-file.ts'
 import type { downloadFinancialStatements, FinancialStatements } from '../financial-statements.contract.ts'
 import {
   notesTo,
-  type StatementCell,
   type StatementSheet,
   scheduleSheet,
   statementSheets,
@@ -66,11 +65,10 @@ async function schedulesOf(
 
 /** All statements below one another; the first column says which. */
 function csvOf(sheets: readonly StatementSheet[]): string {
-  const written = (cell: StatementCell) => (typeof cell === 'string' ? csvText(cell) : plainNaira(cell.kobo))
   return csvFile(
     sheets.flatMap(({ title, below, heads, rows }) => [
       ['Statement', ...heads, below].map(csvText),
-      ...rows.map(({ cells }) => [csvText(title), ...cells.map(written)]),
+      ...rows.map(({ cells }) => [csvText(title), ...cells.map(csvCell)]),
     ]),
   )
 }
@@ -79,12 +77,7 @@ function workbookOf(sheets: readonly StatementSheet[]): Uint8Array {
   return writeXlsx(
     sheets.map(({ title, below, heads, rows }) => ({
       name: title.replace('Members’ balances', 'Members'),
-      rows: [
-        [...heads, below],
-        ...rows.map(({ cells }) =>
-          cells.map((cell) => (typeof cell === 'string' ? cell : { number: plainNaira(cell.kobo) })),
-        ),
-      ],
+      rows: [[...heads, below], ...rows.map(({ cells }) => cells.map(xlsxCell))],
     })),
   )
 }
