@@ -10,6 +10,10 @@
 
 -- function approved_now(text,text,jsonb)
 
+-- function asset_depreciation(uuid)
+
+-- function asset_voucher_holds(uuid)
+
 -- function audit_canonical(jsonb)
 
 -- function audit_record(uuid,timestamp with time zone,text,uuid,uuid,text,text,jsonb,text,text)
@@ -42,6 +46,8 @@
 
 -- function free_cash()
 
+-- function free_depreciation()
+
 -- function free_other_reference()
 
 -- function free_plan_income(uuid)
@@ -66,6 +72,10 @@
 
 -- function guard_approval()
 
+-- function guard_asset_value()
+
+-- function guard_asset_voucher()
+
 -- function guard_bank_line()
 
 -- function guard_card_settlement()
@@ -75,6 +85,8 @@
 -- function guard_collection_account()
 
 -- function guard_continued_goal()
+
+-- function guard_depreciation_line()
 
 -- function guard_distribution()
 
@@ -707,6 +719,24 @@ CREATE TRIGGER approvals_guard BEFORE INSERT OR UPDATE ON public.approvals FOR E
 CREATE TRIGGER approvals_guard_alone BEFORE UPDATE ON public.approvals FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND new.alone)) EXECUTE FUNCTION guard_alone('approval');
 CREATE TRIGGER approvals_stamp BEFORE INSERT OR UPDATE ON public.approvals FOR EACH ROW EXECUTE FUNCTION stamp_approval();
 GRANT INSERT (amount_kobo, asked_at, asked_by, change, expires_at, id, kind, reason, subject_id, subject_type, subject_uid, subject_version), SELECT, UPDATE (alone, answer, decided_at, decided_by, founding, staff_told_at, status, version) ON approvals TO kolo_app;
+
+CREATE TABLE asset_disposals (
+  voucher_id uuid NOT NULL,
+  asset_id uuid NOT NULL,
+  kind text NOT NULL,
+  disposed_on date NOT NULL,
+  proceeds_kobo bigint NOT NULL,
+  accumulated_kobo bigint NOT NULL,
+  CONSTRAINT asset_disposals_pkey PRIMARY KEY (voucher_id),
+  CONSTRAINT asset_disposals_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES fixed_assets(id),
+  CONSTRAINT asset_disposals_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
+  CONSTRAINT asset_disposals_accumulated_kobo_check CHECK ((accumulated_kobo >= 0)),
+  CONSTRAINT asset_disposals_kind_check CHECK ((kind = ANY (ARRAY['sold'::text, 'written_off'::text]))),
+  CONSTRAINT asset_disposals_proceeds_kobo_check CHECK ((proceeds_kobo >= 0)),
+  CONSTRAINT asset_disposals_sold CHECK (((kind = 'sold'::text) = (proceeds_kobo > 0)))
+);
+CREATE INDEX asset_disposals_of_asset ON public.asset_disposals USING btree (asset_id);
+GRANT INSERT, SELECT, UPDATE (accumulated_kobo, disposed_on, kind, proceeds_kobo) ON asset_disposals TO kolo_app;
 
 CREATE TABLE audit_chain_end (
   one boolean NOT NULL DEFAULT true,
@@ -1450,6 +1480,22 @@ CREATE INDEX data_requests_of ON public.data_requests USING btree (member_uid, i
 CREATE UNIQUE INDEX data_requests_one_open ON public.data_requests USING btree (member_uid, kind) WHERE (status = 'open'::text);
 GRANT INSERT, SELECT, UPDATE (answer, decided_at, decided_by, reminders, status, version, wish) ON data_requests TO kolo_app;
 
+CREATE TABLE depreciation_lines (
+  voucher_id uuid NOT NULL,
+  asset_id uuid NOT NULL,
+  month date NOT NULL,
+  amount_kobo bigint NOT NULL,
+  counts boolean NOT NULL DEFAULT true,
+  CONSTRAINT depreciation_lines_pkey PRIMARY KEY (voucher_id, asset_id, month),
+  CONSTRAINT depreciation_lines_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES fixed_assets(id),
+  CONSTRAINT depreciation_lines_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id) ON DELETE CASCADE,
+  CONSTRAINT depreciation_lines_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT depreciation_lines_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+CREATE UNIQUE INDEX depreciation_lines_once ON public.depreciation_lines USING btree (asset_id, month) WHERE counts;
+CREATE TRIGGER depreciation_lines_guard BEFORE INSERT ON public.depreciation_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_depreciation_line();
+GRANT INSERT (amount_kobo, asset_id, month, voucher_id), SELECT ON depreciation_lines TO kolo_app;
+
 CREATE TABLE distribution_lines (
   distribution_id uuid NOT NULL,
   investment_id uuid,
@@ -1778,6 +1824,45 @@ CREATE TABLE federated_attempts (
 );
 CREATE INDEX federated_attempts_by_end ON public.federated_attempts USING btree (expires_at);
 GRANT DELETE, INSERT, SELECT ON federated_attempts TO kolo_app;
+
+CREATE TABLE fixed_assets (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  location text NOT NULL DEFAULT ''::text,
+  serial_no text NOT NULL DEFAULT ''::text,
+  account text NOT NULL,
+  depreciation_account text NOT NULL,
+  cost_kobo bigint NOT NULL,
+  residual_kobo bigint NOT NULL DEFAULT 0,
+  purchased_on date NOT NULL,
+  life_months integer NOT NULL,
+  opening_kobo bigint NOT NULL DEFAULT 0,
+  opening_month date,
+  registered_by uuid NOT NULL,
+  registered_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT fixed_assets_pkey PRIMARY KEY (id),
+  CONSTRAINT fixed_assets_code_key UNIQUE (code),
+  CONSTRAINT fixed_assets_account_fkey FOREIGN KEY (account) REFERENCES chart_accounts(number),
+  CONSTRAINT fixed_assets_depreciation_account_fkey FOREIGN KEY (depreciation_account) REFERENCES chart_accounts(number),
+  CONSTRAINT fixed_assets_code_check CHECK ((code ~ '^FA-[0-9]{4}-[0-9]{6,12}$'::text)),
+  CONSTRAINT fixed_assets_cost_kobo_check CHECK ((cost_kobo > 0)),
+  CONSTRAINT fixed_assets_life_months_check CHECK (((life_months >= 1) AND (life_months <= 600))),
+  CONSTRAINT fixed_assets_location_check CHECK ((length(location) <= 100)),
+  CONSTRAINT fixed_assets_name_check CHECK (((length(name) >= 2) AND (length(name) <= 100))),
+  CONSTRAINT fixed_assets_opening CHECK (((opening_kobo <= (cost_kobo - residual_kobo)) AND ((opening_month IS NULL) = (opening_kobo = 0)) AND (opening_month >= (date_trunc('month'::text, (purchased_on)::timestamp with time zone))::date))),
+  CONSTRAINT fixed_assets_opening_kobo_check CHECK ((opening_kobo >= 0)),
+  CONSTRAINT fixed_assets_opening_month_check CHECK ((EXTRACT(day FROM opening_month) = (1)::numeric)),
+  CONSTRAINT fixed_assets_residual CHECK ((residual_kobo < cost_kobo)),
+  CONSTRAINT fixed_assets_residual_kobo_check CHECK ((residual_kobo >= 0)),
+  CONSTRAINT fixed_assets_serial_no_check CHECK ((length(serial_no) <= 60)),
+  CONSTRAINT fixed_assets_version_check CHECK ((version > 0))
+);
+CREATE INDEX fixed_assets_of_account ON public.fixed_assets USING btree (account, id);
+CREATE TRIGGER fixed_assets_administrator BEFORE INSERT ON public.fixed_assets FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('registered_by');
+CREATE TRIGGER fixed_assets_value BEFORE UPDATE ON public.fixed_assets FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((((((((new.account IS DISTINCT FROM old.account) OR (new.depreciation_account IS DISTINCT FROM old.depreciation_account)) OR (new.cost_kobo IS DISTINCT FROM old.cost_kobo)) OR (new.residual_kobo IS DISTINCT FROM old.residual_kobo)) OR (new.purchased_on IS DISTINCT FROM old.purchased_on)) OR (new.life_months IS DISTINCT FROM old.life_months)) OR (new.opening_kobo IS DISTINCT FROM old.opening_kobo)) OR (new.opening_month IS DISTINCT FROM old.opening_month)))) EXECUTE FUNCTION guard_asset_value();
+GRANT INSERT, SELECT, UPDATE (account, cost_kobo, depreciation_account, life_months, location, name, opening_kobo, opening_month, purchased_on, residual_kobo, serial_no, version) ON fixed_assets TO kolo_app;
 
 CREATE TABLE holidays (
   day date NOT NULL,
@@ -5276,7 +5361,7 @@ CREATE TABLE vouchers (
   source_type text,
   source_id text,
   reverses uuid,
-  prepared_by uuid NOT NULL,
+  prepared_by uuid,
   prepared_at timestamp with time zone NOT NULL,
   submitted_at timestamp with time zone,
   first_approved_by uuid,
@@ -5306,6 +5391,7 @@ CREATE TABLE vouchers (
   CONSTRAINT vouchers_party CHECK (((kind = ANY (ARRAY['transfer'::text, 'journal'::text])) OR (length(party) >= 2))),
   CONSTRAINT vouchers_party_check CHECK ((length(party) <= 120)),
   CONSTRAINT vouchers_posted CHECK ((((state = 'posted'::text) = (journal_id IS NOT NULL)) AND ((state = 'posted'::text) = (posted_at IS NOT NULL)) AND ((state = 'posted'::text) = (approval_id IS NOT NULL)))),
+  CONSTRAINT vouchers_preparer CHECK (((prepared_by IS NOT NULL) OR ((state = 'draft'::text) AND (source_type = 'depreciation'::text)))),
   CONSTRAINT vouchers_reference_check CHECK ((length(reference) <= 60)),
   CONSTRAINT vouchers_reversed CHECK (((reversed_at IS NULL) OR (state = 'posted'::text))),
   CONSTRAINT vouchers_source CHECK (((source_type IS NULL) = (source_id IS NULL))),
@@ -5318,15 +5404,17 @@ CREATE TABLE vouchers (
 CREATE INDEX vouchers_by_day ON public.vouchers USING btree (value_date DESC, id DESC);
 CREATE INDEX vouchers_of_reference ON public.vouchers USING btree (lower(reference)) WHERE (reference <> ''::text);
 CREATE UNIQUE INDEX vouchers_of_source ON public.vouchers USING btree (source_type, source_id) WHERE ((source_type IS NOT NULL) AND (reversed_at IS NULL));
-CREATE TRIGGER vouchers_administrator BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
+CREATE TRIGGER vouchers_administrator BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.prepared_by IS NOT NULL))) EXECUTE FUNCTION require_decider('prepared_by');
 CREATE TRIGGER vouchers_approved BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION require_approval('nobody has approved this voucher', 'vouchers.posting', 'id');
+CREATE TRIGGER vouchers_depreciation_freed AFTER UPDATE ON public.vouchers FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL) AND (new.source_type = 'depreciation'::text))) EXECUTE FUNCTION free_depreciation();
 CREATE TRIGGER vouchers_guard BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_voucher();
 CREATE TRIGGER vouchers_kept BEFORE DELETE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.state <> 'draft'::text) OR (old.code IS NOT NULL)))) EXECUTE FUNCTION refuse_change('only a draft is deleted');
+CREATE TRIGGER vouchers_of_assets BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_asset_voucher();
 CREATE TRIGGER vouchers_posted AFTER UPDATE ON public.vouchers FOR EACH ROW WHEN (((new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION voucher_is_posted();
 CREATE TRIGGER vouchers_reversal BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.reverses IS NOT NULL))) EXECUTE FUNCTION guard_new_voucher();
 CREATE TRIGGER vouchers_sealed BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.state = 'posted'::text) AND ((to_jsonb(new.*) - 'reversed_at'::text) <> (to_jsonb(old.*) - 'reversed_at'::text))) OR ((old.code IS NOT NULL) AND (new.code IS DISTINCT FROM old.code)) OR ((old.state = 'submitted'::text) AND ((((((new.value_date IS DISTINCT FROM old.value_date) OR (new.party IS DISTINCT FROM old.party)) OR (new.narration IS DISTINCT FROM old.narration)) OR (new.reference IS DISTINCT FROM old.reference)) OR (new.evidence IS DISTINCT FROM old.evidence)) OR (new.amount_kobo IS DISTINCT FROM old.amount_kobo)))))) EXECUTE FUNCTION refuse_change('a voucher that was submitted is not changed');
 CREATE TRIGGER vouchers_steps BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: submitted', 'submitted: posted sent_back', 'sent_back: submitted');
-GRANT DELETE, INSERT (amount_kobo, evidence, id, kind, narration, party, prepared_at, prepared_by, reference, reverses, source_id, source_type, value_date), SELECT, UPDATE (amount_kobo, answer, approval_id, code, evidence, first_approved_at, first_approved_by, journal_id, narration, party, posted_at, reference, state, submitted_at, value_date, version) ON vouchers TO kolo_app;
+GRANT DELETE, INSERT (amount_kobo, evidence, id, kind, narration, party, prepared_at, prepared_by, reference, reverses, source_id, source_type, value_date), SELECT, UPDATE (amount_kobo, answer, approval_id, code, evidence, first_approved_at, first_approved_by, journal_id, narration, party, posted_at, prepared_by, reference, state, submitted_at, value_date, version) ON vouchers TO kolo_app;
 
 CREATE TABLE webhook_cursor (
   one boolean NOT NULL DEFAULT true,

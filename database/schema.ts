@@ -139,6 +139,14 @@ export interface Schema {
     version: Generated<number>
     applied_xact: string | null
   }
+  asset_disposals: {
+    voucher_id: string
+    asset_id: string
+    kind: 'sold' | 'written_off'
+    disposed_on: CalendarDate
+    proceeds_kobo: Kobo
+    accumulated_kobo: Kobo
+  }
   audit_chain_end: {
     one: Generated<boolean>
     position: bigint
@@ -486,6 +494,13 @@ export interface Schema {
     reminders: Generated<number>
     version: Generated<number>
   }
+  depreciation_lines: {
+    voucher_id: string
+    asset_id: string
+    month: CalendarDate
+    amount_kobo: Kobo
+    counts: Generated<boolean>
+  }
   distribution_lines: {
     distribution_id: string
     investment_id: string | null
@@ -621,6 +636,24 @@ export interface Schema {
     next: string | null
     started_at: Instant
     expires_at: Instant
+  }
+  fixed_assets: {
+    id: string
+    code: string
+    name: string
+    location: Generated<string>
+    serial_no: Generated<string>
+    account: string
+    depreciation_account: string
+    cost_kobo: Kobo
+    residual_kobo: Generated<Kobo>
+    purchased_on: CalendarDate
+    life_months: number
+    opening_kobo: Generated<Kobo>
+    opening_month: CalendarDate | null
+    registered_by: string
+    registered_at: Instant
+    version: Generated<number>
   }
   holidays: {
     day: CalendarDate
@@ -2295,7 +2328,7 @@ export interface Schema {
     source_type: string | null
     source_id: string | null
     reverses: string | null
-    prepared_by: string
+    prepared_by: string | null
     prepared_at: Instant
     submitted_at: Instant | null
     first_approved_by: string | null
@@ -2466,6 +2499,7 @@ export const columns = {
   appointments: ['id', 'uid', 'was', 'became', 'by_uid', 'approved_by', 'approval_id', 'through', 'founding', 'at', 'written_xact'],
   appropriations: ['year', 'resolution_id', 'surplus_kobo', 'parts', 'journal_id', 'approval_id', 'approved_at'],
   approvals: ['id', 'kind', 'subject_type', 'subject_id', 'subject_version', 'subject_uid', 'change', 'amount_kobo', 'reason', 'asked_by', 'asked_at', 'expires_at', 'staff_told_at', 'status', 'decided_by', 'decided_at', 'alone', 'founding', 'answer', 'version', 'applied_xact'],
+  asset_disposals: ['voucher_id', 'asset_id', 'kind', 'disposed_on', 'proceeds_kobo', 'accumulated_kobo'],
   audit_chain_end: ['one', 'position', 'hash'],
   audit_events: ['id', 'at', 'kind', 'actor_uid', 'subject_uid', 'target_type', 'target_id', 'facts', 'request_id', 'address', 'recorded_at'],
   audit_proofs: ['id', 'begun_at', 'asked_by', 'events', 'ended_at', 'head', 'finding'],
@@ -2500,6 +2534,7 @@ export const columns = {
   contribution_nudges: ['id', 'asked_by', 'asked_at', 'note', 'sent', 'left_out', 'ended_at'],
   data_copies: ['id', 'owner_uid', 'asked_at', 'stored_name', 'size_bytes', 'made_at'],
   data_requests: ['id', 'member_uid', 'kind', 'wish', 'asked_at', 'due_on', 'status', 'answer', 'decided_by', 'decided_at', 'reminders', 'version'],
+  depreciation_lines: ['voucher_id', 'asset_id', 'month', 'amount_kobo', 'counts'],
   distribution_lines: ['distribution_id', 'investment_id', 'member_uid', 'weight', 'gross_kobo', 'wht_kobo', 'net_kobo', 'status', 'journal_id', 'id'],
   distributions: ['id', 'code', 'plan_id', 'kind', 'period_start', 'period_end', 'pool_kobo', 'basis', 'min_active_days', 'wht_bps', 'exempt_reason', 'record_on', 'pay_on', 'status', 'snapshot_hash', 'line_count', 'gross_kobo', 'wht_kobo', 'net_kobo', 'prepared_by', 'prepared_at', 'posted_at', 'reversed_reason', 'version', 'previewed_hash', 'previewed_by', 'previewed_at', 'resolution_id'],
   distributions_one_by_one: ['id'],
@@ -2509,6 +2544,7 @@ export const columns = {
   event_stewards: ['event_id', 'uid', 'named_at'],
   events: ['id', 'code', 'status', 'category', 'title', 'description', 'mode', 'venue', 'address', 'map_url', 'join_url', 'starts_at', 'ends_at', 'capacity_in_person', 'capacity_online', 'taken_in_person', 'taken_online', 'registration_opens_at', 'registration_closes_at', 'audience', 'tiers', 'guests_allowed', 'waitlist', 'reminders', 'questions', 'cancelled_reason', 'author_uid', 'written_at', 'published_at', 'changed_at', 'version', 'fee_kobo', 'series_id', 'repeat_rule', 'agenda', 'quorum_percent', 'timezone', 'cover_stored_name', 'cover_type', 'cover_bytes', 'cover_sha256', 'cover_alt', 'plan_ids'],
   federated_attempts: ['state_hash', 'browser_hash', 'purpose', 'session_id', 'next', 'started_at', 'expires_at'],
+  fixed_assets: ['id', 'code', 'name', 'location', 'serial_no', 'account', 'depreciation_account', 'cost_kobo', 'residual_kobo', 'purchased_on', 'life_months', 'opening_kobo', 'opening_month', 'registered_by', 'registered_at', 'version'],
   holidays: ['day', 'name'],
   idempotency_keys: ['actor_uid', 'route', 'key', 'request_hash', 'answer', 'status', 'created_at', 'content_type'],
   identity_numbers: ['id', 'member_uid', 'kind', 'number_sealed', 'number_mark', 'last4', 'kept_at'],

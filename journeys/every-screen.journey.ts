@@ -134,6 +134,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/books/accounts/1140',
   '/admin/books/vouchers',
   '/admin/books/vouchers/new',
+  '/admin/books/fixed-assets',
   '/admin/books/reconciliation',
   '/admin/books/statements',
   '/admin/books/year-end',
@@ -342,6 +343,7 @@ test('no address the client knows is forgotten here', () => {
     // journeys/voucher-posted.journey.ts goes through the first.
     '/admin/books/vouchers/7',
     '/admin/books/vouchers/7/edit',
+    '/admin/books/fixed-assets/7',
     '/admin/books/year-end/2025',
     // A schedule; journeys/payroll-booked-by-two.journey.ts goes through it.
     '/admin/payroll/7',

@@ -648,6 +648,7 @@ const lists = [
   ['ada', 'data-rights.list-data-requests'],
   ['bayo', 'data-rights.list-breaches'],
   ['bayo', 'vouchers.list-vouchers'],
+  ['bayo', 'fixed-assets.list-assets'],
   ['ada', 'savings.list-goals'],
   ['ada', 'payments.list-payments'],
   ['ada', 'home.read-home'],
@@ -738,6 +739,31 @@ async function vouchersScenario(ask: Record<TestUserName, Teller>): Promise<void
   await ask.bayo('vouchers.delete-voucher', { params: { id: (await draft()).id } })
   await ask.bayo('vouchers.list-vouchers')
   await ask.bayo('vouchers.download-vouchers')
+}
+
+/** An asset is registered, changed, depreciated and submitted for disposal. */
+async function assetsScenario({ server }: Fixture, ask: Record<TestUserName, Teller>): Promise<void> {
+  const today = dayIn(lagos, server.clock.now())
+  const contents = {
+    ...{ name: 'Generator', location: 'Office', serialNo: '', account: '1610', purchasedOn: today },
+    ...{ costKobo: '100000', residualKobo: '0', lifeMonths: 12, openingKobo: '0', openingMonth: null },
+  }
+  const { id } = await ask.bayo('fixed-assets.register-asset', { body: contents })
+  const params = { id }
+  const { version } = await ask.bayo('fixed-assets.edit-asset', { params, body: { ...contents, version: 1 } })
+  await ask.bayo('fixed-assets.prepare-depreciation', { body: {} })
+  await ask.bayo('fixed-assets.read-depreciation')
+  await ask.bayo('fixed-assets.read-calculation', { params })
+  const sold = { kind: 'sold', disposedOn: today, proceedsKobo: '5', party: '', evidence: 'The receipt.' }
+  const { disposal } = await ask.bayo('fixed-assets.dispose-of-asset', {
+    params,
+    body: { ...sold, version },
+  })
+  const voucher = (disposal as unknown as { voucher: { id: string } }).voucher.id
+  await ask.chidi('vouchers.approve-voucher', { params: { id: voucher }, body: { version: 2 } })
+  await ask.bayo('fixed-assets.read-asset', { params })
+  await ask.bayo('fixed-assets.list-assets')
+  await ask.bayo('fixed-assets.download-assets')
 }
 
 /** The books are looked through, and a month of theirs is closed. */
@@ -904,6 +930,7 @@ export async function notifyAll(
   await withdrawalScenario(fixture, ask)
   await endingScenario(fixture, ask)
   await vouchersScenario(ask)
+  await assetsScenario(fixture, ask)
   await booksScenario(fixture, ask)
   await bankStatementScenario(fixture.server, ask)
   await announcementScenario(ask)

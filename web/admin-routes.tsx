@@ -202,6 +202,16 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     async () => (await import('@kolo/books/screens')).EditVoucherPage,
     toVouchers,
   ),
+  '/admin/books/fixed-assets': screen(
+    'Fixed assets',
+    async () => (await import('@kolo/books/screens')).FixedAssetsPage,
+    toAccounts,
+  ),
+  '/admin/books/fixed-assets/:id': screen(
+    'Fixed asset',
+    async () => (await import('@kolo/books/screens')).FixedAssetPage,
+    { to: '/admin/books/fixed-assets', title: 'Fixed assets' },
+  ),
   '/admin/books/journals': screen(
     'Journals',
     async () => (await import('@kolo/books/screens')).JournalsPage,

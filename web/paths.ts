@@ -116,6 +116,8 @@ export const adminPaths = [
   '/admin/books/vouchers/new',
   '/admin/books/vouchers/:id',
   '/admin/books/vouchers/:id/edit',
+  '/admin/books/fixed-assets',
+  '/admin/books/fixed-assets/:id',
   '/admin/books/journals',
   '/admin/books/statements',
   '/admin/books/trial-balance',

@@ -21,6 +21,16 @@ import { downloadFinancialStatementsHandler } from '../financial-statements/serv
 import { exportJournalsHandler } from '../financial-statements/server/export-journals.ts'
 import { listMemberBalancesHandler } from '../financial-statements/server/list-member-balances.ts'
 import { readFinancialStatementsHandler } from '../financial-statements/server/read-financial-statements.ts'
+import * as assets from '../fixed-assets/asset.contract.ts'
+import { assetMessages } from '../fixed-assets/asset.messages.ts'
+import { depreciationPrepared } from '../fixed-assets/server/depreciation.notifications.ts'
+import { disposeOfAssetHandler } from '../fixed-assets/server/dispose-asset.ts'
+import {
+  prepareDepreciationHandler,
+  prepareDepreciationNightly,
+} from '../fixed-assets/server/prepare-depreciation.ts'
+import * as assetRegister from '../fixed-assets/server/read-assets.ts'
+import { editAssetHandler, registerAssetHandler } from '../fixed-assets/server/register-asset.ts'
 import { takeBackJournalHandler } from '../journals/server/journal-reversal.ts'
 import {
   downloadJournalsHandler,
@@ -113,9 +123,18 @@ export const books: ServerFeature = {
     uploadRoute(vouchers.addVoucherFile, voucherMessages, files.admitFile, files.addFileHandler),
     route(vouchers.removeVoucherFile, voucherMessages, files.removeFileHandler),
     route(vouchers.openVoucherFile, {}, files.openFileHandler),
+    route(assets.listAssets, {}, assetRegister.listAssetsHandler),
+    route(assets.downloadAssets, {}, assetRegister.downloadAssetsHandler),
+    route(assets.readDepreciation, {}, assetRegister.readDepreciationHandler),
+    route(assets.prepareDepreciation, {}, prepareDepreciationHandler),
+    route(assets.readCalculation, {}, assetRegister.readCalculationHandler),
+    route(assets.readAsset, {}, assetRegister.readAssetHandler),
+    route(assets.registerAsset, assetMessages, registerAssetHandler),
+    route(assets.editAsset, assetMessages, editAssetHandler),
+    route(assets.disposeOfAsset, assetMessages, disposeOfAssetHandler),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
   ],
-  jobs: [files.sweepFiles],
+  jobs: [files.sweepFiles, prepareDepreciationNightly],
   submitVoucher: making.submitNewVoucher,
-  topics: [bookingTakenBack, voucherWaiting, voucherSentBack] as readonly Topic[],
+  topics: [bookingTakenBack, voucherWaiting, voucherSentBack, depreciationPrepared] as readonly Topic[],
 }

@@ -5,25 +5,32 @@ import type { ShownState } from './voucher.rules.ts'
 /** What the decisions look at on a voucher. */
 export type VoucherSubject = {
   state: ShownState
-  preparedBy: string
+  /** Nobody yet: the system calculated it, and whoever submits it is its preparer. */
+  preparedBy?: string | undefined
   firstApprovedBy?: string | undefined
   isReversal: boolean
+  /** Its lines are calculated from fixed assets. */
+  isCalculated: boolean
 }
 
-const editable = (actor: Actor, { state, preparedBy, isReversal }: VoucherSubject) => {
+const editable = (actor: Actor, { state, preparedBy, isReversal, isCalculated }: VoucherSubject) => {
   if (state !== 'draft' && state !== 'sent_back') return 'voucher-submitted' as const
   if (isReversal) return 'is-a-reversal' as const
+  if (isCalculated) return 'is-calculated' as const
   return preparedBy === actor.uid ? undefined : ('other-preparer' as const)
 }
+
+const isOthers = (actor: Actor, preparedBy: string | undefined) =>
+  preparedBy !== undefined && preparedBy !== actor.uid
 
 const submittable = (actor: Actor, { state, preparedBy }: VoucherSubject) => {
   if (state !== 'draft' && state !== 'sent_back') return 'voucher-submitted' as const
-  return preparedBy === actor.uid ? undefined : ('other-preparer' as const)
+  return isOthers(actor, preparedBy) ? ('other-preparer' as const) : undefined
 }
 
 const removable = (actor: Actor, { state, preparedBy }: VoucherSubject) => {
   if (state !== 'draft') return 'voucher-submitted' as const
-  return preparedBy === actor.uid ? undefined : ('other-preparer' as const)
+  return isOthers(actor, preparedBy) ? ('other-preparer' as const) : undefined
 }
 
 const approvable = (actor: Actor, { state, firstApprovedBy }: VoucherSubject) => {

@@ -46,7 +46,8 @@ export const listedVoucherWire = z.object({
   narration: z.string(),
   reference: z.string(),
   amountKobo: koboWire,
-  preparedBy: personWire,
+  /** Absent while it is a draft that the system calculated. */
+  preparedBy: z.optional(personWire),
 })
 export type ListedVoucher = z.output<typeof listedVoucherWire>
 
@@ -180,7 +181,8 @@ const contents = {
     ),
 }
 
-const contentRefusals = [
+/** Why contents make no voucher. */
+export const contentRefusals = [
   'lines',
   'not-balanced',
   'no-such-account',
@@ -191,6 +193,7 @@ const contentRefusals = [
   'day-to-come',
   'month-closed',
   'party-missing',
+  'assets-changed',
 ] as const
 
 /** Keeps a draft. */
@@ -218,7 +221,7 @@ export const editVoucher = endpoint({
   params,
   body: z.strictObject({ version: versionWire, ...contents }),
   output: voucherWire,
-  refusals: [...contentRefusals, 'voucher-submitted', 'other-preparer', 'is-a-reversal'],
+  refusals: [...contentRefusals, 'voucher-submitted', 'other-preparer', 'is-a-reversal', 'is-calculated'],
   isDoneOnce: true,
 })
 
@@ -311,7 +314,14 @@ export const addVoucherFile = endpoint({
   params,
   body: { kind: 'file', maxBytes: voucherFileBytesMost, contentTypes: fileTypes },
   output: voucherFileWire,
-  refusals: ['file-type', 'files-enough', 'voucher-submitted', 'other-preparer', 'is-a-reversal'],
+  refusals: [
+    'file-type',
+    'files-enough',
+    'voucher-submitted',
+    'other-preparer',
+    'is-a-reversal',
+    'is-calculated',
+  ],
 })
 
 /** Takes a document away again. */
@@ -324,7 +334,7 @@ export const removeVoucherFile = endpoint({
   needsStepUp: true,
   params,
   output: voucherWire,
-  refusals: ['voucher-submitted', 'other-preparer', 'is-a-reversal'],
+  refusals: ['voucher-submitted', 'other-preparer', 'is-a-reversal', 'is-calculated'],
   isDoneOnce: true,
 })
 

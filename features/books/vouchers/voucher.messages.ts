@@ -19,6 +19,8 @@ export type VoucherRefusal =
   | 'approved-first'
   | 'first-approval-missing'
   | 'is-a-reversal'
+  | 'is-calculated'
+  | 'assets-changed'
   | 'reversed-before'
   | 'before-reversed'
   | 'file-type'
@@ -47,6 +49,8 @@ export const voucherMessages = {
   'first-approval-missing':
     'This voucher takes two approvals. Give the first one on the page of the voucher.',
   'is-a-reversal': 'A reversal is not changed and not reversed. Prepare a new voucher.',
+  'is-calculated': 'This voucher is calculated from fixed assets and is not changed here.',
+  'assets-changed': 'Its fixed assets have changed since. Send it back and prepare it again.',
   'reversed-before': 'This voucher was reversed already, or its reversal is waiting for approval.',
   'before-reversed': 'A reversal does not count before the voucher it reverses.',
   'file-type': 'Choose a picture (PNG, JPG or WebP) or a PDF.',

@@ -9,12 +9,7 @@ import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
 import { csvCell, xlsxCell } from '../../accounts/server/table-file.ts'
 import type { downloadFinancialStatements, FinancialStatements } from '../financial-statements.contract.ts'
-import {
-  notesTo,
-  type StatementSheet,
-  scheduleSheet,
-  statementSheets,
-} from '../statement-sheets.rules.ts'
+import { notesTo, type StatementSheet, scheduleSheet, statementSheets } from '../statement-sheets.rules.ts'
 import { readSchedule } from './list-member-balances.ts'
 import { periodsOf, presentedStatements } from './read-financial-statements.ts'
 

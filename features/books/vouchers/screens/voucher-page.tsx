@@ -14,7 +14,8 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Timeline } from '@kolo/ui/primitives/timeline'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { accountsPath, journalsPath, voucherPath, vouchersPath } from '../../books.paths.ts'
+import { accountsPath, fixedAssetPath, journalsPath, voucherPath, vouchersPath } from '../../books.paths.ts'
+import { CalculationCard } from '../../fixed-assets/screens/calculation-card.tsx'
 import { readVoucher, type Voucher } from '../voucher.contract.ts'
 import { kindNames, partyNames } from '../voucher.messages.ts'
 import { VoucherActions } from './voucher-actions.tsx'
@@ -48,6 +49,7 @@ function Whole({ voucher }: { voucher: Voucher }) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
         <div className="stack">
           <Lines voucher={voucher} />
+          {voucher.source?.type === 'depreciation' && <CalculationCard voucherId={voucher.id} />}
           <Details voucher={voucher} />
           <Checks voucher={voucher} />
         </div>
@@ -104,6 +106,11 @@ function Remarks({ voucher: { state, answer, reverses, reversedBy, source } }: {
       )}
       {source?.type === 'bank-statement-line' && (
         <Notice title="From a bank statement.">It books one line of it.</Notice>
+      )}
+      {source?.type === 'asset-disposal' && (
+        <Notice title="A disposal.">
+          Its amounts are calculated from <Link to={fixedAssetPath(source.id)}>the fixed asset</Link>.
+        </Notice>
       )}
     </>
   )
@@ -239,7 +246,7 @@ function Approvals({ voucher }: { voucher: Voucher }) {
     <Card title="Approvals">
       <Timeline
         steps={[
-          step('prepared', true, false, <>Prepared by {preparedBy.fullName}</>, preparedAt),
+          step('prepared', true, false, <>Prepared by {preparedBy?.fullName ?? 'the system'}</>, preparedAt),
           step(
             'submitted',
             submittedAt !== undefined && state !== 'sent_back',
@@ -265,7 +272,7 @@ function Approvals({ voucher }: { voucher: Voucher }) {
             posted ? (
               <>
                 {two ? 'Second approval' : 'Approved'} by{' '}
-                {posted.by?.fullName ?? `${preparedBy.fullName} alone`}
+                {posted.by?.fullName ?? `${preparedBy?.fullName ?? 'an administrator'} alone`}
               </>
             ) : two ? (
               'Second approval'

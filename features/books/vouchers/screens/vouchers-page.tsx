@@ -34,7 +34,12 @@ const columns: ColumnsOf<typeof listVouchers> = [
   { key: 'state', title: 'Status', cell: ({ state }) => <StateChip state={state} /> },
   { key: 'date', title: 'Value date', cell: ({ valueDate }) => <Day day={valueDate} /> },
   { key: 'narration', title: 'Narration', phone: 'hide', cell: ({ narration }) => narration },
-  { key: 'by', title: 'Prepared by', phone: 'hide', cell: ({ preparedBy }) => preparedBy.fullName },
+  {
+    key: 'by',
+    title: 'Prepared by',
+    phone: 'hide',
+    cell: ({ preparedBy }) => preparedBy?.fullName ?? 'System',
+  },
   {
     key: 'amount',
     title: 'Amount',

@@ -30,14 +30,14 @@ export async function approveVoucherHandler(call: Call, { params, body }: InputO
       first_approved_at: now,
     })
     recordVoucher(call, 'voucher.approved-first', saved)
-    await tellAdministrators(call, saved, saved.prepared_by, actor.uid)
+    await tellAdministrators(call, saved, saved.prepared_by ?? '', actor.uid)
     return presentVoucher(call, saved)
   }
   const outcome = await askApproval(call, voucherPosting, {
     subjectId: row.id,
     change: changeOf(row),
     reason: row.narration,
-    preparedBy: row.prepared_by,
+    ...(row.prepared_by === null ? {} : { preparedBy: row.prepared_by }),
   })
   if (isRefusal(outcome)) return outcome
   return presentVoucher(call, await store.voucherById(db, row.id))

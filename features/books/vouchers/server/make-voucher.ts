@@ -139,7 +139,7 @@ export async function submitVoucherHandler(
   const no = refusalOf(vouchersAccess.submit, call.actor, subjectOf(row))
   if (no) return no
   if (row.version !== body.version) throw new RequestProblem('changed-meanwhile')
-  const submitted = await submit(call, row)
+  const submitted = await submitDraft(call, row)
   return isRefusal(submitted)
     ? submitted
     : presentVoucher(call, await store.voucherById(call.db, submitted.id))
@@ -154,11 +154,20 @@ export async function submitNewVoucher(
   call: Call,
   made: VoucherContents & { kind: VoucherKind; source?: VoucherSource },
 ) {
+  const draft = await draftNewVoucher(call, made)
+  return isRefusal(draft) ? draft : submitDraft(call, draft)
+}
+
+/** The same, kept as a draft that its maker submits in the same transaction. */
+export async function draftNewVoucher(
+  call: Call,
+  made: VoucherContents & { kind: VoucherKind; source?: VoucherSource },
+) {
   const no = await contentRefusal(call, made.kind, made)
   if (no) return no
   const before = made.source && (await store.voucherOfSource(call.db, made.source))
   if (before) return refuse('source-booked', { code: before.code ?? '' })
-  return submit(call, await draftOf(call, made.kind, made, { source: made.source }))
+  return draftOf(call, made.kind, made, { source: made.source })
 }
 
 /** Submits the voucher that reverses a posted one. */
@@ -188,14 +197,14 @@ export async function reverseVoucherHandler(
     lines,
   }
   if (body.valueDate < row.value_date) return refuse('before-reversed', {}, 'valueDate')
-  const submitted = await submit(call, await draftOf(call, row.kind, made, { reverses: row.id }))
+  const submitted = await submitDraft(call, await draftOf(call, row.kind, made, { reverses: row.id }))
   return isRefusal(submitted)
     ? submitted
     : presentVoucher(call, await store.voucherById(call.db, submitted.id))
 }
 
 /** Gives it its code and asks for its approval; the day and the accounts are looked at again. */
-async function submit(call: Call, row: VoucherRow) {
+export async function submitDraft(call: Call, row: VoucherRow) {
   const { db, actor, now } = call
   const lines = (await store.linesOf(db, row.id).execute()).map((line) => ({
     account: line.account,
@@ -210,8 +219,10 @@ async function submit(call: Call, row: VoucherRow) {
     lines: lines.map((line) => ({ ...line, memo: '' })),
   })
   if (wrong && !(row.reverses && wrong.refusal === 'account-side')) return wrong
+  if (!(await store.assetsHold(db, row))) return refuse('assets-changed')
   const saved = await store.saveVoucher(db, row.id, {
     state: 'submitted',
+    ...(row.prepared_by === null ? { prepared_by: actor.uid } : {}),
     submitted_at: now,
     answer: null,
     version: row.version + 1,

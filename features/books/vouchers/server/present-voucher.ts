@@ -32,7 +32,7 @@ export function presentListed(row: VoucherRow, preparer: string | null | undefin
     narration: row.narration,
     reference: row.reference,
     amountKobo: kobo(row.amount_kobo),
-    preparedBy: person(row.prepared_by, preparer),
+    ...(row.prepared_by === null ? {} : { preparedBy: person(row.prepared_by, preparer) }),
   }
 }
 

@@ -45,7 +45,7 @@ export async function printVoucherHandler(
 function signaturesOf({ kind, preparedBy, preparedAt, takesTwo, firstApproval, posted }: Voucher) {
   const two = firstApproval !== undefined || (takesTwo && posted === undefined)
   return [
-    { role: 'Prepared by', name: preparedBy.fullName, at: preparedAt },
+    { role: 'Prepared by', name: preparedBy?.fullName ?? 'System', at: preparedAt },
     ...(two
       ? [{ role: 'First approval', name: firstApproval?.by.fullName ?? '', at: firstApproval?.at }]
       : []),

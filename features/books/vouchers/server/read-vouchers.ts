@@ -3,16 +3,14 @@ import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { paged } from '@kolo/database/pages'
-import { writeXlsx, xlsxType } from '@kolo/files/server'
-import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
-import { kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { calendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { nameOf, readChart } from '@kolo/ledger/chart'
 import { bankLabels, banksIn } from '@kolo/transfers/server'
-import { csvAnswer } from '../../accounts/server/read-books.ts'
+import { tableFile } from '../../accounts/server/table-file.ts'
 import type * as contract from '../voucher.contract.ts'
 import { voucherRowsMost } from '../voucher.contract.ts'
 import { kindNames, stateNames } from '../voucher.messages.ts'
@@ -82,37 +80,15 @@ export async function downloadVouchersHandler(
   const rows = vouchers.flatMap((row) => {
     const { preparedBy, ...voucher } = presentListed(row, row.prepared_name)
     return (lines.get(row.id) ?? []).map((line) => ({
-      before: [voucher.code ?? '', kindNames[voucher.kind], stateNames[voucher.state]],
-      day: voucher.valueDate,
-      about: [
-        voucher.party,
-        voucher.narration,
-        voucher.reference,
-        line.account,
-        names.get(line.account) ?? '',
+      cells: [
+        ...[voucher.code ?? '', kindNames[voucher.kind], stateNames[voucher.state]],
+        { day: voucher.valueDate },
+        ...[voucher.party, voucher.narration, voucher.reference],
+        ...[line.account, names.get(line.account) ?? ''],
+        ...[line.debit_kobo, line.credit_kobo].map((amount) => (amount === 0n ? '' : { kobo: kobo(amount) })),
+        ...[line.memo, preparedBy?.fullName ?? 'System'],
       ],
-      amounts: [line.debit_kobo, line.credit_kobo].map(kobo),
-      after: [line.memo, preparedBy.fullName],
     }))
   })
-  const name = `vouchers-${dayIn(lagos, now)}.${format}`
-  if (format === 'xlsx') {
-    const cells = rows.map(({ before, day, about, amounts, after }) => [
-      ...before,
-      { day },
-      ...about,
-      ...amounts.map((amount) => (amount === zeroKobo ? '' : { number: plainNaira(amount) })),
-      ...after,
-    ])
-    return { bytes: writeXlsx([{ name: 'Vouchers', rows: [heads, ...cells] }]), contentType: xlsxType, name }
-  }
-  const text = csvFile([
-    heads.map(csvText),
-    ...rows.map(({ before, day, about, amounts, after }) => [
-      ...[...before, day, ...about].map(csvText),
-      ...amounts.map((amount) => (amount === zeroKobo ? '' : plainNaira(amount))),
-      ...after.map(csvText),
-    ]),
-  ])
-  return csvAnswer(name, text)
+  return tableFile({ title: 'Vouchers', heads, rows }, format, `vouchers-${dayIn(lagos, now)}`)
 }

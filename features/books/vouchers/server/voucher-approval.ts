@@ -81,6 +81,7 @@ async function backToPreparer(
 ): Promise<void> {
   const row = await store.saveVoucher(call.db, id, backWith(reason === '' ? null : reason))
   if (call.record) recordVoucher({ record: call.record }, 'voucher.sent-back', row)
+  if (row.prepared_by === null) return
   await notify(call, {
     topic: voucherSentBack,
     to: row.prepared_by,
@@ -92,6 +93,7 @@ async function backToPreparer(
 async function whyNotPosted({ db }: Call, row: VoucherRow, approvedBy: string | undefined) {
   const [month] = (await store.monthIsOpen(row.value_date).execute(db)).rows
   if (!month?.open) return refuse('month-closed')
+  if (!(await store.assetsHold(db, row))) return refuse('assets-changed')
   const retired = (await store.lockAccountsOf(db, row.id)).find(({ active }) => !active)
   if (retired) return refuse('account-retired', { account: retired.number })
   if (approvedBy === undefined || !(await store.takesTwo(db, row.amount_kobo))) return undefined

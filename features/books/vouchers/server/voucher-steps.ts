@@ -21,7 +21,8 @@ export function changeOf(row: VoucherRow) {
 /** Tells every administrator who may decide it. */
 export async function tellAdministrators(call: Call, row: VoucherRow, ...not: string[]): Promise<void> {
   const others = (await administratorsWhoCanSignIn(call)).filter((uid) => !not.includes(uid))
-  const preparer = (await namesOf(call.db, [row.prepared_by])).get(row.prepared_by) ?? 'An administrator'
+  const names = await namesOf(call.db, row.prepared_by === null ? [] : [row.prepared_by])
+  const preparer = names.get(row.prepared_by ?? '') ?? 'An administrator'
   for (const to of others)
     await notify(call, {
       topic: voucherWaiting,

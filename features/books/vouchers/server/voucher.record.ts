@@ -28,12 +28,18 @@ export function shownStateOf(row: Pick<VoucherRow, 'state' | 'reversed_at'>): Sh
   return row.reversed_at === null ? row.state : 'reversed'
 }
 
+/** Sources whose vouchers are calculated from fixed assets: a month's depreciation, and a disposal. */
+export const depreciationSource = 'depreciation'
+export const disposalSource = 'asset-disposal'
+const calculatedTypes: readonly string[] = [depreciationSource, disposalSource]
+
 /** What the decisions look at. */
 export function subjectOf(row: VoucherRow): VoucherSubject {
   return {
     state: shownStateOf(row),
-    preparedBy: row.prepared_by,
+    preparedBy: row.prepared_by ?? undefined,
     firstApprovedBy: row.first_approved_by ?? undefined,
     isReversal: row.reverses !== null,
+    isCalculated: calculatedTypes.includes(row.source_type ?? ''),
   }
 }

@@ -8,7 +8,13 @@ import { orNotFound } from '@kolo/foundation/request-problem'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type ShownState, type VoucherKind, voucherPrefixes } from '../voucher.rules.ts'
-import type { VoucherFileRow, VoucherLineRow, VoucherRow } from './voucher.record.ts'
+import {
+  depreciationSource,
+  disposalSource,
+  type VoucherFileRow,
+  type VoucherLineRow,
+  type VoucherRow,
+} from './voucher.record.ts'
 
 /** What is written of a line. */
 export type LineToKeep = { account: string; debitKobo: Kobo; creditKobo: Kobo; memo: string }
@@ -163,6 +169,13 @@ export function monthIsOpen(day: CalendarDate): RawBuilder<{ open: boolean }> {
 export async function takesTwo(db: Db, amount: bigint): Promise<boolean> {
   const { rows } = await sql<{ two: boolean }>`select voucher_takes_two(${amount}) as two`.execute(db)
   return rows[0]?.two ?? false
+}
+
+/** Whether its lines are what its fixed assets say; of other vouchers always. */
+export async function assetsHold(db: Db, row: Pick<VoucherRow, 'id' | 'source_type'>): Promise<boolean> {
+  if (row.source_type !== depreciationSource && row.source_type !== disposalSource) return true
+  const { rows } = await sql<{ holds: boolean }>`select asset_voucher_holds(${row.id}) as holds`.execute(db)
+  return rows[0]?.holds ?? false
 }
 
 /** What the register is narrowed to. */
