@@ -86,6 +86,8 @@
 
 -- function guard_continued_goal()
 
+-- function guard_contractual_rate()
+
 -- function guard_depreciation_line()
 
 -- function guard_distribution()
@@ -4744,6 +4746,7 @@ CREATE TABLE savings_plan_versions (
   CONSTRAINT savings_plan_versions_rate_tiers_check CHECK (((jsonb_typeof(rate_tiers) = 'array'::text) AND (jsonb_array_length(rate_tiers) <= 10) AND (NOT jsonb_path_exists(rate_tiers, '$[*]?(!(@."rateBps" >= 0 && @."rateBps" <= 5000))'::jsonpath)))),
   CONSTRAINT savings_plan_versions_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 500)))
 );
+CREATE TRIGGER savings_plan_versions_contractual BEFORE INSERT ON public.savings_plan_versions FOR EACH ROW EXECUTE FUNCTION guard_contractual_rate();
 CREATE TRIGGER savings_plan_versions_guard BEFORE INSERT ON public.savings_plan_versions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_plan_version();
 GRANT INSERT, SELECT ON savings_plan_versions TO kolo_app;
 
@@ -4781,6 +4784,7 @@ CREATE TABLE savings_plans (
   interest_free_allowed boolean NOT NULL DEFAULT false,
   retires_on date,
   successor_id uuid,
+  interest_basis text NOT NULL DEFAULT 'contractual'::text,
   CONSTRAINT savings_plans_pkey PRIMARY KEY (id),
   CONSTRAINT savings_plans_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES savings_plans(id),
   CONSTRAINT savings_plans_accrual_check CHECK ((accrual = ANY (ARRAY['daily_balance'::text, 'average_daily'::text]))),
@@ -4791,6 +4795,7 @@ CREATE TABLE savings_plans (
   CONSTRAINT savings_plans_check2 CHECK ((dormant_days > inactive_days)),
   CONSTRAINT savings_plans_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9-]{1,11}$'::text)),
   CONSTRAINT savings_plans_day_base_check CHECK ((day_base = ANY (ARRAY[360, 364, 365]))),
+  CONSTRAINT savings_plans_declared CHECK (((interest_basis = 'contractual'::text) OR ((rate_bps = 0) AND (rate_tiers = '[]'::jsonb) AND (posting = 'annual'::text) AND compounding))),
   CONSTRAINT savings_plans_description_check CHECK ((length(description) <= 500)),
   CONSTRAINT savings_plans_early_break_check CHECK ((early_break = ANY (ARRAY['not_allowed'::text, 'forfeit_interest'::text, 'fee'::text]))),
   CONSTRAINT savings_plans_ends CHECK (((kind = ANY (ARRAY['target'::text, 'locked'::text])) OR (posting <> 'at_maturity'::text))),
@@ -4798,6 +4803,7 @@ CREATE TABLE savings_plans (
   CONSTRAINT savings_plans_free_withdrawals_per_quarter_check CHECK (((free_withdrawals_per_quarter >= 0) AND (free_withdrawals_per_quarter <= 1000))),
   CONSTRAINT savings_plans_frequencies_check CHECK (((frequencies <@ '{daily,weekly,monthly}'::text[]) AND (cardinality(frequencies) > 0))),
   CONSTRAINT savings_plans_inactive_days_check CHECK ((inactive_days >= 30)),
+  CONSTRAINT savings_plans_interest_basis_check CHECK ((interest_basis = ANY (ARRAY['contractual'::text, 'declared'::text]))),
   CONSTRAINT savings_plans_kind_check CHECK ((kind = ANY (ARRAY['flex'::text, 'target'::text, 'locked'::text, 'contribution'::text]))),
   CONSTRAINT savings_plans_lock CHECK ((((min_days IS NOT NULL) = (kind = 'locked'::text)) AND ((max_days IS NOT NULL) = (kind = 'locked'::text)) AND (min_days <= max_days))),
   CONSTRAINT savings_plans_mandatory CHECK (((NOT mandatory) OR (kind = 'contribution'::text))),
@@ -4820,7 +4826,7 @@ CREATE UNIQUE INDEX savings_plans_code ON public.savings_plans USING btree (code
 CREATE UNIQUE INDEX savings_plans_name ON public.savings_plans USING btree (lower(name));
 CREATE INDEX savings_plans_retiring_on ON public.savings_plans USING btree (retires_on) WHERE ((status = 'suspended'::text) AND (retires_on IS NOT NULL));
 CREATE TRIGGER savings_plans_guard BEFORE INSERT OR UPDATE ON public.savings_plans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_savings_plan();
-GRANT INSERT, SELECT, UPDATE (accrual, break_fee_bps, compounding, day_base, description, dormant_days, early_break, free_withdrawals_per_quarter, frequencies, inactive_days, interest_free_allowed, kind, mandatory, max_balance_kobo, max_days, min_balance_kobo, min_days, min_open_kobo, min_topup_kobo, name, notice_hours, posting, prepared_at, prepared_by, rate_bps, rate_tiers, retires_on, status, successor_id, version, wht_rule) ON savings_plans TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (accrual, break_fee_bps, compounding, day_base, description, dormant_days, early_break, free_withdrawals_per_quarter, frequencies, inactive_days, interest_basis, interest_free_allowed, kind, mandatory, max_balance_kobo, max_days, min_balance_kobo, min_days, min_open_kobo, min_topup_kobo, name, notice_hours, posting, prepared_at, prepared_by, rate_bps, rate_tiers, retires_on, status, successor_id, version, wht_rule) ON savings_plans TO kolo_app;
 
 CREATE TABLE savings_releases (
   id uuid NOT NULL,

@@ -2073,6 +2073,7 @@ export interface Schema {
     interest_free_allowed: Generated<boolean>
     retires_on: CalendarDate | null
     successor_id: string | null
+    interest_basis: Generated<'contractual' | 'declared'>
   }
   savings_releases: {
     id: string
@@ -2677,7 +2678,7 @@ export const columns = {
   savings_plan_sums: ['plan_id', 'goals', 'funded', 'balance_kobo'],
   savings_plan_sums_kept: ['one', 'through_at'],
   savings_plan_versions: ['plan_id', 'number', 'effective_from', 'rate_bps', 'rate_tiers', 'reason', 'prepared_by', 'decided_at'],
-  savings_plans: ['id', 'code', 'name', 'description', 'kind', 'status', 'rate_bps', 'day_base', 'min_open_kobo', 'min_topup_kobo', 'min_balance_kobo', 'max_balance_kobo', 'notice_hours', 'free_withdrawals_per_quarter', 'inactive_days', 'dormant_days', 'prepared_by', 'prepared_at', 'version', 'rate_tiers', 'accrual', 'posting', 'compounding', 'wht_rule', 'min_days', 'max_days', 'early_break', 'break_fee_bps', 'frequencies', 'mandatory', 'interest_free_allowed', 'retires_on', 'successor_id'],
+  savings_plans: ['id', 'code', 'name', 'description', 'kind', 'status', 'rate_bps', 'day_base', 'min_open_kobo', 'min_topup_kobo', 'min_balance_kobo', 'max_balance_kobo', 'notice_hours', 'free_withdrawals_per_quarter', 'inactive_days', 'dormant_days', 'prepared_by', 'prepared_at', 'version', 'rate_tiers', 'accrual', 'posting', 'compounding', 'wht_rule', 'min_days', 'max_days', 'early_break', 'break_fee_bps', 'frequencies', 'mandatory', 'interest_free_allowed', 'retires_on', 'successor_id', 'interest_basis'],
   savings_releases: ['id', 'account_id', 'kind', 'amount_kobo', 'cost_kobo', 'hold_id', 'asked_at', 'due_at', 'status', 'done_at', 'journal_id'],
   second_factors: ['uid', 'sealed_secret', 'last_step', 'begun_at', 'confirmed_at'],
   sessions: ['token_hash', 'id', 'uid', 'kind', 'started_at', 'last_seen_at', 'expires_at', 'device', 'address', 'ended_at', 'ended_because', 'stepped_up_at', 'seal'],

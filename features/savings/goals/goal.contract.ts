@@ -24,7 +24,7 @@ import * as z from 'zod/mini'
 import { autoSaveWire } from '../auto-save/auto-save.contract.ts'
 import { goalInterestWire } from '../interest/interest.contract.ts'
 import { planReviewWire, planWire, rateWire, termsWire, tierWire } from '../plans/plan.contract.ts'
-import { earlyBreaks, planKinds } from '../plans/plan-terms.rules.ts'
+import { earlyBreaks, interestBases, planKinds } from '../plans/plan-terms.rules.ts'
 import { savingsAccess } from '../savings.access.ts'
 import { dormancies, goalIcons, goalStates, goalStatuses, maturityInstructions } from './goal.rules.ts'
 
@@ -73,6 +73,7 @@ export const goalWire = z.object({
     name: z.string(),
     rateBps: z.number(),
     kind: z.enum(planKinds),
+    interestBasis: z.enum(interestBases),
     rateTiers: z.array(tierWire),
     /** The most the goal may hold; `null`: what the member's tier allows. */
     maxBalanceKobo: z.nullable(koboWire),
@@ -179,6 +180,7 @@ export type SavingsPage = z.output<typeof savingsPageWire>
 const planTermsRefusals = [
   'rate-out-of-range',
   'tiers-order',
+  'rate-of-declared',
   'opening-too-low',
   'opening-too-high',
   'topup-out-of-range',
@@ -289,6 +291,7 @@ export const changePlanRate = endpoint({
     'notice-too-short',
     'rate-change-waits',
     'rate-same',
+    'rate-of-declared',
     'own-rate',
     ...askRefusals,
   ],

@@ -22,6 +22,7 @@ export type SavingsRefusal =
   | 'plan-has-money'
   | 'notice-too-short'
   | 'rate-change-waits'
+  | 'rate-of-declared'
   | 'rate-same'
   | 'own-plan'
   | 'own-rate'
@@ -116,6 +117,8 @@ export const savingsMessages = {
   'rate-change-waits': (facts, write) =>
     `Another rate is already decided for ${dayOf(write, facts.on)}. Wait for it first.`,
   'rate-same': 'This is the rate the plan has now.',
+  'rate-of-declared':
+    'The meeting decides the interest of this plan after each year. It has no rate of its own.',
   'own-rate': 'You asked for this rate. Another administrator must agree.',
   'own-plan': 'You prepared this plan. Another administrator must activate it.',
   'plan-retires-already': (facts, write) =>

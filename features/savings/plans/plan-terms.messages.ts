@@ -53,6 +53,14 @@ export function rateWords({ rateBps, rateTiers }: RateTerms, naira: Writer['nair
   return [percentWords(rateBps), ...rateTiers.map(step)].join(', ')
 }
 
+/** Interest that has no rate before the year is over. */
+export const declaredWords = 'Decided by the meeting after each year'
+
+/** What a plan pays a year: "8.00% a year", or that the meeting decides it. */
+export function interestWords(plan: RateTerms & Pick<PlanTerms, 'interestBasis'>): string {
+  return plan.interestBasis === 'declared' ? declaredWords : `${rateWords(plan)} a year`
+}
+
 /** What breaking a goal early costs, in words: "Possible for a fee of 2.50%". */
 export function earlyBreakWords({ earlyBreak, breakFeeBps }: Pick<PlanTerms, 'earlyBreak' | 'breakFeeBps'>) {
   return earlyBreak === 'fee' ? `${breakWords.fee} of ${percentWords(breakFeeBps)}` : breakWords[earlyBreak]
@@ -65,7 +73,9 @@ export function termLines(terms: PlanTerms, { naira }: Writer): string[] {
   return [
     kindLabels[kind].name,
     ...(terms.rateTiers.length > 0 ? [rateWords(terms, naira)] : []),
-    `interest paid: ${postingWords[terms.posting].toLowerCase()}`,
+    ...(terms.interestBasis === 'declared'
+      ? []
+      : [`interest paid: ${postingWords[terms.posting].toLowerCase()}`]),
     terms.whtRule === undefined ? 'no withholding tax' : 'withholding tax on interest',
     `first deposit from ${naira(terms.minOpenKobo)}`,
     `then from ${naira(terms.minTopupKobo)}`,

@@ -12,6 +12,11 @@ export const planKinds = ['flex', 'target', 'locked', 'contribution'] as const
 /** What a plan is for. */
 export type PlanKind = (typeof planKinds)[number]
 
+/** How interest comes about: by a rate for each day, or as the meeting declares it once the year is over. */
+export const interestBases = ['contractual', 'declared'] as const
+/** How interest comes about. */
+export type InterestBasis = (typeof interestBases)[number]
+
 /** On which balance a day's interest is reckoned: that day's own, or the month's average. */
 export const accruals = ['daily_balance', 'average_daily'] as const
 /** How interest is reckoned. */
@@ -62,6 +67,7 @@ export type RateTerms = { rateBps: number; rateTiers: readonly RateTier[] }
 /** What a plan promises and asks for; all but the rate and its steps is fixed once the plan is active. */
 export type PlanTerms = RateTerms & {
   kind: PlanKind
+  interestBasis: InterestBasis
   dayBase: 360 | 364 | 365
   accrual: Accrual
   posting: Posting
@@ -95,6 +101,7 @@ export type PlanVersion = PlanTerms & { number: number; effectiveFrom: CalendarD
 export type TermsRefusal =
   | 'rate-out-of-range'
   | 'tiers-order'
+  | 'rate-of-declared'
   | 'opening-too-low'
   | 'opening-too-high'
   | 'topup-out-of-range'
@@ -108,7 +115,7 @@ export type TermsRefusal =
 
 /** Why a plan's terms cannot stand, or `undefined` when they can. */
 export function termsRefusal(terms: PlanTerms): Refusal<TermsRefusal> | undefined {
-  return rateRefusal(terms) ?? amountsRefusal(terms) ?? kindRefusal(terms)
+  return rateRefusal(terms) ?? declaredRefusal(terms) ?? amountsRefusal(terms) ?? kindRefusal(terms)
 }
 
 /** Why a rate and its steps cannot stand: out of bounds, by two measures at once, or not rising. */
@@ -126,6 +133,13 @@ function tiersRise(tiers: readonly RateTier[]): boolean {
   if (!byDays && !byKobo) return false
   const starts = tiers.map(({ minDays, minKobo }) => minKobo ?? BigInt(minDays ?? 0))
   return starts.every((start, at) => start > (starts[at - 1] ?? 0n))
+}
+
+/** Nobody is promised a rate of interest that the meeting declares. */
+function declaredRefusal({ interestBasis, rateBps, rateTiers }: PlanTerms) {
+  return interestBasis === 'declared' && (rateBps > 0 || rateTiers.length > 0)
+    ? refuse('rate-of-declared', {}, 'rateBps')
+    : undefined
 }
 
 function amountsRefusal(terms: PlanTerms): Refusal<TermsRefusal> | undefined {
@@ -166,6 +180,10 @@ export function termsOfKind(terms: PlanTerms): PlanTerms {
   const earlyBreak = ends ? terms.earlyBreak : 'not_allowed'
   return {
     ...terms,
+    // A year's interest is one payment on the balances of its days.
+    ...(terms.interestBasis === 'declared'
+      ? { posting: 'annual', accrual: 'daily_balance', compounding: true }
+      : {}),
     minDays: isLocked ? terms.minDays : undefined,
     maxDays: isLocked ? terms.maxDays : undefined,
     earlyBreak,

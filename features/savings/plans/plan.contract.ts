@@ -4,7 +4,15 @@ import { dayWire, decisionWire, idWire, instantWire, koboWire } from '@kolo/foun
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import { planStatuses } from '../goals/goal.rules.ts'
-import { accruals, earlyBreaks, frequencies, mostTiers, planKinds, postings } from './plan-terms.rules.ts'
+import {
+  accruals,
+  earlyBreaks,
+  frequencies,
+  interestBases,
+  mostTiers,
+  planKinds,
+  postings,
+} from './plan-terms.rules.ts'
 
 const bps = (message: string) => z.number().check(z.int(message))
 
@@ -26,6 +34,8 @@ export const rateWire = {
 export const termsWire = {
   kind: z.enum(planKinds, 'Choose what this plan is for.'),
   ...rateWire,
+  /** `declared`: the meeting decides the rate of a year once it is over, and the plan has none. */
+  interestBasis: z.enum(interestBases, 'Choose how interest comes about.'),
   dayBase: z.literal([360, 364, 365]),
   accrual: z.enum(accruals),
   posting: z.enum(postings),

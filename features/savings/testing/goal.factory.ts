@@ -22,6 +22,7 @@ type PlanBody = InputOf<typeof createPlan>['body']
 /** What makes a plan a flexible one: any amount, any time, interest each month. */
 export const flexTerms = {
   kind: 'flex',
+  interestBasis: 'contractual',
   rateTiers: [],
   dayBase: 365,
   accrual: 'daily_balance',

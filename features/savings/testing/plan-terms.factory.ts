@@ -4,6 +4,7 @@ import type { PlanTerms } from '../plans/plan-terms.rules.ts'
 /** The terms of an ordinary flexible plan. */
 export const flexTerms: PlanTerms = {
   kind: 'flex',
+  interestBasis: 'contractual',
   rateBps: 800,
   rateTiers: [],
   dayBase: 365,

@@ -7,7 +7,7 @@ import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { earlyBreakWords, moneyOutWords, rateWords } from '../../plans/plan-terms.messages.ts'
+import { earlyBreakWords, interestWords, moneyOutWords } from '../../plans/plan-terms.messages.ts'
 import { savingsPath } from '../../savings.paths.ts'
 import { cancelGoal, type Goal } from '../goal.contract.ts'
 import { maturityWords, type SavingsRefusal, savingsMessages } from '../goal.messages.ts'
@@ -32,7 +32,7 @@ export function GoalPlanCard({ goal }: { goal: Goal }) {
     {
       key: 'rate',
       name: 'Interest',
-      value: goal.interestFree ? 'None, as you chose' : `${rateWords(goal.plan)} a year`,
+      value: goal.interestFree ? 'None, as you chose' : interestWords(goal.plan),
     },
     ...(goal.maturesOn === null
       ? []

@@ -1,7 +1,13 @@
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Facts } from '@kolo/ui/primitives/card'
-import { earlyBreakWords, kindLabels, postingWords, rateWords } from '../../plans/plan-terms.messages.ts'
+import {
+  earlyBreakWords,
+  interestWords,
+  kindLabels,
+  postingWords,
+  rateWords,
+} from '../../plans/plan-terms.messages.ts'
 import type { Plan } from '../goal.contract.ts'
 
 /** A plan's terms as whoever opens a goal agrees to them. */
@@ -11,7 +17,7 @@ export function PlanTermsFacts({ plan }: { plan: Plan }) {
     <Facts
       facts={[
         { key: 'kind', name: 'Kind', value: kindLabels[plan.kind].name },
-        { key: 'rate', name: 'Interest', value: `${rateWords(plan)} a year` },
+        { key: 'rate', name: 'Interest', value: interestWords(plan) },
         ...(plan.nextRate
           ? [
               {
@@ -25,7 +31,9 @@ export function PlanTermsFacts({ plan }: { plan: Plan }) {
               },
             ]
           : []),
-        { key: 'paid', name: 'Interest is paid', value: postingWords[plan.posting] },
+        ...(plan.interestBasis === 'declared'
+          ? []
+          : [{ key: 'paid', name: 'Interest is paid', value: postingWords[plan.posting] }]),
         { key: 'open', name: 'First deposit from', value: <Naira amount={plan.minOpenKobo} /> },
         {
           key: 'topup',

@@ -4,8 +4,7 @@ import { type MutationForm, MutationSheet, mutation } from '@kolo/ui/patterns/mu
 import { OptionCards, SwitchRow } from '@kolo/ui/primitives/choices'
 import { FieldGroup } from '@kolo/ui/primitives/field'
 import { Select } from '@kolo/ui/primitives/text-input'
-import { kindLabels, moneyOutWords } from '../../plans/plan-terms.messages.ts'
-import { writeRate } from '../../plans/screens/plan.messages.ts'
+import { interestWords, kindLabels, moneyOutWords } from '../../plans/plan-terms.messages.ts'
 import { type Goal, openGoal, type Plan, type SavingsPage } from '../goal.contract.ts'
 import { maturityWords } from '../goal.messages.ts'
 import { leastTargetDays, type MaturityInstruction, maturityInstructions } from '../goal.rules.ts'
@@ -74,7 +73,7 @@ export function OpenGoalSheet({
                   options={plans.map((one) => ({
                     value: one.id,
                     label: one.name,
-                    hint: `${kindLabels[one.kind].name}, ${writeRate(one.rateBps)} a year. ${kindLabels[one.kind].about}`,
+                    hint: `${kindLabels[one.kind].name}. ${kindLabels[one.kind].about} Interest: ${interestWords(one)}.`,
                   }))}
                 />
               </FieldGroup>

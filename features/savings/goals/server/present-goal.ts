@@ -85,6 +85,7 @@ function goalOf(
       name: plan.name,
       rateBps: terms.rateBps,
       kind: terms.kind,
+      interestBasis: terms.interestBasis,
       rateTiers: [...terms.rateTiers],
       maxBalanceKobo: plan.max_balance_kobo === null ? null : kobo(plan.max_balance_kobo),
       noticeHours: terms.noticeHours,

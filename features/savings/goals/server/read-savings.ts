@@ -134,7 +134,7 @@ export async function readGoalHandler(call: Call, { params }: InputOf<typeof rea
     limits: depositLimitsOf(said),
     cardWay,
     autoSave: autoSaveAnswer(call, row, plan, { row: said.autoSave[0], way: cardWay }),
-    interest: goalInterest(row, said.plan[0]?.posting, said.interest[0], dayIn(lagos, call.now)),
+    interest: goalInterest(row, said.plan[0], said.interest[0], dayIn(lagos, call.now)),
   }
 }
 

@@ -9,10 +9,24 @@ import type { Goal } from '../../goals/goal.contract.ts'
 import type { GoalInterest } from '../interest.contract.ts'
 import { InterestSheet } from './interest-sheet.tsx'
 
+/** Interest that the meeting declares: nothing is promised before it has. */
+function DeclaredInterest({ interestFree }: { interestFree: boolean }) {
+  return (
+    <Card title="Interest">
+      <p className="sm muted">
+        {interestFree
+          ? 'This goal is interest-free: it earns nothing.'
+          : 'The general meeting decides after each year whether interest is paid, and at which rate.'}
+      </p>
+    </Card>
+  )
+}
+
 /** What a goal has earned: so far, posted, and its tax. Every figure opens down to its days. */
 export function GoalInterestCard({ goal, interest }: { goal: Goal; interest: GoalInterest }) {
   const [open, setOpen] = useState(false)
   const { accrued, through, waitingKobo, grossKobo, whtKobo, dueOn, interestFree } = interest
+  if (goal.plan.interestBasis === 'declared') return <DeclaredInterest interestFree={interest.interestFree} />
   if (through === null)
     return (
       <Card title="Interest">

@@ -28,6 +28,8 @@ let ada: EarningGoal & { code: string }
 let efe: EarningGoal & { code: string }
 let dayo: EarningGoal & { code: string }
 let free: EarningGoal & { code: string }
+/** In a plan whose interest the meeting declares. */
+let declared: EarningGoal
 let plans: { first: string; second: string }
 
 /** Each goal but the free one has earned 123,287 kobo in 15 days, and the society 100,000 in all. */
@@ -50,11 +52,14 @@ async function openSociety(): Promise<void> {
   efe = await goalIn(second, '2026-10-01T09:00:01+01:00')
   free = await goalIn(first, '2026-10-01T09:00:02+01:00', { interest_free: true })
   dayo = await goalIn(first, '2026-10-01T09:00:03+01:00')
+  const third = await keepPlan(database.owner, { rate_bps: 0, interest_basis: 'declared', posting: 'annual' })
+  declared = await goalIn(third, '2026-10-01T09:00:04+01:00')
   await moveMoney(database.db, opened, [
     [dayo, naira(250_000n)],
     [ada, naira(250_000n)],
     [efe, naira(250_000n)],
     [free, naira(250_000n)],
+    [declared, naira(250_000n)],
   ])
   await earnIncome(database.db, opened, earnedKobo)
   await calculateNow({ db: database.db, community }, instant('2026-10-16T01:20:00+01:00'))
@@ -249,6 +254,25 @@ describe('by raw SQL the server’s role does not credit', () => {
   it('what another deed of savings may move', async () => {
     const moved = post('savings.moved-to-wallet', [[payable(), wallet(ada), 1]], { goal: ada.code })
     expect(await outcomesOf([rich(), moved])).toEqual(['posted', check])
+  })
+
+  it('what a day of a plan earned whose interest the meeting declares', async () => {
+    const day = (
+      earned: number,
+      { id }: EarningGoal,
+    ) => `insert into interest_days (account_id, day, plan_version,
+        balance_kobo, rate_bps, day_base, earned_micro_kobo, accrued_micro_kobo, rest, idle_kobo, covered_kobo)
+      select account_id, day + 1, plan_version, balance_kobo, rate_bps, day_base, ${earned}, accrued_micro_kobo + ${earned},
+        rest, idle_kobo, covered_kobo
+      from interest_days where account_id = '${id}' order by day desc limit 1`
+    expect(await outcomesOf([day(0, declared), day(1, declared)])).toEqual(['done', check])
+    expect(await outcomesOf([day(1, ada)])).toEqual(['done'])
+    const days = await database.owner
+      .selectFrom('interest_days')
+      .select('earned_micro_kobo')
+      .where('account_id', '=', declared.id)
+      .execute()
+    expect(days.map(({ earned_micro_kobo }) => earned_micro_kobo)).toEqual(Array(15).fill(0n))
   })
 
   it('while it may credit what is earned, to the last kobo', async () => {

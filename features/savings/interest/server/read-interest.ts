@@ -23,7 +23,7 @@ import {
   incomeRows,
   toCoverRows,
 } from '../../interest-cover/server/cover.store.ts'
-import type { Posting } from '../../plans/plan-terms.rules.ts'
+import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { savingsAccess } from '../../savings.access.ts'
 import type { GoalInterest, InterestOverview, listInterest, listInterestDays } from '../interest.contract.ts'
 import { periodEnd, rateOn } from '../interest.rules.ts'
@@ -34,18 +34,19 @@ import { interestTax, interestTaxKind } from './interest-tax.ts'
 /** What a goal has earned, as its page shows it. */
 export function goalInterest(
   goal: Pick<GoalRecord, 'status' | 'maturesOn' | 'interestFree'>,
-  posting: Posting | undefined,
+  plan: Pick<PlanRow, 'posting' | 'interest_basis'> | undefined,
   row: InterestNow | undefined,
   today: CalendarDate,
 ): GoalInterest {
-  const earns = earningStatuses.includes(goal.status) && !goal.interestFree && posting !== undefined
+  const earns = earningStatuses.includes(goal.status) && !goal.interestFree
+  const posting = earns && plan?.interest_basis === 'contractual' ? plan.posting : undefined
   return {
     accrued: microKobo(BigInt(row?.accrued_micro_kobo ?? 0n)),
     through: row?.day ?? null,
     grossKobo: kobo(row?.gross_so_far_kobo ?? 0n),
     whtKobo: kobo(row?.wht_so_far_kobo ?? 0n),
     waitingKobo: kobo(row?.waiting_kobo ?? 0n),
-    dueOn: (earns ? periodEnd(posting, today, goal.maturesOn ?? undefined) : undefined) ?? null,
+    dueOn: (posting && periodEnd(posting, today, goal.maturesOn ?? undefined)) ?? null,
     interestFree: goal.interestFree,
   }
 }

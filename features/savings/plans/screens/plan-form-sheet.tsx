@@ -72,7 +72,8 @@ function TermFields({ form }: { form: MutationForm<PlanValues> }) {
   return (
     <>
       <KindFields form={form} />
-      <RateFields form={form} />
+      <BasisField form={form} />
+      {values.interestBasis === 'contractual' && <RateFields form={form} />}
       <InterestFields form={form} />
       <AmountInput label="First deposit from" {...field('minOpenKobo')} />
       <AmountInput
@@ -177,28 +178,60 @@ function KindFields({ form }: { form: MutationForm<PlanValues> }) {
   )
 }
 
+/** Whether the plan promises a rate, or the meeting decides it after each year. */
+function BasisField({ form }: { form: MutationForm<PlanValues> }) {
+  return (
+    <FieldGroup label="Interest">
+      <OptionCards
+        name="interestBasis"
+        value={form.values.interestBasis}
+        onValue={(chosen) => form.setValue('interestBasis', chosen)}
+        options={[
+          {
+            value: 'contractual',
+            label: 'Contractual',
+            hint: 'A fixed rate for each day. The society owes it whatever it earns.',
+          },
+          {
+            value: 'declared',
+            label: 'Declared',
+            hint: 'The general meeting decides the rate after each year, from the surplus.',
+          },
+        ]}
+      />
+    </FieldGroup>
+  )
+}
+
 /** How interest is reckoned and paid. */
 function InterestFields({ form }: { form: MutationForm<PlanValues> }) {
   const { field, values, setValue } = form
+  const isContractual = values.interestBasis === 'contractual'
   return (
     <>
-      <Select
-        label="Interest is paid"
-        options={postingsFor(values.kind).map((value) => ({ value, label: postingWords[value] }))}
-        {...field('posting')}
-      />
-      <Select label="Calculated on" options={optionsOf(accruals, accrualWords)} {...field('accrual')} />
+      {isContractual && (
+        <>
+          <Select
+            label="Interest is paid"
+            options={postingsFor(values.kind).map((value) => ({ value, label: postingWords[value] }))}
+            {...field('posting')}
+          />
+          <Select label="Calculated on" options={optionsOf(accruals, accrualWords)} {...field('accrual')} />
+        </>
+      )}
       <Select
         label="A year has"
         options={['360', '364', '365'].map((value) => ({ value, label: `${value} days` }))}
         {...field('dayBase')}
       />
-      <SwitchRow
-        title="Interest earns interest"
-        hint="What was paid counts in the balance from then on"
-        on={values.compounding}
-        onChange={(on) => setValue('compounding', on)}
-      />
+      {isContractual && (
+        <SwitchRow
+          title="Interest earns interest"
+          hint="What was paid counts in the balance from then on"
+          on={values.compounding}
+          onChange={(on) => setValue('compounding', on)}
+        />
+      )}
       <SwitchRow
         title="Withholding tax on interest"
         hint="By the community’s table of rates"

@@ -12,7 +12,14 @@ import { useState } from 'react'
 import { frequencyLabels } from '../../auto-save/auto-save.messages.ts'
 import type { PlanReview } from '../../goals/goal.contract.ts'
 import { RateSheet } from '../../interest/screens/rate-sheet.tsx'
-import { accrualWords, earlyBreakWords, kindLabels, postingWords, rateWords } from '../plan-terms.messages.ts'
+import {
+  accrualWords,
+  earlyBreakWords,
+  interestWords,
+  kindLabels,
+  postingWords,
+  rateWords,
+} from '../plan-terms.messages.ts'
 import { askedRateCacheUpdates } from './plan.cache.ts'
 import { type PlanStep, planReads, stepsOf, whyWaiting } from './plan-actions.ts'
 import { PlanChip } from './plan-chip.tsx'
@@ -55,7 +62,7 @@ export function PlanSheet({
         (steps.length > 0 || plan.can.edit === true) && (
           <>
             {plan.can.edit === true && <Button onClick={() => setStep('edit')}>Change</Button>}
-            {plan.can.changeRate === true && !plan.nextRate && (
+            {plan.can.changeRate === true && plan.interestBasis === 'contractual' && !plan.nextRate && (
               <Button onClick={() => setStep('rate')}>Another rate</Button>
             )}
             {steps.map((one) => (
@@ -155,7 +162,7 @@ function termsOf(plan: PlanReview) {
   const yes = (on: boolean) => (on ? 'Yes' : 'No')
   return [
     { key: 'kind', name: 'Kind', value: kindLabels[kind].name },
-    { key: 'rate', name: 'Interest', value: `${rateWords(plan)} a year` },
+    { key: 'rate', name: 'Interest', value: interestWords(plan) },
     ...(plan.nextRate
       ? [
           {
@@ -169,10 +176,14 @@ function termsOf(plan: PlanReview) {
           },
         ]
       : []),
-    { key: 'posting', name: 'Interest is paid', value: postingWords[plan.posting] },
-    { key: 'accrual', name: 'Calculated on', value: accrualWords[plan.accrual] },
+    ...(plan.interestBasis === 'declared'
+      ? []
+      : [
+          { key: 'posting', name: 'Interest is paid', value: postingWords[plan.posting] },
+          { key: 'accrual', name: 'Calculated on', value: accrualWords[plan.accrual] },
+          { key: 'compound', name: 'Interest earns interest', value: yes(plan.compounding) },
+        ]),
     { key: 'base', name: 'A year has', value: `${plan.dayBase} days` },
-    { key: 'compound', name: 'Interest earns interest', value: yes(plan.compounding) },
     { key: 'tax', name: 'Withholding tax', value: yes(plan.whtRule !== null) },
     { key: 'free-of', name: 'May be without interest', value: yes(plan.interestFreeAllowed) },
     { key: 'open', name: 'First deposit from', value: <Naira amount={plan.minOpenKobo} /> },

@@ -34,8 +34,7 @@ function wordsOf(step: PlanStep, plan: PlanReview): StepWords {
         title: `Open ${plan.name} to members?`,
         confirm: 'Activate plan',
         done: 'Plan active',
-        about:
-          'Members can open goals in it at once. Its limits cannot be changed afterwards; another rate takes a second administrator and 7 days’ notice.',
+        about: 'Members can open goals in it at once. Its limits cannot be changed afterwards.',
       }
     case 'suspend':
       return {
@@ -149,7 +148,15 @@ export function PlanStepSheet({
       {(form) => (
         <>
           <p className="muted">{words.about}</p>
-          {step === 'activate' && <YearlyCost rateBps={plan.rateBps} savedKobo={plan.savedKobo} />}
+          {step === 'activate' &&
+            (plan.interestBasis === 'declared' ? (
+              <Notice tone="quiet" title="Its interest is decided by the meeting.">
+                It costs nothing while a year runs. After the year is closed, the meeting decides the rate and
+                pays it from the surplus.
+              </Notice>
+            ) : (
+              <YearlyCost rateBps={plan.rateBps} savedKobo={plan.savedKobo} />
+            ))}
           {plan.retirement && step === 'retire' && (
             <Notice tone="info" title={`${plan.retirement.askedBy.fullName} asked for it:`}>
               {plan.retirement.reason}

@@ -1,7 +1,15 @@
 /** A plan's terms as they are typed, and as they travel. Pure, so that the form's figures can be tested without a browser. */
 
 import type { PlanReview } from '../../goals/goal.contract.ts'
-import type { Accrual, EarlyBreak, Frequency, PlanKind, Posting, RateTerms } from '../plan-terms.rules.ts'
+import type {
+  Accrual,
+  EarlyBreak,
+  Frequency,
+  InterestBasis,
+  PlanKind,
+  Posting,
+  RateTerms,
+} from '../plan-terms.rules.ts'
 import { readRate } from './plan.messages.ts'
 
 /** How a rate's steps are measured. */
@@ -20,6 +28,7 @@ export type PlanValues = RateValues & {
   name: string
   description: string
   kind: PlanKind
+  interestBasis: InterestBasis
   dayBase: string
   accrual: Accrual
   posting: Posting
@@ -48,6 +57,7 @@ export const newPlan: PlanValues = {
   name: '',
   description: '',
   kind: 'flex',
+  interestBasis: 'contractual',
   rateBps: '0',
   stepsBy: 'none',
   rateTiers: [],
@@ -96,6 +106,7 @@ export function typedPlan(plan: PlanReview): PlanValues {
     name: plan.name,
     description: plan.description,
     kind,
+    interestBasis: plan.interestBasis,
     dayBase: String(plan.dayBase),
     accrual: plan.accrual,
     posting: plan.posting,
@@ -140,10 +151,11 @@ export function planOnWire(values: PlanValues) {
   const ends = isLocked || values.kind === 'target'
   const earlyBreak = ends ? values.earlyBreak : 'not_allowed'
   return {
-    ...rateOnWire(values),
+    ...(values.interestBasis === 'declared' ? { rateBps: 0, rateTiers: [] } : rateOnWire(values)),
     name: values.name,
     description: values.description,
     kind: values.kind,
+    interestBasis: values.interestBasis,
     dayBase: whole(values.dayBase),
     accrual: values.accrual,
     posting: values.posting,

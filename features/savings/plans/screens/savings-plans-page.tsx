@@ -30,7 +30,12 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<PlanReview>[]
       ),
     },
     { key: 'state', title: 'State', cell: (plan) => <PlanChip status={plan.status} /> },
-    { key: 'rate', title: 'Interest a year', right: true, cell: (plan) => writeRate(plan.rateBps) },
+    {
+      key: 'rate',
+      title: 'Interest a year',
+      right: true,
+      cell: (plan) => (plan.interestBasis === 'declared' ? 'Declared' : writeRate(plan.rateBps)),
+    },
     { key: 'from', title: 'From', right: true, cell: (plan) => <Naira amount={plan.minOpenKobo} /> },
     { key: 'goals', title: 'Goals', right: true, cell: (plan) => plan.goals.toLocaleString('en-NG') },
     {

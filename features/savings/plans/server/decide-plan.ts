@@ -58,6 +58,7 @@ export async function changePlanRateHandler(call: Call, { params, body }: InputO
   const no = refusalOf(savingsAccess.changePlanRate, call.actor, plan)
   if (no) return no
   requireVersion(plan, body.version)
+  if (plan.interest_basis === 'declared') return refuse('rate-of-declared', {}, 'rateBps')
   const { rateBps, rateTiers, effectiveFrom, reason } = body
   const versions = versionsOf(plan)
   const today = dayIn(lagos, call.now)

@@ -21,8 +21,8 @@ import { fundedGoalsIn } from '../../goals/server/goal-balances.ts'
 import { recordOnPlan } from '../../goals/server/record-goal-event.ts'
 import { rateWire } from '../plan.contract.ts'
 import { successorRefusal } from '../plan-end.rules.ts'
-import { rateWords, termLines } from '../plan-terms.messages.ts'
-import { type RateTerms, versionRefusal } from '../plan-terms.rules.ts'
+import { declaredWords, rateWords, termLines } from '../plan-terms.messages.ts'
+import { type InterestBasis, interestBases, type RateTerms, versionRefusal } from '../plan-terms.rules.ts'
 import type { PlanRow } from './plan.record.ts'
 import { followersOf, insertVersion, tierOut, versionsOf } from './plan-versions.store.ts'
 import { countOpenGoals, findPlan, lockPlan, openGoalsIn, planById, savePlan } from './plans.store.ts'
@@ -38,19 +38,32 @@ const subject = {
   words: savingsMessages,
 } as const
 
-type Activation = { name: string; rateBps: number; terms?: string[] | undefined }
+type Activation = {
+  name: string
+  rateBps: number
+  interestBasis?: InterestBasis | undefined
+  terms?: string[] | undefined
+}
 
 /** Opening a draft: asked for with the draft, by whoever wrote its terms. */
 export const planActivation = approvalKind<Activation>({
   ...subject,
   name: 'savings.plan-activation',
-  /** `terms` is missing from what an older version asked for. */
-  change: z.object({ name: z.string(), rateBps: z.number(), terms: z.optional(z.array(z.string())) }),
-  describe: ({ name, rateBps, terms = [] }) => ({
+  /** `terms` and `interestBasis` are missing from what an older version asked for. */
+  change: z.object({
+    name: z.string(),
+    rateBps: z.number(),
+    interestBasis: z.optional(z.enum(interestBases)),
+    terms: z.optional(z.array(z.string())),
+  }),
+  describe: ({ name, rateBps, interestBasis, terms = [] }) => ({
     title: `Open the savings plan "${name}" to members`,
     lines: [
       { label: 'Plan', value: name },
-      { label: 'Interest a year', value: `${rateBps / 100}%` },
+      {
+        label: 'Interest a year',
+        value: interestBasis === 'declared' ? declaredWords : `${rateBps / 100}%`,
+      },
       ...(terms.length > 0 ? [{ label: 'Terms', value: terms.join('; ') }] : []),
     ],
   }),
@@ -64,7 +77,12 @@ export const planActivation = approvalKind<Activation>({
 /** What is asked for with a draft. */
 export function activationAsked(plan: PlanRow) {
   const [terms] = versionsOf(plan)
-  const change = { name: plan.name, rateBps: plan.rate_bps, terms: terms && termLines(terms, writerFor()) }
+  const change = {
+    name: plan.name,
+    rateBps: plan.rate_bps,
+    interestBasis: plan.interest_basis,
+    terms: terms && termLines(terms, writerFor()),
+  }
   return { subjectId: plan.id, change, reason: '', preparedBy: plan.prepared_by }
 }
 

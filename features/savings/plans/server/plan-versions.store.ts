@@ -94,6 +94,7 @@ export async function followersOf(db: Db, planId: string): Promise<string[]> {
 export function termsIn(row: PlanRow): PlanTerms {
   return {
     kind: row.kind,
+    interestBasis: row.interest_basis,
     rateBps: row.rate_bps,
     rateTiers: row.rate_tiers.map(tierIn),
     dayBase: row.day_base,

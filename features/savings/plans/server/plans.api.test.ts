@@ -1,10 +1,12 @@
 /** Savings plans: who writes, opens, suspends and retires them, and what each may not. */
+import { listApprovals } from '@kolo/approvals/contract'
 import { naira } from '@kolo/foundation/money'
 import { addDays, dayIn, lagos } from '@kolo/foundation/time'
 import { seedProfile } from '@kolo/profile/testing'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   activatePlan,
@@ -70,6 +72,53 @@ const edited = (plan: PlanReview, changes: Partial<typeof ordinaryPlan>) => {
   const { code: _, ...rest } = { ...ordinaryPlan, name: plan.name, description: plan.description }
   return { params: { id: plan.id }, body: { ...rest, ...changes, version: plan.version } }
 }
+
+describe('a plan whose interest the meeting declares', () => {
+  const declared = {
+    ...ordinaryPlan,
+    interestBasis: 'declared',
+    posting: 'monthly',
+    compounding: false,
+  } as const
+
+  it('has no rate, when it is opened and afterwards, and members are promised none', async () => {
+    const rated = { ...declared, ...fresh(), rateBps: 600 }
+    expect((await asBayo().problem(createPlan, { body: rated })).problem).toMatchObject({
+      code: 'rate-of-declared',
+      field: 'rateBps',
+    })
+    const written = await asBayo().call(createPlan, { body: { ...declared, ...fresh() } })
+    expect(written).toMatchObject({ interestBasis: 'declared', posting: 'annual', compounding: true })
+    const { rows: asked } = await asChidi().call(listApprovals, { query: {} })
+    expect(asked.find(({ subject }) => subject.id === written.id)?.lines).toContainEqual({
+      label: 'Interest a year',
+      value: 'Decided by the meeting after each year',
+    })
+    const plan = await asChidi().call(activatePlan, step(written))
+    const body = { version: plan.version, rateBps: 600, rateTiers: [], effectiveFrom: '2031-01-01', reason }
+    const no = await asBayo().problem(changePlanRate, { params: { id: plan.id }, body: body as never })
+    expect(no.code).toBe('rate-of-declared')
+    const { rows: plans } = await server.as('ada').call(listPlans, {})
+    expect(plans.find(({ id }) => id === plan.id)).toMatchObject({ interestBasis: 'declared', rateBps: 0 })
+    const { id } = await openOrdinaryGoal(server.as('ada'), plan.id)
+    const page = await server.as('ada').call(readGoal, { params: { id } })
+    expect(page).toMatchObject({ goal: { plan: { interestBasis: 'declared' } }, interest: { dueOn: null } })
+  })
+
+  it('keeps none in the database either', async () => {
+    const { id } = await asBayo().call(createPlan, { body: { ...declared, ...fresh() } })
+    for (const statement of [
+      `update savings_plans set rate_bps = 1 where id = '${id}'`,
+      `update savings_plans set rate_tiers = '[{"minKobo": "1", "rateBps": 1}]' where id = '${id}'`,
+      `update savings_plans set posting = 'monthly' where id = '${id}'`,
+      `insert into savings_plan_versions (plan_id, number, effective_from, rate_bps, rate_tiers, reason, prepared_by, decided_at)
+        values ('${id}', 2, '2031-01-01', 600, '[]', 'Another rate.', '${bayo.uid}', now())`,
+    ])
+      await expect(server.db.executeQuery(sql.raw(statement).compile(server.db))).rejects.toThrow(
+        /savings_plans_declared|declared by the meeting/,
+      )
+  })
+})
 
 describe('writing a plan', () => {
   it('is for administrators', async () => {

@@ -88,6 +88,7 @@ function termColumns(body: Terms) {
   const terms = termsOfKind(termsOf(body))
   return {
     kind: terms.kind,
+    interest_basis: terms.interestBasis,
     rate_bps: terms.rateBps,
     rate_tiers: JSON.stringify(terms.rateTiers.map(tierOut)),
     day_base: terms.dayBase,
