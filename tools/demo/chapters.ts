@@ -10,7 +10,7 @@ import { payDeductions } from './payroll.ts'
 import { inParallel } from './random.ts'
 import { breakEarly, runAutoSaves, saveByThemselves } from './rhythm.ts'
 import { closeLastYear, holdMeeting, inviteToMeeting } from './society/annual-meeting.ts'
-import { adjustLastYear, bookDues, bookMonth, topUpPettyCash } from './society/month.ts'
+import { adjustLastYear, bookDues, bookMonth, furnishOffice, topUpPettyCash } from './society/month.ts'
 import { sellShares } from './society/shares.ts'
 import { buyBill, redeemBill } from './society/treasury-bills.ts'
 import type { Fixture } from './stage.ts'
@@ -36,6 +36,7 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
       await closeBooks(scene, first, isLatest)
       await buyBill(scene, told.members, first)
       await topUpPettyCash(told, first)
+      await furnishOffice(told, first)
       return inviteToMeeting(told, first)
     case 15:
       await redeemBill(scene, told.members, first)

@@ -72,8 +72,12 @@ export async function adjustLastYear({ scene, members }: Told, on: CalendarDate)
 /** What the auditor takes. */
 export const auditFee = (members: readonly Member[]) => costOf(members, 150_000)
 
-/** On the eighth: petty cash is filled up, and what the office needs is bought in its first whole month. */
+/** Whether a quarter of the year ends with the month of a day. */
+const endsQuarter = (on: CalendarDate) => monthNumber(on) % 3 === 0
+
+/** On the eighth of the last month of a quarter petty cash is filled up. */
 export async function topUpPettyCash({ scene, members }: Told, on: CalendarDate): Promise<void> {
+  if (!endsQuarter(on)) return
   const { all } = pettyCashOf(members, on)
   await post(
     scene,
@@ -85,6 +89,10 @@ export async function topUpPettyCash({ scene, members }: Told, on: CalendarDate)
       credits: [[accounts.bank, all]],
     },
   )
+}
+
+/** On the eighth of its first whole month the society buys what its office needs. */
+export async function furnishOffice({ scene, members }: Told, on: CalendarDate): Promise<void> {
   const isFirstMonth = firstOfMonth(addDays(firstOfMonth(on), -1)) === firstOfMonth(beganOn(members))
   if (!isFirstMonth) return
   const [furniture, computers] = [costOf(members, 180_000), costOf(members, 300_000)]
@@ -106,10 +114,10 @@ export async function topUpPettyCash({ scene, members }: Told, on: CalendarDate)
   )
 }
 
-/** What is paid from petty cash in a month. */
+/** What is paid from petty cash in a quarter. */
 function pettyCashOf(members: readonly Member[], on: CalendarDate) {
-  const stationery = costOf(members, 6_500 + (monthNumber(on) % 4) * 1_000)
-  const transport = costOf(members, 4_000 + (monthNumber(on) % 3) * 500)
+  const stationery = costOf(members, 20_000 + (monthNumber(on) % 4) * 2_000)
+  const transport = costOf(members, 12_000 + monthNumber(on) * 500)
   return { stationery, transport, all: sumKobo([stationery, transport]) }
 }
 
@@ -132,7 +140,7 @@ export async function bookDues({ scene, members }: Told, on: CalendarDate): Prom
   )
 }
 
-/** On the twenty-second: entrance fees since the last one, the bills of the month, and what the bank pays and takes. */
+/** On the twenty-second: entrance fees since the last one, the bills, and each quarter what the bank takes and pays. */
 export async function bookMonth({ scene, members }: Told, on: CalendarDate): Promise<void> {
   const entries = [...feesOn(members, on), ...spentOn(members, on), ...bankOn(on)]
   for (const [index, entry] of entries.entries())
@@ -157,12 +165,7 @@ function feesOn(members: readonly Member[], on: CalendarDate): Entry[] {
 }
 
 function spentOn(members: readonly Member[], on: CalendarDate): Entry[] {
-  const [rent, data, honoraria] = [30_000, 12_500, 60_000].map((amount) => costOf(members, amount)) as [
-    Kobo,
-    Kobo,
-    Kobo,
-  ]
-  const petty = pettyCashOf(members, on)
+  const [rent, data] = [costOf(members, 30_000), costOf(members, 12_500)]
   const entries: Entry[] = [
     {
       kind: 'payment',
@@ -176,27 +179,8 @@ function spentOn(members: readonly Member[], on: CalendarDate): Entry[] {
       ],
       credits: [[accounts.bank, sumKobo([rent, data])]],
     },
-    {
-      kind: 'payment',
-      party: 'Office',
-      narration: 'Stationery and transport from petty cash',
-      evidence: 'Receipts in the petty cash book.',
-      debits: [
-        [accounts.stationery, petty.stationery],
-        [accounts.transport, petty.transport],
-      ],
-      credits: [[accounts.pettyCash, petty.all]],
-    },
   ]
-  if (monthNumber(on) % 3 === 0)
-    entries.push({
-      kind: 'payment',
-      party: 'Committee',
-      narration: 'Honoraria of the committee for the quarter',
-      evidence: 'Signed list of the committee.',
-      debits: [[accounts.honoraria, honoraria]],
-      credits: [[accounts.bank, honoraria]],
-    })
+  if (endsQuarter(on)) entries.push(...spentInQuarter(members, on))
   // From its second year on the society can pay somebody for half of a week.
   if (hasLastYear(members, on))
     entries.push({
@@ -210,14 +194,41 @@ function spentOn(members: readonly Member[], on: CalendarDate): Entry[] {
   return entries
 }
 
+function spentInQuarter(members: readonly Member[], on: CalendarDate): Entry[] {
+  const petty = pettyCashOf(members, on)
+  const honoraria = costOf(members, 60_000)
+  return [
+    {
+      kind: 'payment',
+      party: 'Office',
+      narration: 'Stationery and transport from petty cash',
+      evidence: 'Receipts in the petty cash book.',
+      debits: [
+        [accounts.stationery, petty.stationery],
+        [accounts.transport, petty.transport],
+      ],
+      credits: [[accounts.pettyCash, petty.all]],
+    },
+    {
+      kind: 'payment',
+      party: 'Committee',
+      narration: 'Honoraria of the committee for the quarter',
+      evidence: 'Signed list of the committee.',
+      debits: [[accounts.honoraria, honoraria]],
+      credits: [[accounts.bank, honoraria]],
+    },
+  ]
+}
+
 function bankOn(on: CalendarDate): Entry[] {
-  const [charge, tax] = [naira(1_000n), naira(75n)]
-  const interest = naira(BigInt(850 + monthNumber(on) * 65))
+  if (!endsQuarter(on)) return []
+  const [charge, tax] = [naira(3_000n), naira(225n)]
+  const interest = naira(BigInt(2_550 + monthNumber(on) * 195))
   return [
     {
       kind: 'payment',
       party: bank,
-      narration: 'Account maintenance charge and VAT on it',
+      narration: 'Account maintenance of the quarter and VAT on it',
       debits: [
         [accounts.bankCharges, charge],
         [accounts.bankTaxes, tax],
@@ -227,7 +238,7 @@ function bankOn(on: CalendarDate): Entry[] {
     {
       kind: 'receipt',
       party: bank,
-      narration: 'Interest of the bank',
+      narration: 'Interest of the bank for the quarter',
       debits: [[accounts.bank, interest]],
       credits: [[accounts.bankInterest, interest]],
     },
