@@ -3,6 +3,7 @@ import { chromiumLaunch } from '../tools/find-chromium.ts'
 
 // What officers do at a desk is walked there; the table of messages reads the same at every width.
 const onLaptopOnly = [
+  'accountants-year',
   'leaves-the-house',
   'month-of-thrift',
   'moving-in',
