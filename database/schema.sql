@@ -88,6 +88,8 @@
 
 -- function guard_contractual_rate()
 
+-- function guard_deleted_template()
+
 -- function guard_depreciation_line()
 
 -- function guard_distribution()
@@ -435,6 +437,8 @@
 -- function still_paid(distributions)
 
 -- function sweep_answers(timestamp with time zone,integer)
+
+-- function template_due_again()
 
 -- function tier_follows_identity(profiles,profiles)
 
@@ -5353,6 +5357,41 @@ CREATE INDEX voucher_lines_of_account ON public.voucher_lines USING btree (accou
 CREATE TRIGGER voucher_lines_guard BEFORE INSERT OR DELETE ON public.voucher_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_voucher_part();
 GRANT DELETE, INSERT, SELECT ON voucher_lines TO kolo_app;
 
+CREATE TABLE voucher_templates (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  party text NOT NULL,
+  narration text NOT NULL,
+  lines jsonb NOT NULL,
+  amount_kobo bigint NOT NULL,
+  rhythm text,
+  month_day integer,
+  due_on date,
+  reminded_on date,
+  prepared_by uuid NOT NULL,
+  prepared_at timestamp with time zone NOT NULL,
+  retired_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT voucher_templates_pkey PRIMARY KEY (id),
+  CONSTRAINT voucher_templates_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT voucher_templates_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'payment'::text, 'transfer'::text, 'journal'::text]))),
+  CONSTRAINT voucher_templates_lines_check CHECK (((jsonb_array_length(lines) >= 2) AND (jsonb_array_length(lines) <= 50))),
+  CONSTRAINT voucher_templates_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),
+  CONSTRAINT voucher_templates_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  CONSTRAINT voucher_templates_narration_check CHECK (((length(narration) >= 3) AND (length(narration) <= 300))),
+  CONSTRAINT voucher_templates_party CHECK (((kind = ANY (ARRAY['transfer'::text, 'journal'::text])) OR (length(party) >= 2))),
+  CONSTRAINT voucher_templates_party_check CHECK ((length(party) <= 120)),
+  CONSTRAINT voucher_templates_rhythm CHECK ((((rhythm IS NULL) = (month_day IS NULL)) AND ((rhythm IS NULL) = (due_on IS NULL)))),
+  CONSTRAINT voucher_templates_rhythm_check CHECK ((rhythm = ANY (ARRAY['monthly'::text, 'quarterly'::text, 'yearly'::text]))),
+  CONSTRAINT voucher_templates_version_check CHECK ((version > 0))
+);
+CREATE INDEX voucher_templates_due ON public.voucher_templates USING btree (due_on) WHERE ((retired_at IS NULL) AND (due_on IS NOT NULL));
+CREATE TRIGGER voucher_templates_administrator BEFORE INSERT ON public.voucher_templates FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
+CREATE TRIGGER voucher_templates_kept BEFORE DELETE ON public.voucher_templates FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_deleted_template();
+CREATE TRIGGER voucher_templates_sealed BEFORE UPDATE ON public.voucher_templates FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.retired_at IS NOT NULL))) EXECUTE FUNCTION refuse_change('a retired template is not changed');
+GRANT DELETE, INSERT, SELECT, UPDATE (amount_kobo, due_on, kind, lines, month_day, name, narration, party, reminded_on, retired_at, rhythm, version) ON voucher_templates TO kolo_app;
+
 CREATE TABLE vouchers (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -5420,6 +5459,7 @@ CREATE TRIGGER vouchers_posted AFTER UPDATE ON public.vouchers FOR EACH ROW WHEN
 CREATE TRIGGER vouchers_reversal BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.reverses IS NOT NULL))) EXECUTE FUNCTION guard_new_voucher();
 CREATE TRIGGER vouchers_sealed BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.state = 'posted'::text) AND ((to_jsonb(new.*) - 'reversed_at'::text) <> (to_jsonb(old.*) - 'reversed_at'::text))) OR ((old.code IS NOT NULL) AND (new.code IS DISTINCT FROM old.code)) OR ((old.state = 'submitted'::text) AND ((((((new.value_date IS DISTINCT FROM old.value_date) OR (new.party IS DISTINCT FROM old.party)) OR (new.narration IS DISTINCT FROM old.narration)) OR (new.reference IS DISTINCT FROM old.reference)) OR (new.evidence IS DISTINCT FROM old.evidence)) OR (new.amount_kobo IS DISTINCT FROM old.amount_kobo)))))) EXECUTE FUNCTION refuse_change('a voucher that was submitted is not changed');
 CREATE TRIGGER vouchers_steps BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: submitted', 'submitted: posted sent_back', 'sent_back: submitted');
+CREATE TRIGGER vouchers_template_due_again AFTER DELETE ON public.vouchers FOR EACH ROW WHEN ((old.source_type = 'voucher-template'::text)) EXECUTE FUNCTION template_due_again();
 GRANT DELETE, INSERT (amount_kobo, evidence, id, kind, narration, party, prepared_at, prepared_by, reference, reverses, source_id, source_type, value_date), SELECT, UPDATE (amount_kobo, answer, approval_id, code, evidence, first_approved_at, first_approved_by, journal_id, narration, party, posted_at, prepared_by, reference, state, submitted_at, value_date, version) ON vouchers TO kolo_app;
 
 CREATE TABLE webhook_cursor (

@@ -2315,6 +2315,23 @@ export interface Schema {
     credit_kobo: Generated<Kobo>
     memo: Generated<string>
   }
+  voucher_templates: {
+    id: string
+    name: string
+    kind: 'receipt' | 'payment' | 'transfer' | 'journal'
+    party: string
+    narration: string
+    lines: Json
+    amount_kobo: Kobo
+    rhythm: 'monthly' | 'quarterly' | 'yearly' | null
+    month_day: number | null
+    due_on: CalendarDate | null
+    reminded_on: CalendarDate | null
+    prepared_by: string
+    prepared_at: Instant
+    retired_at: Instant | null
+    version: Generated<number>
+  }
   vouchers: {
     id: string
     kind: 'receipt' | 'payment' | 'transfer' | 'journal'
@@ -2699,6 +2716,7 @@ export const columns = {
   unused_mails: ['id', 'mail_sha256', 'reason', 'sender', 'subject', 'ticket_id', 'arrived_at'],
   voucher_files: ['id', 'voucher_id', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
   voucher_lines: ['voucher_id', 'line_no', 'account', 'debit_kobo', 'credit_kobo', 'memo'],
+  voucher_templates: ['id', 'name', 'kind', 'party', 'narration', 'lines', 'amount_kobo', 'rhythm', 'month_day', 'due_on', 'reminded_on', 'prepared_by', 'prepared_at', 'retired_at', 'version'],
   vouchers: ['id', 'kind', 'code', 'state', 'value_date', 'party', 'narration', 'reference', 'evidence', 'amount_kobo', 'source_type', 'source_id', 'reverses', 'prepared_by', 'prepared_at', 'submitted_at', 'first_approved_by', 'first_approved_at', 'answer', 'approval_id', 'journal_id', 'posted_at', 'reversed_at', 'version'],
   webhook_cursor: ['one', 'position'],
   webhook_deliveries: ['id', 'webhook_id', 'event_id', 'kind', 'body', 'made_at', 'state', 'attempts', 'attempts_now', 'next_at', 'held_until', 'tries'],

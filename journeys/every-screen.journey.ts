@@ -132,6 +132,8 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/deliveries',
   '/admin/books',
   '/admin/books/accounts/1140',
+  '/admin/books/templates',
+  '/admin/books/templates/new',
   '/admin/books/vouchers',
   '/admin/books/vouchers/new',
   '/admin/books/fixed-assets',
@@ -342,6 +344,8 @@ test('no address the client knows is forgotten here', () => {
     '/admin/members/import/7',
     // journeys/voucher-posted.journey.ts goes through the first.
     '/admin/books/vouchers/7',
+    '/admin/books/templates/7',
+    '/admin/books/templates/7/edit',
     '/admin/books/vouchers/7/edit',
     '/admin/books/fixed-assets/7',
     '/admin/books/year-end/2025',

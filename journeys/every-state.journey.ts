@@ -19,6 +19,7 @@ test.use({ scene: 'every state' })
 const asksForNothing = [
   '/admin/reports',
   '/admin/books/vouchers/new',
+  '/admin/books/templates/new',
   // No year: it leads to the page before.
   `/admin/books/year-end/${anId}`,
   '/investments/compare',

@@ -46,12 +46,12 @@ const remitted: Row = {
   ...{ journal_id: id, approval_id: id },
 }
 const hall: Row = {
-  ...{ number: '4430', name: 'Hall hire', class: 'income', normal_balance: 'credit' },
-  ...{ ledger_kind: 'own_income', ledger_scope: '4430' },
+  ...{ number: '4970', name: 'Hall hire', class: 'income', normal_balance: 'credit' },
+  ...{ ledger_kind: 'own_income', ledger_scope: '4970' },
 }
 const ownHall: Row = { ...hall, kind: 'own' }
 const system: Row = { ...hall, kind: 'system' }
-const hallApproved = approved('chart.account-opening', '4430').replace("'{}'", `'{"after": "Hall hire"}'`)
+const hallApproved = approved('chart.account-opening', '4970').replace("'{}'", `'{"after": "Hall hire"}'`)
 const threshold = 'payments.second-administrator-from'
 const one = (row: Row): Row => ({ id, ...row })
 
@@ -281,6 +281,13 @@ const trials: Trial[] = [
   ],
   ['tickets_begins', 'tickets', { row: one({ status: 'closed' }) }],
   ['tickets_steps', 'tickets', { was: one({ status: 'open' }), set: `status = 'on_hold'` }],
+  [
+    'voucher_templates_administrator',
+    'voucher_templates',
+    { row: one({ name: 'Rent', prepared_by: ada }) },
+    office,
+  ],
+  ['voucher_templates_sealed', 'voucher_templates', { was: one({ retired_at: now }), set: `name = 'Rent'` }],
   ['vouchers_administrator', 'vouchers', { row: one({ state: 'draft', prepared_by: ada }) }, office],
   ['vouchers_approved', 'vouchers', { was: one({ state: 'submitted' }), set: `state = 'posted'` }],
   ['vouchers_kept', 'vouchers', { was: one({ state: 'posted' }) }],

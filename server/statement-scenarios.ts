@@ -649,6 +649,7 @@ const lists = [
   ['bayo', 'data-rights.list-breaches'],
   ['bayo', 'vouchers.list-vouchers'],
   ['bayo', 'fixed-assets.list-assets'],
+  ['bayo', 'voucher-templates.list-templates'],
   ['ada', 'savings.list-goals'],
   ['ada', 'payments.list-payments'],
   ['ada', 'home.read-home'],
@@ -692,9 +693,35 @@ export async function listPages(ask: Record<TestUserName, Teller>): Promise<void
   for (const [who, name] of lists) await ask[who](name)
 }
 
+/** A template is written, changed, used, left out once and retired; another one is deleted. */
+async function templatesScenario({ server }: Fixture, ask: Record<TestUserName, Teller>): Promise<void> {
+  const contents = {
+    name: 'Office rent',
+    kind: 'payment',
+    party: 'Ojota Properties',
+    narration: 'Rent of the office',
+    lines: [
+      { account: '5340', debitKobo: '100', creditKobo: '0', memo: '' },
+      { account: '1110', debitKobo: '0', creditKobo: '100', memo: '' },
+    ],
+    rhythm: 'monthly',
+    dueOn: dayIn(lagos, server.clock.now()),
+  }
+  const written = async () => (await ask.bayo('voucher-templates.write-template', { body: contents })).id
+  const params = { id: await written() }
+  const at = (version: number) => ({ params, body: { version } })
+  await ask.bayo('voucher-templates.edit-template', { params, body: { ...contents, version: 1 } })
+  await ask.bayo('voucher-templates.skip-template', at(2))
+  await ask.bayo('voucher-templates.prepare-voucher', at(3))
+  await ask.bayo('voucher-templates.read-template', { params })
+  await ask.bayo('voucher-templates.retire-template', at(3))
+  await ask.bayo('voucher-templates.delete-template', { params: { id: await written() } })
+  await ask.bayo('voucher-templates.list-templates')
+}
+
 /** An own account is added, renamed and retired by two. */
 async function ownAccountScenario(ask: Record<TestUserName, Teller>): Promise<void> {
-  const [number, reason] = ['4430', 'The hall is let at weekends.']
+  const [number, reason] = ['4970', 'The hall is let at weekends.']
   const params = { number }
   const byTwo = async (endpoint: string, asked: Record<string, unknown>) => {
     await ask.bayo(endpoint, asked)
@@ -931,6 +958,7 @@ export async function notifyAll(
   await endingScenario(fixture, ask)
   await vouchersScenario(ask)
   await assetsScenario(fixture, ask)
+  await templatesScenario(fixture, ask)
   await booksScenario(fixture, ask)
   await bankStatementScenario(fixture.server, ask)
   await announcementScenario(ask)

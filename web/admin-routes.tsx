@@ -8,6 +8,7 @@ const toPlanMoney: Parent = { to: '/admin/plan-money', title: 'Investment funds'
 const toPlans: Parent = { to: '/admin/investment-plans', title: 'Investment plans' }
 const toAccounts: Parent = { to: '/admin/books', title: 'Chart of accounts' }
 const toVouchers: Parent = { to: '/admin/books/vouchers', title: 'Vouchers' }
+const toTemplates: Parent = { to: '/admin/books/templates', title: 'Voucher templates' }
 const toCash: Parent = { to: '/admin/cash', title: 'Cash' }
 const toCards: Parent = { to: '/admin/card-payments', title: 'Card payments' }
 const toPayroll: Parent = { to: '/admin/payroll', title: 'Payroll' }
@@ -28,6 +29,16 @@ const interest = screen(
 const savingsPlans = screen(
   'Savings plans',
   async () => (await import('@kolo/savings/screens')).SavingsPlansPage,
+)
+const voucherForm = screen(
+  'Voucher',
+  async () => (await import('@kolo/books/screens')).VoucherFormPage,
+  toVouchers,
+)
+const templateForm = screen(
+  'Voucher template',
+  async () => (await import('@kolo/books/screens')).TemplateFormPage,
+  toTemplates,
 )
 const members = screen('Members', async () => (await import('./members-screen.tsx')).AdminMembersScreen)
 
@@ -182,26 +193,30 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     async () => (await import('./account-screen.tsx')).AccountScreen,
     toAccounts,
   ),
+  '/admin/books/templates': screen(
+    'Voucher templates',
+    async () => (await import('@kolo/books/screens')).TemplatesPage,
+    toVouchers,
+  ),
+  '/admin/books/templates/new': templateForm,
+  '/admin/books/templates/:id': screen(
+    'Template',
+    async () => (await import('./template-screen.tsx')).TemplateScreen,
+    toTemplates,
+  ),
+  '/admin/books/templates/:id/edit': templateForm,
   '/admin/books/vouchers': screen(
     'Vouchers',
     async () => (await import('@kolo/books/screens')).VouchersPage,
     toAccounts,
   ),
-  '/admin/books/vouchers/new': screen(
-    'New voucher',
-    async () => (await import('@kolo/books/screens')).NewVoucherPage,
-    toVouchers,
-  ),
+  '/admin/books/vouchers/new': voucherForm,
   '/admin/books/vouchers/:id': screen(
     'Voucher',
     async () => (await import('@kolo/books/screens')).VoucherPage,
     toVouchers,
   ),
-  '/admin/books/vouchers/:id/edit': screen(
-    'Edit voucher',
-    async () => (await import('@kolo/books/screens')).EditVoucherPage,
-    toVouchers,
-  ),
+  '/admin/books/vouchers/:id/edit': voucherForm,
   '/admin/books/fixed-assets': screen(
     'Fixed assets',
     async () => (await import('@kolo/books/screens')).FixedAssetsPage,

@@ -49,6 +49,17 @@ const paymentParts =
 const goalParts =
   /(savings[\\/](goals[\\/]goal|auto-save[\\/]auto-save)\.rules\.ts|ui[\\/]brand[\\/]kolo-box\.tsx|savings[\\/](goals[\\/]screens[\\/](goal-card|goal-icons|goal-figures|goal\.cache)|deposits[\\/]screens[\\/]move-to-goal)\.tsx?)$/
 
+/** What the pages of accounts, vouchers and their templates have in common. */
+const voucherParts =
+  /books[\\/](chart|vouchers|voucher-templates)[\\/](\w+\.(access|contract|messages|rules)\.ts|screens[\\/](lines-field|lines-table|state-chip|use-prepare-voucher)\.tsx)$/
+
+/** Days, moments and percentages as they are typed. */
+const typedParts = /ui[\\/](patterns|primitives)[\\/](date-parts|day-input|typed-moment|typed-percent)\.tsx?$/
+
+/** What waits for a second administrator, on the page of whatever it is about. */
+const approvalParts =
+  /approvals[\\/](approvals\.contract\.ts|screens[\\/](waiting-notice\.tsx|approval\.messages\.ts))$/
+
 /** What is fetched beside a script, so that it need not ask for it: not what is there already, nothing for a form's schemas. */
 const toFetchAhead = (script: string, others: string[], { hostId, hostType }: Host) => {
   if (hostType === 'html' || ofSignInForm.test(hostId)) return others
@@ -110,6 +121,9 @@ export default defineConfig({
             { name: 'frames', test: frameParts, includeDependenciesRecursively: false },
             { name: 'payment', test: paymentParts, includeDependenciesRecursively: false },
             { name: 'goal', test: goalParts, includeDependenciesRecursively: false },
+            { name: 'typed', test: typedParts, includeDependenciesRecursively: false },
+            { name: 'approvals', test: approvalParts, includeDependenciesRecursively: false },
+            { name: 'vouchers', test: voucherParts, includeDependenciesRecursively: false },
             // Fetched when somebody opens a PDF, never before.
             { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/ },
           ],

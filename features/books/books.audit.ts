@@ -8,11 +8,13 @@ export const booksAuditEvents: AuditEventLabels = {
     { kind: 'chart-account', title: 'Chart of accounts' },
     { kind: 'voucher', title: 'Vouchers' },
     { kind: 'fixed-asset', title: 'Fixed assets' },
+    { kind: 'voucher-template', title: 'Voucher templates' },
   ],
   records: {
     'chart-account': '/admin/books/accounts/',
     'fixed-asset': '/admin/books/fixed-assets/',
     voucher: '/admin/books/vouchers/',
+    'voucher-template': '/admin/books/templates/',
   },
   events: {
     'books.journal-taken-back': ['took back a booking', 'of'],
@@ -35,6 +37,12 @@ export const booksAuditEvents: AuditEventLabels = {
     'voucher.posted': 'approved a voucher',
     'voucher.sent-back': 'sent a voucher back',
     'voucher.submitted': 'submitted a voucher',
+    'voucher-template.deleted': 'deleted a voucher template',
+    'voucher-template.edited': 'changed a voucher template',
+    'voucher-template.retired': 'retired a voucher template',
+    'voucher-template.skipped': 'skipped a due day of a voucher template',
+    'voucher-template.used': 'prepared a voucher from a template',
+    'voucher-template.written': 'wrote a voucher template',
     'tax.taken-back': 'took back that withheld tax was paid on',
   },
   agreed: {

@@ -3,7 +3,8 @@ import { PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { accountsPath, accountsTabs } from '../books.paths.ts'
+import { accountsPath } from '../books.paths.ts'
+import { accountsTabs } from './accounts-navigation.ts'
 
 export function AccountsPage({
   title,

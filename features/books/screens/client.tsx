@@ -13,6 +13,19 @@ export const books = clientFeature({
       }),
     },
   ],
+  work: [
+    {
+      list: 'vouchers-due',
+      at: { card: 14, list: 24 },
+      to: '#vouchers-due',
+      icon: fileTextIcon,
+      title: 'Recurring vouchers due',
+      onlyWaiting: true,
+      load: async () => ({
+        default: (await import('../voucher-templates/screens/vouchers-due-work.tsx')).VouchersDueWork,
+      }),
+    },
+  ],
   navigation: [
     {
       in: 'main',

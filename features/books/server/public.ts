@@ -54,6 +54,11 @@ import {
   taxRemittance,
 } from '../tax/server/withheld-tax.ts'
 import * as tax from '../tax/tax.contract.ts'
+import * as templates from '../voucher-templates/server/save-templates.ts'
+import { templateDue } from '../voucher-templates/server/template.notifications.ts'
+import { remindOfTemplates, templatesWaiting } from '../voucher-templates/server/templates-due.ts'
+import * as template from '../voucher-templates/template.contract.ts'
+import { templateMessages } from '../voucher-templates/template.messages.ts'
 import { approveVoucherHandler } from '../vouchers/server/approve-voucher.ts'
 import * as making from '../vouchers/server/make-voucher.ts'
 import { printVoucherHandler } from '../vouchers/server/print-voucher.ts'
@@ -132,9 +137,24 @@ export const books: ServerFeature = {
     route(assets.registerAsset, assetMessages, registerAssetHandler),
     route(assets.editAsset, assetMessages, editAssetHandler),
     route(assets.disposeOfAsset, assetMessages, disposeOfAssetHandler),
+    route(template.listTemplates, {}, templates.listTemplatesHandler),
+    route(template.readTemplate, {}, templates.readTemplateHandler),
+    route(template.writeTemplate, templateMessages, templates.writeTemplateHandler),
+    route(template.editTemplate, templateMessages, templates.editTemplateHandler),
+    route(template.prepareVoucher, templateMessages, templates.prepareVoucherHandler),
+    route(template.skipTemplate, templateMessages, templates.skipTemplateHandler),
+    route(template.retireTemplate, templateMessages, templates.retireTemplateHandler),
+    route(template.deleteTemplate, templateMessages, templates.deleteTemplateHandler),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
   ],
-  jobs: [files.sweepFiles, prepareDepreciationNightly],
+  jobs: [files.sweepFiles, prepareDepreciationNightly, remindOfTemplates],
+  waiting: [templatesWaiting],
   submitVoucher: making.submitNewVoucher,
-  topics: [bookingTakenBack, voucherWaiting, voucherSentBack, depreciationPrepared] as readonly Topic[],
+  topics: [
+    bookingTakenBack,
+    voucherWaiting,
+    voucherSentBack,
+    depreciationPrepared,
+    templateDue,
+  ] as readonly Topic[],
 }

@@ -160,25 +160,32 @@ export const printVoucher = endpoint({
   refusals: [],
 })
 
+/** Who is paid, or who pays. */
+export const partyWire = lineWire(0, 120, 'Enter a name of up to 120 characters.')
+/** What it is for. */
+export const narrationWire = lineWire(3, 300, 'Say in 3 to 300 characters what it is for.')
+/** Its lines. */
+export const linesWire = z
+  .array(
+    z.strictObject({
+      account: numberWire,
+      debitKobo: amountWire,
+      creditKobo: amountWire,
+      memo: lineWire(0, 120, 'A note has up to 120 characters.'),
+    }),
+  )
+  .check(
+    z.minLength(linesLeast, 'A voucher has at least 2 lines.'),
+    z.maxLength(linesMost, 'A voucher has at most 50 lines.'),
+  )
+
 const contents = {
   valueDate: dayWire,
-  party: lineWire(0, 120, 'Enter a name of up to 120 characters.'),
-  narration: lineWire(3, 300, 'Say in 3 to 300 characters what it is for.'),
+  party: partyWire,
+  narration: narrationWire,
   reference: lineWire(0, 60, 'A reference has up to 60 characters.'),
   evidence: textWire(0, 500, 'Say in up to 500 characters what you saw.'),
-  lines: z
-    .array(
-      z.strictObject({
-        account: numberWire,
-        debitKobo: amountWire,
-        creditKobo: amountWire,
-        memo: lineWire(0, 120, 'A note has up to 120 characters.'),
-      }),
-    )
-    .check(
-      z.minLength(linesLeast, 'A voucher has at least 2 lines.'),
-      z.maxLength(linesMost, 'A voucher has at most 50 lines.'),
-    ),
+  lines: linesWire,
 }
 
 /** Why contents make no voucher. */

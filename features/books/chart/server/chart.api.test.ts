@@ -119,35 +119,35 @@ const opened = async (number: string, name: string) => {
 
 describe('an own account', () => {
   it('is added once a second administrator approves it, and vouchers use it', async () => {
-    const body = { number: '4430', name: 'Hall hire', reason }
+    const body = { number: '4970', name: 'Hall hire', reason }
     const asked = await bayo.call(addAccount, { body })
-    expect(asked.waiting).toMatchObject([{ title: 'Add account 4430 Hall hire', subject: { id: '4430' } }])
-    expect(numbered(asked, '4430')).toBeUndefined()
+    expect(asked.waiting).toMatchObject([{ title: 'Add account 4970 Hall hire', subject: { id: '4970' } }])
+    expect(numbered(asked, '4970')).toBeUndefined()
     expect((await bayo.problem(addAccount, { body })).code).toBe('own-approval')
     const [approval] = asked.waiting
     const decision = { params: { id: approval?.id ?? '' }, body: { version: approval?.version ?? 0 } }
     await chidi.call(approveApproval, decision)
-    const added = numbered(await read(), '4430')
+    const added = numbered(await read(), '4970')
     expect(added).toMatchObject({ class: 'income', kind: 'own', normalBalance: 'credit', isMoney: false })
-    await moved('1110', '4430', 'receipt')
-    expect(numbered(await read(), '4430')?.balanceKobo).toBe(naira(10n))
+    await moved('1110', '4970', 'receipt')
+    expect(numbered(await read(), '4970')?.balanceKobo).toBe(naira(10n))
   })
   it('has a number and a name of its own', async () => {
     for (const [number, name, code] of [
-      ['4430', 'Another name', 'number-taken'],
+      ['4970', 'Another name', 'number-taken'],
       ['2110', 'Another name', 'number-taken'],
       ['5000', 'Another name', 'number-reserved'],
       ['1150', 'Another name', 'number-taken'],
       ['1199', 'Another name', 'number-reserved'],
-      ['4440', 'hall HIRE', 'name-taken'],
+      ['4980', 'hall HIRE', 'name-taken'],
     ] as const)
       expect((await bayo.problem(addAccount, { body: { number, name, reason } })).code, number).toBe(code)
     expect(
-      (await server.as('dayo').problem(addAccount, { body: { number: '4440', name: 'X1', reason } })).code,
+      (await server.as('dayo').problem(addAccount, { body: { number: '4980', name: 'X1', reason } })).code,
     ).toBe('not-allowed')
   })
   it('is renamed by two, and the history says who', async () => {
-    const params = { number: '4430' }
+    const params = { number: '4970' }
     const { version } = await bayo.call(readAccount, { params })
     const body = { name: 'Rent of the hall', reason, version }
     expect((await bayo.call(renameAccount, { params, body })).waiting).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('an own account', () => {
     expect((await bayo.problem(renameAccount, { params, body })).code).toBe('changed-meanwhile')
     const system = { params: { number: '2310' }, body: { name: 'Tax', reason, version: 1 } }
     expect((await bayo.problem(renameAccount, system)).code).toBe('not-own')
-    const { rows } = await bayo.call(listAuditEvents, { query: { record: '4430' } })
+    const { rows } = await bayo.call(listAuditEvents, { query: { record: '4970' } })
     expect(rows.map(({ kind }) => kind)).toEqual(['chart-account.renamed', 'chart-account.added'])
     expect(rows[0]?.facts).toMatchObject({ before: 'Hall hire', name: 'Rent of the hall' })
   })
@@ -169,13 +169,13 @@ describe('an own account', () => {
     expect((await bayo.call(readAccount, { params })).can.retire).toBe('not-empty')
     const retirement = { params, body: { reason, version: 1 } }
     expect((await bayo.problem(retireAccount, retirement)).code).toBe('not-empty')
-    await moved('2400', '4430', 'journal')
+    await moved('2400', '4970', 'journal')
     await bayo.call(retireAccount, retirement)
     expect(await chidi.call(retireAccount, retirement)).toMatchObject({ active: false, retiredOn: today })
-    const income = { params: { number: '4430' }, body: { reason, version: 2 } }
+    const income = { params: { number: '4970' }, body: { reason, version: 2 } }
     await bayo.call(retireAccount, income)
     expect(await chidi.call(retireAccount, income)).toMatchObject({ active: false, balanceKobo: naira(20n) })
-    await expect(moved('1110', '4430', 'receipt')).rejects.toThrow(/account-retired|retired/)
+    await expect(moved('1110', '4970', 'receipt')).rejects.toThrow(/account-retired|retired/)
     expect(
       (
         await bayo.problem(renameAccount, {
@@ -233,8 +233,8 @@ describe('an own account', () => {
       [[`update chart_accounts set version = 9 where number = '2310'`], /only own accounts in use/],
       [
         [
-          approved('retirement', '4430', ''),
-          `update chart_accounts set active = true, retired_on = null where number = '4430'`,
+          approved('retirement', '4970', ''),
+          `update chart_accounts set active = true, retired_on = null where number = '4970'`,
         ],
         /only own accounts in use/,
       ],

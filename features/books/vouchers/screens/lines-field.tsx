@@ -1,5 +1,5 @@
 /** The lines of a voucher as they are typed, with the sums of both sides. */
-import { kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button, IconButton } from '@kolo/ui/primitives/button'
@@ -22,8 +22,30 @@ export function lineOnWire({ account, debit, credit, memo }: LineValues) {
   return { account: account.slice(0, 4), debitKobo: debit || '0', creditKobo: credit || '0', memo }
 }
 
+/** A kept line as it would be typed. */
+export function lineTyped(line: {
+  account: string
+  name: string
+  debitKobo: Kobo
+  creditKobo: Kobo
+  memo: string
+}): LineValues {
+  return {
+    account: `${line.account} ${line.name}`,
+    debit: line.debitKobo > 0n ? String(line.debitKobo) : '',
+    credit: line.creditKobo > 0n ? String(line.creditKobo) : '',
+    memo: line.memo,
+  }
+}
+
+/** What is wrong with the lines before anybody is asked. */
+export function linesFault({ lines }: { lines: readonly LineValues[] }) {
+  const sumOf = (side: 'debit' | 'credit') => sumKobo(lines.map((line) => amountOf(line[side])))
+  return sumOf('debit') === sumOf('credit') ? {} : { lines: 'Debits and credits are not equal.' }
+}
+
 /** What was typed as an amount; nothing where it is none. */
-export const amountOf = (digits: string) => kobo(/^\d+$/.test(digits) ? BigInt(digits) : 0n)
+const amountOf = (digits: string) => kobo(/^\d+$/.test(digits) ? BigInt(digits) : 0n)
 
 export function LinesField({
   kind,

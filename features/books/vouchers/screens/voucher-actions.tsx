@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { voucherPath, vouchersPath } from '../../books.paths.ts'
+import { newTemplatePath, voucherPath, vouchersPath } from '../../books.paths.ts'
 import {
   approveVoucher,
   deleteVoucher,
@@ -57,6 +57,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
   return (
     <>
       <DownloadLink href={pathOf(printVoucher, { id })}>PDF</DownloadLink>
+      <ButtonLink to={`${newTemplatePath}?voucher=${id}`}>Save as template</ButtonLink>
       {can.remove === true && (
         <Button look="danger-line" onClick={() => setDoing('remove')}>
           Delete draft

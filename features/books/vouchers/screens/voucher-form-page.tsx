@@ -1,5 +1,4 @@
 /** A voucher is written: kind, day, who, what for, and lines until both sides are equal. */
-import { sumKobo } from '@kolo/foundation/money'
 import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { DayInput } from '@kolo/ui/patterns/day-input'
@@ -12,12 +11,13 @@ import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
 import { Select, TextArea, TextInput } from '@kolo/ui/primitives/text-input'
 import { useNavigate, useParams } from 'react-router'
-import { accountsPath, voucherPath, vouchersPath } from '../../books.paths.ts'
+import { voucherPath, vouchersPath } from '../../books.paths.ts'
 import { type Chart, readChartOfAccounts } from '../../chart/chart.contract.ts'
+import { vouchersTrail } from '../../screens/accounts-navigation.ts'
 import { draftVoucher, editVoucher, listVouchers, readVoucher, type Voucher } from '../voucher.contract.ts'
 import { kindNames, partyNames } from '../voucher.messages.ts'
 import { type VoucherKind, voucherKinds } from '../voucher.rules.ts'
-import { amountOf, emptyLine, LinesField, type LineValues, lineOnWire } from './lines-field.tsx'
+import { emptyLine, LinesField, type LineValues, lineOnWire, linesFault, lineTyped } from './lines-field.tsx'
 
 type Values = {
   kind: VoucherKind
@@ -29,8 +29,13 @@ type Values = {
   lines: LineValues[]
 }
 
-/** A new voucher. */
-export function NewVoucherPage() {
+/** A new voucher, or the one the address names. */
+export function VoucherFormPage() {
+  const { id } = useParams()
+  return id === undefined ? <NewVoucher /> : <EditVoucher id={id} />
+}
+
+function NewVoucher() {
   const chart = useRead(readChartOfAccounts, { query: {} })
   return (
     <>
@@ -56,8 +61,7 @@ export function NewVoucherPage() {
 }
 
 /** A draft, or what was sent back, is changed. */
-export function EditVoucherPage() {
-  const { id = '' } = useParams()
+function EditVoucher({ id }: { id: string }) {
   const chart = useRead(readChartOfAccounts, { query: {} })
   const read = useRead(readVoucher, { params: { id } })
   return (
@@ -77,12 +81,7 @@ export function EditVoucherPage() {
                   narration: voucher.narration,
                   reference: voucher.reference,
                   evidence: voucher.evidence,
-                  lines: voucher.lines.map((line) => ({
-                    account: `${line.account} ${line.name}`,
-                    debit: line.debitKobo > 0n ? String(line.debitKobo) : '',
-                    credit: line.creditKobo > 0n ? String(line.creditKobo) : '',
-                    memo: line.memo,
-                  })),
+                  lines: voucher.lines.map(lineTyped),
                 }}
               />
             )}
@@ -94,21 +93,11 @@ export function EditVoucherPage() {
 }
 
 function Head({ title }: { title: string }) {
-  const trail = [
-    { to: accountsPath, title: 'Accounts' },
-    { to: vouchersPath, title: 'Vouchers' },
-  ]
-  return <PageHead title={title} crumb={<Breadcrumb trail={trail} here={title} />} />
+  return <PageHead title={title} crumb={<Breadcrumb trail={vouchersTrail} here={title} />} />
 }
 
 function contentsOf({ valueDate, party, narration, reference, evidence, lines }: Values) {
   return { valueDate, party, narration, reference, evidence, lines: lines.map(lineOnWire) }
-}
-
-/** What is wrong with the lines before anybody is asked. */
-function linesCheck({ lines }: Values) {
-  const sumOf = (side: 'debit' | 'credit') => sumKobo(lines.map((line) => amountOf(line[side])))
-  return sumOf('debit') === sumOf('credit') ? {} : { lines: 'Debits and credits are not equal.' }
 }
 
 function VoucherForm({
@@ -126,11 +115,11 @@ function VoucherForm({
     mutation: voucher
       ? mutation(editVoucher, {
           params: { id: voucher.id },
-          check: linesCheck,
+          check: linesFault,
           body: (values: Values) => ({ version: voucher.version, ...contentsOf(values) }),
         })
       : mutation(draftVoucher, {
-          check: linesCheck,
+          check: linesFault,
           body: (values: Values) => ({ kind: values.kind, ...contentsOf(values) }),
         }),
     cacheUpdates: (saved) => [setQuery(readVoucher, { params: { id: saved.id } }, saved)],

@@ -14,10 +14,12 @@ import { Notice } from '@kolo/ui/primitives/notice'
 import { Timeline } from '@kolo/ui/primitives/timeline'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { accountsPath, fixedAssetPath, journalsPath, voucherPath, vouchersPath } from '../../books.paths.ts'
+import { fixedAssetPath, journalsPath, templatePath, voucherPath } from '../../books.paths.ts'
 import { CalculationCard } from '../../fixed-assets/screens/calculation-card.tsx'
+import { vouchersTrail } from '../../screens/accounts-navigation.ts'
 import { readVoucher, type Voucher } from '../voucher.contract.ts'
 import { kindNames, partyNames } from '../voucher.messages.ts'
+import { LinesTable } from './lines-table.tsx'
 import { VoucherActions } from './voucher-actions.tsx'
 import { VoucherDocuments } from './voucher-documents.tsx'
 
@@ -33,16 +35,12 @@ export function VoucherPage() {
 
 function Whole({ voucher }: { voucher: Voucher }) {
   const title = `${kindNames[voucher.kind]}${voucher.code ? ` ${voucher.code}` : ', draft'}`
-  const trail = [
-    { to: accountsPath, title: 'Accounts' },
-    { to: vouchersPath, title: 'Vouchers' },
-  ]
   return (
     <div className="stack">
       <PageHead
         title={title}
         lead={<Steps voucher={voucher} />}
-        crumb={<Breadcrumb trail={trail} here={voucher.code ?? 'Draft'} />}
+        crumb={<Breadcrumb trail={vouchersTrail} here={voucher.code ?? 'Draft'} />}
         actions={<VoucherActions voucher={voucher} />}
       />
       <Remarks voucher={voucher} />
@@ -112,6 +110,11 @@ function Remarks({ voucher: { state, answer, reverses, reversedBy, source } }: {
           Its amounts are calculated from <Link to={fixedAssetPath(source.id)}>the fixed asset</Link>.
         </Notice>
       )}
+      {source?.type === 'voucher-template' && (
+        <Notice title="From a template.">
+          <Link to={templatePath(source.id.slice(0, source.id.indexOf(':')))}>Open the template</Link>
+        </Notice>
+      )}
     </>
   )
 }
@@ -134,44 +137,7 @@ function Lines({ voucher }: { voucher: Voucher }) {
         </div>
         <p className="sm muted">{amountInWords}</p>
       </div>
-      <table className="table">
-        <caption className="vh">Lines</caption>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col" className="r">
-              Debit ₦
-            </th>
-            <th scope="col" className="r">
-              Credit ₦
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.account} ${line.debitKobo} ${line.memo}`}>
-              <td>
-                <span className="num faint block lg:inline lg:mr-3">{line.account}</span>
-                <span className="medium">{line.name}</span>
-                {line.memo !== '' && <span className="xs muted block">{line.memo}</span>}
-              </td>
-              <td className="r num">{line.debitKobo > 0n && <Naira amount={line.debitKobo} />}</td>
-              <td className="r num">{line.creditKobo > 0n && <Naira amount={line.creditKobo} />}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>Total, balanced</td>
-            <td className="r num">
-              <Naira amount={amountKobo} />
-            </td>
-            <td className="r num">
-              <Naira amount={amountKobo} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <LinesTable lines={lines} amountKobo={amountKobo} />
     </section>
   )
 }
@@ -208,7 +174,7 @@ function Checks({ voucher: { checks } }: { voucher: Voucher }) {
       <ul className="stack stack-2 m-0 list-none p-0">
         {checks.map(({ holds, text }) => (
           <li key={text} className="row row-2 items-start">
-            <span className={holds ? 'text-ok' : 'text-wait'}>
+            <span className={`shrink-0 ${holds ? 'text-ok' : 'text-wait'}`}>
               <Icon of={holds ? checkIcon : triangleAlertIcon} />
               <span className="vh">{holds ? 'In order:' : 'Look at this:'}</span>
             </span>

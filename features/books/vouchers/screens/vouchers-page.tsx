@@ -8,7 +8,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { fileTextIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Link, useSearchParams } from 'react-router'
-import { newVoucherPath, voucherPath } from '../../books.paths.ts'
+import { newVoucherPath, templatesPath, voucherPath } from '../../books.paths.ts'
 import { readChartOfAccounts } from '../../chart/chart.contract.ts'
 import { AccountsPage } from '../../screens/accounts-page.tsx'
 import { downloadVouchers, listVouchers } from '../voucher.contract.ts'
@@ -82,6 +82,7 @@ export function VouchersPage() {
         <>
           <DownloadLink href={file}>CSV</DownloadLink>
           <DownloadLink href={`${file}&format=xlsx`}>XLSX</DownloadLink>
+          <ButtonLink to={templatesPath}>Templates</ButtonLink>
           <ButtonLink look="primary" icon={plusIcon} to={newVoucherPath}>
             New voucher
           </ButtonLink>

@@ -37,16 +37,26 @@ type VoucherSource = { type: string; id: string }
 
 /** Why these contents make no voucher of this kind, or nothing. */
 async function contentRefusal(
-  { db, now }: Call,
+  call: Call,
   kind: VoucherKind,
-  contents: Omit<VoucherContents, 'evidence'>,
+  contents: Pick<VoucherContents, 'valueDate' | 'party' | 'lines'>,
 ) {
+  const { db, now } = call
   const { valueDate, party, lines } = contents
   if (valueDate > dayIn(lagos, now)) return refuse('day-to-come', {}, 'valueDate')
   const [month] = (await store.monthIsOpen(valueDate).execute(db)).rows
   if (!month?.open) return refuse('month-closed', {}, 'valueDate')
   if (party.length < 2 && (kind === 'receipt' || kind === 'payment'))
     return refuse('party-missing', {}, 'party')
+  return linesRefusal(call, kind, lines)
+}
+
+/** Why these lines are none of a voucher of this kind, or nothing. */
+export async function linesRefusal(
+  { db }: Call,
+  kind: VoucherKind,
+  lines: readonly Omit<store.LineToKeep, 'memo'>[],
+) {
   const wrong = lineFault(kind, lines, await lineAccounts(db))
   return wrong && refuse(wrong.fault, { account: wrong.account ?? '', kind }, 'lines')
 }
@@ -214,8 +224,6 @@ export async function submitDraft(call: Call, row: VoucherRow) {
   const wrong = await contentRefusal(call, row.kind, {
     valueDate: row.value_date,
     party: row.party,
-    narration: row.narration,
-    reference: row.reference,
     lines: lines.map((line) => ({ ...line, memo: '' })),
   })
   if (wrong && !(row.reverses && wrong.refusal === 'account-side')) return wrong
