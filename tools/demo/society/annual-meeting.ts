@@ -20,7 +20,7 @@ import {
   register,
   writeMinutes,
 } from '@kolo/events/contract'
-import { naira } from '@kolo/foundation/money'
+import { type Kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, calendarDate, weekdayName } from '@kolo/foundation/time'
 import { momentOn } from '../calendar.ts'
 import type { Scene } from '../members.ts'
@@ -118,7 +118,7 @@ export async function holdMeeting(told: Told, on: CalendarDate): Promise<void> {
     },
   )
   await appropriate(told.scene, held)
-  await payAuditor(told, addDays(held, 2))
+  await payAccrued(told, addDays(held, 2))
 }
 
 /** Who came is marked at the door; one administrator writes the minutes and another approves them. */
@@ -167,7 +167,7 @@ const percent = (
   amountKobo: null,
 })
 
-/** The resolution with its minutes, the appropriation by two, and the dividend paid to whoever holds shares. */
+/** The surplus goes where the meeting resolved, by two; then the committee and whoever holds shares are paid. */
 async function appropriate(scene: Scene, held: CalendarDate): Promise<void> {
   const { fixture, administrators } = scene
   const [one = '', two = ''] = administrators
@@ -177,7 +177,6 @@ async function appropriate(scene: Scene, held: CalendarDate): Promise<void> {
   const { surplusKobo, sharesKobo } = await fixture.act(by(one, 540), readAppropriation, { params: { year } })
   if (surplusKobo <= 0n) return
   const resolution = await resolve(scene, held)
-  const dividends = sharesKobo > 0n ? [percent('dividend', 800)] : []
   const body = {
     year,
     resolutionId: resolution.id,
@@ -186,25 +185,50 @@ async function appropriate(scene: Scene, held: CalendarDate): Promise<void> {
       percent('account', 500, accounts.educationFund),
       percent('account', 1_000, accounts.buildingFund),
       percent('account', 1_000, accounts.accruedExpenses),
-      ...dividends,
+      ...(sharesKobo > 0n ? [percent('dividend', 800)] : []),
     ],
     reason,
   }
   await fixture.act(by(one, 600), appropriateSurplus, { body })
   await fixture.act(by(two, 620), openEvidence, { params: { id: resolution.evidence.id } })
-  const { unpaidKobo } = await fixture.act(by(two, 625), appropriateSurplus, { body })
-  if (dividends.length === 0) return
+  const { unpaidKobo, parts } = await fixture.act(by(two, 625), appropriateSurplus, { body })
+  const [honoraria] = parts.filter(({ account }) => account === accounts.accruedExpenses)
+  if (honoraria) await payHonoraria(scene, on, honoraria.amountKobo)
+  if (sharesKobo > 0n)
+    await payDividend(scene, { on, year, resolutionId: resolution.id, poolKobo: unpaidKobo })
+}
+
+async function payHonoraria(scene: Scene, on: CalendarDate, amount: Kobo): Promise<void> {
+  await post(
+    scene,
+    { on, minute: 14 * 60 },
+    {
+      kind: 'payment',
+      party: 'Committee',
+      narration: 'Honoraria that the general meeting resolved',
+      evidence: 'Signed list of the committee.',
+      debits: [[accounts.accruedExpenses, amount]],
+      credits: [[accounts.bank, amount]],
+    },
+  )
+}
+
+type Dividend = { on: CalendarDate; year: number; resolutionId: string; poolKobo: Kobo }
+
+/** A dividend by the days shares were held, approved by the other administrator and paid the same day. */
+async function payDividend({ fixture, administrators }: Scene, { on, year, ...dividend }: Dividend) {
+  const [one = '', two = ''] = administrators
+  const by = (uid: string, minute: number) => ({ at: momentOn(on, minute), uid })
   const calculation = {
-    resolutionId: resolution.id,
+    ...dividend,
     periodStart: beginningOf(year),
     periodEnd: endOf(year),
-    poolKobo: unpaidKobo,
     basis: 'units' as const,
     exemptReason: null,
     payOn: on,
   }
-  const dividend = await fixture.act(by(one, 660), calculateDividend, { body: calculation })
-  const params = { id: dividend.id }
+  const { id } = await fixture.act(by(one, 660), calculateDividend, { body: calculation })
+  const params = { id }
   await fixture.act(by(one, 665), previewDistribution, { params })
   await fixture.act(by(one, 670), submitDistribution, { params })
   const { rows } = await fixture.act(by(two, 700), listApprovals, { query: {} })
@@ -242,7 +266,7 @@ async function resolve({ fixture, administrators }: Scene, held: CalendarDate) {
 }
 
 /** What was owed to the auditor is paid. */
-async function payAuditor({ scene, members }: Told, on: CalendarDate): Promise<void> {
+async function payAccrued({ scene, members }: Told, on: CalendarDate): Promise<void> {
   await post(
     scene,
     { on, minute: 15 * 60 },

@@ -96,7 +96,7 @@ export async function tellMessages({ scene, members }: Told, today: CalendarDate
   const [one = ''] = administrators
   if (!heroine || !friend) return
   const lines = [
-    [heroine.uid, friend.uid, 5, 'Good morning! Are you coming to the thanksgiving?'],
+    [heroine.uid, friend.uid, 5, 'Good morning! Are you coming to the family day?'],
     [friend.uid, heroine.uid, 5, 'Yes, with my two children. Shall we share a taxi from Ojuelegba?'],
     [heroine.uid, friend.uid, 4, 'Good idea. I will call you on Friday.'],
     [

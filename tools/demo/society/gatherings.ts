@@ -84,8 +84,8 @@ export async function tellEvents(told: Told, today: CalendarDate): Promise<void>
     coming: 12,
     told: {
       category: 'social',
-      title: 'End of year thanksgiving',
-      description: 'Food, music, and thanks to everybody who saved with us this year. Bring your family.',
+      title: 'Family day of the society',
+      description: 'Food, music and games for everybody who saves with us. Bring your family.',
       venue: 'Community hall, Surulere',
       capacityInPerson: 150,
       guestsAllowed: 3,
@@ -127,7 +127,7 @@ const announced: {
     daysAgo: 24,
     body: {
       category: 'savings',
-      title: 'Interest of October is in your savings',
+      title: 'Interest of last month is in your savings',
       summary: 'Interest was credited to every savings goal on the first of the month.',
       body: 'Interest was credited to every savings goal.\n\nYou find it in the history of each goal, with the days and the rate it was calculated by.',
     },
@@ -145,9 +145,9 @@ const announced: {
     daysAgo: 3,
     body: {
       category: 'event',
-      title: 'Come to the thanksgiving',
+      title: 'Come to the family day',
       summary: 'Register until two days before, so that there is food for everybody.',
-      body: 'We thank everybody who saved with us this year.\n\nPlease register under **Events** and say how many guests you bring.',
+      body: 'The family day is for everybody who saves with us.\n\nPlease register under **Events** and say how many guests you bring.',
     },
   },
 ]
@@ -181,9 +181,9 @@ export async function tellAnnouncements({ scene }: Told, today: CalendarDate): P
     body: {
       ...rest,
       category: 'general',
-      title: 'Opening hours of the office in December',
+      title: 'Opening hours of the office on public holidays',
       summary: '',
-      body: 'The office is closed from the 24th of December to the 2nd of January.',
+      body: 'The office is closed on public holidays, and opens at nine on the day after.',
     },
   })
 }
