@@ -26,6 +26,8 @@ export type SignedIn = Actor & {
   lastSeenAt: Instant
   /** Asks through a key, which is in the session's place: what it is for, and whether it is the community's. */
   key?: { scopes: readonly string[]; isOfCommunity: boolean }
+  /** Reads one year as an auditor, by an access that two administrators gave; nobody's account. */
+  auditor?: { accessId: string; name: string; year: number }
 }
 
 /** One request, as a command sees it: ten members at most. */
@@ -112,10 +114,10 @@ export type Cookies = {
 
 /**
  * What a browser may hold besides a session: `attempt`, which ties a federated sign-in to the browser that began it;
- * `pending`, a sign-in that still owes its second factor; and `device`, by which a browser is known again. Each holds
- * a token of 32 random bytes.
+ * `pending`, a sign-in that still owes its second factor; `device`, by which a browser is known again; and `auditor`, which
+ * reads one year. Each holds a token of 32 random bytes.
  */
-export type SideCookie = 'attempt' | 'pending' | 'device'
+export type SideCookie = 'attempt' | 'pending' | 'device' | 'auditor'
 
 /**
  * A call before its transaction opens: nothing to write with but the pool for what must survive a refusal. What it finds

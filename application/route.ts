@@ -53,7 +53,20 @@ export type Route = {
   isFixed?: true
   /** What the command reads is planned for any values from the first time on. */
   hasGenericPlan?: true
+  /** How auditors read it, each one year of it. Absent: no auditor does. */
+  ofYear?: OfYear
 }
+
+/** How an auditor is answered: what is asked for is brought within their year, and so is what was found. */
+type OfYear = {
+  /** The same request within the year; nothing where it asks for another one. */
+  within: (call: AuditorCall, input: never) => Promise<unknown> | unknown
+  /** The answer without what is of another year. */
+  trim?: (answer: never, year: number) => unknown
+}
+
+/** What the narrowing of an auditor's request looks at. */
+export type AuditorCall = Pick<Call<never>, 'db' | 'now'> & { year: number }
 
 /** What an upload says before its body is read. */
 export type AddressOf<E extends Endpoint> = Omit<InputOf<E>, 'body'>
@@ -100,6 +113,23 @@ export function route<E extends Endpoint, Ready = undefined>(
 export function genericPlan(route: Route): Route {
   if (route.endpoint.method !== 'GET') throw new Error(`${route.endpoint.name} does not only read`)
   return { ...route, hasGenericPlan: true }
+}
+
+/**
+ * The same route, open to auditors as well: `within` answers the request within their year, or nothing where it asks for
+ * another one, and `trim` leaves out of the answer what is of another one (decision 370).
+ */
+export function auditedRoute<E extends Endpoint>(
+  endpoint: E,
+  words: Words<RefusalsOf<E>>,
+  handler: HandlerOf<E, undefined>[0],
+  ofYear: {
+    within: (call: AuditorCall, input: InputOf<E>) => Promise<InputOf<E> | undefined> | InputOf<E> | undefined
+    trim?: (answer: OutputOf<E>, year: number) => OutputOf<E>
+  },
+): Route {
+  if (endpoint.method !== 'GET') throw new Error(`${endpoint.name} does not only read`)
+  return { ...route(endpoint, words, handler), ofYear: ofYear as unknown as OfYear }
 }
 
 /** A delivery whose signature is right: the id its sender gives it whenever it is sent, and what it says. */

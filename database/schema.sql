@@ -76,6 +76,8 @@
 
 -- function guard_asset_voucher()
 
+-- function guard_auditor_access()
+
 -- function guard_bank_line()
 
 -- function guard_card_settlement()
@@ -816,6 +818,37 @@ CREATE TABLE audit_unsealed (
   CONSTRAINT audit_unsealed_event_id_fkey FOREIGN KEY (event_id) REFERENCES audit_events(id)
 );
 GRANT SELECT ON audit_unsealed TO kolo_app;
+
+CREATE TABLE auditor_accesses (
+  id uuid NOT NULL,
+  year integer NOT NULL,
+  auditor text NOT NULL,
+  contact text NOT NULL,
+  link_hash bytea NOT NULL,
+  asked_by uuid NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  approved_at timestamp with time zone,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  session_hash bytea,
+  session_ends_at timestamp with time zone,
+  last_opened_at timestamp with time zone,
+  CONSTRAINT auditor_accesses_pkey PRIMARY KEY (id),
+  CONSTRAINT auditor_accesses_link_hash_key UNIQUE (link_hash),
+  CONSTRAINT auditor_accesses_session_hash_key UNIQUE (session_hash),
+  CONSTRAINT auditor_accesses_auditor_check CHECK (((length(auditor) >= 2) AND (length(auditor) <= 120))),
+  CONSTRAINT auditor_accesses_contact_check CHECK (((length(contact) >= 3) AND (length(contact) <= 120))),
+  CONSTRAINT auditor_accesses_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  CONSTRAINT auditor_accesses_last CHECK (((expires_at > asked_at) AND (expires_at <= (asked_at + '90 days'::interval)))),
+  CONSTRAINT auditor_accesses_link_hash_check CHECK ((length(link_hash) = 32)),
+  CONSTRAINT auditor_accesses_open CHECK (((session_hash IS NULL) OR ((approved_at IS NOT NULL) AND (ended_at IS NULL) AND (session_ends_at <= expires_at)))),
+  CONSTRAINT auditor_accesses_session CHECK (((session_hash IS NULL) = (session_ends_at IS NULL))),
+  CONSTRAINT auditor_accesses_session_hash_check CHECK ((length(session_hash) = 32)),
+  CONSTRAINT auditor_accesses_year_check CHECK (((year >= 2000) AND (year <= 2200)))
+);
+CREATE TRIGGER auditor_accesses_guard BEFORE UPDATE ON public.auditor_accesses FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_auditor_access();
+GRANT INSERT (asked_at, asked_by, auditor, contact, expires_at, id, link_hash, year), SELECT, UPDATE (approved_at, ended_at, ended_by, last_opened_at, session_ends_at, session_hash) ON auditor_accesses TO kolo_app;
 
 CREATE TABLE avatars (
   uid uuid NOT NULL,

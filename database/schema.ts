@@ -183,6 +183,22 @@ export interface Schema {
   audit_unsealed: {
     event_id: string
   }
+  auditor_accesses: {
+    id: string
+    year: number
+    auditor: string
+    contact: string
+    link_hash: Buffer
+    asked_by: string
+    asked_at: Instant
+    approved_at: Instant | null
+    expires_at: Instant
+    ended_at: Instant | null
+    ended_by: string | null
+    session_hash: Buffer | null
+    session_ends_at: Instant | null
+    last_opened_at: Instant | null
+  }
   avatars: {
     uid: string
     bytes: Buffer | null
@@ -2523,6 +2539,7 @@ export const columns = {
   audit_proofs: ['id', 'begun_at', 'asked_by', 'events', 'ended_at', 'head', 'finding'],
   audit_seals: ['position', 'event_id', 'hash', 'sealed_at'],
   audit_unsealed: ['event_id'],
+  auditor_accesses: ['id', 'year', 'auditor', 'contact', 'link_hash', 'asked_by', 'asked_at', 'approved_at', 'expires_at', 'ended_at', 'ended_by', 'session_hash', 'session_ends_at', 'last_opened_at'],
   avatars: ['uid', 'bytes', 'content_type', 'changed_at', 'stored_name'],
   backups: ['taken_at', 'size_bytes', 'row_count', 'file_count'],
   bank_line_batches: ['id', 'statement_id', 'by_uid', 'made_at', 'line_count', 'sum_kobo', 'needs_two', 'state', 'approved_by'],

@@ -33,6 +33,7 @@ export type RequestProblemCode =
   | 'not-signed-by-sender'
   | 'key-not-valid'
   | 'key-not-enough'
+  | 'auditor-access-ended'
   | 'still-running'
   | 'too-many-requests'
   | 'overloaded'

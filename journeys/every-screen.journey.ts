@@ -71,6 +71,7 @@ const visitorScreens = [
   '/auth?mode=resetPassword&email=ngozi.eze%40example.org&token=none',
   '/auth?mode=setup&token=none',
   '/unsubscribe?of=nobody.events.none',
+  '/auditor',
   '/terms',
   '/privacy',
   '/check',

@@ -305,3 +305,13 @@ export function movementsOf(
     where m.net_kobo <> 0
     order by j.posted_at, j.id`
 }
+
+/** The day a journal counts on; nothing where there is no such journal. */
+export async function valueDateOf(db: Db, id: string): Promise<CalendarDate | undefined> {
+  const { rows } = await sql<{ day: CalendarDate }>`
+    select to_char(coalesce(v.value_date, (j.posted_at at time zone 'Africa/Lagos')::date), 'YYYY-MM-DD') as day
+    from ledger_journals j left join ledger_value_dates v on v.journal_id = j.id where j.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.day
+}

@@ -40,6 +40,11 @@ const reasons = new Map([
     'a secret is in no kept answer; a second one is told nothing before it is approved',
   ],
   ['programs.renew-webhook-secret', 'a secret is in no kept answer; made again the latest one holds'],
+  [
+    'books.give-auditor-access',
+    'a link is in no kept answer; a second one opens nothing before it is approved',
+  ],
+  ['books.open-auditor-link', 'opened again the latest session counts, and links are in no kept answer'],
   ['profile.prove-phone', 'a code counts once, and is in no kept request'],
   ['reports.count-page-views', 'a count of screens, by nobody'],
   ['announcements.add-file', 'a file is no answer to keep, and a second copy goes within a day'],

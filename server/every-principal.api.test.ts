@@ -195,6 +195,30 @@ beforeAll(async () => {
   await sql`update program_keys set ended_at = ${now}, ended_because = 'revoked' where id = ${waiting.key.id}`.execute(
     server.db,
   )
+  // Without a route that says how it is read of one year, an auditor reads nothing.
+  const auditor = 'a'.repeat(43)
+  await server.db
+    .insertInto('auditor_accesses')
+    .values({
+      id: testUsers.ada.uid,
+      year: 2026,
+      auditor: 'Ekene Obi & Co.',
+      contact: 'audit@obi.example',
+      link_hash: hashOf('a link'),
+      asked_by: testUsers.bayo.uid,
+      asked_at: now,
+      approved_at: now,
+      expires_at: addHours(now, 24),
+      session_hash: hashOf(auditor),
+      session_ends_at: addHours(now, 12),
+    })
+    .execute()
+  principals.push({
+    title: 'an auditor, whose key to one year is a cookie',
+    ask: (path, init) =>
+      fetch(server.url + path, { ...init, headers: { ...init.headers, cookie: `kolo-auditor=${auditor}` } }),
+    owed: owedWhere('not-allowed'),
+  })
   principals.push({
     title: 'a key that was ended',
     ask: programOf(server, waiting.secret),

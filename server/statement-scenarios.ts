@@ -975,7 +975,7 @@ export async function notifyAll(
   await movingInScenario(fixture.server, ask)
   await sharesScenario(fixture.server, ask)
   await loansScenario(ask)
-  await surplusScenario(fixture.server, ask)
+  await surplusScenario(fixture.server, ask, tellerOf(fixture.server, fixture.endpoints))
   await investingScenario(fixture.server, ask)
   await maturityScenario(fixture.server, ask)
   await distributionScenario(fixture.server, ask)

@@ -5,7 +5,7 @@ import { naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
-import type { Teller } from './teller.ts'
+import type { Answer, Teller } from './teller.ts'
 import type { TestUserName } from './test-users.ts'
 import type { TestServer } from './testing.ts'
 
@@ -35,11 +35,33 @@ async function earnedIn(server: TestServer, year: number): Promise<void> {
     .execute()
 }
 
+/** Lets an auditor in, who opens the link in a browser of their own and stops reading. */
+async function auditorScenario(ask: Record<TestUserName, Teller>, nobody: Teller): Promise<void> {
+  const reason = 'The audit of the year.'
+  const body = { year: 2025, auditor: 'Ekene Obi & Co.', contact: 'audit@obi.example', days: 30, reason }
+  const { access, secret } = await ask.bayo('books.give-auditor-access', { body })
+  const { rows } = await ask.chidi('approvals.list-approvals')
+  const waiting = rows.find(({ kind }) => kind === 'books.auditor-access')
+  if (!waiting) throw new Error('No access of an auditor waits')
+  const { id, version } = waiting
+  await ask.chidi('approvals.approve', { params: { id }, body: { version } })
+  await ask.bayo('books.list-auditor-accesses')
+  await nobody('books.open-auditor-link', { body: { secret } })
+  await nobody('books.read-auditor-session')
+  await nobody('books.close-auditor-session')
+  await ask.bayo('books.end-auditor-access', { params: { id: (access as unknown as Answer).id } })
+}
+
 /** Closes the last year by two, changes the reserve's part, and calculates a dividend by shares. */
-export async function surplusScenario(server: TestServer, ask: Record<TestUserName, Teller>): Promise<void> {
+export async function surplusScenario(
+  server: TestServer,
+  ask: Record<TestUserName, Teller>,
+  nobody: Teller,
+): Promise<void> {
   const today = dayIn(lagos, server.clock.now())
   await ask.bayo('distributions.read-surplus')
   await ask.bayo('books.read-year-end')
+  await auditorScenario(ask, nobody)
   const reason = 'The general meeting of the members.'
   const year = { body: { year: Number(today.slice(0, 4)) - 1, reason } }
   await earnedIn(server, year.body.year)

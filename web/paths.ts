@@ -5,7 +5,7 @@
 import { redirects } from './redirects.ts'
 
 /** Addresses anyone may open, beside the sign-in page. */
-export const openPaths = ['/unsubscribe', '/terms', '/privacy'] as const
+export const openPaths = ['/unsubscribe', '/terms', '/privacy', '/auditor'] as const
 
 /** Every screen of the program, in the order the routes are drawn. */
 export function screenPaths(): string[] {

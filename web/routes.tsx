@@ -43,6 +43,10 @@ export const publicScreens: Record<(typeof openPaths)[number], ScreenEntry> = {
     async () => (await import('@kolo/notices/screens')).UnsubscribePage,
   ),
   '/terms': screen('Terms', async () => (await import('@kolo/community/screens')).TermsPage),
+  '/auditor': screen(
+    'Accounts for the auditor',
+    async () => (await import('@kolo/books/screens')).AuditorLinkPage,
+  ),
   '/privacy': screen('Privacy', async () => (await import('@kolo/community/screens')).PrivacyPage),
 }
 

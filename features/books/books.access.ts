@@ -42,5 +42,6 @@ export const booksAccess = defineAccess('books', {
   closeMonth: { permission: 'manage_settings', refusalFor: closable },
   remitTax: { permission: 'manage_settings', refusalFor: remittable },
   reconcile: { permission: 'manage_settings' },
+  giveAuditorAccess: { permission: 'manage_settings' },
   whereMoneyIs: { permission: 'view_savings', openToInactive: true },
 })

@@ -9,6 +9,7 @@ export const booksAuditEvents: AuditEventLabels = {
     { kind: 'voucher', title: 'Vouchers' },
     { kind: 'fixed-asset', title: 'Fixed assets' },
     { kind: 'voucher-template', title: 'Voucher templates' },
+    { kind: 'auditor', title: 'Auditors' },
   ],
   records: {
     'chart-account': '/admin/books/accounts/',
@@ -17,6 +18,11 @@ export const booksAuditEvents: AuditEventLabels = {
     'voucher-template': '/admin/books/templates/',
   },
   events: {
+    'auditor.access-given': 'asked that an auditor may read a year',
+    'auditor.access-approved': 'let an auditor read a year',
+    'auditor.access-ended': 'ended the access of an auditor',
+    'auditor.link-opened': 'opened the link of an auditor',
+    'auditor.opened': 'read as an auditor',
     'books.journal-taken-back': ['took back a booking', 'of'],
     'books.month-closed': 'closed a month of the books',
     'books.reconciled': 'signed what the bank holds beside the books',
@@ -46,6 +52,7 @@ export const booksAuditEvents: AuditEventLabels = {
     'tax.taken-back': 'took back that withheld tax was paid on',
   },
   agreed: {
+    'books.auditor-access': 'an auditor who may read a year',
     'books.journal-reversal': 'a journal to take back',
     'books.month-close': 'a month to close',
     'books.reconciliation': 'the bank reconciliation',

@@ -3,6 +3,7 @@ export const accountsPath = '/admin/books'
 export const journalsPath = `${accountsPath}/journals`
 export const statementsPath = `${accountsPath}/statements`
 export const yearEndPath = `${accountsPath}/year-end`
+export const bankStatementsPath = '/admin/bank-statements'
 
 export const vouchersPath = `${accountsPath}/vouchers`
 export const newVoucherPath = `${vouchersPath}/new`

@@ -45,6 +45,10 @@ const plumbing: Record<RequestProblemCode, { status: number; message: string }> 
     message: 'This key opens nothing: it is wrong, waiting, expired or ended.',
   },
   'key-not-enough': { status: 403, message: 'This key is not for this.' },
+  'auditor-access-ended': {
+    status: 401,
+    message: 'This access has ended. Please open your link again, or ask the society for a new one.',
+  },
   'not-signed-by-sender': { status: 401, message: 'The signature of this is not right.' },
   'still-running': { status: 409, message: 'This is still being done. Please wait a moment.' },
   'changed-meanwhile': {

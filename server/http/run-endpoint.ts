@@ -141,13 +141,14 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
   const { fromAnySite } = route.endpoint
   if (route.endpoint.method !== 'GET' && !fromAnySite) requireOwnOrigin(request, plumbing.origins)
   const shown = fromAnySite ? undefined : readCredential(request, plumbing.community)
-  // What is open to anybody does not look at keys.
-  const came = route.endpoint.needs === 'anyone' && shown?.isKey ? undefined : shown
+  // What is open to anybody looks neither at keys nor at auditors.
+  const isOpen = route.endpoint.needs === 'anyone' && (shown?.isKey || shown?.isAuditor)
+  const came = isOpen ? undefined : shown
   const cookies = new Map<string, string>()
   const callOf =
     (giver: Giver) =>
     (db: Db, { deeds, changes }: Left = { deeds: [], changes: [] }): Call<SignedIn | undefined> => {
-      heard.uid = giver.actor?.key?.isOfCommunity ? undefined : giver.actor?.uid
+      heard.uid = isNobody(giver.actor) ? undefined : giver.actor?.uid
       return {
         db,
         record: (deed) => deeds.push(deed),
@@ -159,7 +160,7 @@ async function answer(plumbing: Plumbing, route: Route, incoming: Incoming, hear
         enqueue: plumbing.enqueueWith(db),
         registry: plumbing.registry,
         request: factsOf(incoming, {
-          session: came?.isKey ? undefined : came?.token,
+          session: came?.isKey || came?.isAuditor ? undefined : came?.token,
           setSession: (fresh) => cookies.set('', sessionCookie(fresh, origin)),
           read: (name) => readSideCookie(request.headers.get('cookie'), name, origin),
           set: (name, fresh, seconds) => cookies.set(name, sideCookie(name, fresh, seconds, origin)),
@@ -224,10 +225,12 @@ async function read(
     .execute(async (tx) => {
       actor = came && (await whoAsks(plumbing, tx, came, now, route.hasGenericPlan))
       await count(actor)
-      requireAllowed(contract, actor, came)
+      requireAllowed(route, actor, came)
       const input = await readInput(contract, incoming.request, incoming.pathParams, takesNoFile)
       return recorded(callOf({ actor, now }), tx, (call) =>
-        route.handler(call as never, partsOf(input) as never, undefined as never),
+        actor?.auditor
+          ? readOfYear(route, call, { input, auditor: actor.auditor, asked: incoming.request.url })
+          : route.handler(call as never, partsOf(input) as never, undefined as never),
       )
     })
   try {
@@ -237,6 +240,32 @@ async function read(
   } finally {
     await markUsed(plumbing, contract, actor, now)
   }
+}
+
+/**
+ * The same for an auditor: what is asked for is brought within their year, what was found as well, and the log keeps that
+ * they opened it.
+ */
+async function readOfYear(
+  { endpoint, handler, ofYear }: Route,
+  call: Call<SignedIn | undefined>,
+  { input, auditor, asked }: { input: Input; auditor: NonNullable<SignedIn['auditor']>; asked: string },
+): Promise<unknown> {
+  const { accessId, name, year } = auditor
+  const within = await ofYear?.within({ db: call.db, now: call.now, year }, partsOf(input) as never)
+  if (within === undefined)
+    throw new RequestProblem('not-allowed', { message: `This access shows the year ${year} only.` })
+  const { pathname, searchParams } = new URL(asked)
+  // What makes a link to a file one of minutes is nothing to keep.
+  searchParams.delete('proof')
+  const address = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+  call.record({
+    kind: 'auditor.opened',
+    target: { type: 'auditor', id: accessId },
+    facts: { auditor: name, year, opened: endpoint.name, address: address.slice(0, 300) },
+  })
+  const given = await handler(call as never, within as never, undefined as never)
+  return isRefusal(given) || !ofYear?.trim ? given : ofYear.trim(given as never, year)
 }
 
 /** A file that its command left closed, because opening it may take longer than anything should hold a transaction. */
@@ -272,11 +301,17 @@ async function recorded(
   return { given, records: [...recordings(events), ...(changes.length > 0 ? [changing(changes)] : [])] }
 }
 
+/** Somebody who asks without an account: a program of the community, or an auditor. */
+function isNobody(actor: SignedIn | undefined): boolean {
+  return actor?.key?.isOfCommunity === true || actor?.auditor !== undefined
+}
+
 /** An action with who did it; of what was done through a key, with the key. */
-function doneBy(actor: SignedIn | undefined, deed: Deed): Deed {
-  if (!actor?.key) return { actorUid: actor?.uid, ...deed }
-  const facts = { ...deed.facts, key: actor.sessionId }
-  return { ...(actor.key.isOfCommunity ? {} : { actorUid: actor.uid }), ...deed, facts }
+function doneBy(actor: SignedIn | undefined, event: Deed): Deed {
+  if (!actor || actor.auditor) return event
+  if (!actor.key) return { actorUid: actor.uid, ...event }
+  const facts = { ...event.facts, key: actor.sessionId }
+  return { ...(actor.key.isOfCommunity ? {} : { actorUid: actor.uid }), ...event, facts }
 }
 
 /** Whoever acts has the answer: of the change others are told. */
@@ -302,16 +337,16 @@ async function write(
   const wasWhole = incoming.isWhole() && !(contract.body && isFileBody(contract.body))
   await count(first.actor)
   await markUsed(plumbing, contract, first.actor, first.now)
-  requireAllowed(contract, first.actor, came)
+  requireAllowed(route, first.actor, came)
   return withFile(route, callOf(first)(plumbing.db), async (takeFile) => {
     const input = await readInput(contract, incoming.request, incoming.pathParams, takeFile)
     // A body takes as long as its sender likes: a role, a session or a proof may be gone when it is there.
     const unchanged = contract.body === undefined || wasWhole || isOnlyHeldAtTheEnd(route)
     const last = unchanged ? { ...first, now: plumbing.clock() } : await caller()
-    if (!unchanged) requireAllowed(contract, last.actor, came)
+    if (!unchanged) requireAllowed(route, last.actor, came)
     const hold: Performance['hold'] = async (tx, alongside) => {
       const held = came && (await holdWhoAsks(plumbing, tx, came, alongside))
-      requireAllowed(contract, held, came)
+      requireAllowed(route, held, came)
       const before = last.actor
       last.actor = held
       if (held?.role !== before?.role || held?.isActive !== before?.isActive) throw new StatusChanged()

@@ -1,11 +1,14 @@
 /**
- * Who a request comes from: a session by its cookie, or another program by a key. What must always be true: a key travels in
- * its header alone, never beside a cookie and never in an address; a request by a session costs what it cost without keys;
- * and what a key opens follows from the contract.
+ * Who a request comes from: a session by its cookie, another program by a key, or an auditor by a cookie of their own. What
+ * must always be true: a key travels in its header alone, never beside a cookie and never in an address; a request by a
+ * session costs what it cost without keys; what a key opens follows from the contract; and an auditor reads what its route
+ * says of one year, and nothing else.
  */
 import type { SignedIn } from '@kolo/application/call'
 import type { Community } from '@kolo/application/community'
 import { countUse, type Limit } from '@kolo/application/limits'
+import type { Route } from '@kolo/application/route'
+import { authenticateAuditor } from '@kolo/books/server'
 import type { Db } from '@kolo/database/tables'
 import { grantOf, hasPermission } from '@kolo/foundation/access'
 import type { Endpoint } from '@kolo/foundation/endpoint'
@@ -15,21 +18,29 @@ import { type KeyScope, keyPattern, keyRate, scopesFor } from '@kolo/programs/ru
 import { authenticateKey, holdKey, markKeyUsed } from '@kolo/programs/server'
 import type { OperationNodeSource } from 'kysely'
 import type { Plumbing } from './plumbing.ts'
-import { readSessionToken } from './session-cookie.ts'
+import { readSessionToken, readSideCookie } from './session-cookie.ts'
 
 /** What a request shows. */
-export type Credential = { token: string; isKey: boolean }
+export type Credential = { token: string; isKey: boolean; isAuditor?: true }
 
 const keyHeader = /^Bearer (kolo_.*)$/i
 
-/** The key or the session's token of a request; a problem where it shows both, or a key of no right shape. */
+/**
+ * The key or the session's token of a request; a problem where it shows both, or a key of no right shape. An auditor's
+ * cookie counts where there is neither.
+ */
 export function readCredential(
   request: Request,
   { origin }: Pick<Community, 'origin'>,
 ): Credential | undefined {
-  const token = readSessionToken(request.headers.get('cookie'), origin)
+  const cookies = request.headers.get('cookie')
+  const token = readSessionToken(cookies, origin)
   const key = keyHeader.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (key === undefined) return token === undefined ? undefined : { token, isKey: false }
+  if (key === undefined && token !== undefined) return { token, isKey: false }
+  if (key === undefined) {
+    const auditor = readSideCookie(cookies, 'auditor', origin)
+    return auditor === undefined ? undefined : { token: auditor, isKey: false, isAuditor: true }
+  }
   if (token !== undefined)
     throw new RequestProblem('bad-request', { message: 'Send a key or a cookie, not both.' })
   if (!keyPattern.test(key)) throw new RequestProblem('key-not-valid')
@@ -40,10 +51,11 @@ export function readCredential(
 export function whoAsks(
   { authenticate, community }: Plumbing,
   db: Db,
-  { token, isKey }: Credential,
+  { token, isKey, isAuditor }: Credential,
   now: Instant,
   plansOnce?: boolean,
 ): Promise<SignedIn | undefined> {
+  if (isAuditor) return authenticateAuditor(db, token, now)
   return isKey ? authenticateKey(db, token, now) : authenticate(db, token, now, community, plansOnce)
 }
 
@@ -51,9 +63,10 @@ export function whoAsks(
 export function holdWhoAsks(
   { holdSession, community, clock }: Plumbing,
   tx: Db,
-  { token, isKey }: Credential,
+  { token, isKey, isAuditor }: Credential,
   alongside: readonly OperationNodeSource[],
 ): Promise<SignedIn | undefined> {
+  if (isAuditor) throw new RequestProblem('not-allowed')
   return isKey
     ? holdKey(tx, token, clock(), alongside)
     : holdSession(tx, token, clock(), community, alongside)
@@ -67,7 +80,7 @@ export async function markUsed(
   now: Instant,
 ): Promise<void> {
   if (actor?.key) await markKeyUsed(db, actor, now)
-  else if (actor && !background) await markSeen(db, actor, now)
+  else if (actor && !actor.auditor && !background) await markSeen(db, actor, now)
 }
 
 const limit: Limit = { name: 'requests by key', points: keyRate.requests, duration: keyRate.seconds }
@@ -90,18 +103,19 @@ export async function countKey(
   }
 }
 
-/** Lets in whom the contract lets in; everybody else gets the reason. */
+/** Lets in whom the contract lets in, and auditors where the route does; everybody else gets the reason. */
 export function requireAllowed(
-  contract: Endpoint,
+  { endpoint: contract, ofYear }: Pick<Route, 'endpoint' | 'ofYear'>,
   actor: SignedIn | undefined,
   came: Credential | undefined,
 ): void {
   const { needs } = contract
   if (needs === 'anyone') return
-  if (!actor)
-    throw new RequestProblem(
-      came === undefined ? 'not-signed-in' : came.isKey ? 'key-not-valid' : 'user-token-expired',
-    )
+  if (!actor) throw new RequestProblem(absentBecause(came))
+  if (actor.auditor) {
+    if (contract.method === 'GET' && ofYear) return
+    throw new RequestProblem('not-allowed')
+  }
   if (actor.key) requireScope(contract, actor.key.scopes)
   if (needs !== 'signed-in' && !hasPermission(actor, needs.permission)) {
     const onceVerified = hasPermission({ ...actor, emailVerified: true }, needs.permission)
@@ -114,6 +128,12 @@ export function requireAllowed(
     throw new RequestProblem('account-inactive')
   }
   if (contract.needsStepUp && !actor.steppedUp) throw new RequestProblem('step-up-required')
+}
+
+function absentBecause(came: Credential | undefined) {
+  if (came === undefined) return 'not-signed-in'
+  if (came.isAuditor) return 'auditor-access-ended'
+  return came.isKey ? 'key-not-valid' : 'user-token-expired'
 }
 
 function requireScope(contract: Endpoint, scopes: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 
 /** Whose page this is, so that nothing kept on the device is shown to somebody else. */
 export const WhosePage = createContext<string | undefined>(undefined)
@@ -44,4 +44,15 @@ export function forgetKnown({ keepsUnsent }: { keepsUnsent: boolean }): void {
   } catch {
     // The same.
   }
+}
+
+/**
+ * Around pages that are nobody's account's: an auditor reads one year of them. They offer nothing that changes anything, and
+ * no other year.
+ */
+export const ReadOnlyYear = createContext<number | undefined>(undefined)
+
+/** The year that is read, or nothing where a page may change things and go through all years. */
+export function useReadOnlyYear(): number | undefined {
+  return use(ReadOnlyYear)
 }

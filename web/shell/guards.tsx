@@ -12,6 +12,10 @@ const AcceptFirst = lazy(async () => ({
   default: (await import('@kolo/announcements/screens')).AcceptFirst,
 }))
 
+const AuditorArea = lazy(async () => ({
+  default: (await import('@kolo/books/screens')).AuditorArea,
+}))
+
 const redirectDelay = 100
 
 /** Says so, then goes to /auth after about 100 ms, remembering the page that was asked for. */
@@ -30,7 +34,14 @@ function RedirectToSignIn() {
 export function Guard({ area, frame }: { area: Area; frame: (page: ReactNode) => ReactNode }) {
   const source = useShellSession()
   if (source.state === 'initialising') return <Initializing />
-  if (source.state === 'signed-out') return <RedirectToSignIn />
+  if (source.state === 'signed-out') {
+    if (area !== 'admin') return <RedirectToSignIn />
+    return (
+      <Suspense fallback={<Initializing />}>
+        <AuditorArea otherwise={<RedirectToSignIn />} meanwhile={<Initializing />} />
+      </Suspense>
+    )
+  }
   if (!source.session) return <SettingUp />
   if (source.session.termsOwed) {
     return (

@@ -2,7 +2,7 @@
 
 import type { LongWorkKind } from '@kolo/application/batch-job-kind'
 import type { ApprovalKind } from '@kolo/application/call'
-import { route } from '@kolo/application/route'
+import { auditedRoute, route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import { batchKind } from '../batches/server/batch-kind.ts'
 import { confirmBatchHandler, takeBackBatchHandler } from '../batches/server/confirm-batch.ts'
@@ -34,6 +34,7 @@ import {
   listStatementLinesHandler,
   readBankStatementHandler,
 } from '../statements/server/list-statements.ts'
+import { withLines, withStatement, withStatements } from '../statements/server/of-year.ts'
 import { claimTurnedDown, receiptAssigned } from '../statements/server/statement.notifications.ts'
 import * as contract from '../statements/statement.contract.ts'
 import { bankStatementsMessages } from '../statements/statement.messages.ts'
@@ -68,9 +69,9 @@ export const bankStatements: ServerFeature = {
   routes: [
     route(contract.readStatementFile, words, readStatementFileHandler),
     route(contract.importBankStatement, words, importBankStatementHandler),
-    route(contract.listBankStatements, {}, listBankStatementsHandler),
-    route(contract.readBankStatement, {}, readBankStatementHandler),
-    route(contract.listStatementLines, {}, listStatementLinesHandler),
+    auditedRoute(contract.listBankStatements, {}, listBankStatementsHandler, withStatements),
+    auditedRoute(contract.readBankStatement, {}, readBankStatementHandler, withStatement),
+    auditedRoute(contract.listStatementLines, {}, listStatementLinesHandler, withLines),
     route(contract.removeBankStatement, words, removeBankStatementHandler),
     route(contract.sortStatementLines, words, sortStatementLinesHandler),
     route(contract.lookAgain, words, lookAgainHandler),

@@ -107,7 +107,14 @@ export const journalDetailsWire = z.object({
     /** Its row in the audit log, with its place in the chain once it is sealed. */
     audit: z.optional(z.object({ id: idWire, kind: z.string(), position: z.optional(z.number()) })),
     /** The payment it booked, whose receipts and words administrators can look at. */
-    payment: z.optional(z.object({ id: idWire, code: z.string(), reference: z.string() })),
+    payment: z.optional(
+      z.object({
+        id: idWire,
+        code: z.string(),
+        reference: z.string(),
+        receipts: z.array(z.object({ id: idWire })),
+      }),
+    ),
     /** What two administrators approved. */
     approval: z.optional(
       z.object({

@@ -9,6 +9,8 @@ import {
   yearEndPath,
 } from '../books.paths.ts'
 
+const taxPath = `${accountsPath}/tax`
+
 /** The tabs, in their order. */
 export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: accountsPath, title: 'Chart of accounts' },
@@ -20,8 +22,11 @@ export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: `${accountsPath}/trial-balance`, title: 'Trial balance' },
   { to: journalsPath, title: 'Journals' },
   { to: `${accountsPath}/months`, title: 'Closed months' },
-  { to: `${accountsPath}/tax`, title: 'Withholding tax' },
+  { to: taxPath, title: 'Withholding tax' },
 ]
+/** What auditors read of them. */
+export const auditorsTabs = accountsTabs.filter(({ to }) => to !== taxPath && to !== fixedAssetsPath)
+
 /** The way to what is under vouchers, and under their templates. */
 export const vouchersTrail = [
   { to: accountsPath, title: 'Accounts' },

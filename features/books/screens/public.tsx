@@ -2,6 +2,8 @@
 export { PayingSentence, ShortOfMoney } from '../accounts/screens/money-line.tsx'
 export { TrialBalancePage } from '../accounts/screens/trial-balance-page.tsx'
 export { WhereMoneyIsPage } from '../accounts/screens/where-money-is-page.tsx'
+export { AuditorArea } from '../auditors/screens/auditor-area.tsx'
+export { AuditorLinkPage } from '../auditors/screens/auditor-link-page.tsx'
 export { AccountPage } from '../chart/screens/account-page.tsx'
 export { ChartPage } from '../chart/screens/chart-page.tsx'
 export { FinancialStatementsPage } from '../financial-statements/screens/financial-statements-page.tsx'

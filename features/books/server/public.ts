@@ -3,7 +3,7 @@
 import type { ApprovalKind } from '@kolo/application/call'
 import type { Topic } from '@kolo/application/notification-types'
 import type { Report } from '@kolo/application/reports'
-import { route, uploadRoute } from '@kolo/application/route'
+import { auditedRoute, route, uploadRoute } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../accounts/books.contract.ts'
 import { booksMessages } from '../accounts/books.messages.ts'
@@ -11,6 +11,11 @@ import { bookingTakenBack } from '../accounts/server/books.notifications.ts'
 import { cashReport, reconciliationReport } from '../accounts/server/books-reports.ts'
 import { downloadBooksHandler, readBooksHandler } from '../accounts/server/read-books.ts'
 import { whereMoneyIsHandler } from '../accounts/server/where-money-is.ts'
+import * as auditors from '../auditors/auditor.contract.ts'
+import { auditorMessages } from '../auditors/auditor.messages.ts'
+import * as access from '../auditors/server/give-access.ts'
+import * as ofYear from '../auditors/server/of-year.ts'
+import * as links from '../auditors/server/open-link.ts'
 import * as chart from '../chart/chart.contract.ts'
 import { chartMessages } from '../chart/chart.messages.ts'
 import { accountOpening, accountRename, accountRetirement } from '../chart/server/account-approvals.ts'
@@ -72,6 +77,7 @@ import { readYearEndHandler } from '../year-end/server/read-year-end.ts'
 import { readYearEnd } from '../year-end/year-end.contract.ts'
 
 export { moneyRows, moneySums } from '../accounts/server/where-money-is.ts'
+export { authenticateAuditor } from '../auditors/server/open-link.ts'
 
 /** Books as part of the server. */
 export const books: ServerFeature = {
@@ -86,39 +92,50 @@ export const books: ServerFeature = {
     accountOpening,
     accountRename,
     accountRetirement,
+    access.auditorAccess,
   ] as readonly ApprovalKind[],
   routes: [
-    route(chart.readChartOfAccounts, booksMessages, readChartHandler),
-    route(chart.downloadChart, booksMessages, downloadChartHandler),
+    auditedRoute(chart.readChartOfAccounts, booksMessages, readChartHandler, ofYear.withChart),
+    auditedRoute(chart.downloadChart, booksMessages, downloadChartHandler, ofYear.withDay),
     route(chart.readAccount, {}, ownAccounts.readAccountHandler),
     route(chart.addAccount, chartMessages, ownAccounts.addAccountHandler),
     route(chart.renameAccount, chartMessages, ownAccounts.renameAccountHandler),
     route(chart.retireAccount, chartMessages, ownAccounts.retireAccountHandler),
-    route(contract.readBooks, booksMessages, readBooksHandler),
-    route(contract.downloadBooks, booksMessages, downloadBooksHandler),
-    route(contract.listJournals, {}, listJournalsHandler),
-    route(contract.downloadJournals, {}, downloadJournalsHandler),
-    route(contract.readJournal, {}, readJournalHandler),
+    auditedRoute(contract.readBooks, booksMessages, readBooksHandler, ofYear.withDay),
+    auditedRoute(contract.downloadBooks, booksMessages, downloadBooksHandler, ofYear.withDay),
+    auditedRoute(contract.listJournals, {}, listJournalsHandler, ofYear.withJournals),
+    auditedRoute(contract.downloadJournals, {}, downloadJournalsHandler, ofYear.withJournals),
+    auditedRoute(contract.readJournal, {}, readJournalHandler, ofYear.withJournal),
     route(contract.takeBackJournal, booksMessages, takeBackJournalHandler),
-    route(contract.listClosedMonths, {}, listClosedMonthsHandler),
+    auditedRoute(contract.listClosedMonths, {}, listClosedMonthsHandler, ofYear.withMonths),
     route(contract.closeMonth, booksMessages, closeMonthHandler),
     route(tax.readTaxRegister, {}, readTaxRegisterHandler),
     route(tax.downloadTaxRegister, {}, downloadTaxRegisterHandler),
     route(tax.printTaxNote, {}, printTaxNoteHandler),
     route(tax.remitTax, booksMessages, remitTaxHandler),
-    route(tax.listReconciliations, {}, listReconciliationsHandler),
-    route(tax.readBankDay, booksMessages, readBankDayHandler),
-    route(tax.readOpenItems, booksMessages, readOpenItemsHandler),
+    auditedRoute(tax.listReconciliations, {}, listReconciliationsHandler, ofYear.withReconciliations),
+    auditedRoute(tax.readBankDay, booksMessages, readBankDayHandler, ofYear.withDayBefore),
+    auditedRoute(tax.readOpenItems, booksMessages, readOpenItemsHandler, ofYear.withDayBefore),
     route(tax.reconcile, booksMessages, reconcileHandler),
-    route(statements.readFinancialStatements, booksMessages, readFinancialStatementsHandler),
-    route(statements.downloadFinancialStatements, booksMessages, downloadFinancialStatementsHandler),
-    route(statements.exportJournals, booksMessages, exportJournalsHandler),
-    route(statements.listMemberBalances, booksMessages, listMemberBalancesHandler),
-    route(readYearEnd, {}, readYearEndHandler),
-    route(vouchers.listVouchers, {}, register.listVouchersHandler),
-    route(vouchers.downloadVouchers, {}, register.downloadVouchersHandler),
-    route(vouchers.readVoucher, {}, register.readVoucherHandler),
-    route(vouchers.printVoucher, {}, printVoucherHandler),
+    auditedRoute(
+      statements.readFinancialStatements,
+      booksMessages,
+      readFinancialStatementsHandler,
+      ofYear.withPeriod,
+    ),
+    auditedRoute(
+      statements.downloadFinancialStatements,
+      booksMessages,
+      downloadFinancialStatementsHandler,
+      ofYear.withPeriod,
+    ),
+    auditedRoute(statements.exportJournals, booksMessages, exportJournalsHandler, ofYear.withPeriod),
+    auditedRoute(statements.listMemberBalances, booksMessages, listMemberBalancesHandler, ofYear.withDay),
+    auditedRoute(readYearEnd, {}, readYearEndHandler, ofYear.withYearEnd),
+    auditedRoute(vouchers.listVouchers, {}, register.listVouchersHandler, ofYear.withVouchers),
+    auditedRoute(vouchers.downloadVouchers, {}, register.downloadVouchersHandler, ofYear.withVouchers),
+    auditedRoute(vouchers.readVoucher, {}, register.readVoucherHandler, ofYear.withVoucher),
+    auditedRoute(vouchers.printVoucher, {}, printVoucherHandler, ofYear.withPrintedVoucher),
     route(vouchers.draftVoucher, voucherMessages, making.draftVoucherHandler),
     route(vouchers.editVoucher, voucherMessages, making.editVoucherHandler),
     route(vouchers.deleteVoucher, voucherMessages, making.deleteVoucherHandler),
@@ -127,7 +144,7 @@ export const books: ServerFeature = {
     route(vouchers.reverseVoucher, voucherMessages, making.reverseVoucherHandler),
     uploadRoute(vouchers.addVoucherFile, voucherMessages, files.admitFile, files.addFileHandler),
     route(vouchers.removeVoucherFile, voucherMessages, files.removeFileHandler),
-    route(vouchers.openVoucherFile, {}, files.openFileHandler),
+    auditedRoute(vouchers.openVoucherFile, {}, files.openFileHandler, ofYear.withVoucherFile),
     route(assets.listAssets, {}, assetRegister.listAssetsHandler),
     route(assets.downloadAssets, {}, assetRegister.downloadAssetsHandler),
     route(assets.readDepreciation, {}, assetRegister.readDepreciationHandler),
@@ -146,6 +163,12 @@ export const books: ServerFeature = {
     route(template.retireTemplate, templateMessages, templates.retireTemplateHandler),
     route(template.deleteTemplate, templateMessages, templates.deleteTemplateHandler),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
+    route(auditors.listAuditorAccesses, {}, access.listAuditorAccessesHandler),
+    route(auditors.giveAuditorAccess, auditorMessages, access.giveAuditorAccessHandler),
+    route(auditors.endAuditorAccess, auditorMessages, access.endAuditorAccessHandler),
+    route(auditors.openAuditorLink, auditorMessages, links.openAuditorLinkHandler),
+    route(auditors.readAuditorSession, {}, links.readAuditorSessionHandler),
+    route(auditors.closeAuditorSession, {}, links.closeAuditorSessionHandler),
   ],
   jobs: [files.sweepFiles, prepareDepreciationNightly, remindOfTemplates],
   waiting: [templatesWaiting],

@@ -5,11 +5,12 @@ import type { ApprovalKind } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'
 import type { Topic } from '@kolo/application/notification-types'
 import type { Report } from '@kolo/application/reports'
-import { route, uploadRoute } from '@kolo/application/route'
+import { auditedRoute, route, uploadRoute } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import * as appropriation from '../appropriation/appropriation.contract.ts'
 import { appropriateSurplusHandler } from '../appropriation/server/appropriate.ts'
 import { appropriationKind } from '../appropriation/server/appropriation-kind.ts'
+import { appropriationOfYear, minutesOfYear } from '../appropriation/server/of-year.ts'
 import { readAppropriationHandler } from '../appropriation/server/read-appropriation.ts'
 import * as contract from '../distributions/distribution.contract.ts'
 import { distributionsMessages } from '../distributions/distribution.messages.ts'
@@ -71,7 +72,7 @@ export const distributions: ServerFeature = {
     route(contract.recordPlanEntry, words, recordPlanEntryHandler),
     uploadRoute(evidenceContract.addEvidence, words, evidence.admitEvidence, evidence.addEvidenceHandler),
     route(evidenceContract.openEvidence, {}, evidence.openEvidenceHandler),
-    route(evidenceContract.readEvidence, {}, evidence.readEvidenceHandler),
+    auditedRoute(evidenceContract.readEvidence, {}, evidence.readEvidenceHandler, minutesOfYear),
     route(contract.calculateDistribution, words, acts.calculateDistributionHandler),
     route(contract.readDistribution, {}, readDistributionHandler),
     route(contract.downloadDistribution, {}, downloadDistributionHandler),
@@ -87,7 +88,7 @@ export const distributions: ServerFeature = {
     route(surplusContract.readSurplus, {}, readSurplusHandler),
     route(surplusContract.changeReservePart, words, changeReservePartHandler),
     route(surplusContract.closeYear, words, closeYearHandler),
-    route(appropriation.readAppropriation, {}, readAppropriationHandler),
+    auditedRoute(appropriation.readAppropriation, {}, readAppropriationHandler, appropriationOfYear),
     route(appropriation.appropriateSurplus, words, appropriateSurplusHandler),
     uploadRoute(surplusContract.addMinutes, words, dividend.admitMinutes, dividend.addMinutesHandler),
     route(surplusContract.saveResolution, words, dividend.keepResolutionHandler),

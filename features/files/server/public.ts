@@ -1,6 +1,6 @@
 /** The door of files for other servers. */
 
-import { route } from '@kolo/application/route'
+import { auditedRoute, route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import { openFile, readRoom } from '../uploads/files.contract.ts'
 import { roomBytesMost } from '../uploads/files.rules.ts'
@@ -26,7 +26,8 @@ export { removeWhenCommitted, sweepOf } from '../uploads/server/sweep-files.ts'
 export const files: ServerFeature = {
   name: 'files',
   routes: [
-    route(openFile, {}, openFileHandler),
+    // A link was given to this very access minutes ago.
+    auditedRoute(openFile, {}, openFileHandler, { within: (_, input) => input }),
     route(readRoom, {}, async (call) => ({
       keptBytes: await keptBytesOf(call, call.actor.uid),
       mostBytes: roomBytesMost,

@@ -9,6 +9,7 @@ export {
   readBanks,
   takesDeposits,
 } from '../collection-accounts/server/collection-accounts.store.ts'
+export { receiptsOfJournal } from '../receipts/server/receipts.store.ts'
 export {
   bankReferenceOwner,
   daySumRows,

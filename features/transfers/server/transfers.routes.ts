@@ -2,7 +2,7 @@
 
 import type { ApprovalKind } from '@kolo/application/call'
 import { wordsOf } from '@kolo/application/community-settings'
-import { genericPlan, route, uploadRoute } from '@kolo/application/route'
+import { auditedRoute, genericPlan, route, uploadRoute } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
 import {
   collectionAccountHistory,
@@ -14,6 +14,7 @@ import {
   admitReceipt,
   attachReceiptHandler,
   readReceiptHandler,
+  receiptOfYear,
   sweepReceipts,
 } from '../receipts/server/save-receipts.ts'
 import { confirmPaymentHandler } from '../reviews/server/confirm-payment.ts'
@@ -52,7 +53,7 @@ export const transfers: ServerFeature = {
     route(contract.listPayments, {}, listPaymentsHandler),
     route(contract.readPayment, {}, readPaymentHandler),
     uploadRoute(contract.attachReceipt, words, admitReceipt, attachReceiptHandler),
-    route(contract.readReceipt, {}, readReceiptHandler),
+    auditedRoute(contract.readReceipt, {}, readReceiptHandler, receiptOfYear),
     route(contract.submitProof, words, submitProofHandler),
     route(contract.cancelPayment, words, cancelPaymentHandler),
     genericPlan(route(contract.listPaymentReviews, {}, listPaymentReviewsHandler)),

@@ -7,6 +7,7 @@ import { Naira } from '@kolo/ui/patterns/naira'
 import { markAllStale } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Count } from '@kolo/ui/primitives/chip'
@@ -42,6 +43,7 @@ function Statement({ statement }: { statement: BankStatement }) {
   const { id, counts, account } = statement
   const [search, setSearch] = useSearchParams()
   const asked = lineLists.find((list) => list === search.get('show'))
+  const isReadOnly = useReadOnlyYear() !== undefined
   const list = asked ?? lineLists.find((one) => counts[one] > 0) ?? 'suggested'
   return (
     <>
@@ -57,7 +59,7 @@ function Statement({ statement }: { statement: BankStatement }) {
             )}
           </>
         }
-        actions={<Acts statement={statement} />}
+        actions={!isReadOnly && <Acts statement={statement} />}
       />
       <Batches statement={statement} />
       {statement.settling && (

@@ -3,6 +3,7 @@ import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -85,7 +86,8 @@ export function BankStatementsPage() {
   const read = useRead(listBankStatements, { query: pages.query })
   const [search, setSearch] = useSearchParams()
   const go = useNavigate()
-  const begin = (
+  const isReadOnly = useReadOnlyYear() !== undefined
+  const begin = isReadOnly ? undefined : (
     <Button look="primary" icon={plusIcon} onClick={() => setSearch({ do: 'import' }, { replace: true })}>
       Import a statement
     </Button>
@@ -121,7 +123,7 @@ export function BankStatementsPage() {
           </Card>
         )}
       </Screen>
-      <BankRulesCard />
+      {!isReadOnly && <BankRulesCard />}
       {search.get('do') === 'import' && read.data && (
         <ImportSheet
           accounts={read.data.accounts}

@@ -4,6 +4,7 @@ import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { checkIcon } from '@kolo/ui/primitives/icons'
@@ -171,14 +172,21 @@ function Match({ line, chosen }: { line: StatementLine; chosen: Chosen | undefin
 
 type Columns = {
   list: LineList
+  isReadOnly: boolean
   chosen: ReadonlyMap<string, Chosen>
   onTick: (line: StatementLine, ticked: boolean) => void
   onChoose: (line: StatementLine) => void
 }
 
-function columnsFor({ list, chosen, onTick, onChoose }: Columns): readonly Column<StatementLine>[] {
-  const isOpen = list === 'suggested' || list === 'needs-you'
-  const canTick = isOpen || list === 'ignored'
+function columnsFor({
+  list,
+  isReadOnly,
+  chosen,
+  onTick,
+  onChoose,
+}: Columns): readonly Column<StatementLine>[] {
+  const isOpen = !isReadOnly && (list === 'suggested' || list === 'needs-you')
+  const canTick = !isReadOnly && (isOpen || list === 'ignored')
   return [
     ...(canTick
       ? [
@@ -329,7 +337,8 @@ export function StatementLines({ statement, list }: { statement: BankStatement; 
   const { chosen, put, clear } = useChosen()
   const [sheet, setSheet] = useState<OpenSheet>()
   const body = useRef<HTMLDivElement>(null)
-  const isOpen = list === 'suggested' || list === 'needs-you'
+  const isReadOnly = useReadOnlyYear() !== undefined
+  const isOpen = !isReadOnly && (list === 'suggested' || list === 'needs-you')
   const bringBack = useBringBack(statement)
   const isTicked = ({ id }: StatementLine) => chosen.has(id)
 
@@ -344,9 +353,10 @@ export function StatementLines({ statement, list }: { statement: BankStatement; 
     onConfirm: () => isOpen && chosen.size > 0 && setSheet({ kind: 'confirm' }),
   })
 
-  const canTick = isOpen || list === 'ignored'
+  const canTick = !isReadOnly && (isOpen || list === 'ignored')
   const columns = columnsFor({
     list,
+    isReadOnly,
     chosen,
     onTick: (line, ticked) => put([line], ticked),
     onChoose: (line) => setSheet({ kind: 'choose', line }),

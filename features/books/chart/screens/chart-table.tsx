@@ -3,6 +3,7 @@
 import type { Kobo } from '@kolo/foundation/money'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { chevronRightIcon, lockIcon, usersIcon } from '@kolo/ui/primitives/icons'
@@ -99,7 +100,8 @@ function AccountRow({ line }: { line: ChartLine }) {
     </>
   )
   const journals = ledgerAccount && `${journalsPath}?account=${encodeURIComponent(ledgerAccount)}`
-  const page = kind === 'own' ? accountPath(number) : journals
+  const isReadOnly = useReadOnlyYear() !== undefined
+  const page = kind === 'own' && !isReadOnly ? accountPath(number) : journals
   return (
     <tr>
       <td data-l="" className={reduces ? 'lg:pl-10!' : undefined}>

@@ -8,6 +8,7 @@ import {
   monthName,
 } from '@kolo/foundation/time'
 import { DayInput } from '@kolo/ui/patterns/day-input'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Select } from '@kolo/ui/primitives/text-input'
 import { useSearchParams } from 'react-router'
 import type { Comparison } from '../financial-statements.contract.ts'
@@ -17,18 +18,20 @@ const yearsOffered = 5
 /** A period that is offered by name. */
 type Offered = { value: string; label: string; from: CalendarDate; to: CalendarDate }
 
+/** A year by its number. */
+const yearOffered = (value: string, label = value): Offered => ({
+  value,
+  label,
+  from: `${value}-01-01` as CalendarDate,
+  to: `${value}-12-31` as CalendarDate,
+})
+
 /** This year and the ones before, this month and the one before. */
 function offeredOn(today: CalendarDate): Offered[] {
   const year = Number(today.slice(0, 4))
-  const years = Array.from({ length: yearsOffered }, (_, back): Offered => {
-    const value = String(year - back)
-    return {
-      value,
-      label: back === 0 ? `${value} to date` : value,
-      from: `${value}-01-01` as CalendarDate,
-      to: `${value}-12-31` as CalendarDate,
-    }
-  })
+  const years = Array.from({ length: yearsOffered }, (_, back) =>
+    yearOffered(String(year - back), back === 0 ? `${year} to date` : undefined),
+  )
   const first = `${today.slice(0, 7)}-01` as CalendarDate
   const months = [first, `${addDays(first, -1).slice(0, 7)}-01` as CalendarDate].map(
     (from): Offered => ({ value: from, label: monthName(from), from, to: lastOfMonth(from) }),
@@ -39,7 +42,9 @@ function offeredOn(today: CalendarDate): Offered[] {
 /** The period in the address: the year before this one where none is. */
 export function useChosenPeriod() {
   const [search, setSearch] = useSearchParams()
-  const offered = offeredOn(dayIn(lagos, new Date().toISOString() as Parameters<typeof dayIn>[1]))
+  const only = useReadOnlyYear()
+  const today = dayIn(lagos, new Date().toISOString() as Parameters<typeof dayIn>[1])
+  const offered = only === undefined ? offeredOn(today) : [yearOffered(String(only))]
   const usual = offered[0]
   const from = calendarDate(search.get('from') ?? '') ?? usual?.from
   const to = calendarDate(search.get('to') ?? '') ?? usual?.to

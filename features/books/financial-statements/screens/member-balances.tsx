@@ -3,6 +3,7 @@ import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Select } from '@kolo/ui/primitives/text-input'
@@ -15,12 +16,17 @@ import {
 } from '../financial-statements.contract.ts'
 import { StatementCard } from './statement-cards.tsx'
 
+/** Administrators go on to the member's page, auditors to nobody's. */
+function Member({ uid, fullName }: { uid: string; fullName: string }) {
+  return useReadOnlyYear() === undefined ? <Link to={`/admin/members/${uid}`}>{fullName}</Link> : fullName
+}
+
 const columns: readonly Column<MemberBalances['rows'][number]>[] = [
   {
     key: 'name',
     title: 'Member',
     phone: 'first',
-    cell: ({ uid, fullName }) => <Link to={`/admin/members/${uid}`}>{fullName}</Link>,
+    cell: ({ uid, fullName }) => <Member uid={uid} fullName={fullName} />,
   },
   { key: 'code', title: 'Member number', cell: ({ memberCode }) => memberCode },
   {

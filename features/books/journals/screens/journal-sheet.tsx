@@ -1,8 +1,11 @@
+import { pathOf } from '@kolo/foundation/endpoint'
 import { PutRight } from '@kolo/payments/screens'
+import { readReceipt } from '@kolo/transfers/contract'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { Facts } from '@kolo/ui/primitives/card'
 import { Sheet } from '@kolo/ui/primitives/sheet'
@@ -43,6 +46,7 @@ function Details({
   onWhole,
 }: Ways & { journal: JournalDetails; member: Person | undefined }) {
   const { transfers, lines, reverses, reversedBy } = journal
+  const isReadOnly = useReadOnlyYear() !== undefined
   return (
     <div className="stack">
       <p className="row row-2">
@@ -73,8 +77,10 @@ function Details({
         </p>
       )}
       <h3 className="sub2">What proves it</h3>
-      <Facts facts={evidenceOf(journal)} />
-      {journal.evidence.payment ? (
+      <Facts facts={evidenceOf(journal, isReadOnly)} />
+      {isReadOnly ? (
+        member && <Button onClick={onWhole}>See the whole journal</Button>
+      ) : journal.evidence.payment ? (
         <PutRight paymentId={journal.evidence.payment.id} />
       ) : member ? (
         <Button onClick={onWhole}>See the whole journal</Button>
@@ -117,7 +123,29 @@ function columnsFor(onMember: Ways['onMember']): readonly Column<Line>[] {
   ]
 }
 
-function evidenceOf({ evidence: { audit, payment, approval }, at }: JournalDetails) {
+type Evidence = JournalDetails['evidence']
+
+function eventWords({ kind, position }: NonNullable<Evidence['audit']>): string {
+  return position === undefined
+    ? `${kind}, being sealed`
+    : `${kind}, place ${position.toLocaleString('en-NG')} in the chain`
+}
+
+/** The code of a payment with its receipts to open. */
+function Receipts({ of: { id, code, receipts } }: { of: NonNullable<Evidence['payment']> }) {
+  return (
+    <>
+      {code}
+      {receipts.map(({ id: receiptId }, at) => (
+        <a key={receiptId} className="more" href={pathOf(readReceipt, { id, receiptId })}>
+          Receipt {at + 1}
+        </a>
+      ))}
+    </>
+  )
+}
+
+function evidenceOf({ evidence: { audit, payment, approval }, at }: JournalDetails, isReadOnly: boolean) {
   const day = at.slice(0, 10)
   return [
     ...(payment
@@ -125,7 +153,11 @@ function evidenceOf({ evidence: { audit, payment, approval }, at }: JournalDetai
           {
             key: 'payment',
             name: 'Payment, with its receipts',
-            value: <Link to={`/admin?review=${payment.id}`}>{payment.code}</Link>,
+            value: isReadOnly ? (
+              <Receipts of={payment} />
+            ) : (
+              <Link to={`/admin?review=${payment.id}`}>{payment.code}</Link>
+            ),
           },
           { key: 'reference', name: 'Bank reference', value: payment.reference },
         ]
@@ -145,11 +177,11 @@ function evidenceOf({ evidence: { audit, payment, approval }, at }: JournalDetai
       key: 'audit',
       name: 'Audit',
       value: audit ? (
-        <Link to={`/admin/audit?day=${day}`}>
-          {audit.position === undefined
-            ? `${audit.kind}, being sealed`
-            : `${audit.kind}, place ${audit.position.toLocaleString('en-NG')} in the chain`}
-        </Link>
+        isReadOnly ? (
+          eventWords(audit)
+        ) : (
+          <Link to={`/admin/audit?day=${day}`}>{eventWords(audit)}</Link>
+        )
       ) : (
         'No event names this journal'
       ),

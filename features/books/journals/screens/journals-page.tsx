@@ -7,6 +7,7 @@ import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Icon } from '@kolo/ui/primitives/icon'
@@ -116,6 +117,7 @@ function Filters({ asked: { query, name }, narrow }: { asked: Asked; narrow: Ask
   const [code, setCode] = useState(query.code ?? '')
   const whole = /^\s*[A-Za-z]{2,4}-\d{4}-\d{6,12}\s*$/
   const file = `${pathOf(downloadJournals, {})}?${new URLSearchParams(query)}`
+  const isReadOnly = useReadOnlyYear() !== undefined
   return (
     <Card className="no-print">
       <div className="grid g-3">
@@ -133,7 +135,7 @@ function Filters({ asked: { query, name }, narrow }: { asked: Asked; narrow: Ask
             if (next.trim() === '' || whole.test(next)) narrow({ code: next.trim().toUpperCase() })
           }}
         />
-        <MemberField onChoose={(uid, fullName) => narrow({ member: uid, name: fullName })} />
+        {!isReadOnly && <MemberField onChoose={(uid, fullName) => narrow({ member: uid, name: fullName })} />}
       </div>
       {(query.account || query.member || query.from || query.to) && (
         <p className="row row-2">

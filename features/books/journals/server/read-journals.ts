@@ -25,7 +25,7 @@ import {
 } from '@kolo/ledger/journals'
 import { paymentOfJournal } from '@kolo/payments/server'
 import { namesOf, readFormats } from '@kolo/profile/server'
-import { type Banks, readBanks } from '@kolo/transfers/server'
+import { type Banks, readBanks, receiptsOfJournal } from '@kolo/transfers/server'
 import type * as contract from '../../accounts/books.contract.ts'
 import type { Journal, JournalDetails } from '../../accounts/books.contract.ts'
 import { bookAccounts } from '../../accounts/books.rules.ts'
@@ -97,6 +97,7 @@ export async function readJournalHandler(
   const said = await batchQueries(db, {
     events: eventNaming(db, { at: head.postedAt, fact: 'journalId', value: head.id }),
     payments: paymentOfJournal(db, head.id),
+    receipts: receiptsOfJournal(db, head.id),
     approvers: approversOf(typeof approvalId === 'string' ? [approvalId] : []),
     waiting: waitingAbout(now, 'journal', [head.id]),
   })
@@ -122,6 +123,7 @@ export async function readJournalHandler(
         id: payment.id,
         code: payment.code,
         reference: payment.confirmed_reference ?? payment.bank_reference ?? '',
+        receipts: said.receipts,
       },
       approval: approvers && approvalOf(approvers),
     },

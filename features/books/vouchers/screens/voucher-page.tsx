@@ -49,7 +49,7 @@ function Whole({ voucher }: { voucher: Voucher }) {
           <Lines voucher={voucher} />
           {voucher.source?.type === 'depreciation' && <CalculationCard voucherId={voucher.id} />}
           <Details voucher={voucher} />
-          <Checks voucher={voucher} />
+          {voucher.checks.length > 0 && <Checks voucher={voucher} />}
         </div>
         <div className="stack">
           <Approvals voucher={voucher} />

@@ -5,6 +5,7 @@ import { narrowedBy } from '@kolo/ui/admin/list-address'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { fileTextIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { Link, useSearchParams } from 'react-router'
@@ -64,6 +65,7 @@ export function VouchersPage() {
     until: { label: 'Until', names: {}, as: 'day' },
   } as const
   const [search] = useSearchParams()
+  const isReadOnly = useReadOnlyYear() !== undefined
   const query = narrowedBy(search, filters)
   const found = useRead(listVouchers, { query }).data
   const file = `${pathOf(downloadVouchers, {})}?${new URLSearchParams(query)}`
@@ -82,10 +84,14 @@ export function VouchersPage() {
         <>
           <DownloadLink href={file}>CSV</DownloadLink>
           <DownloadLink href={`${file}&format=xlsx`}>XLSX</DownloadLink>
-          <ButtonLink to={templatesPath}>Templates</ButtonLink>
-          <ButtonLink look="primary" icon={plusIcon} to={newVoucherPath}>
-            New voucher
-          </ButtonLink>
+          {!isReadOnly && (
+            <>
+              <ButtonLink to={templatesPath}>Templates</ButtonLink>
+              <ButtonLink look="primary" icon={plusIcon} to={newVoucherPath}>
+                New voucher
+              </ButtonLink>
+            </>
+          )}
         </>
       }
     >

@@ -6,12 +6,14 @@ import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { type CacheUpdate, invalidateReads } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AuditorsCard } from '../../auditors/screens/auditors-card.tsx'
 import { journalsPath } from '../../books.paths.ts'
 import { AccountsPage } from '../../screens/accounts-page.tsx'
 import { readYearEnd, type YearEnd } from '../year-end.contract.ts'
@@ -25,13 +27,15 @@ export function YearEndPage() {
   const read = useRead(readYearEnd, {})
   const [isClosing, setClosing] = useState(false)
   const next = read.data?.next
+  const isReadOnly = useReadOnlyYear() !== undefined
   return (
     <AccountsPage
       title="Year end"
       lead="Complete the checklist, close the year, then appropriate its surplus."
       actions={
         next &&
-        !next.waiting && (
+        !next.waiting &&
+        !isReadOnly && (
           <Button look="primary" onClick={() => setClosing(true)}>
             Close {next.year}
           </Button>
@@ -41,8 +45,13 @@ export function YearEndPage() {
       <Screen of={read} what="the year end">
         {(page) => (
           <>
-            {page.next ? <NextYear of={page} next={page.next} /> : <NothingToClose of={page} />}
+            {page.next ? (
+              <NextYear of={page} next={page.next} />
+            ) : (
+              !isReadOnly && <NothingToClose of={page} />
+            )}
             <ClosedYears of={page} />
+            {!isReadOnly && <AuditorsCard years={yearsToRead(page)} />}
             {isClosing && page.next && (
               <CloseYearSheet of={page} next={page.next} onClose={() => setClosing(false)} />
             )}
@@ -51,6 +60,11 @@ export function YearEndPage() {
       </Screen>
     </AccountsPage>
   )
+}
+
+/** The years an auditor may be let into, the one to be audited first. */
+function yearsToRead({ currentYear }: YearEnd): number[] {
+  return [currentYear - 1, currentYear, currentYear - 2, currentYear - 3, currentYear - 4]
 }
 
 /** What was sent back is read again; what is approved comes with the answer. */
@@ -76,6 +90,12 @@ function NextYear({ of: { checklist }, next }: { of: YearEnd; next: Next }) {
   )
 }
 
+/** Leads to what is to be done; auditors do nothing about it. */
+function CheckTitle({ of: key }: { of: YearEnd['checklist'][number]['key'] }) {
+  const { page, title } = checks[key]
+  return useReadOnlyYear() === undefined ? <Link to={page}>{title}</Link> : title
+}
+
 function Checklist({ year, of }: { year: number; of: YearEnd['checklist'] }) {
   return (
     <Card title={`Checklist for ${year}`}>
@@ -83,7 +103,7 @@ function Checklist({ year, of }: { year: number; of: YearEnd['checklist'] }) {
         {of.map(({ key, count, amountKobo, isDone }) => (
           <li key={key} className="row between">
             <span>
-              <Link to={checks[key].page}>{checks[key].title}</Link>
+              <CheckTitle of={key} />
               {!isDone && (
                 <span className="xs muted block">
                   {amountKobo !== null && <Naira amount={amountKobo} />} {checks[key].left(count ?? 0)}

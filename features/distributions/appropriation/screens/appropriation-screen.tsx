@@ -3,6 +3,7 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { useNairaText } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { Chip } from '@kolo/ui/primitives/chip'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -27,11 +28,12 @@ export function AppropriationScreen({ year, Frame }: { year: number; Frame: Acco
   const read = useRead(readAppropriation, { params: { year } })
   const [isAsking, setAsking] = useState(false)
   const of = read.data
+  const isReadOnly = useReadOnlyYear() !== undefined
   return (
     <Frame
       title={`Appropriation of the ${year} surplus`}
       lead={of && <Lead of={of} />}
-      actions={of && <Acts of={of} onAsk={() => setAsking(true)} />}
+      actions={of && !isReadOnly && <Acts of={of} onAsk={() => setAsking(true)} />}
     >
       <Screen of={read} what="this appropriation">
         {(page) => (

@@ -94,3 +94,14 @@ export async function insertAppropriation(
 export function readParts(kept: KeptPart[]): Part[] {
   return z.decode(partsWire, kept)
 }
+
+/** The year whose surplus a meeting appropriated by these minutes; nothing where none did. */
+export async function yearOfMinutes(db: Db, evidenceId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('appropriations as a')
+    .innerJoin('meeting_resolutions as r', 'r.id', 'a.resolution_id')
+    .select('a.year')
+    .where('r.evidence_id', '=', evidenceId)
+    .executeTakeFirst()
+  return row?.year
+}

@@ -1,12 +1,14 @@
 import { spokenBytes } from '@kolo/files/rules'
 import { DocumentUpload, SentFile } from '@kolo/files/screens'
+import { pathOf } from '@kolo/foundation/endpoint'
 import { useEndpointMutation } from '@kolo/ui/patterns/api'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Icon } from '@kolo/ui/primitives/icon'
 import { fileTextIcon, imageIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import type { PlanMoney } from '../../distributions/distribution.contract.ts'
 import { addMinutes } from '../../surplus/surplus.contract.ts'
-import { addEvidence, type Evidence, openEvidence } from '../evidence.contract.ts'
+import { addEvidence, type Evidence, openEvidence, readEvidence } from '../evidence.contract.ts'
 
 const iconOf = ({ type }: Evidence) => (type === 'application/pdf' ? fileTextIcon : imageIcon)
 
@@ -43,8 +45,31 @@ export function EvidenceField({
   )
 }
 
-/** Opens a paper as an administrator: that it was opened is kept, and whoever agrees has to have opened it. */
+/** Opens a paper: an auditor by its link, an administrator so that it is kept that they did. */
 export function EvidenceButton({ evidence }: { evidence: Evidence }) {
+  if (useReadOnlyYear() === undefined) return <OpeningButton evidence={evidence} />
+  return (
+    <a className="file" href={pathOf(readEvidence, { id: evidence.id })}>
+      <EvidenceName of={evidence} />
+    </a>
+  )
+}
+
+function EvidenceName({ of: evidence }: { of: Evidence }) {
+  return (
+    <>
+      <Icon of={iconOf(evidence)} />
+      <span>
+        {evidence.name}
+        <br />
+        <span className="faint">Open · {spokenBytes(evidence.sizeBytes)}</span>
+      </span>
+    </>
+  )
+}
+
+/** Opens a paper as an administrator: that it was opened is kept, and whoever agrees has to have opened it. */
+function OpeningButton({ evidence }: { evidence: Evidence }) {
   const open = useEndpointMutation(openEvidence, {
     invalidates: ['/api/admin/plan-money', '/api/admin/surplus'],
     onDone: ({ link }) => location.assign(link),
@@ -57,12 +82,7 @@ export function EvidenceButton({ evidence }: { evidence: Evidence }) {
       disabled={open.isPending}
       onClick={() => open.mutate({ input: { params: { id: evidence.id } } })}
     >
-      <Icon of={iconOf(evidence)} />
-      <span>
-        {evidence.name}
-        <br />
-        <span className="faint">Open · {spokenBytes(evidence.sizeBytes)}</span>
-      </span>
+      <EvidenceName of={evidence} />
     </button>
   )
 }

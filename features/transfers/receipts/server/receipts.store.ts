@@ -24,6 +24,17 @@ export function receiptsOf(db: Db, paymentIds: readonly string[]) {
     .orderBy('id')
 }
 
+/** The receipts of the payment that a journal booked, oldest first: a query. */
+export function receiptsOfJournal(db: Db, journalId: string) {
+  return db
+    .selectFrom('payment_receipts as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select('r.id')
+    .where('p.journal_id', '=', journalId)
+    .orderBy('r.added_at')
+    .orderBy('r.id')
+}
+
 /** Somebody's own payment, or "not found", and how many receipts it has. */
 export async function ownPaymentWithReceipts(
   db: Db,

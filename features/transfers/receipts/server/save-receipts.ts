@@ -1,7 +1,8 @@
 /** Receipts: added by the payer, read by the payer and administrators. */
 
 import type { AdmitCall, Call } from '@kolo/application/call'
-import type { FileAnswer } from '@kolo/application/route'
+import { isOfYear } from '@kolo/application/of-year'
+import type { AuditorCall, FileAnswer } from '@kolo/application/route'
 import { shownFileName } from '@kolo/files/rules'
 import { admitUpload, linkTo, sweepOf } from '@kolo/files/server'
 import { actsAsStaff, refusalOf } from '@kolo/foundation/access'
@@ -9,6 +10,7 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
+import { valueDateOf } from '@kolo/ledger/journals'
 import type { PaymentRow } from '@kolo/payments/server'
 import { anyPayment, lockOwnPayment } from '@kolo/payments/server'
 import { presentReceipt } from '../../transfers/server/present-payment.ts'
@@ -77,8 +79,9 @@ export async function readReceiptHandler(
   { params }: InputOf<typeof readReceipt>,
 ): Promise<FileAnswer> {
   const payment = await anyPayment(call.db, params.id)
-  const mayRead =
-    payment.member_uid === call.actor.uid || actsAsStaff(call.actor, transfersAccess.review.permission)
+  const { actor } = call
+  const isOfOffice = actor.auditor !== undefined || actsAsStaff(actor, transfersAccess.review.permission)
+  const mayRead = payment.member_uid === actor.uid || isOfOffice
   if (!mayRead) throw new RequestProblem('not-found')
   const receipt = await receiptOf(call.db, payment.id, params.receiptId)
   return linkTo(call, receiptFolder, {
@@ -86,6 +89,15 @@ export async function readReceiptHandler(
     type: receipt.content_type,
     called: `${payment.code}-receipt`,
   })
+}
+
+/** An auditor opens the receipts of payments that were booked in their year. */
+export const receiptOfYear = {
+  within: async ({ db, year }: AuditorCall, input: InputOf<typeof readReceipt>) => {
+    const { journal_id } = await anyPayment(db, input.params.id)
+    const day = journal_id === null ? undefined : await valueDateOf(db, journal_id)
+    return day && isOfYear(day, year) ? input : undefined
+  },
 }
 
 /** Removes receipts whose request failed after the file was written. */
