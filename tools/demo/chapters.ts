@@ -10,7 +10,8 @@ import { payDeductions } from './payroll.ts'
 import { inParallel } from './random.ts'
 import { breakEarly, runAutoSaves, saveByThemselves } from './rhythm.ts'
 import { closeLastYear, holdMeeting, inviteToMeeting } from './society/annual-meeting.ts'
-import { adjustLastYear, bookDues, bookMonth, furnishOffice, topUpPettyCash } from './society/month.ts'
+import { adjustLastYear, bookDues, bookMonth, topUpPettyCash } from './society/month.ts'
+import { depreciate, furnishOffice } from './society/office.ts'
 import { sellShares } from './society/shares.ts'
 import { buyBill, redeemBill } from './society/treasury-bills.ts'
 import type { Fixture } from './stage.ts'
@@ -28,6 +29,7 @@ export async function beginWeek(told: Told, week: readonly CalendarDate[], now: 
   switch (dayOfMonth(first)) {
     case 1:
       await tellNight(scene.fixture, momentOn(first, 80))
+      await depreciate(told, first)
       return adjustLastYear(told, first)
     case 8:
       await proveBooks(scene.fixture, momentOn(first, 80))

@@ -19,7 +19,7 @@ export function costOf(members: readonly Member[], forMany: number): Kobo {
 }
 
 /** The day of the first member who joined. */
-function beganOn(members: readonly Member[]): CalendarDate {
+export function beganOn(members: readonly Member[]): CalendarDate {
   const [first] = members.map(({ joinedOn }) => joinedOn).toSorted()
   if (first === undefined) throw new RangeError('The society has no members')
   return first
@@ -47,26 +47,22 @@ export async function bookFirstFees(scene: Scene, people: number, on: CalendarDa
   )
 }
 
-/** On the first of January: journal vouchers that count on the last day of the year before. */
+/** On the first of January: the audit of the year before counts on its last day, though it is paid later. */
 export async function adjustLastYear({ scene, members }: Told, on: CalendarDate): Promise<void> {
   if (monthNumber(on) !== 1 || !hasLastYear(members, on)) return
   const valueDate = addDays(on, -1)
-  const year = valueDate.slice(0, 4)
-  const [worn, audit] = [costOf(members, 120_000), auditFee(members)]
-  const adjustments: Pick<Entry, 'narration' | 'debits' | 'credits'>[] = [
+  const audit = auditFee(members)
+  await post(
+    scene,
+    { on, minute: 10 * 60 },
     {
-      narration: `Depreciation of ${year}`,
-      debits: [[accounts.depreciation, worn]],
-      credits: [[accounts.accumulatedDepreciation, worn]],
-    },
-    {
-      narration: `Audit of ${year}, not yet paid`,
+      kind: 'journal',
+      valueDate,
+      narration: `Audit of ${valueDate.slice(0, 4)}, not yet paid`,
       debits: [[accounts.audit, audit]],
       credits: [[accounts.accruedExpenses, audit]],
     },
-  ]
-  for (const [index, adjustment] of adjustments.entries())
-    await post(scene, { on, minute: 10 * 60 + index * 40 }, { kind: 'journal', valueDate, ...adjustment })
+  )
 }
 
 /** What the auditor takes. */
@@ -87,29 +83,6 @@ export async function topUpPettyCash({ scene, members }: Told, on: CalendarDate)
       narration: 'Petty cash filled up',
       debits: [[accounts.pettyCash, all]],
       credits: [[accounts.bank, all]],
-    },
-  )
-}
-
-/** On the eighth of its first whole month the society buys what its office needs. */
-export async function furnishOffice({ scene, members }: Told, on: CalendarDate): Promise<void> {
-  const isFirstMonth = firstOfMonth(addDays(firstOfMonth(on), -1)) === firstOfMonth(beganOn(members))
-  if (!isFirstMonth) return
-  const [furniture, computers] = [costOf(members, 180_000), costOf(members, 300_000)]
-  await post(
-    scene,
-    { on, minute: 13 * 60 },
-    {
-      kind: 'payment',
-      party: 'Gbagada Office Supplies',
-      narration: 'Desk, shelves and two computers for the office',
-      reference: 'INV-2207',
-      evidence: 'Invoice and delivery note.',
-      debits: [
-        [accounts.furniture, furniture],
-        [accounts.computers, computers],
-      ],
-      credits: [[accounts.bank, sumKobo([furniture, computers])]],
     },
   )
 }

@@ -19,7 +19,6 @@ export const accounts = {
   treasuryBills: '1410',
   furniture: '1610',
   computers: '1620',
-  accumulatedDepreciation: '1690',
   accruedExpenses: '2320',
   educationFund: '3220',
   buildingFund: '3230',
@@ -39,7 +38,6 @@ export const accounts = {
   audit: '5410',
   bankCharges: '5510',
   bankTaxes: '5520',
-  depreciation: '5620',
 } as const
 type Account = (typeof accounts)[keyof typeof accounts]
 
