@@ -9,12 +9,13 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import type { closeYear } from '../surplus.contract.ts'
 import { presentSurplus } from './read-surplus.ts'
-import { closedYears } from './surplus.store.ts'
+import { closedYears, lockYears } from './surplus.store.ts'
 import { nextYear, resultOf } from './surplus-year.ts'
 import { surplusYear } from './surplus-year-kind.ts'
 
 /** Asks for it, or agrees to it as the second administrator. */
 export async function closeYearHandler(call: Call, { body }: InputOf<typeof closeYear>) {
+  await lockYears(call.db)
   const closed = await closedYears(call.db).execute()
   const year = nextYear(closed, call.now)
   if (year !== body.year) return refuse('year-not-next', { year: year ?? 'not over' }, 'year')

@@ -247,6 +247,7 @@ describe('a dividend', () => {
         try {
           for (const guard of ['guard', 'approved'])
             await owner.query(`alter table distributions disable trigger distributions_${guard}`)
+          await owner.query('set local lock_timeout = 300')
           await owner.query('set local session authorization kolo_app')
           await owner.query(`update distributions set status = 'approved' where id = $1`, [draft.id])
           return 'approved'
@@ -259,6 +260,11 @@ describe('a dividend', () => {
     expect(await approved()).toMatch(/larger than the realised income/)
     await post('own_income', kobo(45_001n), { number: '4310' })
     expect(await approved()).toMatch(/no meeting has resolved/)
+    // Whoever credits interest or approves another dividend holds this row: the approval waits for it.
+    await transact(server.database.db, async (db) => {
+      await sql`select lock_members_funds()`.execute(db)
+      expect(await approved()).toMatch(/lock timeout/)
+    })
     await bayo().call(cancelDistribution, at(draft))
   })
 

@@ -25,6 +25,11 @@ export function closedYears(db: Db) {
     .limit(50)
 }
 
+/** Whoever closes a year at the same moment waits until this transaction ends, and sees what it closed. */
+export async function lockYears(db: Db): Promise<void> {
+  await sql`select from distributions_one_by_one for update`.execute(db)
+}
+
 /** What the chart of accounts calls accounts of income and expense: a query. */
 export function resultAccounts(db: Db) {
   return db

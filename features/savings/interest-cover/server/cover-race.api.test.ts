@@ -1,8 +1,10 @@
 /**
- * Interest is credited on two servers at once, by their jobs and by goals that end, while expenses and dividends take what
- * it would be paid from: no credit goes beyond what the society had earned, and no kobo is credited twice.
+ * Interest is credited on two servers at once, by their jobs, while expenses and dividends take what it would be paid from and
+ * both servers close the year: no credit goes beyond what the society had earned, no kobo is credited twice, and each year is
+ * closed once with what it brought.
  */
 import { transact } from '@kolo/database/connection'
+import { closeYear, readSurplus } from '@kolo/distributions/surplus'
 import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { earnIncome, posted } from '@kolo/ledger/testing'
@@ -20,18 +22,27 @@ const { server } = await paymentsFixture(startTestServer, testUsers)
 const beside = await startTestServer({ beside: server })
 afterAll(() => beside.close())
 
-type Sums = { credited: bigint; room: bigint; twice: number }
+type Sums = { credited: bigint; room: bigint; twice: number; closed: number }
 
 async function sumsNow(): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select (select coalesce(sum(gross_kobo), 0)::bigint from interest_postings) as credited,
-      members_funds() + interest_promised() as room,
+      members_funds() + interest_promised() as room, (select count(*)::int from surplus_years) as closed,
       (select count(*)::int from interest_postings p join interest_due d using (account_id, to_day)
         where d.settled_at is null) as twice`.execute(server.database.owner)
   return rows[0] as Sums
 }
 
-it(`${rounds} nights`, async () => {
+/** A year that is over is asked to be closed; then the second administrator agrees on both servers at once. */
+async function yearsToClose(): Promise<(() => Promise<unknown>)[]> {
+  const { next } = await server.as('bayo').call(readSurplus, {})
+  if (!next) return []
+  const asked = { body: { year: next.year, reason: 'The accounts of the year.' } }
+  await server.as('bayo').call(closeYear, asked)
+  return [server, beside].map((node) => () => node.as('chidi').call(closeYear, asked))
+}
+
+it(`${rounds} times two months`, async () => {
   const first = server.clock.now().slice(0, 10) as CalendarDate
   const plans = [
     await keepPlan(server.database.owner, { rate_bps: 1_200, posting: 'daily' }),
@@ -52,8 +63,10 @@ it(`${rounds} nights`, async () => {
     ownerUid: testUsers.ada.uid,
   } as const
   let credited = 0n
+  let years = 0
   for (let night = 1; night <= rounds; night++) {
-    server.clock.set(`${addDays(first, night)}T00:20:00.000Z`)
+    const today = addDays(first, night * 61)
+    server.clock.set(`${today}T00:20:00.000Z`)
     const now = server.clock.now()
     const creditOn = ({ database, community }: Pick<typeof server, 'database' | 'community'>) =>
       transact(database.db, (db) =>
@@ -62,8 +75,10 @@ it(`${rounds} nights`, async () => {
     await calculateNow({ db: server.database.db, community: server.community }, now)
     const before = await sumsNow()
     const income = kobo(BigInt(30_000 + night * 1_111))
-    server.clock.set(`${addDays(first, night)}T00:50:00.000Z`)
+    server.clock.set(`${today}T00:50:00.000Z`)
+    const closing = await yearsToClose()
     const later = server.clock.now()
+    const closed = Promise.allSettled(closing.map((close) => close()))
     await Promise.all([
       earnIncome(server.database.db, later, income),
       creditOn(server),
@@ -82,8 +97,12 @@ it(`${rounds} nights`, async () => {
       posted(beside.database.db, [{ debit: surplus, credit: wallet, amount: kobo(3_000n) }], { now: later }),
       creditOn(server),
     ])
+    const done = (await closed).filter(({ status }) => status === 'fulfilled')
+    expect(done).toHaveLength(closing.length > 0 ? 1 : 0)
     await creditOn(beside)
     const after = await sumsNow()
+    expect(after.closed - before.closed).toBe(done.length)
+    years = after.closed
     expect(after.twice).toBe(0)
     // Never more than there was and came, whatever was spent meanwhile.
     const most = (before.room > 0n ? before.room : 0n) + income
@@ -92,5 +111,6 @@ it(`${rounds} nights`, async () => {
     credited = after.credited
   }
   expect(credited).toBeGreaterThan(0n)
+  expect(years).toBeGreaterThan(0)
   expect(await proveBooks(server.db, server.clock.now())).toMatchObject({ holds: true })
 })
