@@ -90,6 +90,12 @@
 
 -- function guard_contractual_rate()
 
+-- function guard_declared_approved()
+
+-- function guard_declared_interest()
+
+-- function guard_declared_line()
+
 -- function guard_deleted_template()
 
 -- function guard_depreciation_line()
@@ -1519,6 +1525,28 @@ CREATE INDEX data_requests_of ON public.data_requests USING btree (member_uid, i
 CREATE UNIQUE INDEX data_requests_one_open ON public.data_requests USING btree (member_uid, kind) WHERE (status = 'open'::text);
 GRANT INSERT, SELECT, UPDATE (answer, decided_at, decided_by, reminders, status, version, wish) ON data_requests TO kolo_app;
 
+CREATE TABLE declared_interest (
+  journal_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  year integer NOT NULL,
+  rate_bps integer NOT NULL,
+  gross_kobo bigint NOT NULL,
+  wht_bps integer NOT NULL,
+  wht_kobo bigint NOT NULL,
+  posted_at timestamp with time zone NOT NULL,
+  taken_back_at timestamp with time zone,
+  CONSTRAINT declared_interest_pkey PRIMARY KEY (journal_id),
+  CONSTRAINT declared_interest_account_id_fkey FOREIGN KEY (account_id) REFERENCES savings_accounts(id),
+  CONSTRAINT declared_interest_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT declared_interest_check CHECK (((wht_kobo >= 0) AND (wht_kobo <= gross_kobo))),
+  CONSTRAINT declared_interest_gross_kobo_check CHECK ((gross_kobo > 0)),
+  CONSTRAINT declared_interest_rate_bps_check CHECK (((rate_bps >= 1) AND (rate_bps <= 5000))),
+  CONSTRAINT declared_interest_wht_bps_check CHECK (((wht_bps >= 0) AND (wht_bps <= 10000)))
+);
+CREATE UNIQUE INDEX declared_interest_once ON public.declared_interest USING btree (account_id, year) WHERE (taken_back_at IS NULL);
+CREATE TRIGGER declared_interest_guard BEFORE INSERT OR UPDATE ON public.declared_interest FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_declared_interest();
+GRANT INSERT, SELECT, UPDATE (taken_back_at) ON declared_interest TO kolo_app;
+
 CREATE TABLE depreciation_lines (
   voucher_id uuid NOT NULL,
   asset_id uuid NOT NULL,
@@ -1546,13 +1574,17 @@ CREATE TABLE distribution_lines (
   status text NOT NULL DEFAULT 'calculated'::text,
   journal_id uuid,
   id uuid NOT NULL,
+  goal_id uuid,
+  goal_day_base integer,
   CONSTRAINT distribution_lines_pkey PRIMARY KEY (distribution_id, id),
   CONSTRAINT distribution_lines_journal_id_key UNIQUE (journal_id),
   CONSTRAINT distribution_lines_distribution_id_fkey FOREIGN KEY (distribution_id) REFERENCES distributions(id),
+  CONSTRAINT distribution_lines_goal_id_fkey FOREIGN KEY (goal_id) REFERENCES savings_accounts(id),
   CONSTRAINT distribution_lines_investment_id_fkey FOREIGN KEY (investment_id) REFERENCES investments(id),
   CONSTRAINT distribution_lines_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT distribution_lines_check CHECK (((wht_kobo + net_kobo) = gross_kobo)),
   CONSTRAINT distribution_lines_check1 CHECK (((status = 'calculated'::text) OR (journal_id IS NOT NULL) OR (gross_kobo = 0))),
+  CONSTRAINT distribution_lines_goal CHECK ((((goal_id IS NULL) = (goal_day_base IS NULL)) AND ((goal_id IS NULL) OR ((id = goal_id) AND (investment_id IS NULL))))),
   CONSTRAINT distribution_lines_gross_kobo_check CHECK ((gross_kobo >= 0)),
   CONSTRAINT distribution_lines_investment CHECK (((investment_id IS NULL) OR (id = investment_id))),
   CONSTRAINT distribution_lines_net_kobo_check CHECK ((net_kobo >= 0)),
@@ -1565,6 +1597,7 @@ CREATE INDEX distribution_lines_open ON public.distribution_lines USING btree (d
 CREATE INDEX distribution_lines_owed ON public.distribution_lines USING btree (distribution_id, id) WHERE (status = 'owed'::text);
 CREATE INDEX distribution_lines_owed_by ON public.distribution_lines USING btree (member_uid) WHERE (status = 'owed'::text);
 CREATE TRIGGER distribution_lines_day BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'posted'::text) AND (old.status <> 'posted'::text))) EXECUTE FUNCTION guard_line_day();
+CREATE TRIGGER distribution_lines_declared BEFORE INSERT ON public.distribution_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_declared_line();
 CREATE TRIGGER distribution_lines_forgiven BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'forgiven'::text))) EXECUTE FUNCTION guard_line_forgiven();
 CREATE TRIGGER distribution_lines_guard BEFORE INSERT OR DELETE ON public.distribution_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_distribution_line();
 CREATE TRIGGER distribution_lines_standing BEFORE UPDATE ON public.distribution_lines FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'forgiven'::text))) EXECUTE FUNCTION guard_distribution_line();
@@ -1599,17 +1632,19 @@ CREATE TABLE distributions (
   previewed_by uuid,
   previewed_at timestamp with time zone,
   resolution_id uuid,
+  rate_bps integer,
   CONSTRAINT distributions_pkey PRIMARY KEY (id),
   CONSTRAINT distributions_code_key UNIQUE (code),
   CONSTRAINT distributions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
   CONSTRAINT distributions_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES meeting_resolutions(id),
-  CONSTRAINT distributions_basis_check CHECK ((basis = ANY (ARRAY['principal_days'::text, 'units'::text, 'equal'::text, 'patronage'::text]))),
+  CONSTRAINT distributions_basis_check CHECK ((basis = ANY (ARRAY['principal_days'::text, 'units'::text, 'equal'::text, 'patronage'::text, 'declared'::text]))),
   CONSTRAINT distributions_check CHECK ((period_start <= period_end)),
   CONSTRAINT distributions_check1 CHECK (((gross_kobo = pool_kobo) AND ((wht_kobo + net_kobo) = gross_kobo) AND (wht_kobo >= 0) AND (net_kobo >= 0))),
   CONSTRAINT distributions_check2 CHECK (((exempt_reason IS NULL) OR (wht_bps = 0))),
   CONSTRAINT distributions_check3 CHECK (((status = ANY (ARRAY['posted'::text, 'reversing'::text, 'reversed'::text])) = (posted_at IS NOT NULL))),
   CONSTRAINT distributions_check4 CHECK (((status = ANY (ARRAY['reversing'::text, 'reversed'::text])) = (reversed_reason IS NOT NULL))),
   CONSTRAINT distributions_code_check CHECK ((code ~ '^DST-[0-9]{4}-[0-9]{6,}$'::text)),
+  CONSTRAINT distributions_declared CHECK ((((basis = 'declared'::text) = (rate_bps IS NOT NULL)) AND ((basis <> 'declared'::text) OR ((period_start = date_trunc('year'::text, (period_start)::timestamp with time zone)) AND (period_end = ((period_start + '1 year'::interval) - '1 day'::interval)))))),
   CONSTRAINT distributions_exempt_reason_check CHECK (((length(exempt_reason) >= 5) AND (length(exempt_reason) <= 300))),
   CONSTRAINT distributions_kind_check CHECK ((kind = ANY (ARRAY['interest'::text, 'profit'::text, 'dividend'::text]))),
   CONSTRAINT distributions_line_count_check CHECK ((line_count > 0)),
@@ -1617,11 +1652,13 @@ CREATE TABLE distributions (
   CONSTRAINT distributions_pool_kobo_check CHECK (((pool_kobo >= 1) AND (pool_kobo <= '100000000000000'::bigint))),
   CONSTRAINT distributions_previewed CHECK ((((previewed_hash IS NULL) = (previewed_by IS NULL)) AND ((previewed_hash IS NULL) = (previewed_at IS NULL)))),
   CONSTRAINT distributions_previewed_hash_check CHECK ((previewed_hash ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT distributions_rate_bps_check CHECK (((rate_bps >= 1) AND (rate_bps <= 5000))),
   CONSTRAINT distributions_reversed_reason_check CHECK (((length(reversed_reason) >= 5) AND (length(reversed_reason) <= 300))),
   CONSTRAINT distributions_scope CHECK ((((plan_id IS NULL) = (kind = 'dividend'::text)) AND ((plan_id IS NULL) = (resolution_id IS NOT NULL)) AND
 CASE basis
     WHEN 'principal_days'::text THEN (plan_id IS NOT NULL)
     WHEN 'patronage'::text THEN (plan_id IS NULL)
+    WHEN 'declared'::text THEN (plan_id IS NULL)
     ELSE true
 END)),
   CONSTRAINT distributions_snapshot_hash_check CHECK ((snapshot_hash ~ '^[0-9a-f]{64}$'::text)),
@@ -1629,6 +1666,7 @@ END)),
   CONSTRAINT distributions_version_check CHECK ((version > 0)),
   CONSTRAINT distributions_wht_bps_check CHECK (((wht_bps >= 0) AND (wht_bps <= 10000)))
 );
+CREATE UNIQUE INDEX distributions_declared_of ON public.distributions USING btree (period_start) WHERE ((basis = 'declared'::text) AND (status <> ALL (ARRAY['cancelled'::text, 'reversed'::text])));
 CREATE INDEX distributions_due ON public.distributions USING btree (pay_on) WHERE (status = 'approved'::text);
 CREATE INDEX distributions_of ON public.distributions USING btree (plan_id, id DESC);
 CREATE INDEX distributions_of_resolution ON public.distributions USING btree (resolution_id) WHERE (resolution_id IS NOT NULL);
@@ -1638,6 +1676,7 @@ CREATE INDEX distributions_unpaid ON public.distributions USING btree (id) WHERE
 CREATE TRIGGER distributions_administrator BEFORE INSERT ON public.distributions FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
 CREATE TRIGGER distributions_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION guard_distribution_approved();
 CREATE TRIGGER distributions_begins BEFORE INSERT ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> 'calculated'::text))) EXECUTE FUNCTION refuse_change('a distribution begins as it is calculated');
+CREATE TRIGGER distributions_declared_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.basis = 'declared'::text) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION guard_declared_approved();
 CREATE TRIGGER distributions_funds BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_distribution_funds();
 CREATE TRIGGER distributions_guard BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION guard_distribution();
 CREATE TRIGGER distributions_reversal_approved BEFORE UPDATE ON public.distributions FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'reversing'::text) AND (old.status <> 'reversing'::text))) EXECUTE FUNCTION require_approval('nobody has approved the reversal', 'distributions.reversal', 'id');

@@ -510,6 +510,17 @@ export interface Schema {
     reminders: Generated<number>
     version: Generated<number>
   }
+  declared_interest: {
+    journal_id: string
+    account_id: string
+    year: number
+    rate_bps: number
+    gross_kobo: Kobo
+    wht_bps: number
+    wht_kobo: Kobo
+    posted_at: Instant
+    taken_back_at: Instant | null
+  }
   depreciation_lines: {
     voucher_id: string
     asset_id: string
@@ -528,6 +539,8 @@ export interface Schema {
     status: Generated<'calculated' | 'posted' | 'reversed' | 'owed' | 'forgiven'>
     journal_id: string | null
     id: string
+    goal_id: string | null
+    goal_day_base: number | null
   }
   distributions: {
     id: string
@@ -537,7 +550,7 @@ export interface Schema {
     period_start: CalendarDate
     period_end: CalendarDate
     pool_kobo: Kobo
-    basis: 'principal_days' | 'units' | 'equal' | 'patronage'
+    basis: 'principal_days' | 'units' | 'equal' | 'patronage' | 'declared'
     min_active_days: Generated<number>
     wht_bps: number
     exempt_reason: string | null
@@ -558,6 +571,7 @@ export interface Schema {
     previewed_by: string | null
     previewed_at: Instant | null
     resolution_id: string | null
+    rate_bps: number | null
   }
   distributions_one_by_one: {
     id: Generated<boolean>
@@ -2569,9 +2583,10 @@ export const columns = {
   contribution_nudges: ['id', 'asked_by', 'asked_at', 'note', 'sent', 'left_out', 'ended_at'],
   data_copies: ['id', 'owner_uid', 'asked_at', 'stored_name', 'size_bytes', 'made_at'],
   data_requests: ['id', 'member_uid', 'kind', 'wish', 'asked_at', 'due_on', 'status', 'answer', 'decided_by', 'decided_at', 'reminders', 'version'],
+  declared_interest: ['journal_id', 'account_id', 'year', 'rate_bps', 'gross_kobo', 'wht_bps', 'wht_kobo', 'posted_at', 'taken_back_at'],
   depreciation_lines: ['voucher_id', 'asset_id', 'month', 'amount_kobo', 'counts'],
-  distribution_lines: ['distribution_id', 'investment_id', 'member_uid', 'weight', 'gross_kobo', 'wht_kobo', 'net_kobo', 'status', 'journal_id', 'id'],
-  distributions: ['id', 'code', 'plan_id', 'kind', 'period_start', 'period_end', 'pool_kobo', 'basis', 'min_active_days', 'wht_bps', 'exempt_reason', 'record_on', 'pay_on', 'status', 'snapshot_hash', 'line_count', 'gross_kobo', 'wht_kobo', 'net_kobo', 'prepared_by', 'prepared_at', 'posted_at', 'reversed_reason', 'version', 'previewed_hash', 'previewed_by', 'previewed_at', 'resolution_id'],
+  distribution_lines: ['distribution_id', 'investment_id', 'member_uid', 'weight', 'gross_kobo', 'wht_kobo', 'net_kobo', 'status', 'journal_id', 'id', 'goal_id', 'goal_day_base'],
+  distributions: ['id', 'code', 'plan_id', 'kind', 'period_start', 'period_end', 'pool_kobo', 'basis', 'min_active_days', 'wht_bps', 'exempt_reason', 'record_on', 'pay_on', 'status', 'snapshot_hash', 'line_count', 'gross_kobo', 'wht_kobo', 'net_kobo', 'prepared_by', 'prepared_at', 'posted_at', 'reversed_reason', 'version', 'previewed_hash', 'previewed_by', 'previewed_at', 'resolution_id', 'rate_bps'],
   distributions_one_by_one: ['id'],
   event_registrations: ['id', 'event_id', 'member_uid', 'mode', 'guests', 'status', 'answers', 'registered_at', 'offered_until', 'cancelled_reason', 'checked_in_at', 'checked_in_by', 'checked_in_scan', 'checked_in_device', 'fee_kobo', 'fee_journal_id', 'fee_returned_journal_id'],
   event_reminders: ['event_id', 'minutes', 'starts_at', 'sent_at'],

@@ -1,12 +1,15 @@
 /** A year that is closed, and a dividend that a meeting resolved, for the count of statements. */
 import { transact } from '@kolo/database/connection'
 import { fileBytes } from '@kolo/files/testing'
+import { newId } from '@kolo/foundation/ids'
 import { naira } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { postJournal } from '@kolo/ledger/journal'
+import { earnIncome, posted } from '@kolo/ledger/testing'
+import { sql } from 'kysely'
 import type { Answer, Teller } from './teller.ts'
-import type { TestUserName } from './test-users.ts'
+import { type TestUserName, testUsers } from './test-users.ts'
 import type { TestServer } from './testing.ts'
 
 const minutes = new File([fileBytes('pdf')], 'minutes.pdf', { type: 'application/pdf' })
@@ -15,7 +18,7 @@ const minutes = new File([fileBytes('pdf')], 'minutes.pdf', { type: 'application
 async function earnedIn(server: TestServer, year: number): Promise<void> {
   const bank = { kind: 'bank', scope: 'the-bank' } as const
   const fees = { kind: 'fees', scope: 'community' } as const
-  const posted = await transact(server.db, (db) =>
+  const journal = await transact(server.db, (db) =>
     postJournal(db, {
       deed: 'test',
       actorUid: null,
@@ -24,11 +27,11 @@ async function earnedIn(server: TestServer, year: number): Promise<void> {
       transfers: [{ debit: bank, credit: fees, amount: naira(1_000n) }],
     }),
   )
-  if (isRefusal(posted)) throw new Error(posted.refusal)
+  if (isRefusal(journal)) throw new Error(journal.refusal)
   await server.db
     .insertInto('ledger_value_dates')
     .values({
-      journal_id: posted.journalId,
+      journal_id: journal.journalId,
       value_date: `${year}-12-31` as CalendarDate,
       posted_on: dayIn(lagos, server.clock.now()),
     })
@@ -52,6 +55,26 @@ async function auditorScenario(ask: Record<TestUserName, Teller>, nobody: Teller
   await ask.bayo('books.end-auditor-access', { params: { id: (access as unknown as Answer).id } })
 }
 
+/** A goal whose interest the meeting declares held money on a day of the year. */
+async function declaredGoal({ db, clock }: TestServer, year: number): Promise<void> {
+  const [planId = '', goalId = ''] = [1, 2].map((n) => newId(Date.parse(clock.now()) + n))
+  const ada = testUsers.ada.uid
+  const at = `${year}-06-01T09:00:00Z`
+  await sql`insert into savings_plans (id, code, name, description, status, interest_basis, rate_bps, posting, min_open_kobo,
+      min_topup_kobo, min_balance_kobo, notice_hours, free_withdrawals_per_quarter, inactive_days, dormant_days, prepared_by,
+      prepared_at)
+    values (${planId}, 'DECLARED', 'By the meeting', '', 'active', 'declared', 0, 'annual', 10000, 10000, 0, 0, 4, 180, 365,
+      ${testUsers.bayo.uid}, ${at})`.execute(db)
+  await sql`insert into savings_accounts (id, code, plan_id, owner_uid, name, icon, status, opened_on, opened_at, activated_at)
+    values (${goalId}, ${`SAV-${year}-000001`}, ${planId}, ${ada}, 'House rent', 'home', 'active', ${at}, ${at}, ${at})`.execute(
+    db,
+  )
+  const goal = { kind: 'member_savings', scope: goalId, ownerUid: ada } as const
+  const line = { debit: { kind: 'bank', scope: 'the-bank' }, credit: goal, amount: naira(1_000n) } as const
+  const journal = await posted(db, [line], { now: clock.now() })
+  await sql`update ledger_transfers set posted_at = ${at} where journal_id = ${journal}`.execute(db)
+}
+
 /** Closes the last year by two, changes the reserve's part, and calculates a dividend by shares. */
 export async function surplusScenario(
   server: TestServer,
@@ -65,6 +88,7 @@ export async function surplusScenario(
   const reason = 'The general meeting of the members.'
   const year = { body: { year: Number(today.slice(0, 4)) - 1, reason } }
   await earnedIn(server, year.body.year)
+  await earnIncome(server.db, server.clock.now(), naira(10_000n))
   await ask.bayo('distributions.close-year', year)
   await ask.chidi('distributions.close-year', year)
   const part = { body: { effectiveFrom: addDays(today, 1), rateBps: 3_000, reason } }
@@ -82,12 +106,16 @@ export async function surplusScenario(
   const of = { params: { year: year.body.year } }
   await ask.bayo('distributions.read-appropriation', of)
   const reserve = { kind: 'reserve', account: null, rateBps: 2_500, amountKobo: null }
+  const interest = { kind: 'interest', account: null, rateBps: null, amountKobo: '20000' }
   const appropriation = {
-    body: { year: year.body.year, resolutionId: kept?.id, parts: [reserve], reason },
+    body: { year: year.body.year, resolutionId: kept?.id, parts: [reserve, interest], reason },
   }
   await ask.bayo('distributions.appropriate-surplus', appropriation)
   await ask.chidi('distributions.open-evidence', { params: { id: evidenceId } })
   await ask.chidi('distributions.appropriate-surplus', appropriation)
+  await declaredGoal(server, year.body.year)
+  const declaration = { year: year.body.year, rateBps: 100, exemptReason: null, payOn: today }
+  await ask.bayo('distributions.declare-interest', { body: declaration })
   await ask.bayo('distributions.calculate-dividend', {
     body: {
       resolutionId: kept?.id,

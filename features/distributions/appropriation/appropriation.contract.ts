@@ -2,7 +2,7 @@
 import { approvalWire } from '@kolo/approvals/contract'
 import { endpoint } from '@kolo/foundation/endpoint'
 import { askRefusals } from '@kolo/foundation/four-eyes'
-import { chosenIdWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
+import { chosenIdWire, dayWire, idWire, instantWire, koboWire, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { distributionWire } from '../distributions/distribution.contract.ts'
 import { distributionsAccess } from '../distributions.access.ts'
@@ -107,4 +107,30 @@ export const appropriateSurplus = endpoint({
     'surplus-short',
     'funds-short',
   ],
+})
+
+/** Calculates the interest that a meeting declared for a year. */
+export const declareInterest = endpoint({
+  name: 'distributions.declare-interest',
+  method: 'POST',
+  path: '/api/admin/surplus/declared-interest',
+  summary:
+    'Calculate interest of a closed year at the rate a meeting declared: a line for each goal of plans whose interest is declared.',
+  needs: distributionsAccess.calculate,
+  needsStepUp: true,
+  isDoneOnce: true,
+  body: z.strictObject({
+    year: z.number().check(z.int(), z.minimum(2000), z.maximum(2200)),
+    rateBps: z
+      .number('Enter the rate in percent.')
+      .check(
+        z.int('Enter a rate with at most two decimals.'),
+        z.minimum(1, 'Enter a rate above 0%.'),
+        z.maximum(5_000, 'The rate can be up to 50%.'),
+      ),
+    exemptReason: z.nullable(textWire(5, 300, 'Please give a reason of 5 to 300 characters.')),
+    payOn: dayWire,
+  }),
+  output: distributionWire,
+  refusals: ['not-appropriated', 'paid-before', 'period-overlaps', 'no-one-qualifies', 'above-part'],
 })

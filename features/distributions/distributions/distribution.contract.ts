@@ -60,6 +60,8 @@ export const distributionWire = z.object({
   periodEnd: dayWire,
   poolKobo: koboWire,
   basis: z.enum(distributionBases),
+  /** Of interest that a meeting declared. */
+  rateBps: z.nullable(z.number()),
   minActiveDays: z.number(),
   whtBps: z.number(),
   exemptReason: z.nullable(z.string()),
@@ -106,6 +108,8 @@ export const distributionLineWire = z.object({
   id: idWire,
   /** Nothing: the line is a member’s. */
   investmentCode: z.nullable(z.string()),
+  /** The goal that declared interest is of. */
+  goalCode: z.nullable(z.string()),
   member: z.string(),
   memberCode: z.nullable(z.string()),
   weight: digitsWire,
@@ -346,7 +350,7 @@ export const recalculateDistribution = endpoint({
   summary: 'Calculate the lines of a distribution again.',
   needs: distributionsAccess.recalculate,
   ...step,
-  refusals: ['distribution-decided', 'no-lines'],
+  refusals: ['distribution-decided', 'no-lines', 'pool-changed'],
 })
 
 /** Says that its lines were looked at: the file of all of them is downloaded with it. */

@@ -47,6 +47,10 @@ export const distributionsMessages = {
     `Only ${amount(write, facts, 'available')} of the surplus is left, because of losses in other years.`,
   'funds-short': (facts, write) =>
     `Members’ funds hold ${amount(write, facts, 'funds')} after this year’s expenses. Less can be given to members and liabilities.`,
+  'pool-changed': 'Somebody who was to be paid has left. Cancel this distribution and calculate again.',
+  'not-appropriated': ({ year }) => `The meeting has not appropriated the surplus of ${year}.`,
+  'above-part': (facts, write) =>
+    `At this rate the goals receive ${amount(write, facts, 'pool')}. The meeting gave ${amount(write, facts, 'left')} to interest on savings.`,
   'no-lines': 'No member investment qualifies for this period.',
   'stale-snapshot': 'Investments changed after the calculation. Please calculate again.',
   'no-tax-rule': 'Choose a withholding tax rule, or mark the distribution as exempt with a reason.',
@@ -74,6 +78,9 @@ export const distributionsMessages = {
   | 'too-little-cash'
   | 'period-overlaps'
   | 'no-lines'
+  | 'pool-changed'
+  | 'not-appropriated'
+  | 'above-part'
   | 'year-not-open'
   | 'meeting-too-early'
   | 'resolution-used'
@@ -123,11 +130,17 @@ export const kindNames: Record<DistributionKind, string> = {
   dividend: 'Dividend',
 }
 
+/** What a distribution is called: what is paid, and of declared interest that it is. */
+export function kindName({ kind, basis }: { kind: DistributionKind; basis: DistributionBasis }): string {
+  return basis === 'declared' ? 'Declared interest' : kindNames[kind]
+}
+
 /** By what it is divided. */
 export const basisNames: Record<DistributionBasis, string> = {
   principal_days: 'What was put in, for how many days',
   units: 'Units or shares, for how many days',
   patronage: 'What was saved, for how many days',
+  declared: 'A rate of what each goal held each day',
   equal: 'The same for each',
 }
 
@@ -137,6 +150,7 @@ export const weightNames: Record<DistributionBasis | 'shares', string> = {
   units: 'units × days',
   shares: 'shares × days',
   patronage: 'what was saved',
+  declared: 'what the goal held',
   equal: 'the same for each',
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import {
   countedIn,
   daysIn,
+  declaredLines,
   earnedBps,
   hasExtraKobo,
   linesOf,
@@ -167,5 +168,60 @@ describe('what the investments of a plan earned a year', () => {
     ['nothing was invested', [], kobo(0n), '2027-01-01', null],
   ])('%s', (_, flows, still, today, bps) => {
     expect(earnedBps(flows, still, day(today))).toBe(bps)
+  })
+})
+
+describe('declared interest', () => {
+  const goal = (weight: bigint, changes: object = {}) => ({
+    goalId: 'b',
+    ownerUid: 'ada',
+    weight,
+    dayBase: 365,
+    isTaxed: true,
+    ...changes,
+  })
+  const year = 10_000_000n * 365n
+
+  it.each([
+    [year, 600, 365, 600_000n],
+    [year - 1n, 600, 365, 599_999n],
+    [year, 600, 360, 608_333n],
+    [10_000_000n * 181n, 600, 365, 297_534n],
+    [1n, 5_000, 365, undefined],
+  ])('of %d kobo-days at %d basis points of %d days is %d', (weight, rateBps, dayBase, gross) => {
+    const lines = declaredLines([goal(weight, { dayBase })], { rateBps, whtBps: 1_000 })
+    expect(lines[0]?.grossKobo).toBe(gross)
+  })
+
+  it('is taxed where the plan is, half a kobo upwards, in the order of the goals', () => {
+    const lines = declaredLines([goal(year), goal(year, { goalId: 'a', isTaxed: false })], {
+      rateBps: 601,
+      whtBps: 1_000,
+    })
+    expect(
+      lines.map(({ takerId, grossKobo, whtKobo, netKobo }) => [takerId, grossKobo, whtKobo, netKobo]),
+    ).toEqual([
+      ['a', 601_000n, 0n, 601_000n],
+      ['b', 601_000n, 60_100n, 540_900n],
+    ])
+  })
+
+  it('of any goals and rate is together never more than the rate of all of them, and less than a kobo each below it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: 1n, max: 10n ** 13n }), { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 1, max: 5_000 }),
+        (weights, rateBps) => {
+          const lines = declaredLines(
+            weights.map((weight, n) => goal(weight, { goalId: String(n) })),
+            { rateBps, whtBps: 1_000 },
+          )
+          const all = weights.reduce((sum, one) => sum + one, 0n) * BigInt(rateBps)
+          const paid = lines.reduce((sum, { grossKobo }) => sum + grossKobo, 0n) * 3_650_000n
+          expect(paid <= all && all - paid < 3_650_000n * BigInt(weights.length)).toBe(true)
+        },
+      ),
+      { numRuns: process.env.DEEP ? 5_000 : 200 },
+    )
   })
 })

@@ -6,6 +6,7 @@
 import {
   applyRate,
   type Kobo,
+  kobo,
   shareKobo,
   subtractKobo,
   sumKobo,
@@ -28,8 +29,8 @@ export const planBases = ['principal_days', 'units', 'equal'] as const
 /** By what the surplus is divided: shares, or what was saved, for how many days; or the same to each who held shares. */
 export const surplusBases = ['units', 'patronage', 'equal'] as const
 
-/** By what a pool is divided at all. */
-export const distributionBases = ['principal_days', 'units', 'equal', 'patronage'] as const
+/** By what a pool is divided at all; `declared`: each goal at a rate of what it held, and the pool is their sum. */
+export const distributionBases = ['principal_days', 'units', 'equal', 'patronage', 'declared'] as const
 export type DistributionBasis = (typeof distributionBases)[number]
 
 /** What anybody in the community may know of a plan's money, and open to what it is the sum of. */
@@ -81,6 +82,8 @@ export type Line = {
   /** The investment, or the member where it is the surplus that is shared out. */
   takerId: string
   investmentId: string | null
+  /** Of declared interest: the goal, and how many days its plan counts to a year. */
+  goal?: { id: string; dayBase: number }
   memberUid: string
   /** Kobo or units times days, or 1 where each gets the same. */
   weight: bigint
@@ -96,6 +99,8 @@ export type Terms = {
   basis: DistributionBasis
   minActiveDays: number
   whtBps: number
+  /** Of declared interest. */
+  rateBps?: number | undefined
 }
 
 /**
@@ -147,6 +152,42 @@ export function shareOut(
       netKobo: subtractKobo(grossKobo, whtKobo),
     }
   })
+}
+
+/** A goal that takes part in declared interest, with what it held in kobo times days. */
+export type DeclaredTaker = {
+  goalId: string
+  ownerUid: string
+  weight: bigint
+  dayBase: number
+  isTaxed: boolean
+}
+
+/**
+ * The lines of declared interest: each goal what it held, at the meeting's rate, rounded down to whole kobo. ₦100,000.00 on each
+ * of 365 days at 6 % are ₦6,000.00; 1 kobo less on one of them is ₦5,999.99. Who comes to nothing is left out.
+ */
+export function declaredLines(
+  goals: readonly DeclaredTaker[],
+  { rateBps, whtBps }: { rateBps: number; whtBps: number },
+): Line[] {
+  return goals
+    .toSorted((a, b) => (a.goalId < b.goalId ? -1 : 1))
+    .map(({ goalId, ownerUid, weight, dayBase, isTaxed }) => {
+      const grossKobo = wholePartKobo(kobo(weight), BigInt(rateBps), 10_000n * BigInt(dayBase))
+      const whtKobo = applyRate(grossKobo, isTaxed ? whtBps : 0, 'half-up')
+      return {
+        takerId: goalId,
+        investmentId: null,
+        goal: { id: goalId, dayBase },
+        memberUid: ownerUid,
+        weight,
+        grossKobo,
+        whtKobo,
+        netKobo: subtractKobo(grossKobo, whtKobo),
+      }
+    })
+    .filter(({ grossKobo }) => grossKobo > 0n)
 }
 
 /**

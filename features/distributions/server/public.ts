@@ -10,6 +10,7 @@ import type { ServerFeature } from '@kolo/application/server-feature'
 import * as appropriation from '../appropriation/appropriation.contract.ts'
 import { appropriateSurplusHandler } from '../appropriation/server/appropriate.ts'
 import { appropriationKind } from '../appropriation/server/appropriation-kind.ts'
+import { declareInterestHandler } from '../appropriation/server/declare-interest.ts'
 import { appropriationOfYear, minutesOfYear } from '../appropriation/server/of-year.ts'
 import { readAppropriationHandler } from '../appropriation/server/read-appropriation.ts'
 import * as contract from '../distributions/distribution.contract.ts'
@@ -17,6 +18,7 @@ import { distributionsMessages } from '../distributions/distribution.messages.ts
 import * as acts from '../distributions/server/distribute.ts'
 import { leaveDistributions } from '../distributions/server/distribution.account-deletion.ts'
 import {
+  declaredPaid,
   dividendPaid,
   noIncome,
   returnForgiven,
@@ -90,6 +92,7 @@ export const distributions: ServerFeature = {
     route(surplusContract.closeYear, words, closeYearHandler),
     auditedRoute(appropriation.readAppropriation, {}, readAppropriationHandler, appropriationOfYear),
     route(appropriation.appropriateSurplus, words, appropriateSurplusHandler),
+    route(appropriation.declareInterest, words, declareInterestHandler),
     uploadRoute(surplusContract.addMinutes, words, dividend.admitMinutes, dividend.addMinutesHandler),
     route(surplusContract.saveResolution, words, dividend.keepResolutionHandler),
     route(surplusContract.calculateDividend, words, dividend.calculateDividendHandler),
@@ -105,6 +108,7 @@ export const distributions: ServerFeature = {
   ] as readonly ApprovalKind[],
   topics: [
     returnPaid,
+    declaredPaid,
     dividendPaid,
     returnReversed,
     returnOwed,

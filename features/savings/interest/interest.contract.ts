@@ -51,6 +51,8 @@ export const interestPostingWire = z.object({
   forfeited: microKoboWire,
   journalId: z.nullable(idWire),
   postedAt: instantWire,
+  /** The rate that a meeting declared for the year; none of contractual interest. */
+  declaredBps: z.nullable(z.number()),
   /** Resolutions that covered what the society had not earned of the interest credited with it. */
   coveredBy: z.array(z.object({ heldOn: dayWire, wording: z.string() })),
 })

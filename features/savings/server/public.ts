@@ -97,6 +97,12 @@ export {
   withdrawnGoals,
 } from '../goals/server/withdrawal-sources.ts'
 export { rateOn, taxDueOn } from '../interest/interest.rules.ts'
+export {
+  creditAccountOf,
+  declaredGoals,
+  saveDeclaredInterest,
+  takeDeclaredInterestBack,
+} from '../interest/server/declared-interest.ts'
 export { taxOwed } from '../interest/server/interest.postings.ts'
 export { interestTax, ratesByDay, taxBpsOn } from '../interest/server/interest-tax.ts'
 export { coverIn, coverRows, coverUsedWithin } from '../interest-cover/server/cover.store.ts'

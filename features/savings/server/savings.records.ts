@@ -6,7 +6,12 @@ import {
 } from '../contributions/server/contribution.record.ts'
 import { savingsReleases } from '../goal-endings/server/release.record.ts'
 import { savers, savingsAccounts } from '../goals/server/goal.record.ts'
-import { interestDays, interestDue, interestPostings } from '../interest/server/interest.record.ts'
+import {
+  declaredInterest,
+  interestDays,
+  interestDue,
+  interestPostings,
+} from '../interest/server/interest.record.ts'
 
 /** What a person is given of this feature. */
 export const savingsRecords = [
@@ -19,5 +24,6 @@ export const savingsRecords = [
   interestDays,
   interestPostings,
   interestDue,
+  declaredInterest,
   contributionNudgeMembers,
 ]

@@ -1,14 +1,16 @@
 import { addKobo, type Kobo, rateOfKobo, subtractKobo } from '@kolo/foundation/money'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts, MoreLink } from '@kolo/ui/primitives/card'
 import { Table } from '@kolo/ui/primitives/table'
 import { Timeline } from '@kolo/ui/primitives/timeline'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { surplusPath } from '../../distributions.paths.ts'
 import { EvidenceButton } from '../../evidence/screens/evidence-parts.tsx'
 import type { Appropriation } from '../appropriation.contract.ts'
 import { isForMembers, sumOfParts } from '../appropriation.rules.ts'
+import { DeclareSheet } from './declare-sheet.tsx'
 
 type Part = Appropriation['parts'][number]
 
@@ -155,7 +157,11 @@ export function ApprovalsCard({ of }: { of: Appropriation }) {
 }
 
 /** What of it goes to members, and what of that is still to be distributed. */
-export function MembersCard({ of: { parts, approvedAt, unpaidKobo } }: { of: Appropriation }) {
+export function MembersCard({ of }: { of: Appropriation }) {
+  const { year, parts, approvedAt, unpaidKobo } = of
+  const [declaring, setDeclaring] = useState(false)
+  const interest = parts.find(({ kind }) => kind === 'interest')
+  const declared = declaredOf(of)
   const pools = parts.filter(isForMembers)
   if (pools.length === 0) return null
   const all = pools.reduce((sum, { amountKobo }) => addKobo(sum, amountKobo), 0n as Kobo)
@@ -177,7 +183,33 @@ export function MembersCard({ of: { parts, approvedAt, unpaidKobo } }: { of: App
       <p className="sm muted">
         Members are paid by distributions with this resolution. Withholding tax is deducted from each line.
       </p>
+      {interest && declared && declared.poolKobo < interest.amountKobo && (
+        <p className="sm muted">
+          <Naira amount={subtractKobo(interest.amountKobo, declared.poolKobo)} /> of the interest is not used
+          by {declared.code}. It is carried forward once that is approved.
+        </p>
+      )}
+      {approvedAt && interest && !declared && (
+        <Button block onClick={() => setDeclaring(true)}>
+          Declare interest for {year}
+        </Button>
+      )}
       {approvedAt && unpaidKobo > 0n && <MoreLink to={surplusPath}>Calculate a distribution</MoreLink>}
+      {declaring && interest && (
+        <DeclareSheet
+          year={year}
+          partKobo={interest.amountKobo}
+          rateBps={interest.rateBps}
+          onClose={() => setDeclaring(false)}
+        />
+      )}
     </Card>
+  )
+}
+
+/** The distribution of declared interest that counts. */
+function declaredOf({ distributions }: Appropriation) {
+  return distributions.find(
+    ({ basis, status }) => basis === 'declared' && status !== 'cancelled' && status !== 'reversed',
   )
 }

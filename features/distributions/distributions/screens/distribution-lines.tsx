@@ -71,7 +71,7 @@ export function DistributionLines({
 }
 
 function Rounding({
-  of: { minActiveDays, lineCount, snapshotHash },
+  of: { minActiveDays, lineCount, snapshotHash, rateBps },
   leftOver,
 }: {
   of: Distribution
@@ -80,9 +80,11 @@ function Rounding({
   return (
     <p className="sm muted">
       {minActiveDays > 0 && `Only investments of at least ${minActiveDays} days in the period are in it. `}
-      {leftOver === 0
-        ? 'The amount divides among the lines to the kobo, and nothing is left over.'
-        : `Each line is rounded down to a whole kobo. The ${leftOver} kobo left over ${leftOver === 1 ? 'goes' : 'go one each'} to the ${leftOver === 1 ? 'line' : 'lines'} that lost most by rounding; if equal, to the ${lineCount === 1 ? 'one' : 'lower number'}.`}
+      {rateBps !== null
+        ? `Each goal receives ${rateBps / 100}% a year on what it held each day, rounded down to whole kobo.`
+        : leftOver === 0
+          ? 'The amount divides among the lines to the kobo, and nothing is left over.'
+          : `Each line is rounded down to a whole kobo. The ${leftOver} kobo left over ${leftOver === 1 ? 'goes' : 'go one each'} to the ${leftOver === 1 ? 'line' : 'lines'} that lost most by rounding; if equal, to the ${lineCount === 1 ? 'one' : 'lower number'}.`}
       {` Snapshot ${snapshotHash.slice(0, 12)}: these lines and no others are approved and paid.`}
     </p>
   )
@@ -212,13 +214,13 @@ const statusColumn = ({ onForgive, onDecide }: Doings): Column<DistributionLine>
   ),
 })
 
-function MemberCell({ line: { member, memberCode, investmentCode } }: { line: DistributionLine }) {
+function MemberCell({ line: { member, memberCode, investmentCode, goalCode } }: { line: DistributionLine }) {
   return (
     <span className="row">
       <Avatar name={member} size="sm" />
       <span className="min-w-0">
         <span className="medium block">{member}</span>
-        <span className="faint xs">{[memberCode, investmentCode].filter(Boolean).join(' · ')}</span>
+        <span className="faint xs">{[memberCode, investmentCode, goalCode].filter(Boolean).join(' · ')}</span>
       </span>
     </span>
   )
@@ -241,7 +243,7 @@ function Weight({ of, line: { weight, counted } }: { of: Distribution; line: Dis
         <span className="nowrap">× {days(counted.days)}</span>
       </span>
     )
-  if (basis === 'patronage') {
+  if (basis === 'patronage' || basis === 'declared') {
     const all = daysBetween(periodStart, periodEnd) + 1
     return (
       <span>

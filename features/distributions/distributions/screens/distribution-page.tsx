@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { moneyOfPlanPath, planMoneyPath, surplusPath } from '../../distributions.paths.ts'
 import { type Distribution, readDistribution } from '../distribution.contract.ts'
-import { kindNames } from '../distribution.messages.ts'
+import { kindName } from '../distribution.messages.ts'
 import type { LineStatus } from '../distribution.rules.ts'
 import { decisionCacheUpdates } from './distribution.cache.ts'
 import { LinesButton, ReverseSheet, type Step, StepDialog } from './distribution-actions.tsx'
@@ -76,7 +76,7 @@ export function DistributionScreen() {
 const isUnderWay = ({ status }: Distribution) => status === 'posting' || status === 'reversing'
 
 function Head({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }) {
-  const { planId, planName, code, kind, periodStart, periodEnd, payOn } = of
+  const { planId, planName, code, periodStart, periodEnd, payOn } = of
   const parent =
     planId === null
       ? [{ to: surplusPath, title: 'Surplus and dividends' }]
@@ -91,7 +91,7 @@ function Head({ of, onStep }: { of: Distribution; onStep: (step: Step) => void }
       lead={
         <>
           <Link to={planId === null ? surplusPath : moneyOfPlanPath(planId)}>{planName}</Link> ·{' '}
-          {kindNames[kind].toLowerCase()} for <Day day={periodStart} /> to <Day day={periodEnd} /> · pay on{' '}
+          {kindName(of).toLowerCase()} for <Day day={periodStart} /> to <Day day={periodEnd} /> · pay on{' '}
           <Day day={payOn} />
         </>
       }

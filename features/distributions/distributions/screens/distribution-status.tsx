@@ -14,7 +14,7 @@ import type { Distribution, DistributionPage } from '../distribution.contract.ts
 
 /** Whether the money is there: what the plan has earned, and what the banks hold. */
 export function FundsCard({
-  of: { planId, poolKobo },
+  of: { planId, poolKobo, basis },
   funds: { earnedKobo, cashKobo, resolvedKobo },
 }: {
   of: Distribution
@@ -44,7 +44,7 @@ export function FundsCard({
             name="Resolved by the meeting"
             takes={poolKobo}
             has={resolvedKobo}
-            stays="left of it after"
+            stays={basis === 'declared' ? 'is carried forward' : 'left of it after'}
           />
         )}
         <Guard name="Cash free in the bank" takes={poolKobo} has={cashKobo} stays="left after" />
@@ -100,7 +100,7 @@ export function UnderWay({
 }) {
   const isPaying = status === 'posting'
   return (
-    <Card title={isPaying ? 'Posting to wallets' : 'Reversing'}>
+    <Card title={isPaying ? 'Posting to members' : 'Reversing'}>
       <WorkProgress subject={id} onEnded={onEnded} />
       {isPaying && (
         <p className="sm">

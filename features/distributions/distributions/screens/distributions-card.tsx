@@ -5,7 +5,7 @@ import { Table } from '@kolo/ui/primitives/table'
 import { Link } from 'react-router'
 import { distributionPath } from '../../distributions.paths.ts'
 import type { Distribution } from '../distribution.contract.ts'
-import { kindNames } from '../distribution.messages.ts'
+import { kindName } from '../distribution.messages.ts'
 import { StatusChip } from './status-chip.tsx'
 
 /** The newest distributions of a plan, or of the community's surplus. */
@@ -24,9 +24,9 @@ export function DistributionsCard({ rows }: { rows: readonly Distribution[] }) {
               key: 'code',
               title: 'Distribution',
               phone: 'first',
-              cell: ({ id, code, kind }) => (
+              cell: ({ id, code, kind, basis }) => (
                 <Link className="cell-link" to={distributionPath(id)}>
-                  {kindNames[kind]} {code}
+                  {kindName({ kind, basis })} {code}
                 </Link>
               ),
             },

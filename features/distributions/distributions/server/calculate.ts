@@ -4,8 +4,17 @@ import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
 import { participantsOf } from '@kolo/investments/server'
 import { balanceDays } from '@kolo/ledger/balance-days'
+import { declaredGoals } from '@kolo/savings/server'
 import { shareDays } from '@kolo/shares/server'
-import { type Line, linesOf, shareOut, snapshotOf, type Taker, type Terms } from '../distribution.rules.ts'
+import {
+  declaredLines,
+  type Line,
+  linesOf,
+  shareOut,
+  snapshotOf,
+  type Taker,
+  type Terms,
+} from '../distribution.rules.ts'
 import type { DistributionRow } from './distribution.record.ts'
 
 /** The lines as they are at this moment, and the hash that tells whether they still are. */
@@ -14,10 +23,19 @@ export async function snapshot(
   planId: string | null,
   terms: Terms,
 ): Promise<{ lines: Line[]; hash: string }> {
+  const { basis, rateBps, whtBps, period } = terms
+  if (basis === 'declared' && rateBps !== undefined) {
+    const goals = await declaredGoals(db, { from: period.start, to: period.end })
+    return hashed(declaredLines(goals, { rateBps, whtBps }))
+  }
   const lines =
     planId === null
       ? shareOut(await membersBy(db, terms), terms)
       : linesOf(await participantsOf(db, planId), terms)
+  return hashed(lines)
+}
+
+function hashed(lines: Line[]): { lines: Line[]; hash: string } {
   return { lines, hash: createHash('sha256').update(snapshotOf(lines)).digest('hex') }
 }
 
@@ -47,5 +65,6 @@ export function termsOf(row: DistributionRow): Terms {
     basis: row.basis,
     minActiveDays: row.min_active_days,
     whtBps: row.wht_bps,
+    rateBps: row.rate_bps ?? undefined,
   }
 }

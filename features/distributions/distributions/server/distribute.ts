@@ -112,6 +112,8 @@ export async function recalculateDistributionHandler(
   if (row.plan_id !== null) await lockPlan(call.db, row.plan_id, 'update')
   const { lines, hash } = await snapshot(call.db, row.plan_id, termsOf(row))
   if (lines.length === 0) return refuse('no-lines')
+  // Declared interest is the sum of its lines, which is what was calculated first.
+  if (totalsOf(lines).grossKobo !== row.pool_kobo) return refuse('pool-changed')
   await replaceLines(call.db, id, lines, call.now)
   await saveDistribution(call.db, id, columnsOf(lines, hash))
   call.record({ kind: 'distribution.calculated', target: { type: 'distribution', id }, facts: { hash } })

@@ -43,6 +43,8 @@ type Payment = {
   /** For a dividend: what the meeting resolved, with its minutes. */
   resolution?: string | undefined
   evidenceId?: string | undefined
+  /** For declared interest: which year's, at which rate. */
+  declared?: { year: number; rateBps: number } | undefined
 }
 
 /** Paying it: what is approved are these lines and no others. */
@@ -60,18 +62,17 @@ export const distributionApproval = approvalKind<Payment>({
     hash: z.string(),
     resolution: z.optional(z.string()),
     evidenceId: z.optional(idWire),
+    declared: z.optional(z.object({ year: z.number(), rateBps: z.number() })),
   }),
   amountOf: ({ pool }) => pool,
-  describe: ({ code, plan, pool, lines, tax, net, payOn, resolution }) => ({
-    title: resolution
-      ? `Pay a dividend of ${formatNaira(pool)}`
-      : `Pay ${formatNaira(pool)} of what ${plan} earned`,
+  describe: ({ code, plan, pool, lines, tax, net, payOn, resolution, declared }) => ({
+    title: titleOf({ plan, pool, resolution, declared }),
     lines: [
       { label: 'Distribution', value: code },
       { label: 'Lines', value: lines.toLocaleString('en-NG') },
       ...(resolution ? [{ label: 'Resolved by the meeting', value: resolution }] : []),
       { label: 'Tax held back', value: formatNaira(tax) },
-      { label: 'Into wallets', value: formatNaira(net) },
+      { label: declared ? 'Into goals, or wallets of ended goals' : 'Into wallets', value: formatNaira(net) },
       { label: 'On', value: formatDay(payOn) },
     ],
   }),
@@ -93,6 +94,19 @@ export const distributionApproval = approvalKind<Payment>({
   sentBack: (call, id) => backToCalculated(call, id),
   expired: (call, id) => backToCalculated(call, id),
 })
+
+function titleOf({
+  plan,
+  pool,
+  resolution,
+  declared,
+}: Pick<Payment, 'plan' | 'pool' | 'resolution' | 'declared'>) {
+  if (declared)
+    return `Pay ${formatNaira(pool)} of interest for ${declared.year}, declared at ${declared.rateBps / 100}%`
+  return resolution
+    ? `Pay a dividend of ${formatNaira(pool)}`
+    : `Pay ${formatNaira(pool)} of what ${plan} earned`
+}
 
 async function backToCalculated({ db }: Pick<Call, 'db'>, id: string): Promise<void> {
   const { status } = await lockDistribution(db, id)
@@ -134,6 +148,9 @@ export async function paymentAsked({ db }: Pick<Call, 'db'>, row: DistributionRo
           evidenceId: resolution.evidence_id,
         }
       : {}),
+    ...(row.rate_bps === null
+      ? {}
+      : { declared: { year: Number(row.period_start.slice(0, 4)), rateBps: row.rate_bps } }),
   }
   return { subjectId: row.id, change, reason: '', preparedBy: row.prepared_by }
 }

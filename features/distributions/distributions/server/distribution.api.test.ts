@@ -680,7 +680,7 @@ describe('PostgreSQL', () => {
       actorUid: null,
       now: server.clock.now(),
       memo: 'More than there is',
-      transfers: linePostings(planIncome(plan.id), testUsers.ada.uid, amounts),
+      transfers: linePostings(planIncome(plan.id), walletAccount(testUsers.ada.uid), amounts),
     }
     const posted = await server.database.db.transaction().execute((db) => postJournal(db, journal))
     expect(posted).toMatchObject({ refusal: 'insufficient-funds' })

@@ -2,6 +2,7 @@
 import { dayWire, koboWire } from '@kolo/foundation/wire'
 import { returnsPath } from '@kolo/investments/paths'
 import { topic } from '@kolo/notices/server'
+import { savingsPath } from '@kolo/savings/paths'
 import * as z from 'zod/mini'
 
 const see = { words: 'See what plans earned and paid', link: returnsPath }
@@ -46,6 +47,35 @@ export const dividendPaid = topic<z.output<typeof dividend>>({
   }),
 })
 
+const declared = z.object({
+  ...dividend.shape,
+  year: z.number(),
+  rateBps: z.number(),
+  goal: z.string(),
+  isInGoal: z.boolean(),
+})
+
+/** Interest that a meeting declared was credited to a goal. */
+export const declaredPaid = topic<z.output<typeof declared>>({
+  name: 'distributions.declared-paid',
+  title: 'Declared interest paid',
+  weight: 'urgent',
+  facts: declared,
+  words: ({ code, gross, tax, net, year, rateBps, goal, isInGoal }, { naira }) => ({
+    title: `${goal} received ${naira(net)} of interest for ${year}`,
+    parts: [
+      `The general meeting declared ${rateBps / 100}% for ${year}, out of the society’s surplus. ${isInGoal ? 'It is in the goal.' : 'The goal has ended, so it is in your wallet.'}`,
+      { words: 'See your savings', link: savingsPath },
+    ],
+    amount: naira(net),
+    details: [
+      ['Before tax', naira(gross)],
+      ['Tax held back', naira(tax)],
+      ['Distribution', code],
+    ],
+  }),
+})
+
 const reversed = z.object({ plan: z.string(), code: z.string(), net: koboWire, reason: z.string() })
 
 /** A return or a dividend was taken back. */
@@ -56,7 +86,7 @@ export const returnReversed = topic<z.output<typeof reversed>>({
   facts: reversed,
   words: ({ plan, code, net, reason }, { naira }) => ({
     title: `${plan} reversed a return it paid you`,
-    parts: [`${naira(net)} left your wallet again: ${reason}`, see],
+    parts: [`${naira(net)} left your wallet or goal again: ${reason}`, see],
     amount: naira(net),
     details: [['Distribution', code]],
   }),
@@ -72,7 +102,7 @@ export const returnOwed = topic<z.output<typeof reversed>>({
     title: `You owe ${naira(net)} that ${plan} paid you`,
     parts: [
       `${plan} reversed it: ${reason}`,
-      'Your wallet no longer holds it, so nothing was taken. It is taken once your wallet holds the full amount.',
+      'It is no longer where it was paid, so nothing was taken. It is taken once the full amount is there.',
       see,
     ],
     amount: naira(net),

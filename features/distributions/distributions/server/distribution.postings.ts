@@ -5,7 +5,7 @@
 import { type Kobo, zeroKobo } from '@kolo/foundation/money'
 import type { AccountName } from '@kolo/ledger/accounts'
 import type { Transfer } from '@kolo/ledger/journal'
-import { bankAccount, walletAccount } from '@kolo/payments/server'
+import { bankAccount } from '@kolo/payments/server'
 import { taxOwed } from '@kolo/savings/server'
 
 /** What a plan has invested, at cost. */
@@ -32,16 +32,15 @@ export function proceedsPostings(
   ]
 }
 
-/** A member's part before tax, out of a plan's income or the surplus, into the wallet, and the tax out of it: of ₦1,000.00 the wallet keeps ₦900.00 at 10 %. */
+/** A member's part before tax, out of a plan's income or the surplus, into the wallet or a goal, and the tax out of it: of ₦1,000.00 it keeps ₦900.00 at 10 %. */
 export function linePostings(
   source: AccountName,
-  memberUid: string,
+  account: AccountName,
   { grossKobo, whtKobo }: { grossKobo: Kobo; whtKobo: Kobo },
 ): Transfer[] {
-  const wallet = walletAccount(memberUid)
   return [
-    { debit: source, credit: wallet, amount: grossKobo },
-    ...(whtKobo > zeroKobo ? [{ debit: wallet, credit: taxOwed, amount: whtKobo }] : []),
+    { debit: source, credit: account, amount: grossKobo },
+    ...(whtKobo > zeroKobo ? [{ debit: account, credit: taxOwed, amount: whtKobo }] : []),
   ]
 }
 
@@ -66,5 +65,14 @@ export const distributionsMoneyMap = [
     debit: 'plan_income:<plan>',
     credit: 'member_wallet:<member>',
   },
-  { event: 'Tax held back of a return', debit: 'member_wallet:<member>', credit: 'wht_payable:community' },
+  {
+    event: 'Interest that a meeting declared, a line for each goal',
+    debit: 'surplus:community',
+    credit: 'member_savings:<goal> or member_wallet:<member>',
+  },
+  {
+    event: 'Tax held back of a return or of declared interest',
+    debit: 'member_wallet:<member> or member_savings:<goal>',
+    credit: 'wht_payable:community',
+  },
 ] as const

@@ -17,6 +17,8 @@ export const distributionLines = defineRecord('distribution_lines', {
     status: 'given',
     journal_id: 'inner',
     id: 'given',
+    goal_id: 'given',
+    goal_day_base: 'inner',
   },
 })
 

@@ -277,8 +277,10 @@ export async function replaceLines(db: Db, id: string, lines: readonly Line[], n
   await db.deleteFrom('distribution_lines').where('distribution_id', '=', id).execute()
   const rows = lines.map((line) => ({
     // A member's line has a number of its own, so that nothing but one column names its member.
-    id: line.investmentId ?? newId(Date.parse(now)),
+    id: line.investmentId ?? line.goal?.id ?? newId(Date.parse(now)),
     investment_id: line.investmentId,
+    goal_id: line.goal?.id ?? null,
+    goal_day_base: line.goal?.dayBase ?? null,
     member_uid: line.memberUid,
     weight: String(line.weight),
     gross_kobo: String(line.grossKobo),
@@ -286,14 +288,16 @@ export async function replaceLines(db: Db, id: string, lines: readonly Line[], n
     net_kobo: String(line.netKobo),
   }))
   await sql`
-    insert into distribution_lines (distribution_id, id, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo)
-    select ${id}::uuid, id, investment_id, member_uid, weight, gross_kobo, wht_kobo, net_kobo
+    insert into distribution_lines (distribution_id, id, investment_id, goal_id, goal_day_base, member_uid, weight,
+      gross_kobo, wht_kobo, net_kobo)
+    select ${id}::uuid, id, investment_id, goal_id, goal_day_base, member_uid, weight, gross_kobo, wht_kobo, net_kobo
     from jsonb_populate_recordset(null::distribution_lines, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
 /** A line with its investment, and what its weight is counted from: text, since it may be larger than a number. */
 export type NamedLineRow = LineRow & {
   investment_code: string | null
+  goal_code: string | null
   weight_text: string
   principal_kobo: bigint | null
   micro_units: string | null
@@ -312,9 +316,11 @@ export function linesAfter(
   const all = db
     .selectFrom('distribution_lines as l')
     .leftJoin('investments as i', 'i.id', 'l.investment_id')
+    .leftJoin('savings_accounts as g', 'g.id', 'l.goal_id')
     .selectAll('l')
     .select([
       'i.code as investment_code',
+      'g.code as goal_code',
       sql<string>`l.weight::text`.as('weight_text'),
       'i.principal_kobo',
       sql<string | null>`(i.units * 1000000)::bigint::text`.as('micro_units'),
@@ -336,9 +342,9 @@ export async function lockLine(db: Db, id: string, lineId: string): Promise<Line
 /** What the weights of a distribution are together, and how many kobo rounding its lines down leaves over: a query of one row. */
 export function weightsOf(id: string): RawBuilder<{ weight_text: string | null; left_over: number }> {
   return sql`
-    select w.all_of_it::text as weight_text,
+    select w.all_of_it::text as weight_text, case d.basis when 'declared' then 0 else
       (d.pool_kobo - coalesce((select sum(div(d.pool_kobo * l.weight, w.all_of_it)) from distribution_lines l
-        where l.distribution_id = d.id), 0))::int as left_over
+        where l.distribution_id = d.id), 0))::int end as left_over
     from distributions d
     cross join lateral (select sum(l.weight) as all_of_it from distribution_lines l where l.distribution_id = d.id) w
     where d.id = ${id}`
@@ -373,10 +379,10 @@ export function lockLines(db: Db, id: string, status: LineRow['status'], limit: 
     .execute()
 }
 
-/** Lines that are owed, and in the wallets of their members again. */
+/** Lines that are owed, and in the wallet or goal that they were paid into again. */
 const toCollect = sql`distribution_lines l
-  left join ledger_persons p on p.uid = l.member_uid
-  join ledger_accounts a on a.kind = 'member_wallet' and a.owner_uid = coalesce(p.book_uid, l.member_uid)
+  join ledger_transfers t on t.journal_id = l.journal_id and t.line = 1
+  join ledger_accounts a on a.id = t.credit_account
   join ledger_balances b on b.account_id = a.id
   where l.status = 'owed' and b.balance_kobo - b.held_kobo >= l.net_kobo`
 
@@ -476,6 +482,7 @@ export function paidTo(db: Db, uid: string) {
       'l.status',
     ])
     .where('l.member_uid', '=', uid)
+    .where('l.goal_id', 'is', null)
     .where('l.status', 'in', ['posted', 'owed', 'forgiven'])
     .where('d.status', 'in', paidOnce)
     .orderBy('l.distribution_id', 'desc')

@@ -43,6 +43,7 @@ export function presentRow(
     periodEnd: row.period_end,
     poolKobo: kobo(row.pool_kobo),
     basis: row.basis,
+    rateBps: row.rate_bps,
     minActiveDays: row.min_active_days,
     whtBps: row.wht_bps,
     exemptReason: row.exempt_reason,

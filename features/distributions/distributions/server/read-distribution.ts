@@ -142,11 +142,12 @@ async function presentLines(
     return {
       id: row.id,
       investmentCode: row.investment_code,
+      goalCode: row.goal_code,
       member: cards.get(row.member_uid)?.fullName ?? 'Former member',
       memberCode: cards.get(row.member_uid)?.memberCode ?? null,
       weight: row.weight_text,
       counted: basis === 'equal' ? null : countedIn(weight, base),
-      hasExtraKobo: hasExtraKobo({ weight, grossKobo }, together),
+      hasExtraKobo: basis !== 'declared' && hasExtraKobo({ weight, grossKobo }, together),
       grossKobo,
       whtKobo: kobo(row.wht_kobo),
       netKobo: kobo(row.net_kobo),
@@ -167,9 +168,9 @@ export async function downloadDistributionHandler(
   const lines = await linesAfter(db, id, { limit: linesInFile }).execute()
   const cards = await memberCardsOf(db, [...new Set(lines.map(({ member_uid }) => member_uid))])
   const text = csvFile([
-    ['Investment', 'Member', 'Weight', 'Before tax', 'Tax', 'Into the wallet', 'State'].map(csvText),
+    ['Investment or goal', 'Member', 'Weight', 'Before tax', 'Tax', 'After tax', 'State'].map(csvText),
     ...lines.map((line) => [
-      csvText(line.investment_code ?? ''),
+      csvText(line.investment_code ?? line.goal_code ?? ''),
       csvText(cards.get(line.member_uid)?.fullName ?? 'Former member'),
       line.weight_text,
       plainNaira(kobo(line.gross_kobo)),

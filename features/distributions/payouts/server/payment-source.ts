@@ -8,8 +8,14 @@ import { surplusAccount } from '../../surplus/server/surplus.postings.ts'
 /** What a distribution is paid out of, and what its journals call it. */
 export async function payerOf(
   db: Db,
-  { plan_id }: Pick<DistributionRow, 'plan_id'>,
+  { plan_id, basis, period_start }: Pick<DistributionRow, 'plan_id' | 'basis' | 'period_start'>,
 ): Promise<{ account: AccountName; name: string; what: string }> {
+  if (basis === 'declared')
+    return {
+      account: surplusAccount,
+      name: 'The community',
+      what: `Interest for ${period_start.slice(0, 4)}, declared by the meeting,`,
+    }
   if (plan_id === null)
     return { account: surplusAccount, name: 'The community', what: 'Dividend of the community' }
   const { id, name } = await planById(db, plan_id)

@@ -12,8 +12,11 @@ import { saveReturn, takeReturnBack } from '@kolo/investments/server'
 import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
 import { notify } from '@kolo/notices/server'
+import { walletAccount } from '@kolo/payments/server'
+import { creditAccountOf, saveDeclaredInterest, takeDeclaredInterestBack } from '@kolo/savings/server'
 import * as z from 'zod/mini'
 import {
+  declaredPaid,
   dividendPaid,
   returnOwed,
   returnPaid,
@@ -81,13 +84,14 @@ async function payLine(call: ChunkCall, { distribution, payer, line }: LineDeed)
     await markLine(db, line, { status: 'posted' })
     return true
   }
+  const into = await paidInto(db, line)
   const journal = await postJournal(db, {
     deed: 'distributions.paid',
     actorUid: null,
     now,
     memo: `${payer.what} ${distribution.code}`,
     facts: { distribution: distribution.code, line: line.id },
-    transfers: linePostings(payer.account, line.member_uid, amounts),
+    transfers: linePostings(payer.account, into.account, amounts),
   })
   if (isRefusal(journal))
     throw new Error(`A line of ${distribution.code} was refused by the books: ${journal.refusal}`)
@@ -108,9 +112,35 @@ async function payLine(call: ChunkCall, { distribution, payer, line }: LineDeed)
     net: kobo(line.net_kobo),
   }
   const to = line.member_uid
+  if (line.goal_id !== null) {
+    const year = Number(distribution.period_start.slice(0, 4))
+    const rateBps = distribution.rate_bps ?? 0
+    await saveDeclaredInterest(db, {
+      journalId: journal.journalId,
+      goalId: line.goal_id,
+      year,
+      rateBps,
+      grossKobo: amounts.grossKobo,
+      whtBps: amounts.whtKobo > 0n ? distribution.wht_bps : 0,
+      whtKobo: amounts.whtKobo,
+      at: now,
+    })
+    const isInGoal = into.account.kind === 'member_savings'
+    await notify(call, {
+      topic: declaredPaid,
+      to,
+      facts: { ...facts, year, rateBps, goal: into.name, isInGoal },
+    })
+    return true
+  }
   if (distribution.plan_id === null) await notify(call, { topic: dividendPaid, to, facts })
   else await notify(call, { topic: returnPaid, to, facts: { ...facts, plan: payer.name } })
   return true
+}
+
+/** Where a line is paid: declared interest into its goal while that is open, everything else into the wallet. */
+function paidInto(db: Db, { goal_id, member_uid }: LineRow) {
+  return goal_id === null ? { account: walletAccount(member_uid), name: '' } : creditAccountOf(db, goal_id)
 }
 
 /** Takes a line out of its member's wallet again; what is not there any more is owed, and nothing is taken of it. */
@@ -135,6 +165,7 @@ async function takeBackLine(call: ChunkCall, { distribution, payer, line }: Line
         wht: kobo(line.wht_kobo),
         at: now,
       })
+    if (line.goal_id !== null) await takeDeclaredInterestBack(db, line.journal_id, now)
     await notify(call, { topic: returnReversed, to, facts })
     return true
   }

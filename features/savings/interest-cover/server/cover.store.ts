@@ -71,19 +71,12 @@ export function toCoverRows(): RawBuilder<{ open_kobo: bigint }> {
   return sql<{ open_kobo: bigint }>`select interest_to_cover() as open_kobo`
 }
 
-/** How much of the promised interest is neither earned nor covered. */
-export async function interestToCover(db: Db): Promise<Kobo> {
-  const { rows } = await toCoverRows().execute(db)
-  return kobo(rows[0]?.open_kobo ?? 0n)
-}
-
-/** How many resolutions cover interest, held until the transaction ends: nobody adds one meanwhile. */
-export async function lockCovers(db: Db): Promise<number> {
-  await sql`select lock_members_funds()`.execute(db)
-  const { rows } = await sql<{ covers: number }>`select count(*)::int as covers from interest_covers`.execute(
-    db,
-  )
-  return rows[0]?.covers ?? 0
+/** How many resolutions cover interest, and how much another one can cover; nobody adds one until the transaction ends. */
+export async function lockCovers(db: Db): Promise<{ covers: number; openKobo: Kobo }> {
+  const { rows } = await sql<{ covers: number; open_kobo: bigint }>`
+    select (select count(*)::int from interest_covers) as covers, interest_to_cover() as open_kobo
+    from (select lock_members_funds()) held`.execute(db)
+  return { covers: rows[0]?.covers ?? 0, openKobo: kobo(rows[0]?.open_kobo ?? 0n) }
 }
 
 /** Keeps a resolution that two administrators agreed to. */

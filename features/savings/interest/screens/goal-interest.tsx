@@ -10,7 +10,9 @@ import type { GoalInterest } from '../interest.contract.ts'
 import { InterestSheet } from './interest-sheet.tsx'
 
 /** Interest that the meeting declares: nothing is promised before it has. */
-function DeclaredInterest({ interestFree }: { interestFree: boolean }) {
+function DeclaredInterest({ goal, interest }: { goal: Goal; interest: GoalInterest }) {
+  const [open, setOpen] = useState(false)
+  const { interestFree, grossKobo, whtKobo } = interest
   return (
     <Card title="Interest">
       <p className="sm muted">
@@ -18,6 +20,25 @@ function DeclaredInterest({ interestFree }: { interestFree: boolean }) {
           ? 'This goal is interest-free: it earns nothing.'
           : 'The general meeting decides after each year whether interest is paid, and at which rate.'}
       </p>
+      {grossKobo > 0n && (
+        <>
+          <Facts
+            facts={[
+              { key: 'gross', name: 'Paid so far', value: <Naira amount={grossKobo} /> },
+              { key: 'tax', name: 'Tax held back of it', value: <Naira amount={whtKobo} /> },
+              {
+                key: 'net',
+                name: 'You received',
+                value: <Naira amount={subtractKobo(grossKobo, whtKobo)} />,
+              },
+            ]}
+          />
+          <Button block onClick={() => setOpen(true)}>
+            See it by year
+          </Button>
+        </>
+      )}
+      {open && <InterestSheet goal={goal} interest={interest} onClose={() => setOpen(false)} />}
     </Card>
   )
 }
@@ -26,7 +47,7 @@ function DeclaredInterest({ interestFree }: { interestFree: boolean }) {
 export function GoalInterestCard({ goal, interest }: { goal: Goal; interest: GoalInterest }) {
   const [open, setOpen] = useState(false)
   const { accrued, through, waitingKobo, grossKobo, whtKobo, dueOn, interestFree } = interest
-  if (goal.plan.interestBasis === 'declared') return <DeclaredInterest interestFree={interest.interestFree} />
+  if (goal.plan.interestBasis === 'declared') return <DeclaredInterest goal={goal} interest={interest} />
   if (through === null)
     return (
       <Card title="Interest">

@@ -23,6 +23,8 @@ import { usePages } from './use-pages.ts'
 
 type Of = { goal: Goal; interest: GoalInterest }
 
+const isDeclared = ({ plan }: Goal) => plan.interestBasis === 'declared'
+
 /** The interest of a goal: what runs, what was posted, and the days of each. */
 export function InterestSheet({ goal, interest, onClose }: Of & { onClose: () => void }) {
   const [chosen, setChosen] = useState<InterestPosting | 'running'>()
@@ -54,8 +56,9 @@ function AllInterest({
   return (
     <>
       <p className="sm muted">
-        {goal.name} earns daily interest on its balance at the end of the day. Parts of a kobo are carried
-        forward.
+        {isDeclared(goal)
+          ? `The general meeting decides after each year whether ${goal.name} receives interest, and at which rate.`
+          : `${goal.name} earns daily interest on its balance at the end of the day. Parts of a kobo are carried forward.`}
       </p>
       <Screen of={read} what="your interest">
         {(first) => <Postings goal={goal} interest={interest} first={first} onOpen={onOpen} />}
@@ -80,19 +83,21 @@ function Postings({
     <>
       <div className="card">
         <div className="list">
-          <button type="button" className="item item-button" onClick={() => onOpen('running')}>
-            <span className="grow">
-              <span className="item-title block">Not posted yet</span>
-              <span className="item-sub">
-                {interest.through && (
-                  <>
-                    Through <Day day={interest.through} />
-                  </>
-                )}
+          {!isDeclared(goal) && (
+            <button type="button" className="item item-button" onClick={() => onOpen('running')}>
+              <span className="grow">
+                <span className="item-title block">Not posted yet</span>
+                <span className="item-sub">
+                  {interest.through && (
+                    <>
+                      Through <Day day={interest.through} />
+                    </>
+                  )}
+                </span>
               </span>
-            </span>
-            <MicroNaira amount={interest.accrued} />
-          </button>
+              <MicroNaira amount={interest.accrued} />
+            </button>
+          )}
           {rows.map((posting) => (
             <button
               key={posting.to}
@@ -161,8 +166,9 @@ function DaysOf({ goal, interest, of }: Of & { of: InterestPosting | 'running' }
       )}
       <h3>Days</h3>
       <p className="sm muted">
-        Balance at the end of the day, times the rate of that day, divided by the days of the year. Carried
-        parts of a kobo are included.
+        {isDeclared(goal)
+          ? 'What the goal held at the end of each day. All days together, times the rate, divided by the days of the year.'
+          : 'Balance at the end of the day, times the rate of that day, divided by the days of the year. Carried parts of a kobo are included.'}
       </p>
       <Screen
         of={read}
@@ -173,6 +179,7 @@ function DaysOf({ goal, interest, of }: Of & { of: InterestPosting | 'running' }
         {(first) => (
           <Days
             key={from}
+            isDeclared={isDeclared(goal)}
             first={first}
             read={(cursor) =>
               callEndpoint(listInterestDays, { params: { id: goal.id }, query: { ...time, cursor } })
@@ -185,7 +192,8 @@ function DaysOf({ goal, interest, of }: Of & { of: InterestPosting | 'running' }
 }
 
 function PostingFacts({ posting }: { posting: InterestPosting }) {
-  const { journalId, grossKobo, whtBps, whtKobo, netKobo, forfeited, postedAt, coveredBy } = posting
+  const { journalId, grossKobo, whtBps, whtKobo, netKobo, forfeited, postedAt, declaredBps, coveredBy } =
+    posting
   if (journalId === null)
     return (
       <Facts
@@ -199,6 +207,9 @@ function PostingFacts({ posting }: { posting: InterestPosting }) {
     <>
       <Facts
         facts={[
+          ...(declaredBps === null
+            ? []
+            : [{ key: 'rate', name: 'Rate declared by the meeting', value: writeRate(declaredBps) }]),
           { key: 'gross', name: 'Interest', value: <Naira amount={grossKobo} /> },
           { key: 'tax', name: `Tax of ${writeRate(whtBps)}`, value: <Naira amount={whtKobo} /> },
           { key: 'net', name: 'You received', value: <Naira amount={netKobo} className="strong" /> },
@@ -225,9 +236,11 @@ function PostingFacts({ posting }: { posting: InterestPosting }) {
 }
 
 function Days({
+  isDeclared,
   first,
   read,
 }: {
+  isDeclared: boolean
   first: OutputOf<typeof listInterestDays>
   read: (cursor: string) => Promise<OutputOf<typeof listInterestDays>>
 }) {
@@ -243,10 +256,16 @@ function Days({
                   <Day day={day} />
                 </span>
                 <span className="item-sub">
-                  <Naira amount={balanceKobo} /> at {writeRate(rateBps)}, {dayBase} days a year
+                  {isDeclared ? (
+                    'Balance'
+                  ) : (
+                    <>
+                      <Naira amount={balanceKobo} /> at {writeRate(rateBps)}, {dayBase} days a year
+                    </>
+                  )}
                 </span>
               </span>
-              <MicroNaira amount={earned} />
+              {isDeclared ? <Naira amount={balanceKobo} /> : <MicroNaira amount={earned} />}
             </div>
           ))}
         </div>

@@ -7,7 +7,7 @@ import { askApproval } from '@kolo/approvals/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
-import { interestToCover } from '../../interest-cover/server/cover.store.ts'
+import { lockCovers } from '../../interest-cover/server/cover.store.ts'
 import type { coverInterest } from '../interest.contract.ts'
 import { coverSubject, interestCoverKind } from './cover-kind.ts'
 import { interestOverview } from './read-interest.ts'
@@ -16,7 +16,7 @@ import { interestOverview } from './read-interest.ts'
 export async function coverInterestHandler(call: Call, { body }: InputOf<typeof coverInterest>) {
   const { heldOn, wording, evidence, amountKobo } = body
   if (heldOn > dayIn(lagos, call.now)) return refuse('resolution-to-come', {}, 'heldOn')
-  const most = await interestToCover(call.db)
+  const { openKobo: most } = await lockCovers(call.db)
   if (amountKobo > most) return refuse('cover-too-large', { most: String(most) }, 'amountKobo')
   const change = { heldOn, wording, evidence, amountKobo }
   const asked = await askApproval(call, interestCoverKind, { subjectId: coverSubject, change, reason: '' })

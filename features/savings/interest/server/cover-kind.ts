@@ -6,7 +6,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
-import { insertCover, interestToCover, lockCovers } from '../../interest-cover/server/cover.store.ts'
+import { insertCover, lockCovers } from '../../interest-cover/server/cover.store.ts'
 import { interestPath } from '../../savings.paths.ts'
 import { interestWords } from '../interest.messages.ts'
 import { creditWaitingInterest } from './interest-run.ts'
@@ -31,10 +31,10 @@ export const interestCoverKind = approvalKind<Change>({
       { label: 'Evidence', value: evidence },
     ],
   }),
-  lockSubject: async ({ db }) => ({ version: String(await lockCovers(db)) }),
+  lockSubject: async ({ db }) => ({ version: String((await lockCovers(db)).covers) }),
   apply: async (call, _, { heldOn, wording, evidence, amountKobo }, { approvalId }) => {
     const { db, now } = call
-    const most = await interestToCover(db)
+    const { openKobo: most } = await lockCovers(db)
     if (amountKobo > most) return refuse('cover-too-large', { most: String(most) }, 'amountKobo')
     const id = newId(Date.parse(now))
     await insertCover(db, {

@@ -115,6 +115,7 @@ describe('a member', () => {
         whtKobo: 25_479n,
         netKobo: 229_315n,
         forfeited: 0n,
+        declaredBps: null,
         coveredBy: [],
         journalId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         postedAt: '2026-11-01T00:20:00.000Z',

@@ -59,6 +59,23 @@ export const interestDue = defineRecord('interest_due', {
   },
 })
 
+export const declaredInterest = defineRecord('declared_interest', {
+  title: 'Interest of your goals that a meeting declared',
+  below: { column: 'account_id', table: 'savings_accounts' },
+  key: ['journal_id'],
+  columns: {
+    journal_id: 'inner',
+    account_id: 'given',
+    year: 'given',
+    rate_bps: 'given',
+    gross_kobo: 'given',
+    wht_bps: 'given',
+    wht_kobo: 'given',
+    posted_at: 'given',
+    taken_back_at: 'given',
+  },
+})
+
 /** A reckoned day as it is kept. */
 export type InterestDayRow = Selectable<Tables['interest_days']>
 

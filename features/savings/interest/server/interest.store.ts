@@ -438,14 +438,14 @@ export async function keepRun(db: Db, run: InterestRunRow): Promise<void> {
 }
 
 /** A posting with the resolutions that covered what the society had not earned of its journal. */
-type CoveredPosting = InterestPostingRow & { covered_by: { heldOn: CalendarDate; wording: string }[] }
+export type CoveredPosting = InterestPostingRow & { covered_by: { heldOn: CalendarDate; wording: string }[] }
 
-/** What was posted to a goal, newest first. */
+/** What was posted to a goal, newest first: a query. */
 export function postingsOf(
   db: Db,
   accountId: string,
   { before, limit }: { before: CalendarDate | undefined; limit: number },
-): Promise<CoveredPosting[]> {
+) {
   const all = db
     .selectFrom('interest_postings as p')
     .selectAll('p')
@@ -458,7 +458,7 @@ export function postingsOf(
     )
     .where('account_id', '=', accountId)
   const older = before === undefined ? all : all.where('to_day', '<', before)
-  return older.orderBy('to_day', 'desc').limit(limit).execute()
+  return older.orderBy('to_day', 'desc').limit(limit)
 }
 
 /** The days of a goal, newest first. */
@@ -482,23 +482,26 @@ export function daysOf(
 
 /** What a goal has earned by its last reckoned day, and what of it was ever posted. */
 export type InterestNow = {
-  day: CalendarDate
-  accrued_micro_kobo: bigint
+  /** Nothing before its first day. */
+  day: CalendarDate | null
+  accrued_micro_kobo: bigint | null
   gross_so_far_kobo: bigint
   wht_so_far_kobo: bigint
   /** Due, and not credited until the society has earned enough. */
   waiting_kobo: bigint
 }
 
-/** Where the interest of a goal stands: a query of one row, or none before its first day. */
+/** Where the interest of a goal stands, with what meetings declared: a query of one row. */
 export function interestRows(accountId: string) {
   return sql<InterestNow>`
     select d.day,
       d.accrued_micro_kobo - case when p.to_day = d.day then p.gross_kobo * 1000000 + p.forfeited_micro_kobo else 0 end
         - w.since_kobo * 1000000 as accrued_micro_kobo,
       w.waiting_kobo,
-      coalesce(p.gross_so_far_kobo, 0) as gross_so_far_kobo, coalesce(p.wht_so_far_kobo, 0) as wht_so_far_kobo
-    from (select * from interest_days where account_id = ${accountId} order by day desc limit 1) d
+      coalesce(p.gross_so_far_kobo, 0) + m.gross_kobo as gross_so_far_kobo,
+      coalesce(p.wht_so_far_kobo, 0) + m.wht_kobo as wht_so_far_kobo
+    from (values (true)) goal (there)
+    left join lateral (select * from interest_days where account_id = ${accountId} order by day desc limit 1) d on true
     left join lateral (
       select * from interest_postings where account_id = ${accountId} order by to_day desc limit 1
     ) p on true
@@ -506,7 +509,11 @@ export function interestRows(accountId: string) {
       select coalesce(sum(gross_kobo), 0)::bigint as waiting_kobo,
         coalesce(sum(gross_kobo) filter (where to_day = d.day), 0)::bigint as since_kobo
       from interest_due where account_id = ${accountId} and settled_at is null
-    ) w`
+    ) w
+    cross join lateral (
+      select coalesce(sum(gross_kobo), 0)::bigint as gross_kobo, coalesce(sum(wht_kobo), 0)::bigint as wht_kobo
+      from declared_interest where account_id = ${accountId} and taken_back_at is null
+    ) m`
 }
 
 /** Whether interest waits for goals of a member. */
@@ -521,7 +528,10 @@ export async function interestWaitsFor(db: Db, ownerUid: string): Promise<boolea
 export function netInterestIn(account: string) {
   return sql<bigint>`coalesce((
     select gross_so_far_kobo - wht_so_far_kobo from interest_postings
-    where account_id = ${sql.ref(account)} order by to_day desc limit 1), 0)`
+    where account_id = ${sql.ref(account)} order by to_day desc limit 1), 0)
+    + coalesce((
+    select sum(gross_kobo - wht_kobo)::bigint from declared_interest
+    where account_id = ${sql.ref(account)} and taken_back_at is null), 0)`
 }
 
 /** The interest that ever reached a goal, after tax. */

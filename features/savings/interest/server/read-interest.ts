@@ -7,7 +7,7 @@ import { batchQueries } from '@kolo/database/batched-queries'
 import { paged } from '@kolo/database/pages'
 import { actsAsStaff } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { microKobo } from '@kolo/foundation/interest'
+import { microKobo, zeroMicroKobo } from '@kolo/foundation/interest'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, calendarDate, dayIn, lagos } from '@kolo/foundation/time'
@@ -25,10 +25,24 @@ import {
 } from '../../interest-cover/server/cover.store.ts'
 import type { PlanRow } from '../../plans/server/plan.record.ts'
 import { savingsAccess } from '../../savings.access.ts'
-import type { GoalInterest, InterestOverview, listInterest, listInterestDays } from '../interest.contract.ts'
+import type {
+  GoalInterest,
+  InterestOverview,
+  InterestPosting,
+  listInterest,
+  listInterestDays,
+} from '../interest.contract.ts'
 import { periodEnd, rateOn } from '../interest.rules.ts'
 import { coverSubject, interestCoverKind } from './cover-kind.ts'
-import { daysOf, type InterestNow, monthByPlan, postingsOf, runRows } from './interest.store.ts'
+import { type DeclaredRow, declaredInterestOf } from './declared-interest.ts'
+import {
+  type CoveredPosting,
+  daysOf,
+  type InterestNow,
+  monthByPlan,
+  postingsOf,
+  runRows,
+} from './interest.store.ts'
 import { interestTax, interestTaxKind } from './interest-tax.ts'
 
 /** What a goal has earned, as its page shows it. */
@@ -60,22 +74,47 @@ export async function listInterestHandler(
 ): Promise<OutputOf<typeof listInterest>> {
   const before = lastDayIn(query.cursor)
   const { id } = await ownGoal(call.db, params.id, call.actor.uid)
-  const found = await postingsOf(call.db, id, { before, limit: query.limit + 1 })
-  const { rows, nextCursor } = paged(found, query.limit, ({ to_day }) => to_day)
+  const page = { before, limit: query.limit + 1 }
+  const said = await batchQueries(call.db, {
+    posted: postingsOf(call.db, id, page),
+    declared: declaredInterestOf(call.db, id, page),
+  })
+  const found = [...said.posted.map(presentPosting), ...said.declared.map(presentDeclared)]
+    .sort((a, b) => (a.to > b.to ? -1 : 1))
+    .slice(0, page.limit)
+  return paged(found, query.limit, ({ to }) => to)
+}
+
+function presentPosting(row: CoveredPosting): InterestPosting {
   return {
-    rows: rows.map((row) => ({
-      from: row.from_day,
-      to: row.to_day,
-      grossKobo: kobo(row.gross_kobo),
-      whtBps: row.wht_bps,
-      whtKobo: kobo(row.wht_kobo),
-      netKobo: subtractKobo(kobo(row.gross_kobo), kobo(row.wht_kobo)),
-      forfeited: microKobo(row.forfeited_micro_kobo),
-      journalId: row.journal_id,
-      postedAt: row.posted_at,
-      coveredBy: row.covered_by,
-    })),
-    nextCursor,
+    from: row.from_day,
+    to: row.to_day,
+    grossKobo: kobo(row.gross_kobo),
+    whtBps: row.wht_bps,
+    whtKobo: kobo(row.wht_kobo),
+    netKobo: subtractKobo(kobo(row.gross_kobo), kobo(row.wht_kobo)),
+    forfeited: microKobo(row.forfeited_micro_kobo),
+    journalId: row.journal_id,
+    postedAt: row.posted_at,
+    declaredBps: null,
+    coveredBy: row.covered_by,
+  }
+}
+
+function presentDeclared(paid: DeclaredRow): InterestPosting {
+  const [grossKobo, whtKobo] = [kobo(paid.gross_kobo), kobo(paid.wht_kobo)]
+  return {
+    from: `${paid.year}-01-01` as CalendarDate,
+    to: `${paid.year}-12-31` as CalendarDate,
+    grossKobo,
+    whtBps: paid.wht_bps,
+    whtKobo,
+    netKobo: subtractKobo(grossKobo, whtKobo),
+    forfeited: zeroMicroKobo,
+    journalId: paid.journal_id,
+    postedAt: paid.posted_at,
+    declaredBps: paid.rate_bps,
+    coveredBy: [],
   }
 }
 
