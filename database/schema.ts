@@ -319,6 +319,17 @@ export interface Schema {
     reminded: Generated<boolean>
     version: Generated<number>
   }
+  budgets: {
+    id: string
+    year: number
+    revision: number
+    resolution: string
+    resolved_on: CalendarDate
+    evidence: string
+    lines: Json
+    approval_id: string
+    approved_at: Instant
+  }
   calendar_feeds: {
     uid: string
     token_hash: string
@@ -2564,6 +2575,7 @@ export const columns = {
   breach_entries: ['id', 'breach_id', 'kind', 'words', 'by_uid', 'at'],
   breach_people: ['breach_id', 'member_uid', 'told_at'],
   breaches: ['id', 'title', 'noticed_at', 'what', 'data_kinds', 'concerned', 'opened_by', 'opened_at', 'reported_at', 'closed_at', 'reminded', 'version'],
+  budgets: ['id', 'year', 'revision', 'resolution', 'resolved_on', 'evidence', 'lines', 'approval_id', 'approved_at'],
   calendar_feeds: ['uid', 'token_hash', 'made_at'],
   card_clearing: ['provider', 'settlements'],
   card_events: ['id', 'event', 'reference', 'amount_kobo', 'currency', 'provider_ref', 'payment_id', 'heard_at'],

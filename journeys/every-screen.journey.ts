@@ -137,6 +137,7 @@ const administratorScreens: [string, ...string[]] = [
   '/admin/books/templates/new',
   '/admin/books/vouchers',
   '/admin/books/vouchers/new',
+  '/admin/books/budget',
   '/admin/books/fixed-assets',
   '/admin/books/reconciliation',
   '/admin/books/statements',

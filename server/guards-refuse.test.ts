@@ -258,6 +258,7 @@ const trials: Trial[] = [
   ['share_requests_begins', 'share_requests', { row: one({ kind: 'transfer', status: 'waiting' }) }],
   ['share_requests_sealed', 'share_requests', { was: one({ status: 'declined' }), set: 'units = 2' }],
   ['share_requests_steps', 'share_requests', { was: one({ status: 'waiting' }), set: `status = 'offered'` }],
+  ['budgets_approved', 'budgets', { row: one({ year: 2027, lines: '[]' }) }],
   ['fixed_assets_administrator', 'fixed_assets', { row: one({ registered_by: ada }) }, office],
   [
     'share_requests_transfer_approved',

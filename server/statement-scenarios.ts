@@ -793,6 +793,18 @@ async function assetsScenario({ server }: Fixture, ask: Record<TestUserName, Tel
   await ask.bayo('fixed-assets.download-assets')
 }
 
+/** The budget of a year is set by two, read and downloaded. */
+async function budgetScenario({ server }: Fixture, ask: Record<TestUserName, Teller>): Promise<void> {
+  const resolvedOn = dayIn(lagos, server.clock.now())
+  const year = Number(resolvedOn.slice(0, 4))
+  const lines = [{ account: '5510', amountKobo: '120000' }]
+  const body = { year, resolution: 'AGM 7', resolvedOn, evidence: 'The minutes.', lines }
+  await ask.bayo('books.set-budget', { body })
+  await ask.chidi('books.set-budget', { body })
+  await ask.bayo('books.read-budget', { params: { year } })
+  await ask.bayo('books.download-budget', { params: { year }, query: { format: 'csv' } })
+}
+
 /** The books are looked through, and a month of theirs is closed. */
 async function booksScenario({ server }: Fixture, ask: Record<TestUserName, Teller>): Promise<void> {
   const { goals } = (await ask.ada('savings.list-goals')) as unknown as { goals: Answer[] }
@@ -959,6 +971,7 @@ export async function notifyAll(
   await vouchersScenario(ask)
   await assetsScenario(fixture, ask)
   await templatesScenario(fixture, ask)
+  await budgetScenario(fixture, ask)
   await booksScenario(fixture, ask)
   await bankStatementScenario(fixture.server, ask)
   await announcementScenario(ask)

@@ -217,6 +217,11 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     toVouchers,
   ),
   '/admin/books/vouchers/:id/edit': voucherForm,
+  '/admin/books/budget': screen(
+    'Budget',
+    async () => (await import('@kolo/books/screens')).BudgetPage,
+    toAccounts,
+  ),
   '/admin/books/fixed-assets': screen(
     'Fixed assets',
     async () => (await import('@kolo/books/screens')).FixedAssetsPage,

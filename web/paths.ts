@@ -120,6 +120,7 @@ export const adminPaths = [
   '/admin/books/vouchers/new',
   '/admin/books/vouchers/:id',
   '/admin/books/vouchers/:id/edit',
+  '/admin/books/budget',
   '/admin/books/fixed-assets',
   '/admin/books/fixed-assets/:id',
   '/admin/books/journals',

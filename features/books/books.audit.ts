@@ -23,6 +23,7 @@ export const booksAuditEvents: AuditEventLabels = {
     'auditor.access-ended': 'ended the access of an auditor',
     'auditor.link-opened': 'opened the link of an auditor',
     'auditor.opened': 'read as an auditor',
+    'books.budget-set': 'set the budget of a year',
     'books.journal-taken-back': ['took back a booking', 'of'],
     'books.month-closed': 'closed a month of the books',
     'books.reconciled': 'signed what the bank holds beside the books',
@@ -53,6 +54,7 @@ export const booksAuditEvents: AuditEventLabels = {
   },
   agreed: {
     'books.auditor-access': 'an auditor who may read a year',
+    'books.budget': 'the budget of a year',
     'books.journal-reversal': 'a journal to take back',
     'books.month-close': 'a month to close',
     'books.reconciliation': 'the bank reconciliation',

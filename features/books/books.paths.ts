@@ -14,6 +14,10 @@ export const fixedAssetPath = (id: string) => `${fixedAssetsPath}/${id}`
 export const templatesPath = `${accountsPath}/templates`
 export const newTemplatePath = `${templatesPath}/new`
 
+export const budgetPath = `${accountsPath}/budget`
+/** The budget of a year. */
+export const budgetPathOf = (year: number) => `${budgetPath}?year=${year}`
+
 /** The page of a voucher. */
 export const voucherPath = (id: string) => `${vouchersPath}/${id}`
 /** The page of an account of the chart. */

@@ -1,6 +1,7 @@
 /** The tabs of the accounting pages, and the way back from what is under them. */
 import {
   accountsPath,
+  budgetPath,
   fixedAssetsPath,
   journalsPath,
   statementsPath,
@@ -17,6 +18,7 @@ export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: vouchersPath, title: 'Vouchers' },
   { to: `${accountsPath}/reconciliation`, title: 'Bank reconciliation' },
   { to: statementsPath, title: 'Financial statements' },
+  { to: budgetPath, title: 'Budget' },
   { to: fixedAssetsPath, title: 'Fixed assets' },
   { to: yearEndPath, title: 'Year end' },
   { to: `${accountsPath}/trial-balance`, title: 'Trial balance' },

@@ -16,6 +16,11 @@ import { auditorMessages } from '../auditors/auditor.messages.ts'
 import * as access from '../auditors/server/give-access.ts'
 import * as ofYear from '../auditors/server/of-year.ts'
 import * as links from '../auditors/server/open-link.ts'
+import * as budget from '../budget/budget.contract.ts'
+import { budgetMessages } from '../budget/budget.messages.ts'
+import { budgetSetting } from '../budget/server/budget-approval.ts'
+import { downloadBudgetHandler, readBudgetHandler } from '../budget/server/read-budget.ts'
+import { setBudgetHandler } from '../budget/server/set-budget.ts'
 import * as chart from '../chart/chart.contract.ts'
 import { chartMessages } from '../chart/chart.messages.ts'
 import { accountOpening, accountRename, accountRetirement } from '../chart/server/account-approvals.ts'
@@ -89,6 +94,7 @@ export const books: ServerFeature = {
     taxRemittance,
     reconciliation,
     voucherPosting,
+    budgetSetting,
     accountOpening,
     accountRename,
     accountRetirement,
@@ -162,6 +168,9 @@ export const books: ServerFeature = {
     route(template.skipTemplate, templateMessages, templates.skipTemplateHandler),
     route(template.retireTemplate, templateMessages, templates.retireTemplateHandler),
     route(template.deleteTemplate, templateMessages, templates.deleteTemplateHandler),
+    route(budget.readBudget, {}, readBudgetHandler),
+    route(budget.downloadBudget, {}, downloadBudgetHandler),
+    route(budget.setBudget, budgetMessages, setBudgetHandler),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
     route(auditors.listAuditorAccesses, {}, access.listAuditorAccessesHandler),
     route(auditors.giveAuditorAccess, auditorMessages, access.giveAuditorAccessHandler),

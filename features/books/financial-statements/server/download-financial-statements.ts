@@ -29,12 +29,19 @@ export async function downloadFinancialStatementsHandler(
   if (isRefusal(periods)) return periods
   const statements = await presentedStatements(call.db, periods, today)
   const most = query.format === 'pdf' ? membersOnPaper : membersInSheet
-  const sheets = [...statementSheets(statements), ...(await schedulesOf(call, statements, most))]
+  const sheets = statementSheets(statements)
+  const schedules = await schedulesOf(call, statements, most)
   const { from, to } = statements.period
   const name = `financial-statements-${from}-${to}.${query.format}`
-  if (query.format === 'pdf') return pdfAnswer(call, name, documentOf(call, statements, sheets))
-  if (query.format === 'xlsx') return { bytes: workbookOf(sheets), contentType: xlsxType, name }
-  return { bytes: new TextEncoder().encode(csvOf(sheets)), contentType: 'text/csv; charset=utf-8', name }
+  if (query.format === 'pdf')
+    return pdfAnswer(call, name, documentOf(call, statements, { sheets, schedules }))
+  if (query.format === 'xlsx')
+    return { bytes: workbookOf([...sheets, ...schedules]), contentType: xlsxType, name }
+  return {
+    bytes: new TextEncoder().encode(csvOf([...sheets, ...schedules])),
+    contentType: 'text/csv; charset=utf-8',
+    name,
+  }
 }
 
 async function schedulesOf(
@@ -77,18 +84,24 @@ function workbookOf(sheets: readonly StatementSheet[]): Uint8Array {
   )
 }
 
-function documentOf(call: Call, statements: FinancialStatements, sheets: readonly StatementSheet[]) {
+function documentOf(
+  call: Call,
+  statements: FinancialStatements,
+  { sheets, schedules }: Record<'sheets' | 'schedules', readonly StatementSheet[]>,
+) {
   const { period, isOpen, difference } = statements
   return {
     ...headOf(call, formats),
     kind: 'financial-statements' as const,
     statements: {
+      title: 'Financial statements',
       of: `${formatDay(period.from)} to ${formatDay(period.to)}`,
       madeAt: call.now,
       isOpen,
       balances: difference.kobo === 0n && difference.beforeKobo === 0n,
       sheets,
-      notes: notesTo(statements),
+      notes: [{ title: 'Accounting policies', texts: notesTo(statements) }],
+      schedules,
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The financial statements for the general meeting: contents, statements, notes, members' balances, and lines to sign. Pure. */
+/** Statements for the general meeting: contents, statements, notes, schedules, and lines to sign. Pure. */
 import type { Kobo } from '@kolo/foundation/money'
 import type { Instant } from '@kolo/foundation/time'
 import {
@@ -26,29 +26,34 @@ type Sheet = {
   foot?: string
 }
 
+/** One of the notes: sentences, and a table where it has one. */
+type Note = { title: string; texts: readonly string[]; table?: Omit<Sheet, 'title' | 'below' | 'foot'> }
+
 /** All that stands in the document. */
 export type PrintedFinancialStatements = PaperHead & {
   kind: 'financial-statements'
   statements: {
+    title: string
     /** The days it is of. */
     of: string
     madeAt: Instant
     /** The period is not over. */
     isOpen: boolean
-    /** Assets equal liabilities and members' funds. */
-    balances: boolean
+    /** Assets equal liabilities and members' funds; absent where it says nothing of both. */
+    balances?: boolean
     sheets: readonly Sheet[]
-    notes: readonly string[]
+    notes: readonly Note[]
+    /** What stands after the notes: members' balances. */
+    schedules: readonly Sheet[]
   }
 }
 
-const title = 'Financial statements'
 const signers = ['President', 'Secretary', 'Treasurer', 'Auditor']
 
 /** The whole document, for `pdfmake`. */
 export function financialStatementsPaper(printed: PrintedFinancialStatements): Content {
   const { statements, formats, community } = printed
-  const { of, madeAt, isOpen, balances, sheets, notes } = statements
+  const { title, of, madeAt, isOpen, balances, sheets, notes, schedules } = statements
   const write = writeAs(formats)
   return paperOf(printed, { title, of }, [
     ...titleOf(title, `of ${community.name}, ${of}`, 22),
@@ -58,16 +63,15 @@ export function financialStatementsPaper(printed: PrintedFinancialStatements): C
       text: [
         `Made on ${write.moment(madeAt)}.`,
         isOpen ? ' The period is not over: its figures still change.' : '',
-        balances
-          ? ' Assets equal liabilities and members’ funds to the kobo.'
-          : ' Assets do not equal liabilities and members’ funds.',
+        balances === true ? ' Assets equal liabilities and members’ funds to the kobo.' : '',
+        balances === false ? ' Assets do not equal liabilities and members’ funds.' : '',
       ].join(''),
     },
     { toc: { title: { text: 'Contents', bold: true, fontSize: 12, margin: [0, 0, 0, 6] } } },
     signatures(),
-    ...sheets.slice(0, 6).flatMap((sheet) => sheetOf(sheet, write)),
-    ...notesOf(notes),
-    ...sheets.slice(6).flatMap((sheet) => sheetOf(sheet, write)),
+    ...sheets.flatMap((sheet) => sheetOf(sheet, write)),
+    ...notesOf(notes, write),
+    ...schedules.flatMap((sheet) => sheetOf(sheet, write)),
   ])
 }
 
@@ -78,10 +82,15 @@ function chapter(text: string, below: string): Content[] {
   ]
 }
 
-function sheetOf(
-  { title: name, below, heads: titles, figuresFrom, rows, foot }: Sheet,
-  write: Write,
-): Content[] {
+function sheetOf({ title: name, below, foot, ...table }: Sheet, write: Write): Content[] {
+  return [
+    ...chapter(name, `${below}, in ₦`),
+    table.rows.length === 0 ? { text: 'There is nothing to show.' } : figuresOf(table, write),
+    ...(foot === undefined ? [] : [{ text: foot, color: inkSoft, margin: [0, 8, 0, 0] }]),
+  ]
+}
+
+function figuresOf({ heads: titles, figuresFrom, rows }: NonNullable<Note['table']>, write: Write): Content {
   const widths = titles.map((_, index) => (index === 1 ? '*' : 'auto'))
   const isWide = titles.length > 6
   const body = rows.map(({ as, cells }) =>
@@ -93,19 +102,20 @@ function sheetOf(
     }),
   )
   const table = tableOf(widths, [heads(titles, figuresFrom), ...body], { tight: true })
-  return [
-    ...chapter(name, `${below}, in ₦`),
-    rows.length === 0
-      ? { text: 'There is nothing to show.' }
-      : { ...table, ...(isWide ? { fontSize: 7 } : {}) },
-    ...(foot === undefined ? [] : [{ text: foot, color: inkSoft, margin: [0, 8, 0, 0] }]),
-  ]
+  return { ...table, ...(isWide ? { fontSize: 7 } : {}) }
 }
 
-function notesOf(notes: readonly string[]): Content[] {
+/** The notes, numbered, each with its sentences and its table. */
+function notesOf(notes: readonly Note[], write: Write): Content[] {
   return [
-    ...chapter('Notes', 'Accounting policies'),
-    { ol: notes.map((text) => ({ text, margin: [0, 0, 0, 5] })) },
+    { text: 'Notes', bold: true, fontSize: 14, pageBreak: 'before', tocItem: true },
+    ...notes.flatMap(({ title, texts, table }, place): Content[] => [
+      { text: `${place + 1}. ${title}`, bold: true, fontSize: 11, margin: [0, 12, 0, 5] },
+      ...(texts.length > 1
+        ? [{ ul: texts.map((text) => ({ text, margin: [0, 0, 0, 5] })) }]
+        : texts.map((text) => ({ text, margin: [0, 0, 0, 5] }))),
+      ...(table === undefined ? [] : [figuresOf(table, write)]),
+    ]),
   ]
 }
 
