@@ -1103,6 +1103,29 @@ CREATE TABLE breaches (
 CREATE INDEX breaches_open ON public.breaches USING btree (noticed_at) WHERE (closed_at IS NULL);
 GRANT INSERT, SELECT, UPDATE (closed_at, reminded, reported_at, version) ON breaches TO kolo_app;
 
+CREATE TABLE budgets (
+  id uuid NOT NULL,
+  year integer NOT NULL,
+  revision integer NOT NULL,
+  resolution text NOT NULL,
+  resolved_on date NOT NULL,
+  evidence text NOT NULL,
+  lines jsonb NOT NULL,
+  approval_id uuid NOT NULL,
+  approved_at timestamp with time zone NOT NULL,
+  CONSTRAINT budgets_pkey PRIMARY KEY (id),
+  CONSTRAINT budgets_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT budgets_year_revision_key UNIQUE (year, revision),
+  CONSTRAINT budgets_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
+  CONSTRAINT budgets_evidence_check CHECK (((length(evidence) >= 5) AND (length(evidence) <= 500))),
+  CONSTRAINT budgets_lines_check CHECK (((jsonb_typeof(lines) = 'array'::text) AND ((jsonb_array_length(lines) >= 1) AND (jsonb_array_length(lines) <= 200)))),
+  CONSTRAINT budgets_resolution_check CHECK (((length(resolution) >= 1) AND (length(resolution) <= 60))),
+  CONSTRAINT budgets_revision_check CHECK ((revision > 0)),
+  CONSTRAINT budgets_year_check CHECK (((year >= 2000) AND (year <= 2200)))
+);
+CREATE TRIGGER budgets_approved BEFORE INSERT ON public.budgets FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved this budget', 'books.budget', 'year', 'lines');
+GRANT INSERT, SELECT ON budgets TO kolo_app;
+
 CREATE TABLE calendar_feeds (
   uid uuid NOT NULL,
   token_hash text NOT NULL,

@@ -56,3 +56,23 @@ export function sumOfBalances(kind: AccountKind): RawBuilder<{ sum_kobo: bigint 
     select coalesce(sum(b.balance_kobo), 0)::bigint as sum_kobo
     from ledger_accounts a join ledger_balances b on b.account_id = a.id where a.kind = ${kind}`
 }
+
+/**
+ * What all accounts of some owners held together at the end of a day, by kind: a query. `owners` gives their uids; accounts
+ * that the books know under an earlier uid of theirs count.
+ */
+export function balancesOfOwners(
+  day: CalendarDate,
+  owners: RawBuilder<{ uid: string }>,
+): RawBuilder<{ kind: AccountKind; balance_kobo: bigint }> {
+  return sql<{ kind: AccountKind; balance_kobo: bigint }>`
+    select a.kind, sum(b.balance_kobo - ${movedAfter(day)})::bigint as balance_kobo
+    from ledger_accounts a join ledger_balances b on b.account_id = a.id
+    where a.owner_uid in (
+        select o.uid from (${owners}) o union select p.book_uid from ledger_persons p join (${owners}) o on o.uid = p.uid)
+      and coalesce((select p.uid from ledger_persons p where p.book_uid = a.owner_uid order by p.since desc limit 1),
+        a.owner_uid) in (select o.uid from (${owners}) o)
+    group by a.kind
+    having sum(b.balance_kobo - ${movedAfter(day)}) <> 0
+    order by a.kind`
+}

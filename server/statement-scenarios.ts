@@ -799,6 +799,7 @@ async function budgetScenario({ server }: Fixture, ask: Record<TestUserName, Tel
   const year = Number(resolvedOn.slice(0, 4))
   const lines = [{ account: '5510', amountKobo: '120000' }]
   const body = { year, resolution: 'AGM 7', resolvedOn, evidence: 'The minutes.', lines }
+  await ask.bayo('books.change-policies', { body: { text: 'Amounts are in naira.' } })
   await ask.bayo('books.set-budget', { body })
   await ask.chidi('books.set-budget', { body })
   await ask.bayo('books.read-budget', { params: { year } })

@@ -43,6 +43,7 @@ export const booksAccess = defineAccess('books', {
   remitTax: { permission: 'manage_settings', refusalFor: remittable },
   reconcile: { permission: 'manage_settings' },
   giveAuditorAccess: { permission: 'manage_settings' },
+  changePolicies: { permission: 'manage_settings' },
   setBudget: { permission: 'manage_settings' },
   whereMoneyIs: { permission: 'view_savings', openToInactive: true },
 })

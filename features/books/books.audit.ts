@@ -25,6 +25,7 @@ export const booksAuditEvents: AuditEventLabels = {
     'auditor.opened': 'read as an auditor',
     'books.budget-set': 'set the budget of a year',
     'books.journal-taken-back': ['took back a booking', 'of'],
+    'books.policies-changed': 'changed the accounting policies',
     'books.month-closed': 'closed a month of the books',
     'books.reconciled': 'signed what the bank holds beside the books',
     'tax.remitted': 'paid tax to the tax office',

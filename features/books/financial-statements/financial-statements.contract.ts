@@ -1,6 +1,6 @@
 /** The financial statements of a period with the one before beside it, and members' balances by control account. */
 import { endpoint } from '@kolo/foundation/endpoint'
-import { dayWire, idWire, instantWire, koboWire, pageOf, pageQuery } from '@kolo/foundation/wire'
+import { dayWire, idWire, instantWire, koboWire, pageOf, pageQuery, textWire } from '@kolo/foundation/wire'
 import * as z from 'zod/mini'
 import { booksAccess } from '../books.access.ts'
 
@@ -78,6 +78,29 @@ export const financialStatementsWire = z.object({
   }),
   /** Interest that was credited in the period although it was not earned, by the resolutions that cover it. */
   coveredInterest: z.array(z.object({ heldOn: dayWire, wording: z.string(), kobo: koboWire })),
+  /** The accounting policies of the notes, one a line. */
+  policies: z.string(),
+  /** What became of fixed assets in the period, by account. */
+  fixedAssets: z.array(
+    z.object({
+      number: z.string(),
+      name: z.string(),
+      costOpeningKobo: koboWire,
+      additionsKobo: koboWire,
+      disposalsKobo: koboWire,
+      costKobo: koboWire,
+      depreciationOpeningKobo: koboWire,
+      depreciationKobo: koboWire,
+      depreciationDisposedKobo: koboWire,
+      accumulatedKobo: koboWire,
+      carryingKobo: koboWire,
+    }),
+  ),
+  /** Those who hold office now, and what their own accounts held together at the end of the period. */
+  officers: z.object({
+    count: z.int(),
+    balances: z.array(z.object({ number: z.string(), name: z.string(), kobo: koboWire })),
+  }),
   /** How journals of each number are looked for, and whether its members can be listed. */
   accounts: z.array(
     z.object({ number: z.string(), name: z.string(), ledgerAccount: z.string(), isControl: z.boolean() }),
@@ -103,6 +126,20 @@ export const readFinancialStatements = endpoint({
   query: statementsQuery,
   output: financialStatementsWire,
   refusals: ['day-to-come', 'period-backwards'],
+})
+
+/** Writes the accounting policies of the notes anew. */
+export const changePolicies = endpoint({
+  name: 'books.change-policies',
+  method: 'PUT',
+  path: '/api/financial-statements/policies',
+  summary: 'Changes the accounting policies in the notes to the financial statements.',
+  needs: booksAccess.changePolicies,
+  needsStepUp: true,
+  body: z.strictObject({ text: textWire(10, 5_000, 'Enter policies of 10 to 5,000 characters.') }),
+  output: z.object({ policies: z.string() }),
+  refusals: [],
+  isDoneOnce: true,
 })
 
 /** What one member's accounts under a control account held. */

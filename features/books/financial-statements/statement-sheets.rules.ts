@@ -3,7 +3,7 @@
  * screen shows, and the order is that of the meeting's document.
  */
 import type { Kobo } from '@kolo/foundation/money'
-import { addKobo, formatNaira } from '@kolo/foundation/money'
+import { addKobo } from '@kolo/foundation/money'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import type { FinancialStatements, MemberBalances, StatementPart } from './financial-statements.contract.ts'
 
@@ -23,28 +23,6 @@ export type StatementSheet = {
   rows: readonly StatementRow[]
   /** What is said under it: how many members are left out. */
   foot?: string
-}
-
-/** How statements are made up. */
-const accountingPolicies: readonly string[] = [
-  'Amounts are in naira and kobo. The books are kept by double entry.',
-  'Income and expenses count on the value date of their journal, whenever it was posted or paid.',
-  'The surplus for a period is its income less its expenses. Closing a year moves it between members’ funds and is neither.',
-  'A reversed journal is left out of receipts and payments; its reversal counts on its own day.',
-  'Assets stand at what was paid for them; accumulated depreciation is shown below the asset it reduces.',
-  'Income of investment plans that is not yet shared out has its own line among members’ funds.',
-  'Receipts and payments cover bank accounts, petty cash, cash received by officers and card payments in transit.',
-]
-
-/** The notes to the statements of a period: how they are made up, and interest that a resolution covers. */
-export function notesTo({ coveredInterest }: Pick<FinancialStatements, 'coveredInterest'>): string[] {
-  return [
-    ...accountingPolicies,
-    ...coveredInterest.map(
-      ({ heldOn, wording, kobo }) =>
-        `${formatNaira(kobo)} of interest credited to members was not earned. A resolution of ${formatDay(heldOn)} covers it: ${wording}`,
-    ),
-  ]
 }
 
 const periodWords = ({ from, to }: FinancialStatements['period']) =>

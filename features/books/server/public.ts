@@ -1,6 +1,7 @@
 /** What this feature gives the server. */
 
 import type { ApprovalKind } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
 import type { Topic } from '@kolo/application/notification-types'
 import type { Report } from '@kolo/application/reports'
 import { auditedRoute, route, uploadRoute } from '@kolo/application/route'
@@ -31,6 +32,10 @@ import { downloadFinancialStatementsHandler } from '../financial-statements/serv
 import { exportJournalsHandler } from '../financial-statements/server/export-journals.ts'
 import { listMemberBalancesHandler } from '../financial-statements/server/list-member-balances.ts'
 import { readFinancialStatementsHandler } from '../financial-statements/server/read-financial-statements.ts'
+import {
+  accountingPolicies,
+  changePoliciesHandler,
+} from '../financial-statements/server/statement-policies.ts'
 import * as assets from '../fixed-assets/asset.contract.ts'
 import { assetMessages } from '../fixed-assets/asset.messages.ts'
 import { depreciationPrepared } from '../fixed-assets/server/depreciation.notifications.ts'
@@ -168,6 +173,7 @@ export const books: ServerFeature = {
     route(template.skipTemplate, templateMessages, templates.skipTemplateHandler),
     route(template.retireTemplate, templateMessages, templates.retireTemplateHandler),
     route(template.deleteTemplate, templateMessages, templates.deleteTemplateHandler),
+    route(statements.changePolicies, {}, changePoliciesHandler),
     route(budget.readBudget, {}, readBudgetHandler),
     route(budget.downloadBudget, {}, downloadBudgetHandler),
     route(budget.setBudget, budgetMessages, setBudgetHandler),
@@ -181,6 +187,7 @@ export const books: ServerFeature = {
   ],
   jobs: [files.sweepFiles, prepareDepreciationNightly, remindOfTemplates],
   waiting: [templatesWaiting],
+  settings: [wordsOf(accountingPolicies)],
   submitVoucher: making.submitNewVoucher,
   topics: [
     bookingTakenBack,

@@ -13,6 +13,16 @@ export const checks: Record<CheckKey, { title: string; left: (count: number) => 
     left: (count) => `${count} unmatched ${count === 1 ? 'receipt' : 'receipts'}`,
     page: '/admin/bank-statements',
   },
+  vouchers: {
+    title: 'Vouchers approved',
+    left: (count) => `${count} ${count === 1 ? 'voucher' : 'vouchers'} not posted`,
+    page: '/admin/books/vouchers',
+  },
+  depreciation: {
+    title: 'Depreciation posted',
+    left: () => 'not posted yet',
+    page: '/admin/books/fixed-assets',
+  },
   interest: {
     title: 'Accrued interest credited to members',
     left: () => 'not credited yet',

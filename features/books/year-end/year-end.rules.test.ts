@@ -15,8 +15,12 @@ it.each([
 })
 
 it('nothing is open where nothing was ever posted', () => {
-  const none = { reconciliations: 0, receipts: 0, interestKobo: kobo(0n), cashKobo: kobo(0n) }
-  expect(checklistOf(2026, { ...none, nextMonth: undefined }).every(({ isDone }) => isDone)).toBe(true)
+  const none = { reconciliations: 0, receipts: 0, vouchers: 0, interestKobo: kobo(0n), cashKobo: kobo(0n) }
+  expect(
+    checklistOf(2026, { ...none, depreciationKobo: kobo(0n), nextMonth: undefined }).every(
+      ({ isDone }) => isDone,
+    ),
+  ).toBe(true)
 })
 
 it('each thing that is left opens its own item', () => {
@@ -24,12 +28,16 @@ it('each thing that is left opens its own item', () => {
     nextMonth: '2026-12-01' as CalendarDate,
     reconciliations: 2,
     receipts: 3,
+    vouchers: 4,
+    depreciationKobo: kobo(600n),
     interestKobo: kobo(500n),
     cashKobo: kobo(700n),
   }
   expect(checklistOf(2026, left)).toEqual([
     { key: 'reconciliations', count: 2, amountKobo: null, isDone: false },
     { key: 'receipts', count: 3, amountKobo: null, isDone: false },
+    { key: 'vouchers', count: 4, amountKobo: null, isDone: false },
+    { key: 'depreciation', count: null, amountKobo: 600n, isDone: false },
     { key: 'interest', count: null, amountKobo: 500n, isDone: false },
     { key: 'cash', count: null, amountKobo: 700n, isDone: false },
     { key: 'months', count: 1, amountKobo: null, isDone: false },

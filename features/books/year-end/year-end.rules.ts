@@ -6,7 +6,15 @@ import type { Kobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 
 /** What is looked at before a year is closed, in the order of the list. */
-export const checkKeys = ['months', 'reconciliations', 'receipts', 'interest', 'cash'] as const
+export const checkKeys = [
+  'months',
+  'reconciliations',
+  'receipts',
+  'vouchers',
+  'depreciation',
+  'interest',
+  'cash',
+] as const
 export type CheckKey = (typeof checkKeys)[number]
 
 /** One item: how many of what are left, or how much money. */
@@ -18,6 +26,9 @@ export type Leftovers = {
   nextMonth: CalendarDate | undefined
   reconciliations: number
   receipts: number
+  /** Vouchers of the year or before that are not posted: drafts, submitted, sent back. */
+  vouchers: number
+  depreciationKobo: Kobo
   interestKobo: Kobo
   cashKobo: Kobo
 }
@@ -46,6 +57,8 @@ export function checklistOf(year: number, left: Leftovers): Check[] {
   return [
     counted('reconciliations', left.reconciliations),
     counted('receipts', left.receipts),
+    counted('vouchers', left.vouchers),
+    valued('depreciation', left.depreciationKobo),
     valued('interest', left.interestKobo),
     valued('cash', left.cashKobo),
     counted('months', monthsLeft(year, left.nextMonth)),

@@ -4,7 +4,6 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { Day, Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { Card } from '@kolo/ui/primitives/card'
 import { Pick } from '@kolo/ui/primitives/choices'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { AccountsPage } from '../../screens/accounts-page.tsx'
@@ -14,10 +13,10 @@ import {
   type FinancialStatements,
   readFinancialStatements,
 } from '../financial-statements.contract.ts'
-import { notesTo } from '../statement-sheets.rules.ts'
 import { PeriodChoosers, useChosenPeriod } from './chosen-period.tsx'
 import { ChangesInFunds, TrialBalance } from './funds-and-trial.tsx'
 import { MembersBalances } from './member-balances.tsx'
+import { Notes } from './notes-cards.tsx'
 import { type CardProps, IncomeAndPosition, ReceiptsAndPayments } from './statement-cards.tsx'
 
 const statementsShown = [
@@ -28,19 +27,6 @@ const statementsShown = [
   { key: 'members', title: 'Members’ balances', Shown: MembersBalances },
   { key: 'notes', title: 'Notes', Shown: Notes },
 ] as const
-
-/** How the statements are made up, and what stands beside them. */
-function Notes({ statements }: { statements: FinancialStatements }) {
-  return (
-    <Card title="Notes">
-      <ol className="stack stack-3 list-decimal pl-5">
-        {notesTo(statements).map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
 
 /** The financial statements of a period with the one before beside it. */
 export function FinancialStatementsPage() {

@@ -9,7 +9,8 @@ import { dayIn, formatDay, lagos } from '@kolo/foundation/time'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
 import { csvCell, xlsxCell } from '../../accounts/server/table-file.ts'
 import type { downloadFinancialStatements, FinancialStatements } from '../financial-statements.contract.ts'
-import { notesTo, type StatementSheet, scheduleSheet, statementSheets } from '../statement-sheets.rules.ts'
+import { fixedAssetsSheet, notesTo } from '../notes.rules.ts'
+import { type StatementSheet, scheduleSheet, statementSheets } from '../statement-sheets.rules.ts'
 import { readSchedule } from './list-member-balances.ts'
 import { periodsOf, presentedStatements } from './read-financial-statements.ts'
 
@@ -36,9 +37,13 @@ export async function downloadFinancialStatementsHandler(
   if (query.format === 'pdf')
     return pdfAnswer(call, name, documentOf(call, statements, { sheets, schedules }))
   if (query.format === 'xlsx')
-    return { bytes: workbookOf([...sheets, ...schedules]), contentType: xlsxType, name }
+    return {
+      bytes: workbookOf([...sheets, fixedAssetsSheet(statements), ...schedules]),
+      contentType: xlsxType,
+      name,
+    }
   return {
-    bytes: new TextEncoder().encode(csvOf([...sheets, ...schedules])),
+    bytes: new TextEncoder().encode(csvOf([...sheets, fixedAssetsSheet(statements), ...schedules])),
     contentType: 'text/csv; charset=utf-8',
     name,
   }
@@ -100,7 +105,7 @@ function documentOf(
       isOpen,
       balances: difference.kobo === 0n && difference.beforeKobo === 0n,
       sheets,
-      notes: [{ title: 'Accounting policies', texts: notesTo(statements) }],
+      notes: notesTo(statements),
       schedules,
     },
   }

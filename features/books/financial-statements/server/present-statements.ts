@@ -9,12 +9,24 @@ import {
   type TrialLine,
 } from '../financial-statements.rules.ts'
 
+/** What is not of both periods beside each other. */
+type NotOfBoth =
+  | 'period'
+  | 'before'
+  | 'isOpen'
+  | 'closedAt'
+  | 'coveredInterest'
+  | 'accounts'
+  | 'policies'
+  | 'fixedAssets'
+  | 'officers'
+
 /** The figures of both periods beside each other, accounts in the order of the chart. */
 export function presentStatements(
   chart: readonly StatementAccount[],
   now: Statements,
   before: Statements,
-): Omit<FinancialStatements, 'period' | 'before' | 'isOpen' | 'closedAt' | 'coveredInterest' | 'accounts'> {
+): Omit<FinancialStatements, NotOfBoth> {
   const part = (name: PartName) => partBeside(chart, { now: now[name], before: before[name] })
   return {
     income: part('income'),

@@ -1,5 +1,6 @@
 /** The financial statements of a period with the one before beside it, from what the ledger keeps by day. */
 import type { Call } from '@kolo/application/call'
+import { settingIn, settingRows } from '@kolo/application/community-settings'
 import { batchQueries } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
 import type { InputOf } from '@kolo/foundation/endpoint'
@@ -9,9 +10,11 @@ import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { isMemberKind } from '@kolo/ledger/accounts'
 import { type ChartAccount, chartQuery, netsByNumber, numberOf } from '@kolo/ledger/chart'
 import { closedMonths, netsOnDay } from '@kolo/ledger/day-ends'
+import { balancesOfOwners } from '@kolo/ledger/member-balances'
 import { type Period, pairFlowsOf } from '@kolo/ledger/pair-flows'
 import { coverUsedWithin } from '@kolo/savings/server'
 import { bankLabels, banksIn } from '@kolo/transfers/server'
+import { sql } from 'kysely'
 import type {
   Comparison,
   FinancialStatements,
@@ -25,8 +28,10 @@ import {
   statementsOf,
   yearBefore,
 } from '../financial-statements.rules.ts'
+import { type FixedAssetLine, fixedAssetsOf } from '../notes.rules.ts'
 import { presentStatements } from './present-statements.ts'
 import { flowsByNumber, statementChart } from './statement-chart.ts'
+import { accountingPolicies } from './statement-policies.ts'
 
 /** A period and the one it is compared with. */
 export type Periods = { period: Period; before: Period }
@@ -57,7 +62,12 @@ export async function presentedStatements(
   periods: Periods,
   today: CalendarDate,
 ): Promise<FinancialStatements> {
-  const { accounts, chart, now, before, covered } = await readStatements(db, periods)
+  const { accounts, chart, now, before, covered, fixedAssets } = await readStatements(db, periods)
+  const beside = await batchQueries(db, {
+    settings: settingRows([accountingPolicies]),
+    officers: officersNow(),
+    balances: balancesOfOwners(periods.period.to, officersNow()),
+  })
   const [closed] = await closedMonths(db, { limit: 1 })
   const isClosed = closed !== undefined && closed.month.slice(0, 7) >= periods.period.to.slice(0, 7)
   return {
@@ -66,6 +76,15 @@ export async function presentedStatements(
     ...(isClosed ? { closedAt: closed.closedAt } : {}),
     ...presentStatements(chart, now, before),
     coveredInterest: covered,
+    policies: settingIn(beside.settings, accountingPolicies),
+    fixedAssets,
+    officers: {
+      count: beside.officers.length,
+      balances: beside.balances.map(({ kind, balance_kobo }) => {
+        const { number, name } = numberOf(accounts, { kind, scope: '' })
+        return { number, name, kobo: kobo(balance_kobo) }
+      }),
+    },
     accounts: accounts.map((account) => ({
       number: account.number,
       name: account.name,
@@ -77,6 +96,13 @@ export async function presentedStatements(
 
 type ChartKind = Parameters<typeof isMemberKind>[0]
 
+/** The uids of those who hold office now: a query. */
+function officersNow() {
+  return sql<{
+    uid: string
+  }>`select uid from profiles where role in ('admin', 'moderator') and not is_archived`
+}
+
 /** The statements of both periods, with the chart they go by. */
 export async function readStatements(
   db: Db,
@@ -87,6 +113,7 @@ export async function readStatements(
   now: Statements
   before: Statements
   covered: FinancialStatements['coveredInterest']
+  fixedAssets: FixedAssetLine[]
 }> {
   const asked = await batchQueries(db, {
     chart: chartQuery(db),
@@ -122,6 +149,7 @@ export async function readStatements(
     accounts,
     chart,
     now: statementsOf(chart, figures),
+    fixedAssets: fixedAssetsOf(chart, figures),
     before: statementsOf(chart, earlier),
     covered,
   }

@@ -363,6 +363,7 @@ describe('the files of the year', () => {
     expect(book.sheets).toEqual([
       ...['Income and expenditure', 'Statement of financial position', 'Receipts and payments'],
       ...['Changes in members’ funds', 'Changes in members’ funds, befo', 'Trial balance'],
+      'Fixed assets',
       ...['Members 2110 Member wallets', 'Members 2130 Savings goals', 'Members 3110 Share capital'],
     ])
     expect(JSON.stringify(book.rows)).toContain('25350.8')

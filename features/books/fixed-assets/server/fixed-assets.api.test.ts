@@ -17,6 +17,7 @@ import {
   reverseVoucher,
   submitVoucher,
 } from '../../vouchers/voucher.contract.ts'
+import { readYearEnd } from '../../year-end/year-end.contract.ts'
 import * as contract from '../asset.contract.ts'
 import { prepareDepreciationNightly } from './prepare-depreciation.ts'
 
@@ -183,6 +184,12 @@ describe('depreciation', () => {
       ['2026-11-01', 55_833n],
       ['2026-12-01', 55_833n + 20_000n],
       ['2027-01-01', 22_500n + 33_334n + 10_000n],
+    ])
+    const { next, checklist } = await bayo.call(readYearEnd, {})
+    expect(next?.year).toBe(2026)
+    expect(checklist.filter(({ key }) => key === 'vouchers' || key === 'depreciation')).toEqual([
+      { key: 'vouchers', count: 2, amountKobo: null, isDone: false },
+      { key: 'depreciation', count: null, amountKobo: kobo(55_833n + 75_833n), isDone: false },
     ])
     expect((await asset(late.id)).schedule.map(({ state }) => state).slice(0, 4)).toEqual([
       ...['prepared', 'prepared', 'prepared', 'later'],

@@ -4,8 +4,8 @@ import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { pageById, paged } from '@kolo/database/pages'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { addDays, dayIn, lagos } from '@kolo/foundation/time'
+import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { chartQuery, netsByNumber, numberOf } from '@kolo/ledger/chart'
 import { netsOnDay } from '@kolo/ledger/day-ends'
 import { tableFile } from '../../accounts/server/table-file.ts'
@@ -110,6 +110,18 @@ export async function depreciationStatus({ db, now }: Pick<Call, 'db' | 'now'>):
         name: said.chart.find(({ number }) => number === line.number)?.name ?? line.number,
       })),
   }
+}
+
+/** Depreciation of months up to a day that is not posted: due, or in a voucher that waits. */
+export async function depreciationNotPosted(db: Call['db'], day: CalendarDate): Promise<Kobo> {
+  const said = await batchQueries(db, { assets: store.assetsToCalculate(), counted: store.countedMonths() })
+  const through = monthOf(day)
+  const due = said.assets.flatMap((row) => dueOf(toDepreciate(row, said.counted), through))
+  const waiting = said.counted.filter(({ state, month }) => state !== 'posted' && month <= through)
+  return sumKobo([
+    ...due.map(({ amountKobo }) => amountKobo),
+    ...waiting.map(({ amount_kobo }) => kobo(amount_kobo)),
+  ])
 }
 
 const heads = [

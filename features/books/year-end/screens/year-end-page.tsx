@@ -14,7 +14,7 @@ import { Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AuditorsCard } from '../../auditors/screens/auditors-card.tsx'
-import { journalsPath } from '../../books.paths.ts'
+import { journalsPath, statementsPath } from '../../books.paths.ts'
 import { AccountsPage } from '../../screens/accounts-page.tsx'
 import { readYearEnd, type YearEnd } from '../year-end.contract.ts'
 import { checks } from '../year-end.messages.ts'
@@ -114,11 +114,19 @@ function Checklist({ year, of }: { year: number; of: YearEnd['checklist'] }) {
           </li>
         ))}
       </ul>
+      <p>
+        <StatementsLink year={year} />
+      </p>
       <p className="sm muted">
         You can close the year with open items. Nothing can be dated in {year} afterwards.
       </p>
     </Card>
   )
+}
+
+function StatementsLink({ year }: { year: number }) {
+  const search = new URLSearchParams({ from: `${year}-01-01`, to: `${year}-12-31` })
+  return <Link to={`${statementsPath}?${search}`}>Financial statements of {year}</Link>
 }
 
 /** Income and expenses of the year, account by account, as they would be closed. */
@@ -213,6 +221,7 @@ function ClosedYears({ of: { years } }: { of: YearEnd }) {
               cell: ({ surplusKobo }) => <Naira amount={surplusKobo} />,
             },
             { key: 'appropriation', title: 'Appropriation', cell: (year) => <StateOf year={year} /> },
+            { key: 'statements', title: 'Statements', cell: ({ year }) => <StatementsLink year={year} /> },
             { key: 'at', title: 'Closed', cell: ({ closedAt }) => <Moment at={closedAt} /> },
             {
               key: 'journal',

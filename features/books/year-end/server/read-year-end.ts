@@ -2,6 +2,7 @@ import type { Call } from '@kolo/application/call'
 import { presentYears } from '@kolo/distributions/server'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { booksIn, netsOnDay, readClosing, sumOfKinds } from '@kolo/ledger/day-ends'
+import { depreciationNotPosted } from '../../fixed-assets/server/read-assets.ts'
 import type { YearEnd } from '../year-end.contract.ts'
 import { type Check, checklistOf } from '../year-end.rules.ts'
 import { leftOpen } from './year-end.store.ts'
@@ -24,6 +25,8 @@ async function checklistAt({ db }: Call, year: number): Promise<Check[]> {
     nextMonth: (await readClosing(db)).next,
     reconciliations: open?.reconciliations ?? 0,
     receipts: open?.receipts ?? 0,
+    vouchers: open?.vouchers ?? 0,
+    depreciationKobo: await depreciationNotPosted(db, lastDay),
     interestKobo: sumOfKinds(books, ['interest_payable']),
     cashKobo: sumOfKinds(books, ['cash']),
   })

@@ -2,9 +2,9 @@
 import { addDays, type CalendarDate, startOfDay } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 
-type LeftRow = { reconciliations: number; receipts: number }
+type LeftRow = { reconciliations: number; receipts: number; vouchers: number }
 
-/** Bank accounts that were in use by the last day and are not reconciled to it, and receipts of then that nobody has matched: a query of one row. */
+/** What is open at the last day: bank accounts not reconciled to it, receipts nobody has matched, vouchers not posted: one row. */
 export function leftOpen(lastDay: CalendarDate) {
   const after = startOfDay(addDays(lastDay, 1))
   return sql<LeftRow>`
@@ -16,5 +16,6 @@ export function leftOpen(lastDay: CalendarDate) {
           select from reconciliations r where r.bank_account_id = c.id and r.day >= ${lastDay}::date))::int
         as reconciliations,
       (select count(*) from unmatched_receipts u
-        where u.state in ('waiting', 'to-return') and u.received_on <= ${lastDay}::date)::int as receipts`
+        where u.state in ('waiting', 'to-return') and u.received_on <= ${lastDay}::date)::int as receipts,
+      (select count(*) from vouchers v where v.state <> 'posted' and v.value_date <= ${lastDay}::date)::int as vouchers`
 }
