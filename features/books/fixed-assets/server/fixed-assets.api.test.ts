@@ -9,6 +9,10 @@ import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readChartOfAccounts } from '../../chart/chart.contract.ts'
 import {
+  changePolicies,
+  readFinancialStatements,
+} from '../../financial-statements/financial-statements.contract.ts'
+import {
   approveVoucher,
   deleteVoucher,
   draftVoucher,
@@ -308,6 +312,32 @@ describe('a disposal', () => {
     )
     const list = await bayo.call(contract.listAssets, { query: { state: 'disposed' } })
     expect(list).toMatchObject({ count: 1, costKobo: 0n, rows: [{ id: generatorId }] })
+  })
+})
+
+describe('the notes to the financial statements', () => {
+  const statements = (from: string, to: string) =>
+    bayo.call(readFinancialStatements, { query: { from: day(from), to: day(to) } })
+  it('show cost, additions and depreciation as the statement of financial position has them', async () => {
+    // The voucher of December was reversed in February, so that December has it twice and February takes it back.
+    const { fixedAssets, assets } = await statements('2026-01-01', '2026-12-31')
+    expect(fixedAssets).toMatchObject([
+      { number: '1610', additionsKobo: naira(1_000n), costKobo: naira(1_000n), depreciationKobo: 107_500n },
+      { number: '1620', additionsKobo: naira(1_000n), carryingKobo: 1n },
+    ])
+    const shown = (number: string) => assets.lines.find((line) => line.number === number)?.kobo
+    for (const line of fixedAssets) expect(shown(line.number)).toBe(line.costKobo)
+    const [left] = (await statements('2027-01-01', '2027-03-02')).fixedAssets
+    expect(left).toMatchObject({ costOpeningKobo: naira(1_000n), disposalsKobo: naira(1_000n), costKobo: 0n })
+  })
+  it('have what officers hold together, and policies that administrators write', async () => {
+    const before = await statements('2027-01-01', '2027-03-02')
+    expect(before.officers).toEqual({ count: 3, balances: [] })
+    expect(before.policies).toContain('Fixed assets stand at cost less accumulated depreciation')
+    const text = 'Amounts are in naira.\nSmall tools are an expense.'
+    expect((await dayo.problem(changePolicies, { body: { text } })).code).toBe('not-allowed')
+    await bayo.call(changePolicies, { body: { text } })
+    expect((await statements('2027-01-01', '2027-03-02')).policies).toBe(text)
   })
 })
 
