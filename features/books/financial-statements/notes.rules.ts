@@ -164,13 +164,14 @@ function interestNote({ accounts, liabilities, coveredInterest, period }: Financ
   }
 }
 
-function officersNote({ officers, period }: FinancialStatements): Note {
-  const { count, balances } = officers
+function officersNote({ officers: { count, balances }, period }: FinancialStatements): Note {
+  const title = 'Balances of officers'
+  const who = `${count} ${count === 1 ? 'person holds' : 'people hold'} office as administrator or moderator.`
+  const day = formatDay(period.to)
+  if (balances.length === 0) return { title, texts: [`${who} None of them had a balance at ${day}.`] }
   return {
-    title: 'Balances of officers',
-    texts: [
-      `${count} ${count === 1 ? 'person holds' : 'people hold'} office as administrator or moderator. Together they had at ${formatDay(period.to)}:`,
-    ],
+    title,
+    texts: [`${who} Together they had at ${day}:`],
     table: {
       heads: ['Number', 'Account', 'Balance'],
       figuresFrom: 2,
