@@ -62,3 +62,17 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const presentUid = (account: 'd' | 'c') => sql`
   select coalesce((select p.uid from ledger_persons p where p.book_uid = ${sql.ref(`${account}.owner_uid`)}
     order by p.since desc limit 1), ${sql.ref(`${account}.owner_uid`)}) as uid`
+
+/** Whether the journals that count in a period have more lines than so many; no more than that are counted. */
+export async function hasMoreLines(db: Db, { from, to }: Period, most: number): Promise<boolean> {
+  const { rows } = await sql<{ lines: number }>`
+    select count(*)::int as lines from (
+      select from ledger_journals j
+      join ledger_transfers t on t.journal_id = j.id
+      left join ledger_value_dates v on v.journal_id = j.id
+      where j.posted_at >= ${startOfDay(from)}::timestamptz
+        and coalesce(v.value_date, (j.posted_at at time zone 'Africa/Lagos')::date) between ${from}::date and ${to}::date
+      limit ${most + 1}
+    ) counted`.execute(db)
+  return (rows[0]?.lines ?? 0) > most
+}

@@ -9,6 +9,7 @@ export type BooksRefusal =
   | AskRefusal
   | 'day-to-come'
   | 'period-backwards'
+  | 'too-many-lines'
   | 'no-control-account'
   | 'month-not-next'
   | 'month-not-over'
@@ -31,6 +32,8 @@ export type BooksRefusal =
 export const booksMessages = {
   ...askWords,
   'day-to-come': 'This day has not come yet. Choose today or a day before.',
+  'too-many-lines':
+    'A spreadsheet holds 1,048,576 rows, and this period has more. Choose a shorter period, or the CSV file.',
   'period-backwards': 'The last day is before the first. Choose a later last day.',
   'no-control-account': 'Choose an account that is the sum of members’ own accounts.',
   'month-not-next': (facts) =>

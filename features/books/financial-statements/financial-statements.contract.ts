@@ -185,12 +185,12 @@ export const exportJournals = endpoint({
   method: 'GET',
   path: '/api/financial-statements/journals',
   summary:
-    'Every line of the journals that count in a period as a CSV file, with account numbers, members, preparers and approvers.',
+    'Every line of the journals that count in a period as a CSV or XLSX file, with account numbers, members, preparers and approvers.',
   needs: booksAccess.read,
-  query: z.object({ from: dayWire, to: dayWire }),
+  query: z.object({ from: dayWire, to: dayWire, format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
   output: z.undefined(),
   answers: 'file',
-  refusals: ['day-to-come', 'period-backwards'],
+  refusals: ['day-to-come', 'period-backwards', 'too-many-lines'],
 })
 
 /** The statements as a file: a sheet, or one document for the meeting. */

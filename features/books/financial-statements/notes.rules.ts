@@ -103,6 +103,7 @@ export function fixedAssetsSheet(statements: FinancialStatements): StatementShee
   return {
     title: 'Fixed assets',
     below: `From ${formatDay(from)} to ${formatDay(to)}`,
+    days: { from, to },
     ...fixedAssetsTable(statements.fixedAssets),
   }
 }

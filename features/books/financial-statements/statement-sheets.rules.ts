@@ -2,8 +2,7 @@
  * The financial statements as tables, for sheets and for paper alike. What must always be true: every figure is one the
  * screen shows, and the order is that of the meeting's document.
  */
-import type { Kobo } from '@kolo/foundation/money'
-import { addKobo } from '@kolo/foundation/money'
+import { addKobo, formatNaira, type Kobo } from '@kolo/foundation/money'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import type { FinancialStatements, MemberBalances, StatementPart } from './financial-statements.contract.ts'
 
@@ -17,8 +16,12 @@ export type StatementRow = { as: 'heading' | 'line' | 'sum'; cells: readonly Sta
 export type StatementSheet = {
   title: string
   below: string
+  /** The days it is of, which a workbook holds as dates; of a balance the last one alone. */
+  days?: { from?: CalendarDate; to: CalendarDate }
   /** Up to `figuresFrom` columns are texts, from there on amounts. */
   heads: readonly string[]
+  /** The days that the last heads stand for, which are dates in a workbook. */
+  headDays?: readonly CalendarDate[]
   figuresFrom: number
   rows: readonly StatementRow[]
   /** What is said under it: how many members are left out. */
@@ -31,17 +34,22 @@ const periodWords = ({ from, to }: FinancialStatements['period']) =>
 /** All statements but members' balances. */
 export function statementSheets(statements: FinancialStatements): StatementSheet[] {
   const { period, before, surplus } = statements
-  const ends: readonly [string, string] = [endOf(period), endOf(before)]
-  const sheet = (title: string, below: string, rows: readonly StatementRow[]): StatementSheet => ({
+  const sheet = (
+    title: string,
+    days: NonNullable<StatementSheet['days']>,
+    rows: readonly StatementRow[],
+  ): StatementSheet => ({
     title,
-    below,
-    heads: ['Number', 'Account', ...ends],
+    below: days.from ? periodWords(period) : `At ${formatDay(days.to)}`,
+    days,
+    heads: ['Number', 'Account', formatDay(period.to), formatDay(before.to)],
+    headDays: [period.to, before.to],
     figuresFrom: 2,
     rows,
   })
   const { liabilities, funds } = statements
   return [
-    sheet('Income and expenditure', periodWords(period), [
+    sheet('Income and expenditure', period, [
       ...partRows('Income', statements.income, 'Total income'),
       ...partRows('Expenses', statements.expenses, 'Total expenses'),
       sum(
@@ -50,7 +58,7 @@ export function statementSheets(statements: FinancialStatements): StatementSheet
         surplus.beforeKobo,
       ),
     ]),
-    sheet('Statement of financial position', `At ${formatDay(period.to)}`, [
+    sheet('Statement of financial position', { to: period.to }, [
       ...partRows('Assets', statements.assets, 'Total assets'),
       ...partRows('Liabilities', liabilities, 'Total liabilities'),
       ...partRows('Members’ funds', funds, 'Total members’ funds'),
@@ -60,7 +68,7 @@ export function statementSheets(statements: FinancialStatements): StatementSheet
         addKobo(liabilities.totalBeforeKobo, funds.totalBeforeKobo),
       ),
     ]),
-    sheet('Receipts and payments', periodWords(period), [
+    sheet('Receipts and payments', period, [
       ...partRows('Opening balance', statements.openingMoney, 'Bank and cash at the beginning'),
       ...partRows('Receipts', statements.receipts, 'Total receipts'),
       ...partRows('Payments', statements.payments, 'Total payments'),
@@ -68,11 +76,9 @@ export function statementSheets(statements: FinancialStatements): StatementSheet
     ]),
     fundsSheet('Changes in members’ funds', period, statements.changes.now),
     fundsSheet('Changes in members’ funds, before', before, statements.changes.before),
-    trialSheet(statements, ends),
+    trialSheet(statements),
   ]
 }
-
-const endOf = ({ to }: { to: CalendarDate }) => formatDay(to)
 
 function partRows(title: string, part: StatementPart, total: string): StatementRow[] {
   return [
@@ -108,6 +114,7 @@ function fundsSheet(
   return {
     title,
     below: periodWords(period),
+    days: period,
     heads: ['Number', 'Fund', ...columns.map(([, head]) => head)],
     figuresFrom: 2,
     rows: [
@@ -122,13 +129,12 @@ function fundsSheet(
   }
 }
 
-function trialSheet(
-  { trial, period }: FinancialStatements,
-  [now, before]: readonly [string, string],
-): StatementSheet {
+function trialSheet({ trial, period, before: earlier }: FinancialStatements): StatementSheet {
+  const [now, before] = [formatDay(period.to), formatDay(earlier.to)]
   return {
     title: 'Trial balance',
     below: `At ${formatDay(period.to)}`,
+    days: { to: period.to },
     heads: ['Number', 'Account', `Debit ${now}`, `Credit ${now}`, `Debit ${before}`, `Credit ${before}`],
     figuresFrom: 2,
     rows: [
@@ -150,29 +156,52 @@ function trialSheet(
 
 const amountOrNone = (kobo: Kobo): StatementCell => (kobo === 0n ? '' : { kobo })
 
-/** Members' balances of one control account; of a long one some members are left out. */
-export function scheduleSheet(
-  schedule: Omit<MemberBalances, 'nextCursor'>,
-  hasMore: boolean,
-): StatementSheet {
-  const { number, name, day, rows, totalKobo, differenceKobo } = schedule
-  const left = hasMore ? 'More members are in the lists of the product; the sum is of all. ' : ''
-  const difference = differenceKobo === 0n ? '' : 'Members’ balances do not add up to the account.'
+/** Members' balances of a control account, without the members. */
+export type Schedule = Pick<MemberBalances, 'number' | 'name' | 'day' | 'totalKobo' | 'differenceKobo'>
+
+/** The table of a schedule before its members. */
+export function scheduleHead({ number, name, day }: Schedule): Omit<StatementSheet, 'rows'> {
   return {
     title: `Members’ balances ${number} ${name}`,
     below: `At ${formatDay(day)}`,
+    days: { to: day },
     heads: ['Member number', 'Member', 'Balance'],
     figuresFrom: 2,
-    rows: [
-      ...rows.map(
-        ({ memberCode, fullName, balanceKobo }): StatementRow => ({
-          as: 'line',
-          cells: [memberCode, fullName, { kobo: balanceKobo }],
-        }),
-      ),
-      sum('Total', totalKobo),
-      ...(differenceKobo === 0n ? [] : [sum('Difference from the account', differenceKobo)]),
-    ],
-    ...(left + difference === '' ? {} : { foot: left + difference }),
+  }
+}
+
+/** Members with their balances. */
+export function memberRows(rows: readonly Omit<MemberBalances['rows'][number], 'uid'>[]): StatementRow[] {
+  return rows.map(({ memberCode, fullName, balanceKobo }) => ({
+    as: 'line',
+    cells: [memberCode, fullName, { kobo: balanceKobo }],
+  }))
+}
+
+/** What they are together, and what is missing to the account. */
+export function scheduleSums({ totalKobo, differenceKobo }: Schedule): StatementRow[] {
+  return [
+    sum('Total', totalKobo),
+    ...(differenceKobo === 0n ? [] : [sum('Difference from the account', differenceKobo)]),
+  ]
+}
+
+/** Members whom a long schedule leaves out on paper. */
+export type LeftOut = { members: number; kobo: Kobo }
+
+/** A schedule for paper: the first members, and how many are left out, with how much, and where they are. */
+export function scheduleSheet(
+  schedule: Schedule,
+  rows: Parameters<typeof memberRows>[0],
+  { members, kobo }: LeftOut,
+): StatementSheet {
+  const count = (many: number) => many.toLocaleString('en-NG')
+  const left = `The first ${count(rows.length)} members are listed. The other ${count(members)}, with ${formatNaira(kobo)} together, are in the XLSX and CSV files of these statements. The total is of all.`
+  const difference = 'Members’ balances do not add up to the account.'
+  const foot = [...(members > 0 ? [left] : []), ...(schedule.differenceKobo === 0n ? [] : [difference])]
+  return {
+    ...scheduleHead(schedule),
+    rows: [...memberRows(rows), ...scheduleSums(schedule)],
+    ...(foot.length > 0 ? { foot: foot.join(' ') } : {}),
   }
 }

@@ -13,7 +13,7 @@ export { type MediaFolder, readStored, removeStored } from '../media-stores/serv
 export { type MediaStoreSettings, mediaStore } from '../media-stores/server/media-store.ts'
 export { type S3Settings, s3Store } from '../media-stores/server/s3-store.ts'
 export { storesByFolder } from '../media-stores/server/stores-by-folder.ts'
-export { writeXlsx, xlsxType } from '../sheets/server/write-xlsx.ts'
+export { type CellToWrite, streamXlsx, writeXlsx, xlsxType } from '../sheets/server/write-xlsx.ts'
 export { zipFrom } from '../sheets/server/zip.ts'
 export { admitUpload } from '../uploads/server/admit-upload.ts'
 export { linkTo, sealedLink, secondsLeft } from '../uploads/server/file-links.ts'

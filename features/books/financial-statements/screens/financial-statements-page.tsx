@@ -66,14 +66,15 @@ function Downloads({ asked }: { asked: { from: string; to: string; compare: stri
   const file = (format: string) =>
     `${pathOf(downloadFinancialStatements, {})}?${new URLSearchParams({ ...asked, format })}`
   const { from, to } = asked
+  const journals = (format: string) =>
+    `${pathOf(exportJournals, {})}?${new URLSearchParams({ from, to, format })}`
   return (
     <>
       <DownloadLink href={file('pdf')}>Meeting report</DownloadLink>
       <DownloadLink href={file('xlsx')}>XLSX</DownloadLink>
       <DownloadLink href={file('csv')}>CSV</DownloadLink>
-      <DownloadLink href={`${pathOf(exportJournals, {})}?${new URLSearchParams({ from, to })}`}>
-        Journals
-      </DownloadLink>
+      <DownloadLink href={journals('csv')}>Journals</DownloadLink>
+      <DownloadLink href={journals('xlsx')}>Journals, XLSX</DownloadLink>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /**
- * Every line of the journals of a period as a CSV file, two rows a transfer: what auditors rebuild the trial balance from.
+ * Every line of the journals of a period as a CSV or XLSX file, two rows a transfer: what auditors rebuild the trial balance from.
  * It is written while it is sent, so a file of any length costs the memory of one page.
  */
 
@@ -7,16 +7,18 @@ import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import { approversOf } from '@kolo/approvals/server'
 import type { Db } from '@kolo/database/tables'
-import { csvFile, csvRows, csvText } from '@kolo/foundation/csv'
+import { streamXlsx, xlsxType } from '@kolo/files/server'
+import { csvFile, csvRows } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { kobo, plainNaira } from '@kolo/foundation/money'
-import { isRefusal, type Refusal } from '@kolo/foundation/refusal'
+import { kobo } from '@kolo/foundation/money'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type ChartAccount, numberOf, readChart } from '@kolo/ledger/chart'
-import { type JournalLineRow, journalLinesAfter } from '@kolo/ledger/journal-lines'
+import { hasMoreLines, type JournalLineRow, journalLinesAfter } from '@kolo/ledger/journal-lines'
 import type { Period } from '@kolo/ledger/pair-flows'
 import { peopleOf } from '@kolo/profile/server'
 import { readBanks } from '@kolo/transfers/server'
+import { csvCell, type TableCell, xlsxCell } from '../../accounts/server/table-file.ts'
 import type { exportJournals } from '../financial-statements.contract.ts'
 import type { StatementAccount } from '../financial-statements.rules.ts'
 import { periodsOf } from './read-financial-statements.ts'
@@ -24,6 +26,8 @@ import { statementChart } from './statement-chart.ts'
 
 /** How many journals are read at once. */
 const journalsAtOnce = 500
+/** Spreadsheet programs open 1,048,576 rows of a sheet: its heads, and two for each line. */
+const linesInSheet = 524_287
 
 const heads = [
   ...['Journal', 'Code', 'Value date', 'Posted on', 'Narration', 'Account number', 'Account name'],
@@ -31,59 +35,72 @@ const heads = [
 ]
 
 export async function exportJournalsHandler(
-  { poolDb, now }: Call,
+  { db, poolDb, now }: Call,
   { query }: InputOf<typeof exportJournals>,
-): Promise<FileAnswer | Refusal<'day-to-come' | 'period-backwards'>> {
+): Promise<FileAnswer | Refusal<'day-to-come' | 'period-backwards' | 'too-many-lines'>> {
   const periods = periodsOf(query, dayIn(lagos, now))
   if (isRefusal(periods)) return periods
   const { period } = periods
-  return {
-    open: async () => ({
-      chunks: journalRows(poolDb, period, now),
-      contentType: 'text/csv; charset=utf-8',
-      name: `journals-${period.from}-${period.to}.csv`,
-    }),
-  }
+  const isSheet = query.format === 'xlsx'
+  if (isSheet && (await hasMoreLines(db, period, linesInSheet))) return refuse('too-many-lines')
+  const batches = journalRows(poolDb, period, now)
+  const name = `journals-${period.from}-${period.to}.${query.format}`
+  const file = isSheet
+    ? {
+        chunks: streamXlsx([{ name: 'Journals', batches: sheetBatches(batches) }]),
+        contentType: xlsxType,
+        name,
+      }
+    : { chunks: csvChunks(batches), contentType: 'text/csv; charset=utf-8', name }
+  return { open: async () => file }
 }
 
-async function* journalRows(db: Db, period: Period, until: Instant): AsyncGenerator<Uint8Array> {
+async function* sheetBatches(batches: AsyncIterable<TableCell[][]>) {
+  for await (const rows of batches) yield rows.map((cells) => cells.map(xlsxCell))
+}
+
+async function* csvChunks(batches: AsyncIterable<TableCell[][]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(csvFile([]))
+  for await (const rows of batches) yield encoder.encode(csvRows(rows.map((cells) => cells.map(csvCell))))
+}
+
+async function* journalRows(db: Db, period: Period, until: Instant): AsyncGenerator<TableCell[][]> {
   const accounts = await readChart(db)
   const chart = statementChart(accounts, await readBanks(db))
-  const encoder = new TextEncoder()
-  yield encoder.encode(csvFile([heads.map(csvText)]))
+  yield [heads]
   let after: { at: Instant; id: string } | undefined
   for (;;) {
     const lines = await journalLinesAfter(db, period, { after, until, journals: journalsAtOnce })
     const last = lines.at(-1)
     if (!last) return
     after = { at: last.posted_at, id: last.journal_id }
-    yield encoder.encode(csvRows(await rowsOf(db, lines, { accounts, chart })))
+    yield await rowsOf(db, lines, { accounts, chart })
   }
 }
 
 type Charts = { accounts: readonly ChartAccount[]; chart: readonly StatementAccount[] }
 
-async function rowsOf(db: Db, lines: readonly JournalLineRow[], charts: Charts): Promise<string[][]> {
+async function rowsOf(db: Db, lines: readonly JournalLineRow[], charts: Charts): Promise<TableCell[][]> {
   const uids = lines.flatMap(({ actor_uid, debit_owner, credit_owner }) =>
     [actor_uid, debit_owner, credit_owner].filter((uid) => uid !== null),
   )
   const people = await peopleOf(db, [...new Set(uids)])
   const approvals = await approvalsOf(db, lines)
   return lines.flatMap((line) => {
-    const amount = plainNaira(kobo(line.amount_kobo))
+    const amount = { kobo: kobo(line.amount_kobo) }
     const approval = approvals.get(String(line.facts.approval))
     const preparedBy =
       approval?.asked_name ?? (line.actor_uid === null ? 'System' : people(line.actor_uid).fullName)
-    const row = (side: 'debit' | 'credit') => {
+    const row = (side: 'debit' | 'credit'): TableCell[] => {
       const owner = line[`${side}_owner`]
       return [
-        ...[line.journal_id, codeOf(line), line.value_date, dayIn(lagos, line.posted_at)].map(csvText),
-        csvText(line.memo),
+        ...[line.journal_id, codeOf(line)],
+        ...[{ day: line.value_date }, { day: dayIn(lagos, line.posted_at) }],
+        line.memo,
         ...accountCells(charts, { kind: line[`${side}_kind`], scope: line[`${side}_scope`] }),
         ...(side === 'debit' ? [amount, ''] : ['', amount]),
-        csvText(owner === null ? '' : people(owner).memberCode),
-        csvText(preparedBy),
-        csvText(approval?.decided_name ?? ''),
+        ...[owner === null ? '' : people(owner).memberCode, preparedBy, approval?.decided_name ?? ''],
       ]
     }
     return [row('debit'), row('credit')]
@@ -92,7 +109,7 @@ async function rowsOf(db: Db, lines: readonly JournalLineRow[], charts: Charts):
 
 function accountCells({ accounts, chart }: Charts, account: Parameters<typeof numberOf>[1]): string[] {
   const { number } = numberOf(accounts, account)
-  return [csvText(number), csvText(chart.find((one) => one.number === number)?.name ?? '')]
+  return [number, chart.find((one) => one.number === number)?.name ?? '']
 }
 
 const codePattern = /^[A-Z]{2,4}-\d{4}-\d{6,12}$/

@@ -21,7 +21,7 @@ export function listMemberBalancesHandler(
   return readSchedule(call, query, pageById(query))
 }
 
-/** One page of a schedule; `limit` is one more than are shown. */
+/** One page of a schedule with its sums. */
 export async function readSchedule(
   { db, now }: Pick<Call, 'db' | 'now'>,
   asked: { number: string; day?: CalendarDate | undefined },
@@ -33,6 +33,22 @@ export async function readSchedule(
   const account = (await readChart(db)).find(({ number }) => number === asked.number)
   const kind = account?.ledger_kind as AccountKind | undefined
   if (!account || !kind || !isMemberKind(kind)) return refuse('no-control-account', {}, 'number')
+  return {
+    number: account.number,
+    name: account.name,
+    day,
+    ...(await schedulePage(db, kind, day, page)),
+    ...(await sumsOf(db, kind, { day, now })),
+  }
+}
+
+/** Members with their names and what they held; `limit` is one more than are shown. */
+export async function schedulePage(
+  db: Db,
+  kind: AccountKind,
+  day: CalendarDate,
+  page: { after: string | undefined; limit: number },
+): Promise<Pick<MemberBalances, 'rows' | 'nextCursor'>> {
   const found = await memberBalancesOn(db, kind, day, page)
   const { rows, nextCursor } = paged(found, page.limit - 1, ({ bookUid }) => bookUid)
   const people = await peopleOf(
@@ -40,12 +56,8 @@ export async function readSchedule(
     rows.map(({ ownerUid }) => ownerUid),
   )
   return {
-    number: account.number,
-    name: account.name,
-    day,
     nextCursor,
     rows: rows.map(({ ownerUid, balance }) => ({ ...people(ownerUid), balanceKobo: balance })),
-    ...(await sumsOf(db, kind, { day, now })),
   }
 }
 
@@ -53,7 +65,7 @@ export async function readSchedule(
  * What all members' accounts held together at the end of a day, from their balances of now and what the books say moved
  * since; and what the books say of the kind.
  */
-async function sumsOf(db: Db, kind: AccountKind, { day, now }: { day: CalendarDate; now: Instant }) {
+export async function sumsOf(db: Db, kind: AccountKind, { day, now }: { day: CalendarDate; now: Instant }) {
   const asked = await batchQueries(db, {
     sum: sumOfBalances(kind),
     present: netsBefore(addMilliseconds(now, 1)),

@@ -1,6 +1,7 @@
 /** A year worked by hand, written as a table: the product's statements of it are the same to the kobo. */
 import { transact } from '@kolo/database/connection'
 import { openFile } from '@kolo/files/sheets'
+import { readZip } from '@kolo/files/testing/zip'
 import { newId } from '@kolo/foundation/ids'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addDays, addMinutes, type CalendarDate, startOfDay } from '@kolo/foundation/time'
@@ -349,6 +350,16 @@ describe('the files of the year', () => {
     expect(cellsOf(await later.text())).toHaveLength(1)
   })
 
+  it('has the same lines as a sheet, with real numbers and real dates', async () => {
+    const answer = await bayo.fetch(`${path}/journals?from=2025-12-01&to=2025-12-31&format=xlsx`)
+    const parts = readZip(Buffer.from(await answer.arrayBuffer()))
+    const rows = (parts.get('xl/worksheets/sheet1.xml')?.toString() ?? '').split('<row ')
+    const late = rows.filter((row) => row.includes('Depreciation of 2025'))
+    // 31 December 2025 and 10 January 2026, as spreadsheet programs count days.
+    expect(late).toHaveLength(2)
+    for (const row of late) expect(row).toMatch(/s="2"><v>46022<.*s="2"><v>46032<.*s="1"><v>4800.00</)
+  })
+
   it('has the statements as sheets with real numbers', async () => {
     const csv = await (await bayo.fetch(`${path}/file?from=2025-01-01&to=2025-12-31&format=csv`)).text()
     expect(csv).toContain('"Income and expenditure","","Surplus for the period",25350.80,4749.50')
@@ -367,6 +378,11 @@ describe('the files of the year', () => {
       ...['Members 2110 Member wallets', 'Members 2130 Savings goals', 'Members 3110 Share capital'],
     ])
     expect(JSON.stringify(book.rows)).toContain('25350.8')
+    const again = await bayo.fetch(`${path}/file?from=2025-01-01&to=2025-12-31&format=xlsx`)
+    const parts = readZip(Buffer.from(await again.arrayBuffer()))
+    const [, heads = ''] = (parts.get('xl/worksheets/sheet2.xml')?.toString() ?? '').split('<row ')
+    // The ends of both years are dates: 31 December 2025 and 2024.
+    expect(heads).toMatch(/s="2"><v>46022<.*s="2"><v>45657</)
   })
 
   it('has one document for the meeting', async () => {
@@ -387,6 +403,34 @@ describe('the files of the year', () => {
     )
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
   })
+})
+
+it('holds every member in sheets, and says on paper how many are left out and where they are', async () => {
+  const now = server.clock.now()
+  const lines = Array.from({ length: 1_003 }, (_, n) => {
+    const ownerUid = newId(Date.parse(now) + n)
+    const debit = { kind: 'bank', scope: newId(1) } as AccountName
+    return {
+      debit,
+      credit: { kind: 'member_wallet', scope: ownerUid, ownerUid } as AccountName,
+      amount: kobo(100n),
+    }
+  })
+  await posted(server.db, lines, { now, memo: 'Wallets' })
+  const file = (format: string) =>
+    bayo.fetch(`/api/financial-statements/file?from=2026-11-01&to=2026-11-20&format=${format}`)
+  const csv = await (await file('csv')).text()
+  const wallets = csv.split('\r\n').filter((row) => row.startsWith('"Members’ balances 2110'))
+  expect(wallets).toHaveLength(1_003 + 2 + 1)
+  expect(wallets.at(-1)).toContain('"Total",')
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const printed = await getDocument({ data: new Uint8Array(await (await file('pdf')).arrayBuffer()) }).promise
+  let text = ''
+  for (let n = 1; n <= printed.numPages; n++)
+    for (const item of (await (await printed.getPage(n)).getTextContent()).items)
+      if ('str' in item) text += `${item.str} `
+  expect(text).toMatch(/first 1,000 members are listed\.\s+The other 5,/)
+  expect(text).toContain('XLSX and CSV files of these statements')
 })
 
 it('says which period it is of, and refuses one that has not begun or ends before it begins', async () => {

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@kolo/foundation/time'
 import { expect, it } from 'vitest'
 import { readZip } from '../../testing/zip.ts'
-import { type SheetToWrite, writeXlsx } from './write-xlsx.ts'
+import { type SheetToWrite, streamXlsx, writeXlsx } from './write-xlsx.ts'
 
 const sheetOf = (rows: SheetToWrite['rows']) => {
   const file = writeXlsx([{ name: 'Members', rows: [['Name', 'Saved'], ...rows] }])
@@ -47,4 +47,16 @@ it('names columns beyond the twenty-sixth as spreadsheets do', () => {
 it('holds every row of many', () => {
   const { text } = sheetOf(Array.from({ length: 2_500 }, (_, nth) => [`Member ${nth}`]))
   expect(text.split('<row ')).toHaveLength(2_502)
+})
+
+it('is the same file when its rows come in batches', async () => {
+  const rows = Array.from({ length: 25 }, (_, nth) => [`Member ${nth}`, { number: `${nth}.50` }])
+  const batches = async function* () {
+    yield rows.slice(0, 10)
+    yield rows.slice(10)
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of streamXlsx([{ name: 'Members', batches: batches() }])) pieces.push(piece)
+  expect(pieces.length).toBeGreaterThan(2)
+  expect(readZip(Buffer.concat(pieces))).toEqual(readZip(Buffer.from(writeXlsx([{ name: 'Members', rows }]))))
 })

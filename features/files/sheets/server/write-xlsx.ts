@@ -29,57 +29,93 @@ const style = { amount: 1, day: 2, whole: 3 }
 /** Day 0 of a spreadsheet, as its programs count from 1 March 1900 on. */
 const dayZero = '1899-12-30' as CalendarDate
 
+/** A sheet whose rows come a batch at a time; the first row of the first batch is its heads. */
+type SheetToStream = {
+  name: string
+  batches: Iterable<SheetToWrite['rows']> | AsyncIterable<SheetToWrite['rows']>
+}
+
 /** The whole file. */
 export function writeXlsx(sheets: readonly SheetToWrite[]): Uint8Array {
   const zip = zipFrom({ bytes: 0, entries: [] })
-  const part = (path: string, ...texts: readonly string[]) => {
-    zip.begin(path)
-    zip.add(Buffer.from(declaration))
-    for (const text of texts) zip.add(Buffer.from(text))
+  for (const [path, text] of partsAround(sheets)) addPart(zip, path, text)
+  for (const [at, { rows }] of sheets.entries()) {
+    zip.begin(sheetPath(at))
+    zip.add(Buffer.from(declaration + sheetBegin))
+    for (let from = 0; from < rows.length; from += slice)
+      zip.add(Buffer.from(rowsXml(from, rows.slice(from, from + slice))))
+    zip.add(Buffer.from(sheetEnd))
     zip.end()
   }
-  const each = (write: (nth: number, sheet: SheetToWrite) => string) =>
-    sheets.map((sheet, at) => write(at + 1, sheet)).join('')
-  part(
-    '[Content_Types].xml',
-    `<Types xmlns="${space}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
-    `<Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/>`,
-    each(
-      (nth) => `<Override PartName="/xl/worksheets/sheet${nth}.xml" ContentType="${content}.worksheet+xml"/>`,
-    ),
-    '</Types>',
-  )
-  part('_rels/.rels', relationshipsOf(relationshipTo(1, 'officeDocument', 'xl/workbook.xml')))
-  part(
-    'xl/workbook.xml',
-    `<workbook xmlns="${space}/spreadsheetml/2006/main" xmlns:r="${relationships}"><sheets>`,
-    each(
-      (nth, { name }) =>
-        `<sheet name="${escaped(name.slice(0, nameMost))}" sheetId="${nth}" r:id="rId${nth}"/>`,
-    ),
-    '</sheets></workbook>',
-  )
-  part(
-    'xl/_rels/workbook.xml.rels',
-    relationshipsOf(
-      each((nth) => relationshipTo(nth, 'worksheet', `worksheets/sheet${nth}.xml`)) +
-        relationshipTo(sheets.length + 1, 'styles', 'styles.xml'),
-    ),
-  )
-  part(
-    'xl/styles.xml',
-    `<styleSheet xmlns="${space}/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>`,
-    '<cellXfs count="4"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/></cellXfs></styleSheet>',
-  )
-  for (const [at, { rows }] of sheets.entries())
-    part(
-      `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet xmlns="${space}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="64" width="22"/></cols><sheetData>`,
-      ...slicesOf(rows),
-      '</sheetData></worksheet>',
-    )
   zip.close()
   return zip.take().written
+}
+
+/** The same file piece by piece, for any number of rows: the memory it takes is that of one batch. */
+export async function* streamXlsx(sheets: readonly SheetToStream[]): AsyncGenerator<Uint8Array> {
+  let zip = zipFrom({ bytes: 0, entries: [] })
+  const taken = () => {
+    const { written, place } = zip.take()
+    zip = zipFrom(place)
+    return written
+  }
+  for (const [path, text] of partsAround(sheets)) addPart(zip, path, text)
+  for (const [at, { batches }] of sheets.entries()) {
+    zip.begin(sheetPath(at))
+    zip.add(Buffer.from(declaration + sheetBegin))
+    let row = 0
+    for await (const rows of batches) {
+      zip.add(Buffer.from(rowsXml(row, rows)))
+      row += rows.length
+      yield taken()
+    }
+    zip.add(Buffer.from(sheetEnd))
+    zip.end()
+  }
+  zip.close()
+  yield taken()
+}
+
+const sheetPath = (at: number) => `xl/worksheets/sheet${at + 1}.xml`
+const sheetBegin = `<worksheet xmlns="${space}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="64" width="22"/></cols><sheetData>`
+const sheetEnd = '</sheetData></worksheet>'
+
+function addPart(zip: ReturnType<typeof zipFrom>, path: string, text: string): void {
+  zip.begin(path)
+  zip.add(Buffer.from(declaration + text))
+  zip.end()
+}
+
+/** All parts of a workbook but its sheets, by their paths. */
+function partsAround(sheets: readonly { name: string }[]): [path: string, text: string][] {
+  const each = (write: (nth: number, name: string) => string) =>
+    sheets.map(({ name }, at) => write(at + 1, name)).join('')
+  const sheetTypes = each(
+    (nth) => `<Override PartName="/xl/worksheets/sheet${nth}.xml" ContentType="${content}.worksheet+xml"/>`,
+  )
+  const named = each(
+    (nth, name) => `<sheet name="${escaped(name.slice(0, nameMost))}" sheetId="${nth}" r:id="rId${nth}"/>`,
+  )
+  const toSheets = each((nth) => relationshipTo(nth, 'worksheet', `worksheets/sheet${nth}.xml`))
+  return [
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${space}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${content}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${content}.styles+xml"/>${sheetTypes}</Types>`,
+    ],
+    ['_rels/.rels', relationshipsOf(relationshipTo(1, 'officeDocument', 'xl/workbook.xml'))],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${space}/spreadsheetml/2006/main" xmlns:r="${relationships}"><sheets>${named}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relationshipsOf(toSheets + relationshipTo(sheets.length + 1, 'styles', 'styles.xml')),
+    ],
+    [
+      'xl/styles.xml',
+      `<styleSheet xmlns="${space}/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    ],
+  ]
 }
 
 const relationshipsOf = (each: string) =>
@@ -88,11 +124,9 @@ const relationshipsOf = (each: string) =>
 const relationshipTo = (nth: number, type: string, target: string) =>
   `<Relationship Id="rId${nth}" Type="${relationships}/${type}" Target="${target}"/>`
 
-function* slicesOf(rows: SheetToWrite['rows']): Generator<string> {
-  for (let at = 0; at < rows.length; at += slice) {
-    const lines = rows.slice(at, at + slice).map((cells, nth) => rowXml(at + nth + 1, cells))
-    yield lines.join('')
-  }
+/** Rows that follow so many others. */
+function rowsXml(before: number, rows: SheetToWrite['rows']): string {
+  return rows.map((cells, nth) => rowXml(before + nth + 1, cells)).join('')
 }
 
 /** A row and its cells with their places, which some programs demand: `<row r="2"><c r="A2">`. */
