@@ -84,6 +84,9 @@ export async function surplusScenario(
   const today = dayIn(lagos, server.clock.now())
   await ask.bayo('distributions.read-surplus')
   await ask.bayo('books.read-year-end')
+  const returnOf = { params: { year: 2025 } }
+  await ask.bayo('books.read-annual-return', returnOf)
+  await ask.bayo('books.download-annual-return', { ...returnOf, query: { format: 'xlsx' } })
   await auditorScenario(ask, nobody)
   const reason = 'The general meeting of the members.'
   const year = { body: { year: Number(today.slice(0, 4)) - 1, reason } }

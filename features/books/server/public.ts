@@ -12,6 +12,11 @@ import { bookingTakenBack } from '../accounts/server/books.notifications.ts'
 import { cashReport, reconciliationReport } from '../accounts/server/books-reports.ts'
 import { downloadBooksHandler, readBooksHandler } from '../accounts/server/read-books.ts'
 import { whereMoneyIsHandler } from '../accounts/server/where-money-is.ts'
+import { downloadAnnualReturn, readAnnualReturn } from '../annual-return/annual-return.contract.ts'
+import {
+  downloadAnnualReturnHandler,
+  readAnnualReturnHandler,
+} from '../annual-return/server/read-annual-return.ts'
 import * as auditors from '../auditors/auditor.contract.ts'
 import { auditorMessages } from '../auditors/auditor.messages.ts'
 import * as access from '../auditors/server/give-access.ts'
@@ -177,6 +182,8 @@ export const books: ServerFeature = {
     route(budget.readBudget, {}, readBudgetHandler),
     route(budget.downloadBudget, {}, downloadBudgetHandler),
     route(budget.setBudget, budgetMessages, setBudgetHandler),
+    auditedRoute(readAnnualReturn, booksMessages, readAnnualReturnHandler, ofYear.withYear),
+    auditedRoute(downloadAnnualReturn, booksMessages, downloadAnnualReturnHandler, ofYear.withYear),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
     route(auditors.listAuditorAccesses, {}, access.listAuditorAccessesHandler),
     route(auditors.giveAuditorAccess, auditorMessages, access.giveAuditorAccessHandler),

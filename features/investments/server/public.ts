@@ -77,6 +77,7 @@ export {
   takeReturnBack,
 } from '../investments/server/returns-of-plan.ts'
 export { lockPlan, planById } from '../plans/server/plans.store.ts'
+export { readRegistration } from '../plans/server/set-up.ts'
 
 const words = investingMessages
 

@@ -132,3 +132,9 @@ export const withYearEnd = {
     years: page.years.filter((one) => one.year === year),
   }),
 }
+
+/** What is asked for by its year. */
+export const withYear = {
+  within: <Input extends { params: { year: number } }>({ year }: AuditorCall, input: Input) =>
+    input.params.year === year ? input : undefined,
+}

@@ -13,6 +13,7 @@ import { Chip } from '@kolo/ui/primitives/chip'
 import { Table } from '@kolo/ui/primitives/table'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AnnualReturnCard } from '../../annual-return/screens/annual-return-card.tsx'
 import { AuditorsCard } from '../../auditors/screens/auditors-card.tsx'
 import { journalsPath, statementsPath } from '../../books.paths.ts'
 import { AccountsPage } from '../../screens/accounts-page.tsx'
@@ -27,7 +28,8 @@ export function YearEndPage() {
   const read = useRead(readYearEnd, {})
   const [isClosing, setClosing] = useState(false)
   const next = read.data?.next
-  const isReadOnly = useReadOnlyYear() !== undefined
+  const only = useReadOnlyYear()
+  const isReadOnly = only !== undefined
   return (
     <AccountsPage
       title="Year end"
@@ -51,6 +53,7 @@ export function YearEndPage() {
               !isReadOnly && <NothingToClose of={page} />
             )}
             <ClosedYears of={page} />
+            <AnnualReturnCard years={only === undefined ? yearsToRead(page) : [only]} />
             {!isReadOnly && <AuditorsCard years={yearsToRead(page)} />}
             {isClosing && page.next && (
               <CloseYearSheet of={page} next={page.next} onClose={() => setClosing(false)} />
@@ -62,7 +65,7 @@ export function YearEndPage() {
   )
 }
 
-/** The years an auditor may be let into, the one to be audited first. */
+/** The years that are read and reported, the last one that is over first. */
 function yearsToRead({ currentYear }: YearEnd): number[] {
   return [currentYear - 1, currentYear, currentYear - 2, currentYear - 3, currentYear - 4]
 }

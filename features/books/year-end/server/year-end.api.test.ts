@@ -7,6 +7,7 @@ import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { openCollectionAccount } from '@kolo/transfers/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAnnualReturn } from '../../annual-return/annual-return.contract.ts'
 import { readYearEnd } from '../year-end.contract.ts'
 
 let server: TestServer
@@ -78,6 +79,41 @@ it('takes an account that is reconciled to the last day off the list', async () 
     })
     .execute()
   expect((await openItems()).map(([key]) => key)).toEqual(['cash', 'months'])
+})
+
+it('fills the annual return from the books and the members, and says what it does not know', async () => {
+  const form = await server.as('bayo').call(readAnnualReturn, { params: { year: 2026 } })
+  const values = (of: typeof form.figures) => of.map(({ name, text, kobo }) => [name, text ?? kobo])
+  expect(values(form.society)).toContainEqual(['Registration number', 'Not known'])
+  expect(values(form.figures)).toEqual(
+    expect.arrayContaining([
+      ['Share capital', 'None'],
+      ['Loans to members', 'None'],
+      ['Income of the year', kobo(12_000n)],
+      ['Surplus of the year', kobo(12_000n)],
+    ]),
+  )
+  expect(values(form.officers)).toContainEqual(['Treasurer', 'Not known'])
+  const all = Object.keys(testUsers).length
+  expect(form.membership.map(({ name, total }) => [name, total])).toEqual([
+    ['Members at the beginning of the year', 0],
+    ['Joined in the year', all],
+    ['Left in the year', 0],
+    ['Died in the year', null],
+    ['Members at the end of the year', all],
+  ])
+  await server.db.updateTable('profiles').set({ gender: null }).where('uid', '=', testUsers.ada.uid).execute()
+  const after = await server.as('bayo').call(readAnnualReturn, { params: { year: 2026 } })
+  expect(after.membership.at(-1)).toMatchObject({ women: all - 1, men: 0, notGiven: 1, total: all })
+  for (const [format, type] of [
+    ['pdf', 'application/pdf'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ]) {
+    const file = await server.as('bayo').fetch(`/api/annual-returns/2026/file?format=${format}`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, type])
+  }
+  const toCome = await server.as('bayo').problem(readAnnualReturn, { params: { year: 2099 } })
+  expect(toCome.code).toBe('day-to-come')
 })
 
 it('is read by administrators alone', async () => {

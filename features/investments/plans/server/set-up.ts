@@ -63,6 +63,11 @@ export async function readSecondAbove(db: Db): Promise<Kobo> {
   return (await readSetting(db, investmentSetUp)).secondAboveKobo
 }
 
+/** How the community is registered, as far as administrators said. */
+export function readRegistration(db: Db): Promise<Pick<SetUp, 'registrationType' | 'number'>> {
+  return readSetting(db, investmentSetUp)
+}
+
 type SetUpChange = { before: SetUp; after: SetUp }
 
 function linesOf({ before, after }: SetUpChange) {

@@ -8,6 +8,7 @@ import type { Call } from '@kolo/application/call'
 import type { Asker } from '@kolo/application/community'
 import { fairTurns } from '@kolo/application/fair-turns'
 import type { FileAnswer } from '@kolo/application/route'
+import type { PrintedAnnualReturn } from './annual-return-document.ts'
 import type { PrintedCertificate } from './certificate-document.ts'
 import type { PrintedFinancialStatements } from './financial-statements-document.ts'
 import type { PrintedInvestment } from './investment-document.ts'
@@ -29,6 +30,7 @@ export type Printed =
   | PrintedReport
   | PrintedFinancialStatements
   | PrintedVoucher
+  | PrintedAnnualReturn
 
 /** A paper that takes longer than this is given up. */
 const patienceMs = 60_000

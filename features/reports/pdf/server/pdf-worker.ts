@@ -1,6 +1,7 @@
 /** What the thread that draws a PDF runs: the one place that loads `pdfmake`. It fetches nothing and reads no file but its fonts. */
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
+import { annualReturnDocument } from './annual-return-document.ts'
 import { certificatePaper } from './certificate-document.ts'
 import type { Content } from './document-parts.ts'
 import type { Printed } from './draw-pdf.ts'
@@ -22,6 +23,7 @@ function contentOf(printed: Printed): Content {
   if (printed.kind === 'report') return reportPaper(printed)
   if (printed.kind === 'financial-statements') return financialStatementsPaper(printed)
   if (printed.kind === 'voucher') return voucherPaper(printed)
+  if (printed.kind === 'annual-return') return annualReturnDocument(printed)
   if (printed.kind === 'investment') return investmentPaper(printed)
   return printed.kind === 'year' ? yearPaper(printed) : statementPaper(printed)
 }
