@@ -290,7 +290,11 @@ export const moneySumsWire = z.object({
   withinDayKobo: koboWire,
   withinMonthKobo: koboWire,
   withinYearKobo: koboWire,
-  /** Within which time everybody could be paid; `short`: assets are less than what is owed. */
+  /** What can be asked for within a day, and with what follows within a month and a year. */
+  dueDayKobo: koboWire,
+  dueMonthKobo: koboWire,
+  dueYearKobo: koboWire,
+  /** From which time on all that is due by then could be paid; `short`: assets are less than what is owed. */
   payable: z.enum([...horizons, 'short']),
 })
 

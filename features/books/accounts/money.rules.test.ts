@@ -19,6 +19,33 @@ describe('how soon everybody could be paid', () => {
   ] as const)('is %s', (payable, lines) => {
     expect(moneySumsOf(lines).payable).toBe(payable)
   })
+  it('counts what is owed on the day it can be asked for', () => {
+    const lines = [line('bank', 400n), line('own_asset', 600n, '1410'), line('member_savings', 900n)]
+    const locked = (horizon: 'month' | 'year' | 'later', amount: bigint) => ({
+      kind: 'member_savings' as const,
+      horizon,
+      kobo: kobo(amount),
+    })
+    expect(moneySumsOf(lines).payable).toBe('year')
+    expect(moneySumsOf(lines, [locked('year', 600n)])).toMatchObject({
+      dueDayKobo: 300n,
+      dueMonthKobo: 300n,
+      dueYearKobo: 900n,
+      payable: 'day',
+    })
+    // What is due within the month is more than the bank holds, although the day's could be paid.
+    expect(moneySumsOf(lines, [locked('month', 300n), locked('later', 300n)])).toMatchObject({
+      dueDayKobo: 300n,
+      dueMonthKobo: 600n,
+      dueYearKobo: 600n,
+      payable: 'year',
+    })
+    expect(
+      moneySumsOf([line('bank', 899n), line('member_savings', 900n)], [locked('later', 900n)]).payable,
+    ).toBe('short')
+    const others = moneySumsOf([line('bank', 0n), line('cash', 50n), line('wht_payable', 50n)])
+    expect(others).toMatchObject({ dueDayKobo: 0n, dueMonthKobo: 50n, payable: 'day' })
+  })
   it('adds up from step to step', () => {
     expect(
       moneySumsOf([

@@ -47,10 +47,23 @@ export function horizonOf({ kind, scope }: { kind: BookKind; scope: string }): H
   return ownHorizons.find(([begin]) => scope.startsWith(begin))?.[1] ?? 'later'
 }
 
+/** How soon what is owed can be asked for, where that is not at once: tax in the month after, the rest within the year. */
+const owedHorizons: Partial<Record<BookKind, Horizon>> = {
+  wht_payable: 'month',
+  interest_payable: 'year',
+  own_liability: 'year',
+}
+
+/** What of a kind that is owed at once otherwise can be asked for later: locked savings, investments that run. */
+type DueLater = { kind: BookKind; horizon: Horizon; kobo: Kobo }
+
 /** What an account holds, on its own side. */
 type Held = { kind: BookKind; scope: string; balance: Kobo }
 
-/** Within which time every member and everybody else could be paid; `short`: assets are less than what is owed. */
+/**
+ * From which time on everything that is due by then could be paid: within a day, a month, a year or later; `short`: assets
+ * are less than what is owed.
+ */
 export type PayableWithin = Horizon | 'short'
 
 /** What is owed, what stands behind it and how soon; `withinYear` holds what could be paid within a day, too. */
@@ -64,16 +77,30 @@ export type MoneySums = {
   withinDayKobo: Kobo
   withinMonthKobo: Kobo
   withinYearKobo: Kobo
+  /** What can be asked for within a day, and with what follows within a month and a year. */
+  dueDayKobo: Kobo
+  dueMonthKobo: Kobo
+  dueYearKobo: Kobo
   payable: PayableWithin
 }
 
-/** ₦900 owed, ₦400 in the bank and ₦600 in a treasury bill: ₦400 within a day, all of it within a year, ₦100 own. */
-export function moneySumsOf(lines: readonly Held[]): MoneySums {
+/**
+ * ₦900 owed, ₦400 in the bank and ₦600 in a treasury bill: ₦400 within a day, all of it within a year, ₦100 own. Where ₦600
+ * of the ₦900 are locked for a year, the ₦300 that are due could be paid within a day.
+ */
+export function moneySumsOf(lines: readonly Held[], later: readonly DueLater[] = []): MoneySums {
   const sumOf = (chosen: readonly Held[]) => sumKobo(chosen.map(({ balance }) => balance))
   const ofKinds = (kinds: readonly BookKind[]) => sumOf(lines.filter(({ kind }) => kinds.includes(kind)))
   const assets = lines.filter(({ kind }) => bookAccounts[kind].part === 'assets')
   const within = (most: Horizon) =>
     sumOf(assets.filter((line) => horizons.indexOf(horizonOf(line)) <= horizons.indexOf(most)))
+  const owedLines = lines.filter(({ kind }) => owedToMembers.includes(kind) || owedToOthers.includes(kind))
+  const isWithin = (horizon: Horizon, most: Horizon) => horizons.indexOf(horizon) <= horizons.indexOf(most)
+  const due = (most: Horizon) =>
+    subtractKobo(
+      sumOf(owedLines.filter(({ kind }) => isWithin(owedHorizons[kind] ?? 'day', most))),
+      sumKobo(later.filter(({ horizon }) => !isWithin(horizon, most)).map(({ kobo }) => kobo)),
+    )
   const [membersKobo, othersKobo, heldKobo] = [ofKinds(owedToMembers), ofKinds(owedToOthers), sumOf(assets)]
   const owed = sumKobo([membersKobo, othersKobo])
   return {
@@ -84,8 +111,17 @@ export function moneySumsOf(lines: readonly Held[]): MoneySums {
     withinDayKobo: within('day'),
     withinMonthKobo: within('month'),
     withinYearKobo: within('year'),
-    payable: horizons.find((horizon) => within(horizon) >= owed) ?? 'short',
+    dueDayKobo: due('day'),
+    dueMonthKobo: due('month'),
+    dueYearKobo: due('year'),
+    payable: heldKobo < owed ? 'short' : payableFrom((horizon) => within(horizon) >= due(horizon)),
   }
+}
+
+/** The first time from which on all that is due by then could be paid; in the end everything is, where assets suffice. */
+function payableFrom(isCovered: (horizon: Horizon) => boolean): Horizon {
+  const last = horizons.findLastIndex((horizon) => horizon !== 'later' && !isCovered(horizon))
+  return horizons[last + 1] ?? 'later'
 }
 
 /** What members' funds are made of: what closes a year has not moved yet stands in one line, above or below nothing. */

@@ -91,6 +91,7 @@ import { voucherMessages } from '../vouchers/voucher.messages.ts'
 import { readYearEndHandler } from '../year-end/server/read-year-end.ts'
 import { readYearEnd } from '../year-end/year-end.contract.ts'
 
+export { dueLater } from '../accounts/server/money-due.ts'
 export { moneyRows, moneySums } from '../accounts/server/where-money-is.ts'
 export { authenticateAuditor } from '../auditors/server/open-link.ts'
 

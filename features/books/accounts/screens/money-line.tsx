@@ -15,7 +15,11 @@ export function PayingSentence({ sums }: { sums: MoneySums }) {
       </>
     )
   if (payable === 'day')
-    return <>Every member can be paid. If everyone asked on one day, all of it could be paid that day.</>
+    return (
+      <>
+        Every member can be paid. If everyone asked on one day, all that is due then could be paid that day.
+      </>
+    )
   return (
     <>
       Every member can be paid. If everyone asked on one day, <Naira amount={withinDayKobo} /> could be paid
@@ -25,9 +29,9 @@ export function PayingSentence({ sums }: { sums: MoneySums }) {
 }
 
 const restWords = {
-  month: 'the rest within a month',
-  year: 'the rest within a year',
-  later: 'the rest as investments and other assets turn into money, which can take more than a year',
+  month: 'the rest due then within a month',
+  year: 'the rest due then within a year',
+  later: 'the rest due then as investments and other assets turn into money, which can take more than a year',
 }
 
 /** A warning where assets are less than what is owed, in the words that everybody reads; nothing where they are not. */

@@ -2,8 +2,8 @@
 
 import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
-import { sumKobo, zeroKobo } from '@kolo/foundation/money'
-import { addMilliseconds, type Instant } from '@kolo/foundation/time'
+import { kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { addMilliseconds, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { type ChartAccount, chartAccountOf, chartQuery } from '@kolo/ledger/chart'
 import { type BookLine, type BooksAt, booksIn, netsBefore } from '@kolo/ledger/day-ends'
 import { lastTrialBalance } from '@kolo/ledger/trial-balance'
@@ -11,6 +11,7 @@ import { type Banks, bankLabels, banksIn } from '@kolo/transfers/server'
 import type { Money } from '../books.contract.ts'
 import { type BookKind, bookAccounts } from '../books.rules.ts'
 import { fundsIn, type MoneySums, moneySumsOf, owedToMembers, owedToOthers } from '../money.rules.ts'
+import { type DueRow, dueLater } from './money-due.ts'
 
 /** What every account holds at this moment, as a query: it costs what the postings of one day cost. */
 export function moneyRows(now: Instant) {
@@ -18,13 +19,15 @@ export function moneyRows(now: Instant) {
 }
 
 /** The figures that members and administrators read alike. */
-export function moneySums({ lines }: BooksAt): MoneySums {
-  return moneySumsOf(lines)
+export function moneySums({ lines }: BooksAt, due: readonly DueRow[]): MoneySums {
+  const later = due.map(({ kind, horizon, due_kobo }) => ({ kind, horizon, kobo: kobo(due_kobo) }))
+  return moneySumsOf(lines, later)
 }
 
 export async function whereMoneyIsHandler({ db, now }: Pick<Call, 'db' | 'now'>): Promise<Money> {
-  const { nets, labels, chart } = await batchQueries(db, {
+  const { nets, due, labels, chart } = await batchQueries(db, {
     nets: moneyRows(now),
+    due: dueLater(dayIn(lagos, now)),
     labels: bankLabels(db),
     chart: chartQuery(db),
   })
@@ -33,7 +36,7 @@ export async function whereMoneyIsHandler({ db, now }: Pick<Call, 'db' | 'now'>)
   const nameOf = namesIn(chart)
   return {
     at: now,
-    ...moneySums(books),
+    ...moneySums(books, due),
     members: byKind(books, owedToMembers, nameOf),
     others: byKind(books, owedToOthers, nameOf),
     held: heldIn(books, banksIn(labels), nameOf),

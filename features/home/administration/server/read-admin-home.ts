@@ -8,7 +8,7 @@ import { type DecidedRow, decidedOf } from '@kolo/application/dues'
 import type { WaitingList } from '@kolo/application/waiting-list'
 import { noticesFor, presentNotices } from '@kolo/approvals/server'
 import { lastEndedProof, waitingEvents } from '@kolo/audit/server'
-import { moneyRows, moneySums } from '@kolo/books/server'
+import { dueLater, moneyRows, moneySums } from '@kolo/books/server'
 import { lastBackup } from '@kolo/database/backups'
 import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import { kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
@@ -36,6 +36,7 @@ export function readAdminHomeHandler(waiting: readonly WaitingList[]) {
       ...Object.fromEntries(waiting.map((each) => [workOf(each), each.ask(call)])),
       takesDeposits: takesDeposits(),
       nets: moneyRows(now),
+      due: dueLater(dayIn(lagos, now)),
       moved: flowsOfKinds(['bank', 'member_savings']),
       plans: allPlans(db),
       interest: coverRows(),
@@ -55,7 +56,7 @@ export function readAdminHomeHandler(waiting: readonly WaitingList[]) {
     return {
       work,
       notices: presentNotices(said.notices),
-      money: moneySums(booksIn(said.nets)),
+      money: moneySums(booksIn(said.nets), said.due),
       interest: coverIn(said.interest),
       takesDeposits: said.takesDeposits[0]?.takes ?? false,
       ...figuresIn(everyMonth(months, flowIn('bank', said.moved)), said),
