@@ -198,7 +198,9 @@ export type Asked<Change> = {
 }
 
 /** Why somebody may not leave yet. */
-export type Staying = Refusal<'money-being-checked' | 'money-left' | 'shares-kept' | 'return-owed'>
+export type Staying = Refusal<
+  'money-being-checked' | 'money-left' | 'shares-kept' | 'return-owed' | 'loan-owed'
+>
 
 /** Puts in order what somebody leaves behind, in the transaction that erases them; a refusal keeps them. */
 export type AccountDeletionHook = (call: RecordingCall, uid: string) => Promise<Staying | undefined>

@@ -10,7 +10,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg'
 
 /** Texts without end would fill the memory of each connection; those beyond so many are sent as they are. */
-export const mostNames = 1_200
+export const mostNames = 1_500
 const CACHED_PLAN_IS_STALE = '0A000'
 
 /** A pool as the query builder wants it, whose connections prepare what they are asked. */

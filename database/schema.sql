@@ -152,6 +152,8 @@
 
 -- function guard_move_in_row()
 
+-- function guard_new_loan()
+
 -- function guard_new_voucher()
 
 -- function guard_payment()
@@ -371,6 +373,14 @@
 -- function posting_distributions_plan_proceeds(ledger_entry)
 
 -- function posting_investments_exited(ledger_entry)
+
+-- function posting_loans_interest_due(ledger_entry)
+
+-- function posting_loans_paid_out(ledger_entry)
+
+-- function posting_loans_repaid(ledger_entry)
+
+-- function posting_loans_settled(ledger_entry)
 
 -- function posting_moving_in_balances(ledger_entry)
 
@@ -2680,7 +2690,7 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_accounts_id_running_key UNIQUE (id, running),
   CONSTRAINT ledger_accounts_kind_scope_key UNIQUE (kind, scope),
-  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'own_expense'::text]))),
+  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'loan_principal'::text, 'loan_interest_due'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'loan_interest'::text, 'loan_fees'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'own_expense'::text]))),
   CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (ledger_nature(kind)).owned)),
   CONSTRAINT ledger_accounts_running CHECK ((running = (ledger_nature(kind)).running)),
   CONSTRAINT ledger_accounts_scope CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
@@ -3003,6 +3013,31 @@ CREATE TABLE legal_points (
 );
 GRANT INSERT, SELECT, UPDATE (due_on, evidence, noted_at, noted_by, paper_id, state, version) ON legal_points TO kolo_app;
 
+CREATE TABLE loan_instalments (
+  loan_id uuid NOT NULL,
+  number integer NOT NULL,
+  due_on date NOT NULL,
+  principal_kobo bigint NOT NULL,
+  interest_kobo bigint NOT NULL,
+  charged_kobo bigint,
+  charged_on date,
+  paid_principal_kobo bigint NOT NULL DEFAULT 0,
+  paid_interest_kobo bigint NOT NULL DEFAULT 0,
+  CONSTRAINT loan_instalments_pkey PRIMARY KEY (loan_id, number),
+  CONSTRAINT loan_instalments_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_instalments_charged CHECK (((charged_kobo IS NULL) = (charged_on IS NULL))),
+  CONSTRAINT loan_instalments_check CHECK (((charged_kobo >= 0) AND (charged_kobo <= interest_kobo))),
+  CONSTRAINT loan_instalments_check1 CHECK (((paid_principal_kobo >= 0) AND (paid_principal_kobo <= principal_kobo))),
+  CONSTRAINT loan_instalments_interest CHECK ((paid_interest_kobo <= COALESCE(charged_kobo, (0)::bigint))),
+  CONSTRAINT loan_instalments_interest_kobo_check CHECK ((interest_kobo >= 0)),
+  CONSTRAINT loan_instalments_number_check CHECK ((number > 0)),
+  CONSTRAINT loan_instalments_paid_interest_kobo_check CHECK ((paid_interest_kobo >= 0)),
+  CONSTRAINT loan_instalments_principal_kobo_check CHECK ((principal_kobo >= 0))
+);
+CREATE INDEX loan_instalments_to_charge ON public.loan_instalments USING btree (due_on, loan_id, number) WHERE (charged_on IS NULL);
+CREATE TRIGGER loan_instalments_sealed BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.charged_on IS NOT NULL) AND ((new.charged_on IS DISTINCT FROM old.charged_on) OR (new.charged_kobo IS DISTINCT FROM old.charged_kobo)))) EXECUTE FUNCTION refuse_change('interest that was charged is not changed');
+GRANT INSERT, SELECT, UPDATE (charged_kobo, charged_on, paid_interest_kobo, paid_principal_kobo) ON loan_instalments TO kolo_app;
+
 CREATE TABLE loan_product_versions (
   product_id uuid NOT NULL,
   number integer NOT NULL,
@@ -3042,6 +3077,82 @@ CREATE UNIQUE INDEX loan_products_names ON public.loan_products USING btree (low
 CREATE TRIGGER loan_products_administrator BEFORE INSERT OR UPDATE OF prepared_by ON public.loan_products FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('prepared_by');
 CREATE TRIGGER loan_products_approved BEFORE UPDATE ON public.loan_products FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.open_version IS DISTINCT FROM old.open_version) OR ((new.status = 'open'::text) AND (old.status <> 'open'::text))))) EXECUTE FUNCTION require_approval('nobody has approved these terms', 'loans.product-opening', 'id');
 GRANT INSERT (code, id, name, prepared_at, prepared_by, purpose), SELECT, UPDATE (name, open_version, prepared_at, prepared_by, purpose, status, version) ON loan_products TO kolo_app;
+
+CREATE TABLE loan_repayments (
+  id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  amount_kobo bigint NOT NULL,
+  principal_kobo bigint NOT NULL,
+  interest_kobo bigint NOT NULL,
+  settled boolean NOT NULL DEFAULT false,
+  journal_id uuid NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  CONSTRAINT loan_repayments_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_repayments_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT loan_repayments_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT loan_repayments_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_repayments_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT loan_repayments_interest_kobo_check CHECK ((interest_kobo >= 0)),
+  CONSTRAINT loan_repayments_principal_kobo_check CHECK ((principal_kobo >= 0)),
+  CONSTRAINT loan_repayments_sum CHECK ((amount_kobo = (principal_kobo + interest_kobo)))
+);
+CREATE INDEX loan_repayments_of ON public.loan_repayments USING btree (loan_id, id DESC);
+GRANT INSERT, SELECT ON loan_repayments TO kolo_app;
+
+CREATE TABLE loans (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  member_uid uuid NOT NULL,
+  product_id uuid NOT NULL,
+  product_version integer NOT NULL,
+  principal_kobo bigint NOT NULL,
+  instalments integer NOT NULL,
+  purpose text NOT NULL,
+  monthly_pay_kobo bigint,
+  status text NOT NULL DEFAULT 'submitted'::text,
+  submitted_at timestamp with time zone NOT NULL,
+  offered_by uuid,
+  offered_at timestamp with time zone,
+  agreement_sha256 text,
+  accepted_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  answer text,
+  ended_at timestamp with time zone,
+  paid_out_on date,
+  paid_out_by uuid,
+  journal_id uuid,
+  hold_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT loans_pkey PRIMARY KEY (id),
+  CONSTRAINT loans_code_key UNIQUE (code),
+  CONSTRAINT loans_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT loans_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
+  CONSTRAINT loans_product_id_product_version_fkey FOREIGN KEY (product_id, product_version) REFERENCES loan_product_versions(product_id, number),
+  CONSTRAINT loans_accepted CHECK (((agreement_sha256 IS NULL) = (accepted_at IS NULL))),
+  CONSTRAINT loans_agreement_sha256_check CHECK ((agreement_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT loans_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
+  CONSTRAINT loans_code_check CHECK ((code ~ '^LN-[0-9]{4}-[0-9]{6,12}$'::text)),
+  CONSTRAINT loans_hold_ids_check CHECK ((cardinality(hold_ids) <= 100)),
+  CONSTRAINT loans_instalments_check CHECK (((instalments >= 1) AND (instalments <= 260))),
+  CONSTRAINT loans_monthly_pay_kobo_check CHECK ((monthly_pay_kobo > 0)),
+  CONSTRAINT loans_not_own CHECK (((offered_by <> member_uid) AND (paid_out_by <> member_uid))),
+  CONSTRAINT loans_offered CHECK (((offered_by IS NULL) = (offered_at IS NULL))),
+  CONSTRAINT loans_paid_out CHECK ((((status = ANY (ARRAY['running'::text, 'repaid'::text])) = (journal_id IS NOT NULL)) AND ((journal_id IS NULL) = (paid_out_on IS NULL)) AND ((journal_id IS NULL) = (paid_out_by IS NULL)))),
+  CONSTRAINT loans_principal_kobo_check CHECK ((principal_kobo > 0)),
+  CONSTRAINT loans_purpose_check CHECK (((length(purpose) >= 3) AND (length(purpose) <= 300))),
+  CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
+  CONSTRAINT loans_version_check CHECK ((version > 0))
+);
+CREATE INDEX loans_latest ON public.loans USING btree (id DESC);
+CREATE INDEX loans_of_member ON public.loans USING btree (member_uid, id DESC);
+CREATE INDEX loans_open ON public.loans USING btree (status, id) WHERE (status <> ALL (ARRAY['repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]));
+CREATE TRIGGER loans_approved BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION require_approval('nobody has approved this loan', 'loans.approval', 'id');
+CREATE TRIGGER loans_offered_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.offered_by IS DISTINCT FROM old.offered_by))) EXECUTE FUNCTION require_decider('offered_by', 'member_uid');
+CREATE TRIGGER loans_on_open_terms BEFORE INSERT ON public.loans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_loan();
+CREATE TRIGGER loans_paid_out_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) EXECUTE FUNCTION require_decider('paid_out_by', 'member_uid');
+CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
+CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'submitted: offered declined withdrawn', 'offered: accepted declined withdrawn expired', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid');
+GRANT INSERT (code, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, ended_at, hold_ids, journal_id, offered_at, offered_by, paid_out_by, paid_out_on, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,

@@ -88,6 +88,7 @@ const memberScreens: [string, ...string[]] = [
   '/events',
   '/statement',
   '/where-the-money-is',
+  '/borrow',
   '/wallet',
   '/shares',
   '/returns',
@@ -172,6 +173,7 @@ const otherAddresses = [
   '/admin/tickets',
   '/admin/savings-plans',
   '/admin/loan-products',
+  '/admin/loans',
   '/admin/users',
 ]
 

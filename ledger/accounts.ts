@@ -19,7 +19,7 @@ const owedByMember = { side: 'debit', running: true, owned: true } as const
 
 /**
  * Every kind of account. Accounts with an owner carry a running balance that cannot fall below zero: what the community
- * owes a member, what a member owes (`member_loan`), and a member's part of the capital. So does `plan_income`:
+ * owes a member, what a member owes (`member_loan`, `loan_…`), and a member's part of the capital. So does `plan_income`:
  * spending more than a plan has realised would be paying members from members. So does `interest_payable`, of which no more
  * is credited than was accrued. All others have none, so that no
  * deposit waits for another. The society's own accounts (`own_…`) have the number in the chart of accounts as scope.
@@ -30,6 +30,8 @@ export const accountKinds = {
   psp_clearing: debitSide,
   plan_asset: debitSide,
   member_loan: owedByMember,
+  loan_principal: owedByMember,
+  loan_interest_due: owedByMember,
   own_asset: debitSide,
   member_wallet: ofMember,
   member_savings: ofMember,
@@ -46,6 +48,8 @@ export const accountKinds = {
   plan_income: earmarked,
   fees: creditSide,
   penalties: creditSide,
+  loan_interest: creditSide,
+  loan_fees: creditSide,
   own_income: creditSide,
   interest_savings: debitSide,
   psp_fees: debitSide,

@@ -176,6 +176,37 @@ const trials: Trial[] = [
     { row: one({ administrator_uid: ada }) },
     office,
   ],
+  [
+    'loan_instalments_sealed',
+    'loan_instalments',
+    { was: { loan_id: id, number: 1, charged_on: '2026-10-01', charged_kobo: 1 }, set: 'charged_kobo = 2' },
+  ],
+  [
+    'loan_product_versions_approved',
+    'loan_product_versions',
+    { was: { product_id: id, number: 1 }, set: `opened_at = '${now}'` },
+  ],
+  [
+    'loan_product_versions_sealed',
+    'loan_product_versions',
+    { was: { product_id: id, number: 1, opened_at: now, terms: '{}' }, set: `terms = '{"a": 1}'` },
+  ],
+  [
+    'loan_products_administrator',
+    'loan_products',
+    { row: one({ status: 'draft', prepared_by: ada }) },
+    office,
+  ],
+  [
+    'loan_products_approved',
+    'loan_products',
+    { was: one({ status: 'closed', open_version: 1 }), set: `status = 'open'` },
+  ],
+  ['loans_approved', 'loans', { was: one({ status: 'accepted' }), set: `status = 'approved'` }],
+  ['loans_offered_by', 'loans', { was: one({ member_uid: id }), set: `offered_by = '${ada}'` }, office],
+  ['loans_paid_out_by', 'loans', { was: one({ member_uid: id }), set: `paid_out_by = '${ada}'` }, office],
+  ['loans_sealed', 'loans', { was: one({ agreement_sha256: 'a' }), set: `agreement_sha256 = 'b'` }],
+  ['loans_steps', 'loans', { was: one({ status: 'submitted' }), set: `status = 'repaid'` }],
   ['ledger_closed_months_approved', 'ledger_closed_months', { row: { month: '2026-10-01' } }],
   ['member_bank_accounts_begins', 'member_bank_accounts', { row: one({ status: 'confirmed' }) }],
   [

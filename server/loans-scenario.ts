@@ -1,6 +1,11 @@
 /** Loans, for counting statements: a product of two administrators, changed and closed. */
+
+import { naira } from '@kolo/foundation/money'
+import { payIn } from '@kolo/ledger/testing'
+import { fillWallet } from '@kolo/payments/testing'
 import type { Answer, Teller } from './teller.ts'
-import type { TestUserName } from './test-users.ts'
+import { type TestUserName, testUsers } from './test-users.ts'
+import type { TestServer } from './testing.ts'
 
 const terms = {
   method: 'reducing_equal_instalments',
@@ -20,20 +25,67 @@ const terms = {
   maxRunning: 1,
   instalmentToPayMaxBps: 0,
   fees: [],
-  penaltyBps: 0,
-  penaltyCapBps: 0,
-  allocation: ['penalty', 'fees', 'interest', 'principal'],
+  allocation: ['interest', 'principal'],
   earlyWaivedBps: 8_000,
   lien: 'outstanding',
 }
 
+/** Ada borrows, repays a part and settles the rest; others are withdrawn and declined. */
+async function runLoan(
+  server: TestServer,
+  ask: Record<TestUserName, Teller>,
+  product: { productId: string; productVersion: number },
+): Promise<void> {
+  await saveForLoans(server)
+  const apply = () =>
+    ask.ada('loans.apply-for-loan', {
+      body: {
+        ...product,
+        principalKobo: '5000000',
+        instalments: 6,
+        purpose: 'School fees',
+        monthlyPayKobo: null,
+      },
+    })
+  const at = async (id: string) => {
+    const { version } = await ask.bayo('loans.read-loan-review', { params: { id } })
+    return { params: { id }, body: { version } }
+  }
+  await ask.ada('loans.read-borrowing')
+  const taken = await apply()
+  await ask.ada('loans.withdraw-loan', await at(taken.id))
+  const refused = await at((await apply()).id)
+  const reason = 'The meeting of November said so.'
+  await ask.bayo('loans.decline-loan', { ...refused, body: { ...refused.body, reason } })
+  const { id } = await apply()
+  await ask.bayo('loans.offer-loan', await at(id))
+  await ask.ada('loans.accept-loan', await at(id))
+  await ask.bayo('loans.approve-loan', await at(id))
+  await ask.chidi('loans.approve-loan', await at(id))
+  await ask.bayo('loans.pay-out-loan', await at(id))
+  await ask.ada('loans.repay-loan', { params: { id }, body: { amountKobo: '1000000' } })
+  await ask.ada('loans.read-loan', { params: { id } })
+  await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
+  const { settlement } = await ask.ada('loans.read-loan', { params: { id } })
+  const { totalKobo } = settlement as unknown as { totalKobo: string }
+  await ask.ada('loans.settle-loan', { params: { id }, body: { totalKobo } })
+}
+
+/** Savings to borrow against, in a goal of no plan: what counts is what the books hold. */
+async function saveForLoans({ db }: TestServer): Promise<void> {
+  const { uid } = testUsers.ada
+  const credit = { kind: 'member_savings', scope: uid, ownerUid: uid } as const
+  await payIn(db, credit, naira(100_000n))
+}
+
 /** One product is opened, its terms change, and it is closed. */
-export async function loansScenario(ask: Record<TestUserName, Teller>): Promise<void> {
+export async function loansScenario(server: TestServer, ask: Record<TestUserName, Teller>): Promise<void> {
   const body = { code: 'ORD-1', name: 'Ordinary loan', purpose: '', ...terms }
   const { id, version } = await ask.bayo('loans.create-loan-product', { body })
   const params = { id }
   const opened = await ask.chidi('loans.open-loan-product', { params, body: { version } })
   const { code: _, ...changed } = body
+  await runLoan(server, ask, { productId: id, productVersion: 1 })
   const edited = await ask.chidi('loans.edit-loan-product', {
     params,
     body: { ...changed, rateBps: 200, version: (opened as Answer).version },

@@ -644,6 +644,7 @@ async function setUpScenario({ endpoints }: Fixture, empty: TestServer): Promise
 /** The endpoints that list what there is, and who asks for them. */
 const lists = [
   ['bayo', 'loans.list-loan-products'],
+  ['bayo', 'loans.list-loan-reviews'],
   ['ada', 'data-rights.list-copies'],
   ['ada', 'data-rights.list-data-requests'],
   ['bayo', 'data-rights.list-breaches'],
@@ -988,7 +989,7 @@ export async function notifyAll(
   await payrollScenario(fixture.server, ask)
   await movingInScenario(fixture.server, ask)
   await sharesScenario(fixture.server, ask)
-  await loansScenario(ask)
+  await loansScenario(fixture.server, ask)
   await surplusScenario(fixture.server, ask, tellerOf(fixture.server, fixture.endpoints))
   await investingScenario(fixture.server, ask)
   await maturityScenario(fixture.server, ask)

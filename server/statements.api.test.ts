@@ -317,6 +317,7 @@ const forEverybody = {
   ],
   'answers nothing of others': ['long-work.list-long-works', 'notices.mark-all-read'],
   'refused by its rules, as it is of no use here': [
+    'loans.apply-for-loan loan-product-closed',
     'payroll.choose no-deduction',
     'withdrawals.request-withdrawal no-bank-account',
     'announcements.accept-announcement not-to-accept',

@@ -43,6 +43,11 @@ const templateForm = screen(
 const members = screen('Members', async () => (await import('./members-screen.tsx')).AdminMembersScreen)
 
 export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
+  '/admin/loans': screen('Loans', async () => (await import('@kolo/loans/screens')).LoansDeskPage),
+  '/admin/loans/:id': screen('Loan', async () => (await import('@kolo/loans/screens')).LoanReviewPage, {
+    to: '/admin/loans',
+    title: 'Loans',
+  }),
   '/admin/loan-products': screen(
     'Loan products',
     async () => (await import('@kolo/loans/screens')).LoanProductsPage,

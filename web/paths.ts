@@ -17,6 +17,8 @@ export const documentPaths = ['/auth/federated', '/check'] as const
 
 /** Addresses of a signed-in person. */
 export const memberPaths = [
+  '/borrow',
+  '/borrow/:id',
   '/dashboard',
   '/savings',
   '/savings-goals',
@@ -63,6 +65,8 @@ export const moderatorPaths = [
 
 /** Addresses of administrators. */
 export const adminPaths = [
+  '/admin/loans',
+  '/admin/loans/:id',
   '/admin/loan-products',
   '/admin',
   '/admin/dashboard',

@@ -51,6 +51,11 @@ export const publicScreens: Record<(typeof openPaths)[number], ScreenEntry> = {
 }
 
 export const memberScreens: Record<(typeof memberPaths)[number], ScreenEntry> = {
+  '/borrow': screen('Borrow', async () => (await import('@kolo/loans/screens')).BorrowPage),
+  '/borrow/:id': screen('Loan', async () => (await import('@kolo/loans/screens')).LoanPage, {
+    to: '/borrow',
+    title: 'Borrow',
+  }),
   '/dashboard': home,
   '/savings': savingsPage,
   '/savings-goals': savingsPage,

@@ -46,4 +46,3 @@ create trigger loan_product_versions_approved before update on loan_product_vers
 create trigger loan_product_versions_sealed before update on loan_product_versions
   for each row when (session_user = 'kolo_app' and old.opened_at is not null)
   execute function refuse_change('terms that were opened are not changed');
-insert into personal_columns (table_name, column_name) values ('loan_products', 'prepared_by');

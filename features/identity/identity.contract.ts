@@ -328,6 +328,7 @@ export const deleteAccount = endpoint({
     'money-left',
     'money-being-checked',
     'shares-kept',
+    'loan-owed',
     'return-owed',
     'last-administrator',
   ],

@@ -57,6 +57,7 @@ export type IdentityRefusal =
   | 'money-left'
   | 'money-being-checked'
   | 'shares-kept'
+  | 'loan-owed'
   | 'return-owed'
   | 'last-administrator'
 
@@ -87,6 +88,7 @@ export const identityMessages = {
   'money-left': 'Your account still holds money. Withdraw it first, then you can delete the account.',
   'money-being-checked':
     'We are still checking a payment of yours. You can delete the account once that is done.',
+  'loan-owed': 'You still owe a loan. Please repay or settle it first.',
   'shares-kept':
     'You hold shares of the community. Give them back first, on the page Shares; two administrators decide it.',
   'return-owed':

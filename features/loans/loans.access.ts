@@ -3,12 +3,42 @@
  * what they wrote, asked for or guarantee.
  */
 import { type Actor, defineAccess } from '@kolo/foundation/access'
+import { type LoanStatus, mayEnd } from './loans/loan.rules.ts'
 import type { ProductStatus } from './products/product.rules.ts'
+
+/** What the decisions look at on a loan. */
+export type LoanSubject = { memberUid: string; status: LoanStatus }
 
 type ProductSubject = { status: ProductStatus; hasDraft: boolean; preparedBy: string }
 
+const inStatus =
+  (...statuses: readonly LoanStatus[]) =>
+  (_: Actor, { status }: LoanSubject) =>
+    statuses.includes(status) ? undefined : ('loan-status' as const)
+
+/** Nobody decides their own loan. */
+const decided = (allowed: (status: LoanStatus) => boolean) => (actor: Actor, loan: LoanSubject) => {
+  if (loan.memberUid === actor.uid) return 'own-loan' as const
+  return allowed(loan.status) ? undefined : ('loan-status' as const)
+}
+
 /** The commands of this area and the permission each rests on. */
 export const loansAccess = defineAccess('loans', {
+  viewOwn: { permission: 'view_savings', openToInactive: true },
+  apply: { permission: 'create_savings' },
+  withdraw: {
+    permission: 'edit_savings',
+    refusalFor: (_: Actor, { status }: LoanSubject) =>
+      mayEnd(status) ? undefined : ('loan-status' as const),
+  },
+  accept: { permission: 'edit_savings', refusalFor: inStatus('offered') },
+  repay: { permission: 'edit_savings', refusalFor: inStatus('running') },
+  review: { permission: 'manage_savings' },
+  decide: { permission: 'manage_savings' },
+  offer: { permission: 'manage_savings', refusalFor: decided((status) => status === 'submitted') },
+  decline: { permission: 'manage_savings', refusalFor: decided(mayEnd) },
+  approve: { permission: 'manage_savings', refusalFor: decided((status) => status === 'accepted') },
+  payOut: { permission: 'manage_savings', refusalFor: decided((status) => status === 'approved') },
   viewProducts: { permission: 'manage_savings' },
   writeProduct: { permission: 'manage_savings' },
   openProduct: {

@@ -4,10 +4,19 @@ import type { AuditEventLabels } from '@kolo/foundation/audit-event-labels'
 /** Its events, and what two administrators agree about. */
 export const loansAuditEvents: AuditEventLabels = {
   events: {
+    'loan.asked': 'asked for a loan',
+    'loan.withdrawn': 'withdrew an application for a loan',
+    'loan.offered': ['offered a loan', 'to'],
+    'loan.accepted': 'accepted the agreement of a loan',
+    'loan.declined': ['declined a loan', 'of'],
+    'loan.approved': ['approved a loan', 'of'],
+    'loan.paid-out': ['paid out a loan', 'of'],
+    'loan.repaid': 'repaid a loan',
+    'loan.settled': 'settled a loan',
     'loan-product.written': 'wrote a loan product',
     'loan-product.changed': 'changed a loan product',
     'loan-product.opened': 'opened a loan product',
     'loan-product.closed': 'closed a loan product',
   },
-  agreed: { 'loans.product-opening': 'terms of a loan product' },
+  agreed: { 'loans.product-opening': 'terms of a loan product', 'loans.approval': 'a loan' },
 }

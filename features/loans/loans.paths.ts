@@ -1,2 +1,10 @@
 /** Where loans are. */
 export const loanProductsPath = '/admin/loan-products'
+/** Applications, the queue and running loans, for administrators. */
+export const loansDeskPath = '/admin/loans'
+/** What a member can borrow. */
+export const borrowPath = '/borrow'
+/** One loan of a member. */
+export const loanPath = (id: string) => `/borrow/${id}`
+/** One loan for administrators. */
+export const loanReviewPath = (id: string) => `/admin/loans/${id}`

@@ -36,6 +36,8 @@ const kindHorizons: Partial<Record<BookKind, Horizon>> = {
   cash: 'month',
   psp_clearing: 'month',
   member_loan: 'year',
+  loan_principal: 'year',
+  loan_interest_due: 'month',
 }
 
 /**

@@ -135,6 +135,7 @@ export const decideDataRequest = endpoint({
     'money-left',
     'money-being-checked',
     'shares-kept',
+    'loan-owed',
     'return-owed',
     'last-administrator',
   ],

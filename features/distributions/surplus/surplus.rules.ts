@@ -9,6 +9,8 @@ import type { CalendarDate } from '@kolo/foundation/time'
 export const yearKinds = [
   'fees',
   'penalties',
+  'loan_interest',
+  'loan_fees',
   'own_income',
   'interest_savings',
   'psp_fees',

@@ -68,7 +68,7 @@ import { investmentSetUp } from '../plans/server/set-up.ts'
 import { investmentsRecords } from './investments.records.ts'
 
 export { assetsOf, assetsOfAll } from '../assets/server/assets.store.ts'
-export { whatIsDue } from '../endings/server/read-obligations.ts'
+export { readDueUntil, whatIsDue } from '../endings/server/read-obligations.ts'
 export { heldIn, heldRows } from '../investments/server/held-by-member.ts'
 export {
   membersInPlan,

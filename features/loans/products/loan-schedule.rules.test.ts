@@ -70,8 +70,8 @@ it('the mock-up of the calculator: ₦1,500,000 over 12 months at 1.5 % with bot
     method: 'reducing_equal_instalments',
     rateBps: 150,
     fees: [
-      { name: 'Application fee', flatKobo: naira(1_000n), taken: 'before' },
-      { name: 'Loan insurance', bps: 50, taken: 'from_payout' },
+      { name: 'Application fee', flatKobo: naira(1_000n) },
+      { name: 'Loan insurance', bps: 50 },
     ],
   })
   const wanted = { principalKobo: naira(1_500_000n), instalments: 12, paidOutOn }
@@ -84,9 +84,8 @@ it('the mock-up of the calculator: ₦1,500,000 over 12 months at 1.5 % with bot
   })
   expect(costOf(terms, wanted)).toMatchObject({
     interestKobo: 15_023_986n,
-    feesBeforeKobo: 100_000n,
-    feesFromPayoutKobo: 750_000n,
-    receivedKobo: 149_250_000n,
+    feesKobo: 850_000n,
+    receivedKobo: 149_150_000n,
     effectiveRate: 208_594,
   })
 })

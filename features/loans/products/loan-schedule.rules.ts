@@ -142,8 +142,8 @@ export type LoanCost = {
   interestKobo: Kobo
   /** Interest taken when the loan is paid out. */
   upfrontKobo: Kobo
-  feesBeforeKobo: Kobo
-  feesFromPayoutKobo: Kobo
+  /** Taken from what is paid out. */
+  feesKobo: Kobo
   /** What reaches the member. */
   receivedKobo: Kobo
   /** What a year costs, all interest and fees counted, in millionths: 113,122 is 11.3122 %. Absent where nothing is left to receive. */
@@ -154,21 +154,16 @@ export type LoanCost = {
 export function costOf(terms: LoanTerms, wanted: Wanted): LoanCost {
   const interestKobo = sumKobo(partsOf(terms, wanted).map(({ interest }) => interest))
   const upfrontKobo = terms.interestTaken === 'upfront' ? interestKobo : zeroKobo
-  const { before, fromPayout } = feesOf(terms, wanted.principalKobo)
-  const receivedKobo = subtractKobo(wanted.principalKobo, addKobo(upfrontKobo, fromPayout))
+  const feesKobo = feesOf(terms, wanted.principalKobo)
+  const receivedKobo = subtractKobo(wanted.principalKobo, addKobo(upfrontKobo, feesKobo))
   const payments = scheduleOf(terms, wanted).map(({ principalKobo, interestKobo }) =>
     addKobo(principalKobo, interestKobo),
   )
   return {
     interestKobo,
     upfrontKobo,
-    feesBeforeKobo: before,
-    feesFromPayoutKobo: fromPayout,
+    feesKobo,
     receivedKobo,
-    effectiveRate: effectiveRate(
-      subtractKobo(receivedKobo, before),
-      payments,
-      instalmentsAYear[terms.frequency],
-    ),
+    effectiveRate: effectiveRate(receivedKobo, payments, instalmentsAYear[terms.frequency]),
   }
 }

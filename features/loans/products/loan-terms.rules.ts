@@ -27,24 +27,16 @@ export const loanFrequencies = ['weekly', 'monthly'] as const
 /** What the limit of a loan is a multiple of. */
 export const multipleBases = ['savings', 'savings_and_shares'] as const
 
-/** When a fee is paid: before the loan is paid out, or out of what is paid out. */
-export const feeTimes = ['before', 'from_payout'] as const
-
 /** Which of a member's savings secure a loan while it runs. */
 export const lienKinds = ['none', 'outstanding', 'all_savings'] as const
 
 /** The parts of what is owed, in the default order of allocation. */
-export const owedParts = ['penalty', 'fees', 'interest', 'principal'] as const
+export const owedParts = ['interest', 'principal'] as const
 /** A part of what is owed. */
 export type OwedPart = (typeof owedParts)[number]
 
-/** A fee of a loan: an amount, or a part of the principal. */
-export type LoanFee = {
-  name: string
-  flatKobo?: Kobo | undefined
-  bps?: number | undefined
-  taken: (typeof feeTimes)[number]
-}
+/** A fee of a loan, taken from what is paid out: an amount, or a part of the principal. */
+export type LoanFee = { name: string; flatKobo?: Kobo | undefined; bps?: number | undefined }
 
 /** What a loan product promises and asks for. */
 export type LoanTerms = {
@@ -70,10 +62,6 @@ export type LoanTerms = {
   /** All running instalments, as a part of the monthly pay; 0: pay is not asked for. */
   instalmentToPayMaxBps: number
   fees: readonly LoanFee[]
-  /** Of the overdue instalment for each completed month overdue; never of a penalty. */
-  penaltyBps: number
-  /** All penalties of an instalment, as a part of it. */
-  penaltyCapBps: number
   /** In which order a repayment pays what is owed. */
   allocation: readonly OwedPart[]
   /** How much of the interest not yet due is waived when the loan is settled early. */
@@ -90,7 +78,6 @@ export const termBounds = {
   multipleBps: 100_000,
   fees: 5,
   feeBps: 2_000,
-  penaltyBps: 1_000,
   months: 120,
   running: 10,
 } as const
@@ -103,7 +90,6 @@ export type TermsRefusal =
   | 'loan-grace'
   | 'loan-amounts'
   | 'loan-fee'
-  | 'loan-penalty'
   | 'loan-allocation'
 
 /** Why terms cannot be opened, or `undefined` when they can. */
@@ -130,11 +116,9 @@ function termRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
 }
 
 function costsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
-  const { fees, penaltyBps, penaltyCapBps, allocation } = terms
+  const { fees, allocation } = terms
   if (fees.length > termBounds.fees || !fees.every((fee) => isFee(fee, terms.minKobo)))
     return refuse('loan-fee', {}, 'fees')
-  if (penaltyBps < 0 || penaltyBps > termBounds.penaltyBps) return refuse('loan-penalty', {}, 'penaltyBps')
-  if (penaltyCapBps < penaltyBps || penaltyCapBps > 10_000) return refuse('loan-penalty', {}, 'penaltyCapBps')
   const isWhole =
     owedParts.every((part) => allocation.includes(part)) && allocation.length === owedParts.length
   return isWhole ? undefined : refuse('loan-allocation', {}, 'allocation')
@@ -152,12 +136,7 @@ export function feeOf({ flatKobo, bps }: LoanFee, principal: Kobo): Kobo {
   return flatKobo ?? applyRate(principal, bps ?? 0, 'half-up')
 }
 
-/** The fees of a loan of this amount: what is paid before, and what is taken from what is paid out. */
-export function feesOf(
-  { fees }: Pick<LoanTerms, 'fees'>,
-  principal: Kobo,
-): { before: Kobo; fromPayout: Kobo } {
-  const of = (time: LoanFee['taken']) =>
-    sumKobo(fees.filter(({ taken }) => taken === time).map((fee) => feeOf(fee, principal)))
-  return { before: of('before'), fromPayout: of('from_payout') }
+/** All fees of a loan of this amount. */
+export function feesOf({ fees }: Pick<LoanTerms, 'fees'>, principal: Kobo): Kobo {
+  return sumKobo(fees.map((fee) => feeOf(fee, principal)))
 }

@@ -15,7 +15,6 @@ import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import { loansAccess } from '../loans.access.ts'
 import {
-  feeTimes,
   interestMethods,
   interestTimes,
   lienKinds,
@@ -31,12 +30,11 @@ const bps = (message: string) => z.number(message).check(z.int(message), z.minim
 const count = (most: number, message: string) =>
   z.number(message).check(z.int(message), z.minimum(0, message), z.maximum(most, message))
 
-/** A fee: either an amount or a part of the loan. */
+/** A fee, taken from what is paid out: either an amount or a part of the loan. */
 const feeWire = z.strictObject({
   name: lineWire(2, 40, 'Please name the fee in 2 to 40 characters.'),
   flatKobo: z.optional(koboWire),
   bps: z.optional(bps('Enter the fee with at most two decimals.')),
-  taken: z.enum(feeTimes),
 })
 
 /** What a loan product promises and asks for. */
@@ -61,8 +59,6 @@ const termsShape = {
   maxRunning: count(termBounds.running, 'Enter 1 to 10 loans.').check(z.minimum(1, 'Enter 1 to 10 loans.')),
   instalmentToPayMaxBps: bps('Enter a part of the pay.').check(z.maximum(10_000, 'Enter up to 100 %.')),
   fees: z.array(feeWire).check(z.maxLength(termBounds.fees, 'A loan can have up to 5 fees.')),
-  penaltyBps: bps('Enter the penalty with at most two decimals.'),
-  penaltyCapBps: bps('Enter the most with at most two decimals.'),
   allocation: z.array(z.enum(owedParts)).check(z.maxLength(owedParts.length)),
   earlyWaivedBps: bps('Enter a part of the interest.').check(z.maximum(10_000, 'Enter up to 100 %.')),
   lien: z.enum(lienKinds),
@@ -105,7 +101,6 @@ const termsRefusals = [
   'loan-grace',
   'loan-amounts',
   'loan-fee',
-  'loan-penalty',
   'loan-allocation',
   'product-name-taken',
   'product-code-taken',

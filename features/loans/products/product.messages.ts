@@ -48,13 +48,11 @@ export const multipleOfWords: Record<LoanTerms['multipleOf'], string> = {
 export const lienWords: Record<LoanTerms['lien'], string> = {
   none: 'None',
   outstanding: 'As much as is still owed',
-  all_savings: 'All savings while the loan runs',
+  all_savings: 'All savings there are when it is paid out',
 }
 
 /** Parts of what is owed. */
 export const owedPartWords: Record<OwedPart, string> = {
-  penalty: 'Penalty',
-  fees: 'Fees',
   interest: 'Interest',
   principal: 'Principal',
 }
@@ -77,13 +75,9 @@ export function loanTermWords({ termMin, termMax, frequency }: LoanTerms): strin
   return termMin === termMax ? `${termMax} ${many}` : `${termMin} to ${termMax} ${many}`
 }
 
-/** One fee: "Loan insurance 0.50%, taken from the payout". */
-export function feeWords(
-  { name, flatKobo, bps, taken }: LoanFee,
-  naira: Writer['naira'] = formatNaira,
-): string {
-  const amount = flatKobo === undefined ? percent(bps ?? 0) : naira(flatKobo)
-  return `${name} ${amount}, ${taken === 'before' ? 'paid first' : 'taken from the payout'}`
+/** One fee: "Loan insurance 0.50%". */
+export function feeWords({ name, flatKobo, bps }: LoanFee, naira: Writer['naira'] = formatNaira): string {
+  return `${name} ${flatKobo === undefined ? percent(bps ?? 0) : naira(flatKobo)}`
 }
 
 /** "2 times savings". */
@@ -113,14 +107,7 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
     ...(terms.instalmentToPayMaxBps > 0
       ? [{ label: 'Instalments at most', value: `${percent(terms.instalmentToPayMaxBps)} of monthly pay` }]
       : []),
-    ...terms.fees.map((fee) => ({ label: 'Fee', value: feeWords(fee, naira) })),
-    {
-      label: 'Penalty',
-      value:
-        terms.penaltyBps === 0
-          ? 'None'
-          : `${percent(terms.penaltyBps)} of the overdue instalment a month, at most ${percent(terms.penaltyCapBps)}`,
-    },
+    ...terms.fees.map((fee) => ({ label: 'Fee, taken from the payout', value: feeWords(fee, naira) })),
     {
       label: 'Repayments pay',
       value: terms.allocation.map((part) => owedPartWords[part].toLowerCase()).join(', '),
@@ -142,7 +129,6 @@ export const productMessages = {
   'loan-grace': 'There must be fewer instalments of interest only than the shortest term has.',
   'loan-amounts': 'The largest loan must be at least the smallest.',
   'loan-fee': 'Give each fee as an amount below the smallest loan, or as up to 20%.',
-  'loan-penalty': 'A penalty can be up to 10% a month, and the most at least that and at most 100%.',
   'loan-allocation': 'Name each part of what is owed once.',
   'product-name-taken': 'A loan product with this name already exists.',
   'product-code-taken': 'A loan product with this code already exists.',

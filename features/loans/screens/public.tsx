@@ -1,2 +1,6 @@
 /** The screens of loans. */
+export { BorrowPage } from '../loans/screens/borrow-page.tsx'
+export { LoanPage } from '../loans/screens/loan-page.tsx'
+export { LoanReviewPage } from '../loans/screens/loan-review-page.tsx'
+export { LoansDeskPage } from '../loans/screens/loans-desk-page.tsx'
 export { LoanProductsPage } from '../products/screens/loan-products-page.tsx'

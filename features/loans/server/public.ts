@@ -1,7 +1,31 @@
 /** What loans give the server. */
 import type { ApprovalKind } from '@kolo/application/call'
+import type { Topic } from '@kolo/application/notification-types'
 import { route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
+import * as contract from '../loans/loan.contract.ts'
+import { loanMessages } from '../loans/loan.messages.ts'
+import {
+  acceptLoanHandler,
+  applyForLoanHandler,
+  readBorrowingHandler,
+  readLoanHandler,
+  withdrawLoanHandler,
+} from '../loans/server/apply-for-loan.ts'
+import { chargeLoanInterest, endOffers } from '../loans/server/charge-interest.ts'
+import {
+  approveLoanHandler,
+  declineLoanHandler,
+  listLoanReviewsHandler,
+  offerLoanHandler,
+  payOutLoanHandler,
+  readLoanReviewHandler,
+} from '../loans/server/decide-loan.ts'
+import { leaveLoans } from '../loans/server/leave-loans.ts'
+import { loanStep } from '../loans/server/loan.notifications.ts'
+import { loanInstalments, loans as loanRecord, loanRepayments } from '../loans/server/loan.record.ts'
+import { loanApproval } from '../loans/server/loan-approval.ts'
+import { repayLoanHandler, settleLoanHandler } from '../loans/server/repay-loan.ts'
 import {
   closeLoanProduct,
   createLoanProduct,
@@ -22,12 +46,29 @@ import {
 /** Loans as part of the server. */
 export const loans: ServerFeature = {
   name: 'loans',
+  records: [loanRecord, loanInstalments, loanRepayments],
   routes: [
+    route(contract.readBorrowing, {}, readBorrowingHandler),
+    route(contract.applyForLoan, loanMessages, applyForLoanHandler),
+    route(contract.readLoan, {}, readLoanHandler),
+    route(contract.withdrawLoan, loanMessages, withdrawLoanHandler),
+    route(contract.acceptLoan, loanMessages, acceptLoanHandler),
+    route(contract.repayLoan, loanMessages, repayLoanHandler),
+    route(contract.settleLoan, loanMessages, settleLoanHandler),
+    route(contract.listLoanReviews, {}, listLoanReviewsHandler),
+    route(contract.readLoanReview, {}, readLoanReviewHandler),
+    route(contract.offerLoan, loanMessages, offerLoanHandler),
+    route(contract.declineLoan, loanMessages, declineLoanHandler),
+    route(contract.approveLoan, loanMessages, approveLoanHandler),
+    route(contract.payOutLoan, loanMessages, payOutLoanHandler),
     route(listLoanProducts, {}, listLoanProductsHandler),
     route(createLoanProduct, productMessages, createLoanProductHandler),
     route(editLoanProduct, productMessages, editLoanProductHandler),
     route(openLoanProduct, productMessages, openLoanProductHandler),
     route(closeLoanProduct, productMessages, closeLoanProductHandler),
   ],
-  approvals: [productOpening] as readonly ApprovalKind[],
+  jobs: [chargeLoanInterest, endOffers],
+  topics: [loanStep] as readonly Topic[],
+  accountDeletion: leaveLoans,
+  approvals: [productOpening, loanApproval] as readonly ApprovalKind[],
 }

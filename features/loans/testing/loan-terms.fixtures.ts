@@ -22,8 +22,6 @@ export function termsWith(changed: Partial<LoanTerms> = {}): LoanTerms {
     maxRunning: 1,
     instalmentToPayMaxBps: 5_000,
     fees: [],
-    penaltyBps: 200,
-    penaltyCapBps: 1_200,
     allocation: owedParts,
     earlyWaivedBps: 8_000,
     lien: 'outstanding',

@@ -27,7 +27,8 @@ export function closingPostings(lines: readonly YearLine[]): Transfer[] {
 export const surplusMoneyMap = [
   {
     event: 'A year is closed: what it brought',
-    debit: 'fees:<community>, penalties:<community>, own_income:<number>',
+    debit:
+      'fees:<community>, penalties:<community>, loan_interest:<product>, loan_fees:<product>, own_income:<number>',
     credit: 'surplus:community',
   },
   {

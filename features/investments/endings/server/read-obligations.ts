@@ -8,7 +8,7 @@ import { batchQueries, type RowsOf } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { kobo, plainNaira, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, plainNaira, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import {
   addDays,
@@ -91,6 +91,17 @@ export async function whatIsDue(db: Db, dues: readonly Dues[], now: Instant) {
       monthsOfDues(some, { cashKobo: zeroKobo, today, months }),
     ]),
   ) as Record<keyof WhatIsDue, ReturnType<typeof monthsOfDues>>
+}
+
+/** All that must be paid until a day of the next six months, of investments, decided payouts, withdrawals and taxes. */
+export async function readDueUntil(
+  db: Db,
+  dues: readonly Dues[],
+  now: Instant,
+  until: CalendarDate,
+): Promise<Kobo> {
+  const { due } = dueIn(await batchQueries(db, dueRows(dues, now)), dayIn(lagos, now))
+  return sumKobo(Object.values(due).map((some) => dueUntil(some, until).kobo))
 }
 
 export async function readObligationsHandler(call: Call): Promise<Obligations> {

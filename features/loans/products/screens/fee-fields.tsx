@@ -1,4 +1,4 @@
-/** The fees of a loan, each an amount or a part of it. */
+/** The fees of a loan, taken from what is paid out: each an amount or a part of it. */
 import type { MutationForm } from '@kolo/ui/patterns/mutation-sheet'
 import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Button } from '@kolo/ui/primitives/button'
@@ -8,7 +8,7 @@ import { Select, TextInput } from '@kolo/ui/primitives/text-input'
 import { termBounds } from '../loan-terms.rules.ts'
 import type { FeeValues, ProductValues } from './product-values.ts'
 
-const emptyFee: FeeValues = { name: '', by: 'amount', amount: '', taken: 'from_payout' }
+const emptyFee: FeeValues = { name: '', by: 'amount', amount: '' }
 
 export function FeeFields({ form }: { form: MutationForm<ProductValues> }) {
   const { fees } = form.values
@@ -47,15 +47,6 @@ export function FeeFields({ form }: { form: MutationForm<ProductValues> }) {
               onValue={(amount) => change(at, { amount })}
             />
           )}
-          <Select
-            label="It is paid"
-            value={fee.taken}
-            onValue={(taken) => change(at, { taken })}
-            options={[
-              { value: 'from_payout', label: 'Out of what is paid out' },
-              { value: 'before', label: 'Before the loan is paid out' },
-            ]}
-          />
           <div className="btn-row">
             <Button
               size="sm"

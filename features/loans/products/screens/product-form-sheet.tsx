@@ -198,17 +198,6 @@ function ArrearsFields({ form }: { form: ProductForm }) {
   return (
     <>
       <h3>Repaying late or early</h3>
-      <TextInput
-        label="Penalty, in percent of the overdue instalment"
-        hint="For each completed month overdue, never on a penalty; 0 for none"
-        inputMode="decimal"
-        {...form.field('penaltyBps')}
-      />
-      <TextInput
-        label="All penalties of an instalment, at most percent of it"
-        inputMode="decimal"
-        {...form.field('penaltyCapBps')}
-      />
       <AllocationField form={form} />
       <TextInput
         label="Settled early: percent of interest not yet due that is waived"

@@ -5,7 +5,7 @@ import { type LoanTerms, owedParts } from '../loan-terms.rules.ts'
 import type { LoanProduct } from '../product.contract.ts'
 
 /** A fee as it is typed. */
-export type FeeValues = { name: string; by: 'amount' | 'percent'; amount: string; taken: string }
+export type FeeValues = { name: string; by: 'amount' | 'percent'; amount: string }
 
 /** What an administrator types: amounts as digits of kobo, rates in percent, numbers as text. */
 export type ProductValues = {
@@ -29,8 +29,6 @@ export type ProductValues = {
   maxRunning: string
   instalmentToPayMaxBps: string
   fees: FeeValues[]
-  penaltyBps: string
-  penaltyCapBps: string
   allocation: LoanTerms['allocation']
   earlyWaivedBps: string
   lien: string
@@ -58,8 +56,6 @@ export const newProduct: ProductValues = {
   maxRunning: '1',
   instalmentToPayMaxBps: '50',
   fees: [],
-  penaltyBps: '0',
-  penaltyCapBps: '0',
   allocation: owedParts,
   earlyWaivedBps: '80',
   lien: 'outstanding',
@@ -91,14 +87,11 @@ export function typedProduct(product: LoanProduct): ProductValues {
     minMonthsContributing: String(terms.minMonthsContributing),
     maxRunning: String(terms.maxRunning),
     instalmentToPayMaxBps: percentText(terms.instalmentToPayMaxBps),
-    fees: terms.fees.map(({ name, flatKobo, bps, taken }) => ({
+    fees: terms.fees.map(({ name, flatKobo, bps }) => ({
       name,
       by: flatKobo === undefined ? 'percent' : 'amount',
       amount: flatKobo === undefined ? percentText(bps ?? 0) : String(flatKobo),
-      taken,
     })),
-    penaltyBps: percentText(terms.penaltyBps),
-    penaltyCapBps: percentText(terms.penaltyCapBps),
     allocation: terms.allocation,
     earlyWaivedBps: percentText(terms.earlyWaivedBps),
     lien: terms.lien,
@@ -133,13 +126,10 @@ export function termsOnWire(values: ProductValues) {
     minMonthsContributing: whole(values.minMonthsContributing),
     maxRunning: whole(values.maxRunning),
     instalmentToPayMaxBps: typedPercent(values.instalmentToPayMaxBps || '0'),
-    fees: values.fees.map(({ name, by, amount, taken }) => ({
+    fees: values.fees.map(({ name, by, amount }) => ({
       name,
-      taken,
       ...(by === 'amount' ? { flatKobo: amount || '0' } : { bps: typedPercent(amount) }),
     })),
-    penaltyBps: typedPercent(values.penaltyBps || '0'),
-    penaltyCapBps: typedPercent(values.penaltyCapBps || '0'),
     allocation: values.allocation,
     earlyWaivedBps: typedPercent(values.earlyWaivedBps || '0'),
     lien: values.lien,

@@ -48,7 +48,6 @@ export function LoanCostFacts({
   paidOutOn: CalendarDate
 }) {
   const cost = costOf(terms, { principalKobo, instalments, paidOutOn })
-  const fees = addKobo(cost.feesBeforeKobo, cost.feesFromPayoutKobo)
   return (
     <Facts
       facts={[
@@ -58,7 +57,7 @@ export function LoanCostFacts({
           value: cost.effectiveRate === undefined ? 'None' : effectiveRateWords(cost.effectiveRate),
         },
         { key: 'interest', name: 'Interest in all', value: <Naira amount={cost.interestKobo} /> },
-        { key: 'fees', name: 'Fees', value: <Naira amount={fees} /> },
+        { key: 'fees', name: 'Fees', value: <Naira amount={cost.feesKobo} /> },
         { key: 'received', name: 'The member receives', value: <Naira amount={cost.receivedKobo} /> },
       ]}
     />

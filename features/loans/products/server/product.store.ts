@@ -114,3 +114,8 @@ export async function saveProduct(
     .execute()
   return productById(db, id)
 }
+
+/** The products members can borrow on. */
+export function openProducts(db: Db): Promise<ProductRow[]> {
+  return products(db).where('status', '=', 'open').orderBy('name').execute()
+}

@@ -100,9 +100,8 @@ it.each([
   ['termMax', { termMin: 6, termMax: 5 }],
   ['gracePeriods', { gracePeriods: 1 }],
   ['maxKobo', { maxKobo: naira(1n) }],
-  ['fees', { fees: [{ name: 'Both', flatKobo: naira(1n), bps: 10, taken: 'before' as const }] }],
-  ['penaltyCapBps', { penaltyCapBps: 100 }],
-  ['allocation', { allocation: ['principal', 'principal', 'fees', 'penalty'] as const }],
+  ['fees', { fees: [{ name: 'Both', flatKobo: naira(1n), bps: 10 }] }],
+  ['allocation', { allocation: ['principal', 'principal'] as const }],
 ])('terms out of bounds are refused beside %s', async (field, terms) => {
   const { problem } = await bayo.problem(createLoanProduct, written('BAD', termsWith(terms)))
   expect(problem).toMatchObject({ field })

@@ -39,7 +39,8 @@ export function coverIn([row]: readonly CoverRow[]): InterestCover {
 }
 
 /** The society's own income by month: a query. What its investment plans earn is their members'. */
-export const incomeRows = () => flowsOfKinds(['own_income', 'fees', 'penalties'])
+export const incomeRows = () =>
+  flowsOfKinds(['own_income', 'loan_interest', 'loan_fees', 'fees', 'penalties'])
 
 /** What came in over the 12 months to a day. Years are closed out of these accounts, so only credits count. */
 export function incomeOfYear(rows: readonly KindFlowRow[], day: CalendarDate): Kobo {

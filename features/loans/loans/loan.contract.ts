@@ -1,0 +1,373 @@
+/** Every endpoint about loans: what a member can borrow, applying, the decision, paying out and repaying. */
+import { approvalWire } from '@kolo/approvals/contract'
+import { endpoint } from '@kolo/foundation/endpoint'
+import { askRefusals } from '@kolo/foundation/four-eyes'
+import {
+  dayWire,
+  decisionWire,
+  idWire,
+  instantWire,
+  koboWire,
+  pageOf,
+  pageQuery,
+  textWire,
+} from '@kolo/foundation/wire'
+import { personWire } from '@kolo/payments/contract'
+import * as z from 'zod/mini'
+import { loansAccess } from '../loans.access.ts'
+import { loanTermsWire } from '../products/product.contract.ts'
+import { eligibilityRules } from './eligibility.rules.ts'
+import { loanStatuses } from './loan.rules.ts'
+
+const idParams = z.object({ id: idWire })
+const versionWire = z.number().check(z.int(), z.minimum(1))
+const reasonWire = textWire(5, 500, 'Please give a reason of 5 to 500 characters.')
+const paidWire = koboWire.check(z.refine((amount) => amount > 0n, 'Enter an amount above zero.'))
+
+/** An instalment with what is paid of it. */
+const instalmentWire = z.object({
+  number: z.number(),
+  dueOn: dayWire,
+  principalKobo: koboWire,
+  interestKobo: koboWire,
+  paidKobo: koboWire,
+  /** What of it is due and not paid. */
+  owedKobo: koboWire,
+})
+
+/** A loan as its member sees it. */
+export const loanWire = z.object({
+  id: idWire,
+  code: z.string(),
+  product: z.object({ id: idWire, name: z.string(), version: z.number() }),
+  terms: loanTermsWire,
+  status: z.enum(loanStatuses),
+  principalKobo: koboWire,
+  instalments: z.number(),
+  purpose: z.string(),
+  monthlyPayKobo: z.nullable(koboWire),
+  submittedAt: instantWire,
+  /** Until when an offer can be accepted. */
+  offerUntil: z.optional(dayWire),
+  agreementSha256: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+  paidOutOn: z.nullable(dayWire),
+  /** What reaches the member's wallet. */
+  receivedKobo: koboWire,
+  /** As if it were paid out today, until it is. */
+  schedule: z.array(instalmentWire),
+  balance: z.object({
+    principalKobo: koboWire,
+    interestKobo: koboWire,
+    dueKobo: koboWire,
+    overdueKobo: koboWire,
+    overdueSince: z.optional(dayWire),
+    /** Next instalment that is not paid. */
+    nextKobo: z.optional(koboWire),
+    nextOn: z.optional(dayWire),
+    mostToRepayKobo: koboWire,
+  }),
+  settlement: z.optional(
+    z.object({
+      principalKobo: koboWire,
+      interestKobo: koboWire,
+      laterKobo: koboWire,
+      waivedKobo: koboWire,
+      totalKobo: koboWire,
+    }),
+  ),
+  repayments: z.array(
+    z.object({
+      id: idWire,
+      at: instantWire,
+      amountKobo: koboWire,
+      principalKobo: koboWire,
+      interestKobo: koboWire,
+      settled: z.boolean(),
+    }),
+  ),
+  version: z.number(),
+  can: z.object({ accept: decisionWire, withdraw: decisionWire, repay: decisionWire }),
+})
+
+/** The same in the program's form. */
+export type Loan = z.output<typeof loanWire>
+
+/** What a member can borrow, and their loans. */
+export const readBorrowing = endpoint({
+  name: 'loans.read-borrowing',
+  method: 'GET',
+  path: '/api/borrowing',
+  summary: 'How much the signed-in member can borrow of each open product and why, and the member’s loans.',
+  needs: loansAccess.viewOwn,
+  output: z.object({
+    savingsKobo: koboWire,
+    sharesKobo: koboWire,
+    owedKobo: koboWire,
+    walletKobo: koboWire,
+    products: z.array(
+      z.object({
+        id: idWire,
+        code: z.string(),
+        name: z.string(),
+        purpose: z.string(),
+        version: z.number(),
+        terms: loanTermsWire,
+        limitKobo: koboWire,
+        /** Why this member cannot apply now; absent where they can. */
+        refusal: z.optional(z.string()),
+      }),
+    ),
+    loans: z.array(
+      z.object({
+        id: idWire,
+        code: z.string(),
+        product: z.string(),
+        status: z.enum(loanStatuses),
+        principalKobo: koboWire,
+        leftKobo: koboWire,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** A product a member can borrow on. */
+export type OfferedLoan = z.output<typeof readBorrowing.output>['products'][number]
+
+const applyRefusals = [
+  'loan-product-closed',
+  'loan-too-new',
+  'loan-contributions',
+  'loan-arrears',
+  'loan-running',
+  'loan-amount',
+  'loan-limit',
+  'loan-instalments',
+  'loan-pay-missing',
+  'loan-instalment',
+  'loan-nothing-received',
+] as const
+
+/** Asks for a loan. */
+export const applyForLoan = endpoint({
+  name: 'loans.apply-for-loan',
+  method: 'POST',
+  path: '/api/loans',
+  summary: 'Applies for a loan on the open terms of a product; administrators decide it.',
+  needs: loansAccess.apply,
+  body: z.strictObject({
+    productId: idWire,
+    productVersion: versionWire,
+    principalKobo: paidWire,
+    instalments: z
+      .number('Enter how many instalments.')
+      .check(z.int('Enter how many instalments.'), z.minimum(1), z.maximum(260)),
+    purpose: textWire(3, 300, 'Please say in 3 to 300 characters what the loan is for.'),
+    monthlyPayKobo: z.nullable(koboWire),
+  }),
+  output: loanWire,
+  refusals: applyRefusals,
+  isDoneOnce: true,
+})
+
+/** One loan of the signed-in member. */
+export const readLoan = endpoint({
+  name: 'loans.read-loan',
+  method: 'GET',
+  path: '/api/loans/{id}',
+  summary: 'A loan of the signed-in member with its schedule, what is due and what settling it takes today.',
+  needs: loansAccess.viewOwn,
+  params: idParams,
+  output: loanWire,
+  refusals: [],
+})
+
+/** Takes an application back. */
+export const withdrawLoan = endpoint({
+  name: 'loans.withdraw-loan',
+  method: 'POST',
+  path: '/api/loans/{id}/withdrawal',
+  summary: 'Takes an application for a loan back, until the loan is paid out.',
+  needs: loansAccess.withdraw,
+  params: idParams,
+  body: z.strictObject({ version: versionWire }),
+  output: loanWire,
+  refusals: ['loan-status'],
+  isDoneOnce: true,
+})
+
+/** Accepts the agreement that was offered. */
+export const acceptLoan = endpoint({
+  name: 'loans.accept-loan',
+  method: 'POST',
+  path: '/api/loans/{id}/acceptance',
+  summary: 'Accepts the agreement of an offered loan; it is kept by its hash.',
+  needs: loansAccess.accept,
+  needsStepUp: true,
+  params: idParams,
+  body: z.strictObject({ version: versionWire }),
+  output: loanWire,
+  refusals: ['loan-status', 'loan-offer-expired'],
+  isDoneOnce: true,
+})
+
+/** Repays from the wallet. */
+export const repayLoan = endpoint({
+  name: 'loans.repay-loan',
+  method: 'POST',
+  path: '/api/loans/{id}/repayments',
+  summary: 'Repays a part of a loan from the wallet: what is due first, what is more reduces the principal.',
+  needs: loansAccess.repay,
+  params: idParams,
+  body: z.strictObject({ amountKobo: paidWire }),
+  output: loanWire,
+  refusals: ['loan-status', 'loan-above-owed', 'loan-settle-instead', 'wallet-too-small'],
+  isDoneOnce: true,
+})
+
+/** Settles it at once. */
+export const settleLoan = endpoint({
+  name: 'loans.settle-loan',
+  method: 'POST',
+  path: '/api/loans/{id}/settlement',
+  summary: 'Settles a loan from the wallet for what was shown; a part of the interest not yet due is waived.',
+  needs: loansAccess.repay,
+  params: idParams,
+  body: z.strictObject({ totalKobo: paidWire }),
+  output: loanWire,
+  refusals: ['loan-status', 'loan-settlement-changed', 'wallet-too-small'],
+  isDoneOnce: true,
+})
+
+/** A loan in the administrators' list. */
+export const loanRowWire = z.object({
+  id: idWire,
+  code: z.string(),
+  member: personWire,
+  product: z.string(),
+  status: z.enum(loanStatuses),
+  principalKobo: koboWire,
+  instalments: z.number(),
+  submittedAt: instantWire,
+  leftKobo: koboWire,
+  overdueKobo: koboWire,
+})
+
+/** A loan in the list, in the program's form. */
+export type LoanRow = z.output<typeof loanRowWire>
+
+/** Which of them a list shows. */
+export const loanLists = ['applications', 'to-pay-out', 'running', 'overdue', 'ended'] as const
+
+/** What can be lent now. */
+const lendableWire = z.object({
+  moneyKobo: koboWire,
+  obligationsKobo: koboWire,
+  reserveKobo: koboWire,
+  lendableKobo: koboWire,
+})
+
+/** Every loan, by list. */
+export const listLoanReviews = endpoint({
+  name: 'loans.list-loan-reviews',
+  method: 'GET',
+  path: '/api/loan-reviews',
+  summary: 'Loans by where they stand, and what can be lent now.',
+  needs: loansAccess.review,
+  query: z.object({ ...pageQuery, list: z._default(z.enum(loanLists), 'applications') }),
+  output: z.extend(pageOf(loanRowWire), { lendable: lendableWire }),
+  refusals: [],
+})
+
+/** One loan as administrators see it. */
+export const loanReviewWire = z.object({
+  ...loanWire.shape,
+  member: z.object({ uid: idWire, fullName: z.string(), code: z.string() }),
+  rules: z.array(
+    z.object({
+      rule: z.enum(eligibilityRules),
+      passes: z.boolean(),
+      required: z.string(),
+      found: z.string(),
+    }),
+  ),
+  exposure: z.object({ savingsKobo: koboWire, sharesKobo: koboWire, owedKobo: koboWire }),
+  lendable: lendableWire,
+  offeredBy: z.optional(personWire),
+  waiting: z.optional(approvalWire),
+  may: z.object({
+    offer: decisionWire,
+    decline: decisionWire,
+    approve: decisionWire,
+    payOut: decisionWire,
+  }),
+})
+
+/** The same in the program's form. */
+export type LoanReview = z.output<typeof loanReviewWire>
+
+/** One loan for administrators. */
+export const readLoanReview = endpoint({
+  name: 'loans.read-loan-review',
+  method: 'GET',
+  path: '/api/loan-reviews/{id}',
+  summary: 'A loan with every rule of its product, what the member owes, and what can be lent.',
+  needs: loansAccess.review,
+  params: idParams,
+  output: loanReviewWire,
+  refusals: [],
+})
+
+const decision = {
+  method: 'POST',
+  needsStepUp: true,
+  params: idParams,
+  output: loanReviewWire,
+  isDoneOnce: true,
+} as const
+
+/** Offers the agreement. */
+export const offerLoan = endpoint({
+  ...decision,
+  name: 'loans.offer-loan',
+  path: '/api/loan-reviews/{id}/offer',
+  summary: 'Offers a loan on the terms asked for; the member accepts within 14 days.',
+  needs: loansAccess.decide,
+  body: z.strictObject({ version: versionWire }),
+  refusals: ['loan-status', 'own-loan', 'loan-rule-fails'],
+})
+
+/** Declines it. */
+export const declineLoan = endpoint({
+  ...decision,
+  name: 'loans.decline-loan',
+  path: '/api/loan-reviews/{id}/decline',
+  summary: 'Declines a loan that is not paid out, with a reason that the member reads.',
+  needs: loansAccess.decide,
+  body: z.strictObject({ version: versionWire, reason: reasonWire }),
+  refusals: ['loan-status', 'own-loan'],
+})
+
+/** Approves it, by two. */
+export const approveLoan = endpoint({
+  ...decision,
+  name: 'loans.approve-loan',
+  path: '/api/loan-reviews/{id}/approval',
+  summary:
+    'Approves a loan whose agreement the member accepted: the first administrator asks, the second approves.',
+  needs: loansAccess.decide,
+  body: z.strictObject({ version: versionWire }),
+  refusals: ['loan-status', 'own-loan', 'loan-rule-fails', ...askRefusals],
+})
+
+/** Pays it out to the wallet. */
+export const payOutLoan = endpoint({
+  ...decision,
+  name: 'loans.pay-out-loan',
+  path: '/api/loan-reviews/{id}/payout',
+  summary: 'Pays an approved loan out to the member’s wallet, once, as far as it can be lent.',
+  needs: loansAccess.decide,
+  body: z.strictObject({ version: versionWire }),
+  refusals: ['loan-status', 'own-loan', 'loan-not-lendable'],
+})

@@ -1,0 +1,68 @@
+/** The sentences about loans. */
+import { askWords } from '@kolo/approvals/messages'
+import { kobo } from '@kolo/foundation/money'
+import type { Words } from '@kolo/foundation/refusal'
+import type { CalendarDate } from '@kolo/foundation/time'
+import type { Writer } from '@kolo/foundation/writer'
+import type { EligibilityRule } from './eligibility.rules.ts'
+import type { LoanStatus } from './loan.rules.ts'
+
+const amount = (write: Writer, digits: unknown) => write.naira(kobo(BigInt(String(digits ?? 0))))
+
+/** How a loan stands, for its member. */
+export const loanStatusWords: Record<LoanStatus, string> = {
+  submitted: 'Under review',
+  offered: 'Offered',
+  accepted: 'Agreement accepted',
+  approved: 'Approved, to be paid out',
+  running: 'Running',
+  repaid: 'Repaid',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Offer expired',
+}
+
+/** What a rule is called. */
+export const ruleWords: Record<EligibilityRule, string> = {
+  membership: 'Member since, by',
+  contributions: 'Months with a contribution',
+  arrears: 'Overdue',
+  running: 'Loans of this product',
+  amount: 'Largest loan of the product',
+  limit: 'Limit of the member',
+  term: 'Instalments',
+  instalment: 'All instalments, part of pay',
+}
+
+/** The sentence for each refusal. */
+export const loanMessages = {
+  ...askWords,
+  'loan-product-closed': 'These terms are not open any more. Please look at the products again.',
+  'loan-too-new': ({ from, months }, write) =>
+    `You can apply from ${write.day(from as CalendarDate)}, after ${months} months of membership.`,
+  'loan-contributions': ({ months, found }) =>
+    `You can apply after contributions in ${months} months. So far there are ${found}.`,
+  'loan-arrears': ({ overdue }, write) =>
+    `You have ${amount(write, overdue)} overdue. Please pay it before you apply.`,
+  'loan-running': ({ most }) => `You have ${most === 1 ? 'a loan' : `${most} loans`} of this kind already.`,
+  'loan-amount': ({ least, most }, write) =>
+    `Enter an amount from ${amount(write, least)} to ${amount(write, most)}.`,
+  'loan-limit': ({ limit, times }, write) =>
+    `You can borrow up to ${amount(write, limit)} now: ${times} times your savings, less what you still owe.`,
+  'loan-instalments': ({ least, most }) => `Enter ${least} to ${most} instalments.`,
+  'loan-pay-missing': 'Please enter your monthly pay.',
+  'loan-instalment': ({ instalment, percent }, write) =>
+    `The instalment of ${amount(write, instalment)} is more than ${percent}% of the monthly pay you gave. Choose a longer term or a smaller amount.`,
+  'loan-nothing-received': 'Fees and interest would take all of this loan. Choose a larger amount.',
+  'loan-status': 'This loan is not in a state that allows this.',
+  'loan-offer-expired': ({ until }, write) => `This offer ended on ${write.day(until as CalendarDate)}.`,
+  'loan-above-owed': ({ most }, write) => `Enter an amount up to ${amount(write, most)}: more is not owed.`,
+  'loan-settle-instead': 'To repay the whole loan, settle it: a part of the interest is waived.',
+  'loan-settlement-changed': ({ total }, write) =>
+    `Settling this loan takes ${amount(write, total)} now. Please look at it again.`,
+  'wallet-too-small': ({ available }, write) => `Your wallet has ${amount(write, available)} available.`,
+  'own-loan': 'You cannot approve a loan that you asked for or guarantee.',
+  'loan-rule-fails': 'A rule of the product is not met any more. See which one on the page of the loan.',
+  'loan-not-lendable': ({ lendable, missing }, write) =>
+    `${amount(write, lendable)} can be lent now. This loan can be paid out when ${amount(write, missing)} more has come in.`,
+} satisfies Words<string>

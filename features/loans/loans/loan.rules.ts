@@ -1,0 +1,36 @@
+/** The life of a loan: which status follows which, and how long an offer holds. */
+import { addDays, type CalendarDate } from '@kolo/foundation/time'
+
+/**
+ * `submitted`: asked for; `offered`: an administrator offers the agreement; `accepted`: by the member; `approved`: by two,
+ * to be paid out; `running`; `repaid`; and how it can end before.
+ */
+export const loanStatuses = [
+  'submitted',
+  'offered',
+  'accepted',
+  'approved',
+  'running',
+  'repaid',
+  'declined',
+  'withdrawn',
+  'expired',
+] as const
+/** How a loan stands. */
+export type LoanStatus = (typeof loanStatuses)[number]
+
+/** An offer holds for so many days. */
+export const offerDays = 14
+
+/** The last day on which an offer can be accepted: made on 1 December → 15 December. */
+export function offerHoldsUntil(offeredOn: CalendarDate): CalendarDate {
+  return addDays(offeredOn, offerDays)
+}
+
+/** Those that wait for somebody before money moves. */
+export const waitingStatuses: readonly LoanStatus[] = ['submitted', 'offered', 'accepted', 'approved']
+
+/** A member can take an application back until it is paid out; administrators can decline it as long. */
+export function mayEnd(status: LoanStatus): boolean {
+  return waitingStatuses.includes(status)
+}

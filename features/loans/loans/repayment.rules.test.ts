@@ -1,0 +1,125 @@
+import { addKobo, kobo, naira, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { addDays, calendarDate } from '@kolo/foundation/time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { scheduleOf } from '../products/loan-schedule.rules.ts'
+import { interestMethods, type LoanTerms } from '../products/loan-terms.rules.ts'
+import { termsWith } from '../testing/loan-terms.fixtures.ts'
+import { limitOf, monthsOfMembership } from './eligibility.rules.ts'
+import {
+  allocate,
+  balanceOf,
+  interestToCome,
+  mostToRepay,
+  type RunningInstalment,
+  settlementOf,
+} from './repayment.rules.ts'
+
+const day = (text: string) => calendarDate(text) ?? expect.fail(text)
+const paidOutOn = day('2026-09-10')
+
+/** A loan of which the first instalments fell due, and some of them are paid. */
+function running(
+  terms: LoanTerms,
+  principal: bigint,
+  instalments: number,
+  { due, paid }: { due: number; paid: number },
+) {
+  const lines = scheduleOf(terms, { principalKobo: kobo(principal), instalments, paidOutOn })
+  return lines.map(
+    (line): RunningInstalment => ({
+      ...line,
+      chargedKobo: line.number <= due ? line.interestKobo : undefined,
+      paidPrincipalKobo: line.number <= paid ? line.principalKobo : zeroKobo,
+      paidInterestKobo: line.number <= paid ? line.interestKobo : zeroKobo,
+    }),
+  )
+}
+
+describe('settling early', () => {
+  it('₦300,000 flat 7.5 % over 10 months, two paid and the third overdue: ₦245,400 with 80 % waived', () => {
+    const terms = termsWith({ method: 'flat', rateBps: 750, ratePeriod: 'whole_term' })
+    const lines = running(terms, 30_000_000n, 10, { due: 3, paid: 2 })
+    const today = day('2026-12-20')
+    expect(balanceOf(lines, today)).toMatchObject({
+      principalKobo: naira(240_000n),
+      interestKobo: naira(2_250n),
+      overdueKobo: naira(32_250n),
+      overdueSince: '2026-12-10',
+    })
+    expect(settlementOf(terms, lines, today)).toEqual({
+      principalKobo: naira(240_000n),
+      interestKobo: naira(2_250n),
+      laterKobo: naira(15_750n),
+      waivedKobo: naira(12_600n),
+      totalKobo: naira(245_400n),
+    })
+  })
+})
+
+describe('a repayment', () => {
+  const terms = termsWith({ rateBps: 150 })
+  const lines = running(terms, 150_000_000n, 12, { due: 1, paid: 0 })
+  const today = day('2026-10-10')
+  it('pays interest before principal, or as the product says', () => {
+    expect(allocate(naira(30_000n), lines, terms, today)).toEqual([
+      { number: 1, interestKobo: naira(22_500n), principalKobo: naira(7_500n) },
+    ])
+    const other = { allocation: ['principal', 'interest'] as const }
+    expect(allocate(naira(30_000n), lines, other, today)).toEqual([
+      { number: 1, interestKobo: zeroKobo, principalKobo: naira(30_000n) },
+    ])
+  })
+  it('that is more than is due reduces the principal of the next instalments', () => {
+    const due = balanceOf(lines, today).dueKobo
+    const [, next] = allocate(addKobo(due, naira(1n)), lines, terms, today)
+    expect(next).toEqual({ number: 2, interestKobo: zeroKobo, principalKobo: naira(1n) })
+  })
+})
+
+it('the limit is a multiple of savings less what is owed, within the product', () => {
+  const facts = { savingsKobo: naira(1_346_350n), sharesKobo: naira(100_000n), owedKobo: naira(210_000n) }
+  expect(limitOf(termsWith(), facts)).toBe(naira(2_482_700n))
+  expect(limitOf(termsWith({ multipleOf: 'savings_and_shares' }), facts)).toBe(naira(2_682_700n))
+  expect(limitOf(termsWith({ maxKobo: naira(1_000_000n) }), facts)).toBe(naira(1_000_000n))
+  expect(limitOf(termsWith(), { ...facts, owedKobo: naira(9_000_000n) })).toBe(0n)
+  expect(monthsOfMembership(day('2025-02-03'), day('2026-11-20'))).toBe(21)
+})
+
+it('any repayment is shared out to the kobo, never beyond what is owed; settling never costs more than staying', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        method: fc.constantFrom(...interestMethods),
+        rateBps: fc.integer({ min: 1, max: 900 }),
+        earlyWaivedBps: fc.integer({ min: 0, max: 10_000 }),
+        instalments: fc.integer({ min: 2, max: 36 }),
+        principal: fc.bigInt({ min: 100_000n, max: 1_000_000_000n }),
+        due: fc.integer({ min: 0, max: 36 }),
+        part: fc.integer({ min: 1, max: 10_000 }),
+      }),
+      ({ method, rateBps, earlyWaivedBps, instalments, principal, due, part }) => {
+        const terms = termsWith({ method, earlyWaivedBps, rateBps: method === 'none' ? 0 : rateBps })
+        const charged = Math.min(due, instalments)
+        const lines = running(terms, principal, instalments, { due: charged, paid: Math.floor(charged / 2) })
+        const today = charged === 0 ? paidOutOn : addDays(lines[charged - 1]?.dueOn ?? paidOutOn, 1)
+        const most = mostToRepay(lines, today)
+        const amount = kobo((most * BigInt(part)) / 10_000n)
+        const parts = allocate(amount, lines, terms, today)
+        expect(sumKobo(parts.flatMap((each) => [each.principalKobo, each.interestKobo]))).toBe(amount)
+        for (const each of parts) {
+          const line = lines[each.number - 1]
+          expect(line && each.principalKobo <= subtractKobo(line.principalKobo, line.paidPrincipalKobo)).toBe(
+            true,
+          )
+          expect(
+            line && each.interestKobo <= subtractKobo(line.chargedKobo ?? zeroKobo, line.paidInterestKobo),
+          ).toBe(true)
+        }
+        const { principalKobo, interestKobo } = balanceOf(lines, today)
+        const staying = sumKobo([principalKobo, interestKobo, interestToCome(terms, lines)])
+        expect(settlementOf(terms, lines, today).totalKobo).toBeLessThanOrEqual(staying)
+      },
+    ),
+  )
+})

@@ -1,0 +1,159 @@
+/**
+ * What a repayment pays, and what settling a loan costs (domain J). What must always be true: the parts add up to what was
+ * paid; nothing is paid beyond what is owed; settling early never costs more than staying.
+ */
+import {
+  addKobo,
+  applyRate,
+  applyRatio,
+  type Kobo,
+  leastKobo,
+  subtractKobo,
+  sumKobo,
+  zeroKobo,
+} from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
+import { periodRate } from '../products/loan-schedule.rules.ts'
+import type { LoanTerms } from '../products/loan-terms.rules.ts'
+
+/** An instalment of a running loan: what is due on its day, and what of it is paid. */
+export type RunningInstalment = {
+  number: number
+  dueOn: CalendarDate
+  principalKobo: Kobo
+  interestKobo: Kobo
+  /** Interest that became due; absent before its day. */
+  chargedKobo: Kobo | undefined
+  paidPrincipalKobo: Kobo
+  paidInterestKobo: Kobo
+}
+
+/** What is left of the principal of an instalment. */
+export function principalLeft({ principalKobo, paidPrincipalKobo }: RunningInstalment): Kobo {
+  return subtractKobo(principalKobo, paidPrincipalKobo)
+}
+
+/** What is left of interest that became due. */
+export function interestLeft({ chargedKobo, paidInterestKobo }: RunningInstalment): Kobo {
+  return subtractKobo(chargedKobo ?? zeroKobo, paidInterestKobo)
+}
+
+/** What is left of a loan. */
+export type LoanBalance = {
+  principalKobo: Kobo
+  /** Interest due and not paid. */
+  interestKobo: Kobo
+  /** What is due today, interest and principal. */
+  dueKobo: Kobo
+  /** What of it should have been paid on an earlier day. */
+  overdueKobo: Kobo
+  /** The day since when something is overdue. */
+  overdueSince: CalendarDate | undefined
+}
+
+const owedOf = (line: RunningInstalment) => addKobo(principalLeft(line), interestLeft(line))
+
+/** What is left, due and overdue on a day. */
+export function balanceOf(lines: readonly RunningInstalment[], today: CalendarDate): LoanBalance {
+  const due = lines.filter(({ dueOn }) => dueOn <= today)
+  const late = due.filter((line) => line.dueOn < today && owedOf(line) > 0n)
+  return {
+    principalKobo: sumKobo(lines.map(principalLeft)),
+    interestKobo: sumKobo(lines.map(interestLeft)),
+    dueKobo: sumKobo(due.map(owedOf)),
+    overdueKobo: sumKobo(late.map(owedOf)),
+    overdueSince: late[0]?.dueOn,
+  }
+}
+
+/** What the interest of an instalment comes to on its day: as the schedule says, or less where more was repaid. */
+export function interestDue(terms: LoanTerms, line: RunningInstalment, principalOwed: Kobo): Kobo {
+  if (terms.method === 'flat' || terms.interestTaken === 'upfront') return line.interestKobo
+  return leastKobo(line.interestKobo, applyRatio(principalOwed, periodRate(terms), 'half-up'))
+}
+
+/** What an instalment receives of a repayment. */
+export type Allocated = { number: number; principalKobo: Kobo; interestKobo: Kobo }
+
+/**
+ * Shares a repayment out: what is due in the order of the product, the oldest first; what is more reduces the principal of
+ * the next instalments. ₦30,000 where ₦22,500 of interest and ₦115,019.99 of principal are due → ₦22,500 and ₦7,500.
+ */
+export function allocate(
+  amount: Kobo,
+  lines: readonly RunningInstalment[],
+  { allocation }: Pick<LoanTerms, 'allocation'>,
+  today: CalendarDate,
+): Allocated[] {
+  const due = lines.filter(({ dueOn }) => dueOn <= today)
+  const later = lines.filter(({ dueOn }) => dueOn > today)
+  const steps: [line: RunningInstalment, part: 'principal' | 'interest'][] = [
+    ...allocation.flatMap((part) =>
+      due.map((line): [RunningInstalment, 'principal' | 'interest'] => [line, part]),
+    ),
+    ...later.map((line): [RunningInstalment, 'principal'] => [line, 'principal']),
+  ]
+  let left = amount
+  const parts = new Map<number, Allocated>()
+  for (const [line, part] of steps) {
+    const taken = leastKobo(left, part === 'principal' ? principalLeft(line) : interestLeft(line))
+    if (taken <= 0n) continue
+    left = subtractKobo(left, taken)
+    const kept = parts.get(line.number) ?? {
+      number: line.number,
+      principalKobo: zeroKobo,
+      interestKobo: zeroKobo,
+    }
+    parts.set(
+      line.number,
+      part === 'principal'
+        ? { ...kept, principalKobo: addKobo(kept.principalKobo, taken) }
+        : { ...kept, interestKobo: addKobo(kept.interestKobo, taken) },
+    )
+  }
+  return [...parts.values()]
+}
+
+/** What can be paid without settling the loan: what is due, and of later principal all but a kobo. */
+export function mostToRepay(lines: readonly RunningInstalment[], today: CalendarDate): Kobo {
+  const due = sumKobo(lines.filter(({ dueOn }) => dueOn <= today).map(owedOf))
+  const later = sumKobo(lines.filter(({ dueOn }) => dueOn > today).map(principalLeft))
+  return later > 0n ? subtractKobo(addKobo(due, later), 1n as Kobo) : due
+}
+
+/** What it takes to settle a loan at once. */
+export type Settlement = {
+  principalKobo: Kobo
+  interestKobo: Kobo
+  /** Interest not yet due, as it would come to if the loan went on. */
+  laterKobo: Kobo
+  waivedKobo: Kobo
+  totalKobo: Kobo
+}
+
+/**
+ * ₦240,000 of principal, ₦2,250 of interest due and ₦15,750 not yet due, of which 80 % is waived → ₦245,400.
+ */
+export function settlementOf(
+  terms: LoanTerms,
+  lines: readonly RunningInstalment[],
+  today: CalendarDate,
+): Settlement {
+  const { principalKobo, interestKobo } = balanceOf(lines, today)
+  const laterKobo = interestToCome(terms, lines)
+  const waivedKobo = applyRate(laterKobo, terms.earlyWaivedBps, 'half-up')
+  const totalKobo = subtractKobo(sumKobo([principalKobo, interestKobo, laterKobo]), waivedKobo)
+  return { principalKobo, interestKobo, laterKobo, waivedKobo, totalKobo }
+}
+
+/** The interest of all instalments whose day has not come, if each is paid on its day. */
+export function interestToCome(terms: LoanTerms, lines: readonly RunningInstalment[]): Kobo {
+  let owed = sumKobo(lines.map(principalLeft))
+  return sumKobo(
+    lines.map((line) => {
+      const interest = line.chargedKobo === undefined ? interestDue(terms, line, owed) : zeroKobo
+      owed = subtractKobo(owed, principalLeft(line))
+      return interest
+    }),
+  )
+}

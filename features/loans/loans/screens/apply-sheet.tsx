@@ -1,0 +1,102 @@
+/** The calculator of a loan: amount and term, the whole cost and every instalment; then the application. */
+import { kobo } from '@kolo/foundation/money'
+import { dayIn, instant, lagos } from '@kolo/foundation/time'
+import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { useNairaText } from '@kolo/ui/patterns/naira'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { TextArea, TextInput } from '@kolo/ui/primitives/text-input'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { loanPath } from '../../loans.paths.ts'
+import { scheduleOf } from '../../products/loan-schedule.rules.ts'
+import { loanFrequencyWords } from '../../products/product.messages.ts'
+import { LoanCostFacts, ScheduleTable } from '../../products/screens/sample-schedule.tsx'
+import { applyForLoan, type Loan, type OfferedLoan } from '../loan.contract.ts'
+import { borrowerReads, loanCacheUpdates } from './loan.cache.ts'
+
+type Values = { principalKobo: string; instalments: string; purpose: string; monthlyPayKobo: string }
+
+export function ApplySheet({ product, onClose }: { product: OfferedLoan; onClose: () => void }) {
+  const { id, version, terms, limitKobo } = product
+  const naira = useNairaText()
+  const go = useNavigate()
+  const { many } = loanFrequencyWords[terms.frequency]
+  return (
+    <MutationSheet<Values, Loan>
+      title={product.name}
+      submit="Apply for this loan"
+      initial={{ principalKobo: '', instalments: String(terms.termMax), purpose: '', monthlyPayKobo: '' }}
+      mutation={mutation(applyForLoan, {
+        body: (values: Values) => ({
+          productId: id,
+          productVersion: version,
+          principalKobo: values.principalKobo || '0',
+          instalments: Number(values.instalments || Number.NaN),
+          purpose: values.purpose,
+          monthlyPayKobo: values.monthlyPayKobo || null,
+        }),
+      })}
+      cacheUpdates={loanCacheUpdates}
+      invalidates={borrowerReads}
+      successToast={() => ({ title: 'Application sent', text: 'Administrators decide it.' })}
+      onDone={(loan) => void go(loanPath(loan.id))}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <AmountInput
+            label="How much?"
+            hint={`${naira(terms.minKobo)} to ${naira(limitKobo)}`}
+            {...form.field('principalKobo')}
+          />
+          <div className="field">
+            <TextInput
+              label={`For how many ${many}?`}
+              hint={`${terms.termMin} to ${terms.termMax}`}
+              inputMode="numeric"
+              {...form.field('instalments')}
+            />
+            {terms.termMin < terms.termMax && (
+              <input
+                type="range"
+                aria-label={`Term in ${many}`}
+                min={terms.termMin}
+                max={terms.termMax}
+                value={form.values.instalments || terms.termMin}
+                onChange={({ target }) => form.setValue('instalments', target.value)}
+              />
+            )}
+          </div>
+          {terms.instalmentToPayMaxBps > 0 && (
+            <AmountInput
+              label="Your monthly pay"
+              hint="After tax. Only administrators see it"
+              {...form.field('monthlyPayKobo')}
+            />
+          )}
+          <TextArea label="What is it for?" maxLength={300} rows={2} {...form.field('purpose')} />
+          <Calculated product={product} values={form.values} />
+        </>
+      )}
+    </MutationSheet>
+  )
+}
+
+function Calculated({ product: { terms }, values }: { product: OfferedLoan; values: Values }) {
+  const [paidOutOn] = useState(() => dayIn(lagos, instant(new Date())))
+  const instalments = Number(values.instalments)
+  const principalKobo = kobo(/^\d{1,15}$/.test(values.principalKobo) ? BigInt(values.principalKobo) : 0n)
+  const isReady =
+    principalKobo >= terms.minKobo && instalments >= terms.termMin && instalments <= terms.termMax
+  if (!isReady)
+    return <p className="sm muted">The whole cost is shown here once you enter an amount and a term.</p>
+  const wanted = { principalKobo, instalments, paidOutOn }
+  return (
+    <section className="stack stack-3" aria-label="What it costs">
+      <h3>What it costs</h3>
+      <LoanCostFacts terms={terms} {...wanted} />
+      <h3>Schedule, if it is paid out today</h3>
+      <ScheduleTable lines={scheduleOf(terms, wanted)} />
+    </section>
+  )
+}

@@ -1,0 +1,200 @@
+/** A member's loan: where it stands, what is due, paying from the wallet, settling it, and its schedule. */
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day, Moment } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { borrowPath } from '../../loans.paths.ts'
+import { loanRateWords } from '../../products/product.messages.ts'
+import { type Loan, readLoan } from '../loan.contract.ts'
+import { LoanScheduleTable } from './loan-schedule-table.tsx'
+import { LoanStatusChip } from './loan-status-chip.tsx'
+import { type LoanStep, LoanStepSheet } from './loan-step-sheet.tsx'
+
+export function LoanPage() {
+  const { id = '' } = useParams()
+  const read = useRead(readLoan, { params: { id } })
+  return (
+    <Screen of={read} what="your loan">
+      {(loan) => <Whole loan={loan} />}
+    </Screen>
+  )
+}
+
+function Whole({ loan }: { loan: Loan }) {
+  const [step, setStep] = useState<LoanStep>()
+  return (
+    <div className="stack">
+      <PageHead
+        title={loan.product.name}
+        lead={
+          <span className="row row-2">
+            <LoanStatusChip status={loan.status} />
+            <span className="num">{loan.code}</span>
+          </span>
+        }
+        crumb={<Breadcrumb trail={[{ to: borrowPath, title: 'Borrow' }]} here={loan.code} />}
+        actions={<Actions loan={loan} onStep={setStep} />}
+      />
+      <Next loan={loan} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
+        <Card title={loan.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'}>
+          <LoanScheduleTable lines={loan.schedule} />
+        </Card>
+        <div className="stack">
+          {loan.status === 'running' && <Settle loan={loan} onSettle={() => setStep('settle')} />}
+          <Terms loan={loan} />
+          {loan.repayments.length > 0 && <Repayments loan={loan} />}
+        </div>
+      </div>
+      {step && <LoanStepSheet loan={loan} step={step} onClose={() => setStep(undefined)} />}
+    </div>
+  )
+}
+
+function Actions({ loan: { can, balance }, onStep }: { loan: Loan; onStep: (step: LoanStep) => void }) {
+  return (
+    <>
+      {can.withdraw === true && <Button onClick={() => onStep('withdraw')}>Withdraw application</Button>}
+      {can.accept === true && (
+        <Button look="primary" onClick={() => onStep('accept')}>
+          Read and accept
+        </Button>
+      )}
+      {can.repay === true && balance.mostToRepayKobo > 0n && (
+        <Button look="primary" onClick={() => onStep('repay')}>
+          Pay from wallet
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What happens next, or what is due. */
+function Next({ loan }: { loan: Loan }) {
+  const { status, balance, answer, offerUntil } = loan
+  if (status === 'offered')
+    return (
+      <Notice tone="wait" title="This loan is offered to you.">
+        Read the agreement and accept it{' '}
+        {offerUntil && (
+          <>
+            by <Day day={offerUntil} />
+          </>
+        )}
+        . Two administrators approve it next.
+      </Notice>
+    )
+  if (status === 'submitted') return <Notice title="Administrators look at your application." />
+  if (status === 'accepted') return <Notice title="Two administrators approve it next." />
+  if (status === 'approved') return <Notice title="It is paid out to your wallet when its turn comes." />
+  if (status === 'declined')
+    return (
+      <Notice tone="wait" title="Declined:">
+        {answer}
+      </Notice>
+    )
+  if (status !== 'running') return null
+  return (
+    <section className="card card-pad stack stack-2" aria-label="What is due">
+      <p className="sm muted">
+        {balance.overdueKobo > 0n ? 'Overdue' : balance.dueKobo > 0n ? 'Due today' : 'Next instalment'}
+      </p>
+      <Naira
+        amount={balance.dueKobo > 0n ? balance.dueKobo : (balance.nextKobo ?? balance.dueKobo)}
+        size="xl"
+      />
+      <p className="sm muted">
+        {balance.overdueSince ? (
+          <>
+            Since <Day day={balance.overdueSince} />
+          </>
+        ) : (
+          balance.nextOn && (
+            <>
+              On <Day day={balance.nextOn} />
+            </>
+          )
+        )}
+      </p>
+      <Facts
+        facts={[
+          { key: 'left', name: 'Principal left', value: <Naira amount={balance.principalKobo} /> },
+          { key: 'of', name: 'Of', value: <Naira amount={loan.principalKobo} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Settle({ loan: { settlement }, onSettle }: { loan: Loan; onSettle: () => void }) {
+  if (!settlement) return null
+  return (
+    <Card title="Settle early">
+      <Facts
+        facts={[
+          { key: 'principal', name: 'Principal left', value: <Naira amount={settlement.principalKobo} /> },
+          { key: 'interest', name: 'Interest due', value: <Naira amount={settlement.interestKobo} /> },
+          { key: 'later', name: 'Interest not yet due', value: <Naira amount={settlement.laterKobo} /> },
+          { key: 'waived', name: 'Of it waived', value: <Naira amount={settlement.waivedKobo} /> },
+          {
+            key: 'total',
+            name: 'Settle today',
+            value: <Naira amount={settlement.totalKobo} className="strong" />,
+          },
+        ]}
+      />
+      <Button onClick={onSettle}>Settle this loan</Button>
+    </Card>
+  )
+}
+
+function Terms({ loan }: { loan: Loan }) {
+  return (
+    <Card title="Terms">
+      <Facts
+        facts={[
+          { key: 'amount', name: 'Amount', value: <Naira amount={loan.principalKobo} /> },
+          { key: 'received', name: 'Paid to your wallet', value: <Naira amount={loan.receivedKobo} /> },
+          { key: 'rate', name: 'Rate', value: loanRateWords(loan.terms) },
+          { key: 'purpose', name: 'For', value: loan.purpose },
+          ...(loan.paidOutOn ? [{ key: 'out', name: 'Paid out', value: <Day day={loan.paidOutOn} /> }] : []),
+          ...(loan.agreementSha256
+            ? [
+                {
+                  key: 'hash',
+                  name: 'Agreement, hash',
+                  value: <span className="num">{loan.agreementSha256.slice(0, 16)}</span>,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Repayments({ loan: { repayments } }: { loan: Loan }) {
+  return (
+    <Card title="Repayments">
+      <ul className="list">
+        {repayments.map(({ id, at, amountKobo, interestKobo, settled }) => (
+          <li key={id} className="item">
+            <div className="grow">
+              <p className="item-title">{settled ? 'Settled' : 'Repayment'}</p>
+              <p className="item-sub">
+                <Moment at={at} />, interest <Naira amount={interestKobo} />
+              </p>
+            </div>
+            <Naira amount={amountKobo} className="strong" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,160 @@
+/** One loan for administrators: every rule with pass or fail, what the member owes, and the decision. */
+
+import { WaitingNotice } from '@kolo/approvals/screens'
+import { kobo } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
+import { useRead } from '@kolo/ui/patterns/api'
+import { Day } from '@kolo/ui/patterns/moments'
+import { Naira } from '@kolo/ui/patterns/naira'
+import { Screen } from '@kolo/ui/patterns/screen'
+import { Button } from '@kolo/ui/primitives/button'
+import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
+import { Chip } from '@kolo/ui/primitives/chip'
+import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { Notice } from '@kolo/ui/primitives/notice'
+import { type Column, Table } from '@kolo/ui/primitives/table'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { loansDeskPath } from '../../loans.paths.ts'
+import { loanRateWords } from '../../products/product.messages.ts'
+import { type LoanReview, readLoanReview } from '../loan.contract.ts'
+import { ruleWords } from '../loan.messages.ts'
+import { LoanScheduleTable } from './loan-schedule-table.tsx'
+import { LoanStatusChip } from './loan-status-chip.tsx'
+import { Lendable } from './loans-desk-page.tsx'
+import { type ReviewStep, ReviewStepSheet } from './review-step-sheet.tsx'
+
+export function LoanReviewPage() {
+  const { id = '' } = useParams()
+  const read = useRead(readLoanReview, { params: { id } })
+  return (
+    <Screen of={read} what="the loan">
+      {(review) => <Whole review={review} />}
+    </Screen>
+  )
+}
+
+function Whole({ review }: { review: LoanReview }) {
+  const [step, setStep] = useState<ReviewStep>()
+  const isOpen = !['running', 'repaid', 'declined', 'withdrawn', 'expired'].includes(review.status)
+  return (
+    <div className="stack">
+      <PageHead
+        title={`${review.member.fullName}, ${review.product.name}`}
+        lead={
+          <span className="row row-2">
+            <LoanStatusChip status={review.status} />
+            <span className="num">{review.code}</span>
+            <Naira amount={review.principalKobo} className="strong" />
+          </span>
+        }
+        crumb={<Breadcrumb trail={[{ to: loansDeskPath, title: 'Loans' }]} here={review.code} />}
+        actions={<Actions review={review} onStep={setStep} />}
+      />
+      {review.waiting && <WaitingNotice approval={review.waiting} cacheUpdates={() => []} />}
+      {review.answer && <Notice title="Declined:">{review.answer}</Notice>}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,16fr)_minmax(0,9fr)] lg:items-start">
+        <div className="stack">
+          {isOpen && <Rules review={review} />}
+          <Card title={review.paidOutOn ? 'Schedule' : 'Schedule, if it is paid out today'}>
+            <LoanScheduleTable lines={review.schedule} />
+          </Card>
+        </div>
+        <div className="stack">
+          <Exposure review={review} />
+          {isOpen && <Lendable sums={review.lendable} />}
+        </div>
+      </div>
+      {step && <ReviewStepSheet review={review} step={step} onClose={() => setStep(undefined)} />}
+    </div>
+  )
+}
+
+function Actions({ review: { may }, onStep }: { review: LoanReview; onStep: (step: ReviewStep) => void }) {
+  const steps: [ReviewStep, boolean, string][] = [
+    ['offer', may.offer === true, 'Offer this loan'],
+    ['approve', may.approve === true, 'Approve'],
+    ['pay-out', may.payOut === true, 'Pay out'],
+  ]
+  return (
+    <>
+      {may.decline === true && (
+        <Button look="danger-line" onClick={() => onStep('decline')}>
+          Decline
+        </Button>
+      )}
+      {steps
+        .filter(([, isShown]) => isShown)
+        .map(([step, , title]) => (
+          <Button key={step} look="primary" onClick={() => onStep(step)}>
+            {title}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+type Rule = LoanReview['rules'][number]
+
+const columns: readonly Column<Rule>[] = [
+  { key: 'rule', title: 'Rule', phone: 'first', cell: ({ rule }) => ruleWords[rule] },
+  { key: 'required', title: 'Required', right: true, cell: ({ rule, required }) => written(rule, required) },
+  { key: 'found', title: 'Found', right: true, cell: ({ rule, found }) => written(rule, found) },
+  {
+    key: 'passes',
+    title: 'Result',
+    phone: 'lead',
+    cell: ({ passes }) => <Chip tone={passes ? 'ok' : 'bad'}>{passes ? 'Pass' : 'Fail'}</Chip>,
+  },
+]
+
+function written(rule: Rule['rule'], value: string): ReactNode {
+  if (rule === 'membership') return <Day day={value as CalendarDate} />
+  if (rule === 'arrears' || rule === 'amount' || rule === 'limit')
+    return <Naira amount={kobo(BigInt(value))} />
+  if (rule === 'instalment') return value === 'none' ? 'Not given' : `${Number(value) / 100}%`
+  return value
+}
+
+function Rules({ review: { rules } }: { review: LoanReview }) {
+  const met = rules.filter(({ passes }) => passes).length
+  return (
+    <Card title={`Eligibility: ${met} of ${rules.length} rules pass`}>
+      <Table label="Eligibility" columns={columns} rows={rules} rowKey={({ rule }) => rule} />
+      <p className="sm muted">Checked again just now. A loan cannot be approved while a rule fails.</p>
+    </Card>
+  )
+}
+
+function Exposure({ review }: { review: LoanReview }) {
+  const { exposure, balance } = review
+  return (
+    <Card title="Exposure">
+      <Facts
+        facts={[
+          { key: 'savings', name: 'Savings', value: <Naira amount={exposure.savingsKobo} /> },
+          { key: 'shares', name: 'Shares', value: <Naira amount={exposure.sharesKobo} /> },
+          { key: 'owed', name: 'Owed on other loans', value: <Naira amount={exposure.owedKobo} /> },
+          { key: 'this', name: 'This loan', value: <Naira amount={review.principalKobo} /> },
+          ...(review.status === 'running'
+            ? [
+                { key: 'left', name: 'Principal left', value: <Naira amount={balance.principalKobo} /> },
+                { key: 'late', name: 'Overdue', value: <Naira amount={balance.overdueKobo} /> },
+              ]
+            : []),
+          { key: 'rate', name: 'Rate', value: loanRateWords(review.terms) },
+          { key: 'term', name: 'Instalments', value: String(review.instalments) },
+          { key: 'purpose', name: 'For', value: review.purpose },
+          {
+            key: 'pay',
+            name: 'Monthly pay, as the member said',
+            value: review.monthlyPayKobo === null ? 'Not given' : <Naira amount={review.monthlyPayKobo} />,
+          },
+          ...(review.offeredBy
+            ? [{ key: 'offered', name: 'Offered by', value: review.offeredBy.fullName }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}

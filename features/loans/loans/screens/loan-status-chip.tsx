@@ -1,0 +1,20 @@
+import { Chip, type Tone } from '@kolo/ui/primitives/chip'
+import { loanStatusWords } from '../loan.messages.ts'
+import type { LoanStatus } from '../loan.rules.ts'
+
+const tones: Record<LoanStatus, Tone> = {
+  submitted: 'wait',
+  offered: 'wait',
+  accepted: 'wait',
+  approved: 'wait',
+  running: 'ok',
+  repaid: 'quiet',
+  declined: 'bad',
+  withdrawn: 'quiet',
+  expired: 'quiet',
+}
+
+/** How a loan stands. */
+export function LoanStatusChip({ status }: { status: LoanStatus }) {
+  return <Chip tone={tones[status]}>{loanStatusWords[status]}</Chip>
+}

@@ -1,0 +1,129 @@
+/** What a member does with a loan: accept the agreement, take the application back, repay, settle. */
+import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
+import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
+import { AmountInput } from '@kolo/ui/primitives/amount-input'
+import { Facts } from '@kolo/ui/primitives/card'
+import { loanTermLines } from '../../products/product.messages.ts'
+import { acceptLoan, type Loan, repayLoan, settleLoan, withdrawLoan } from '../loan.contract.ts'
+import { borrowerReads, loanCacheUpdates } from './loan.cache.ts'
+import { LoanScheduleTable } from './loan-schedule-table.tsx'
+
+/** A step of a member. */
+export type LoanStep = 'accept' | 'withdraw' | 'repay' | 'settle'
+
+type StepProps = { loan: Loan; onClose: () => void }
+
+export function LoanStepSheet({ loan, step, onClose }: StepProps & { step: LoanStep }) {
+  if (step === 'accept') return <AcceptSheet loan={loan} onClose={onClose} />
+  if (step === 'repay') return <RepaySheet loan={loan} onClose={onClose} />
+  if (step === 'settle') return <SettleDialog loan={loan} onClose={onClose} />
+  return (
+    <MutationDialog
+      mutation={mutation(withdrawLoan, { params: { id: loan.id }, body: () => ({ version: loan.version }) })}
+      title="Withdraw this application?"
+      confirm="Withdraw application"
+      danger
+      failed="The application was not withdrawn"
+      successToast={() => 'Application withdrawn'}
+      cacheUpdates={loanCacheUpdates}
+      invalidates={borrowerReads}
+      onClose={onClose}
+    >
+      Nothing was paid out. You can apply again.
+    </MutationDialog>
+  )
+}
+
+function AcceptSheet({ loan, onClose }: StepProps) {
+  const naira = useNairaText()
+  return (
+    <MutationSheet<object, Loan>
+      title="Loan agreement"
+      submit={`Accept ${naira(loan.principalKobo)}`}
+      initial={{}}
+      mutation={mutation(acceptLoan, { params: { id: loan.id }, body: () => ({ version: loan.version }) })}
+      cacheUpdates={loanCacheUpdates}
+      invalidates={borrowerReads}
+      successToast={() => ({ title: 'Agreement accepted', text: 'Two administrators approve it next.' })}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>
+            You borrow <Naira amount={loan.principalKobo} className="strong" /> and repay it in{' '}
+            {loan.instalments} instalments. <Naira amount={loan.receivedKobo} /> come to your wallet.
+          </p>
+          <Facts
+            facts={loanTermLines(loan.terms, naira).map(({ label, value }, at) => ({
+              key: `${at}`,
+              name: label,
+              value,
+            }))}
+          />
+          <h3>Schedule, if it is paid out today</h3>
+          <LoanScheduleTable lines={loan.schedule} />
+        </>
+      )}
+    </MutationSheet>
+  )
+}
+
+function RepaySheet({ loan, onClose }: StepProps) {
+  const naira = useNairaText()
+  const { dueKobo, nextKobo, mostToRepayKobo } = loan.balance
+  const proposed = dueKobo > 0n ? dueKobo : (nextKobo ?? dueKobo)
+  return (
+    <MutationSheet<{ amountKobo: string }, Loan>
+      title="Pay from wallet"
+      submit="Pay from wallet"
+      initial={{ amountKobo: proposed <= mostToRepayKobo ? proposed.toString() : mostToRepayKobo.toString() }}
+      mutation={mutation(repayLoan, {
+        params: { id: loan.id },
+        body: ({ amountKobo }: { amountKobo: string }) => ({ amountKobo: amountKobo || '0' }),
+      })}
+      confirmation={({ amountKobo }) => ({
+        title: `Pay ${naira(BigInt(amountKobo || '0') as never)}?`,
+        confirm: 'Pay from wallet',
+        text: 'It goes from your wallet to your loan.',
+      })}
+      cacheUpdates={loanCacheUpdates}
+      invalidates={borrowerReads}
+      successToast={({ status }) => (status === 'repaid' ? 'Your loan is repaid' : 'Paid')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <AmountInput
+            label="Amount"
+            hint={`Up to ${naira(mostToRepayKobo)}. What is due is paid first, more reduces the next instalments`}
+            {...form.field('amountKobo')}
+          />
+        </>
+      )}
+    </MutationSheet>
+  )
+}
+
+function SettleDialog({ loan, onClose }: StepProps) {
+  const naira = useNairaText()
+  const { settlement } = loan
+  if (!settlement) return null
+  const { totalKobo, waivedKobo } = settlement
+  return (
+    <MutationDialog
+      mutation={mutation(settleLoan, {
+        params: { id: loan.id },
+        body: () => ({ totalKobo: totalKobo.toString() }),
+      })}
+      title={`Settle this loan for ${naira(totalKobo)}?`}
+      confirm={`Pay ${naira(totalKobo)}`}
+      failed="The loan was not settled"
+      successToast={() => 'Your loan is settled'}
+      cacheUpdates={loanCacheUpdates}
+      invalidates={borrowerReads}
+      onClose={onClose}
+    >
+      It is paid from your wallet. {naira(waivedKobo)} of interest is waived.
+    </MutationDialog>
+  )
+}

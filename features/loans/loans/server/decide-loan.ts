@@ -1,0 +1,159 @@
+/**
+ * Administrators decide a loan: one offers the agreement, two approve it, one pays it out. What must always be true: nobody
+ * decides their own; it is paid out once, in full, and only what can be lent.
+ */
+import type { Call } from '@kolo/application/call'
+import { askApproval, dropApproval } from '@kolo/approvals/server'
+import { pageById, paged } from '@kolo/database/pages'
+import { refusalOf } from '@kolo/foundation/access'
+import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
+import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { isRefusal, refuse } from '@kolo/foundation/refusal'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { loansAccess } from '../../loans.access.ts'
+import { costOf, scheduleOf } from '../../products/loan-schedule.rules.ts'
+import type {
+  approveLoan,
+  declineLoan,
+  listLoanReviews,
+  offerLoan,
+  payOutLoan,
+  readLoanReview,
+} from '../loan.contract.ts'
+import { recordOn, requireVersion } from './apply-for-loan.ts'
+import { termsOfLoan } from './borrower.ts'
+import { readLendable } from './lendable.ts'
+import { keepLien } from './lien.ts'
+import { notifyBorrower } from './loan.notifications.ts'
+import { paidOutPostings } from './loan.postings.ts'
+import {
+  insertInstalments,
+  type LoanWithTerms,
+  loanById,
+  loansInList,
+  lockLoan,
+  saveLoan,
+} from './loan.store.ts'
+import { approvalAsked, loanApproval } from './loan-approval.ts'
+import { postLoan } from './post-loan.ts'
+import { presentReview } from './present-review.ts'
+import { failingRule } from './review-loan.ts'
+
+/** Loans by where they stand. */
+export async function listLoanReviewsHandler(
+  call: Call,
+  { query }: InputOf<typeof listLoanReviews>,
+): Promise<OutputOf<typeof listLoanReviews>> {
+  const { after, limit } = pageById(query)
+  const today = dayIn(lagos, call.now)
+  const found = await loansInList(call.db, query.list, { today, after, limit: limit + 1 })
+  const { rows, nextCursor } = paged(found, limit)
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      code: row.code,
+      member: { uid: row.memberUid, fullName: row.memberName ?? 'Former member' },
+      product: row.productName,
+      status: row.status,
+      principalKobo: kobo(row.principalKobo),
+      instalments: row.instalments,
+      submittedAt: row.submittedAt,
+      leftKobo: kobo(row.leftKobo),
+      overdueKobo: kobo(row.overdueKobo),
+    })),
+    nextCursor,
+    lendable: await readLendable(call),
+  }
+}
+
+/** One loan. */
+export async function readLoanReviewHandler(call: Call, { params }: InputOf<typeof readLoanReview>) {
+  return presentReview(call, await loanById(call.db, params.id))
+}
+
+/** Offers the agreement. */
+export async function offerLoanHandler(call: Call, { params, body }: InputOf<typeof offerLoan>) {
+  const loan = await lockLoan(call.db, params.id)
+  const no = refusalOf(loansAccess.offer, call.actor, loan)
+  if (no) return no
+  requireVersion(loan, body.version)
+  if (await failingRule(call, loan)) return refuse('loan-rule-fails')
+  const saved = await saveLoan(call.db, loan.id, {
+    status: 'offered',
+    offeredBy: call.actor.uid,
+    offeredAt: call.now,
+  })
+  recordOn(call, 'loan.offered', saved)
+  await notifyBorrower(call, saved, { step: 'offered', amount: kobo(saved.principalKobo) })
+  return presentReview(call, saved)
+}
+
+/** Declines it, with a reason that the member reads. */
+export async function declineLoanHandler(call: Call, { params, body }: InputOf<typeof declineLoan>) {
+  const loan = await lockLoan(call.db, params.id)
+  const no = refusalOf(loansAccess.decline, call.actor, loan)
+  if (no) return no
+  requireVersion(loan, body.version)
+  await dropApproval(call, loanApproval, loan.id)
+  const { reason } = body
+  const saved = await saveLoan(call.db, loan.id, { status: 'declined', answer: reason, endedAt: call.now })
+  recordOn(call, 'loan.declined', saved, { reason })
+  await notifyBorrower(call, saved, { step: 'declined', amount: kobo(saved.principalKobo), reason })
+  return presentReview(call, saved)
+}
+
+/** The first administrator approves, then the second; whoever offered it may be one of them. */
+export async function approveLoanHandler(call: Call, { params, body }: InputOf<typeof approveLoan>) {
+  const loan = await lockLoan(call.db, params.id)
+  const no = refusalOf(loansAccess.approve, call.actor, loan)
+  if (no) return no
+  requireVersion(loan, body.version)
+  if (await failingRule(call, loan)) return refuse('loan-rule-fails')
+  const outcome = await askApproval(call, loanApproval, approvalAsked(loan))
+  if (isRefusal(outcome)) return outcome.refusal === 'affected' ? refuse('own-loan') : outcome
+  return presentReview(call, await loanById(call.db, loan.id))
+}
+
+/** Pays it out to the wallet, as far as it can be lent. */
+export async function payOutLoanHandler(call: Call, { params, body }: InputOf<typeof payOutLoan>) {
+  const loan = await lockLoan(call.db, params.id)
+  const no = refusalOf(loansAccess.payOut, call.actor, loan)
+  if (no) return no
+  requireVersion(loan, body.version)
+  const principal = kobo(loan.principalKobo)
+  const { lendableKobo } = await readLendable(call)
+  if (principal > lendableKobo)
+    return refuse('loan-not-lendable', {
+      lendable: lendableKobo.toString(),
+      missing: subtractKobo(principal, lendableKobo).toString(),
+    })
+  return presentReview(call, await payOut(call, loan))
+}
+
+async function payOut(call: Call, loan: LoanWithTerms): Promise<LoanWithTerms> {
+  const { db, actor, now } = call
+  const terms = termsOfLoan(loan)
+  const principal = kobo(loan.principalKobo)
+  const paidOutOn = dayIn(lagos, now)
+  const wanted = { principalKobo: principal, instalments: loan.instalments, paidOutOn }
+  const { feesKobo: fees, upfrontKobo: interest, receivedKobo } = costOf(terms, wanted)
+  const borrowed = { loanId: loan.id, memberUid: loan.memberUid, productId: loan.productId }
+  const journal = await postLoan(call, loan, {
+    kind: 'loans.paid-out',
+    actorUid: actor.uid,
+    memo: `Loan ${loan.code} paid out`,
+    transfers: paidOutPostings(borrowed, { principal, fees, interest }),
+  })
+  if (isRefusal(journal)) throw new Error(`Loan ${loan.code} was refused by the books`)
+  await insertInstalments(db, loan.id, scheduleOf(terms, wanted))
+  const saved = await saveLoan(db, loan.id, {
+    status: 'running',
+    journalId: journal.journalId,
+    paidOutOn,
+    paidOutBy: actor.uid,
+    holdIds: await keepLien(call, loan, principal),
+  })
+  recordOn(call, 'loan.paid-out', saved, { journalId: journal.journalId })
+  await notifyBorrower(call, saved, { step: 'paid-out', amount: receivedKobo })
+  return saved
+}

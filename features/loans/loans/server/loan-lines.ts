@@ -1,0 +1,46 @@
+/** The instalments of a loan, and the hash of what its member agrees to. */
+import { createHash } from 'node:crypto'
+import type { Call } from '@kolo/application/call'
+import { kobo, zeroKobo } from '@kolo/foundation/money'
+import { calendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { scheduleOf } from '../../products/loan-schedule.rules.ts'
+import type { LoanTerms } from '../../products/loan-terms.rules.ts'
+import type { RunningInstalment } from '../repayment.rules.ts'
+import { runningInstalment, termsOfLoan } from './borrower.ts'
+import { instalmentsOf, type LoanWithTerms } from './loan.store.ts'
+
+/** The instalments of a loan: as they are kept, or as they would be if it were paid out today. */
+export async function linesOfLoan({ db, now }: Pick<Call, 'db' | 'now'>, loan: LoanWithTerms) {
+  const kept = await instalmentsOf(db, [loan.id])
+  if (kept.length > 0) return kept.map(runningInstalment)
+  const paidOutOn = dayIn(lagos, now)
+  return scheduleOf(termsOfLoan(loan), {
+    principalKobo: kobo(loan.principalKobo),
+    instalments: loan.instalments,
+    paidOutOn,
+  }).map(
+    (line): RunningInstalment => ({
+      ...line,
+      chargedKobo: undefined,
+      paidPrincipalKobo: zeroKobo,
+      paidInterestKobo: zeroKobo,
+    }),
+  )
+}
+
+const anyDay = calendarDate('2000-01-01') ?? (undefined as never)
+
+/**
+ * The hash of what the member agrees to: who borrows how much, on which terms, in how many instalments. The days follow
+ * from the day of the pay-out, which nobody knows yet.
+ */
+export function agreementHash(loan: LoanWithTerms, terms: LoanTerms): string {
+  const { code, memberUid, productVersion, principalKobo, instalments, purpose } = loan
+  const schedule = scheduleOf(terms, {
+    principalKobo: kobo(principalKobo),
+    instalments,
+    paidOutOn: anyDay,
+  }).map((line) => [line.number, line.principalKobo.toString(), line.interestKobo.toString()])
+  const agreed = [code, memberUid, productVersion, principalKobo.toString(), purpose, loan.terms, schedule]
+  return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
+}

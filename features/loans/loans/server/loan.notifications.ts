@@ -1,0 +1,64 @@
+/** What members are told about their loans. Told in the transaction of the command, so no command, no notice. */
+import type { Call } from '@kolo/application/call'
+import { type Kobo, zeroKobo } from '@kolo/foundation/money'
+import { koboWire } from '@kolo/foundation/wire'
+import { notify, topic } from '@kolo/notices/server'
+import * as z from 'zod/mini'
+import { loanPath } from '../../loans.paths.ts'
+import type { LoanWithTerms } from './loan.store.ts'
+
+const steps = ['offered', 'declined', 'approved', 'paid-out', 'repaid', 'settled', 'expired'] as const
+type Step = (typeof steps)[number]
+
+const facts = z.object({
+  step: z.enum(steps),
+  id: z.string(),
+  code: z.string(),
+  product: z.string(),
+  amount: koboWire,
+  reason: z.nullable(z.string()),
+})
+
+const titles: Record<Step, string> = {
+  offered: 'A loan is offered to you',
+  declined: 'Your loan was declined',
+  approved: 'Your loan is approved',
+  'paid-out': 'Your loan is in your wallet',
+  repaid: 'Your loan is repaid',
+  settled: 'Your loan is settled',
+  expired: 'The offer of your loan ended',
+}
+
+/** Anything that happens to a member's loan. */
+export const loanStep = topic<z.output<typeof facts>>({
+  name: 'loans.step',
+  title: 'Your loans',
+  weight: 'urgent',
+  facts,
+  words: ({ step, id, code, product, amount, reason }, { naira }) => {
+    const sentences: Record<Step, string> = {
+      offered: `${product}, ${naira(amount)}. Read the agreement and accept it within 14 days.`,
+      declined: `${product}, ${naira(amount)}: ${reason ?? ''}`,
+      approved: `${product}, ${naira(amount)}. It is paid out when its turn comes.`,
+      'paid-out': `${naira(amount)} of ${product} ${code} are in your wallet.`,
+      repaid: `${product} ${code} is repaid in full.`,
+      settled: `${product} ${code} is settled with ${naira(amount)}.`,
+      expired: `${product}, ${naira(amount)}. Apply again if you still need it.`,
+    }
+    return { title: titles[step], parts: [sentences[step], { words: 'See your loan', link: loanPath(id) }] }
+  },
+})
+
+/** Tells the member of a loan. */
+export async function notifyBorrower(
+  call: Pick<Call, 'enqueue' | 'now'>,
+  loan: LoanWithTerms,
+  { step, amount = zeroKobo, reason = null }: { step: Step; amount?: Kobo; reason?: string | null },
+): Promise<void> {
+  const { id, code, productName: product } = loan
+  await notify(call, {
+    topic: loanStep,
+    to: loan.memberUid,
+    facts: { step, id, code, product, amount, reason },
+  })
+}

@@ -1,0 +1,101 @@
+/**
+ * What loans write in the books (domain J). What must always be true: the whole principal is owed from the day of the
+ * pay-out, a member repays with money of their own, and interest is income only when its day has come or the loan is settled.
+ */
+import { type Kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
+import type { AccountName } from '@kolo/ledger/accounts'
+import type { Transfer } from '@kolo/ledger/journal'
+import { walletAccount } from '@kolo/payments/server'
+
+/** Whose loan of which product. */
+export type Borrowed = { loanId: string; memberUid: string; productId: string }
+
+/** The principal a member owes of a loan. */
+export function principalAccount({ loanId, memberUid }: Borrowed): AccountName {
+  return { kind: 'loan_principal', scope: loanId, ownerUid: memberUid }
+}
+
+/** The interest of a loan that is due and not paid. */
+export function interestDueAccount({ loanId, memberUid }: Borrowed): AccountName {
+  return { kind: 'loan_interest_due', scope: loanId, ownerUid: memberUid }
+}
+
+const incomeAccount = ({ productId }: Borrowed): AccountName => ({ kind: 'loan_interest', scope: productId })
+const above = (lines: Transfer[]) => lines.filter(({ amount }) => amount > 0n)
+
+/** ₦1,500,000 with a fee of ₦7,500: ₦1,492,500 reach the wallet. */
+export function paidOutPostings(
+  loan: Borrowed,
+  { principal, fees, interest }: { principal: Kobo; fees: Kobo; interest: Kobo },
+): Transfer[] {
+  const debit = principalAccount(loan)
+  return above([
+    {
+      debit,
+      credit: walletAccount(loan.memberUid),
+      amount: subtractKobo(principal, sumKobo([fees, interest])),
+    },
+    { debit, credit: { kind: 'loan_fees', scope: loan.productId }, amount: fees },
+    { debit, credit: incomeAccount(loan), amount: interest },
+  ])
+}
+
+/** The interest of an instalment becomes due. */
+export function interestPostings(loan: Borrowed, interest: Kobo): Transfer[] {
+  return above([{ debit: interestDueAccount(loan), credit: incomeAccount(loan), amount: interest }])
+}
+
+/** From the wallet, as it is shared out; `later`: interest that is charged because the loan is settled before its days. */
+export function repaidPostings(
+  loan: Borrowed,
+  { principal, interest, later }: { principal: Kobo; interest: Kobo; later: Kobo },
+): Transfer[] {
+  const debit = walletAccount(loan.memberUid)
+  return above([
+    { debit, credit: principalAccount(loan), amount: principal },
+    { debit, credit: interestDueAccount(loan), amount: interest },
+    { debit, credit: incomeAccount(loan), amount: later },
+  ])
+}
+
+/**
+ * The lines of the money map. Found by name.
+ * @public
+ */
+export const loansMoneyMap = [
+  {
+    event: 'A loan is paid out',
+    debit: 'loan_principal:<loan>',
+    credit: 'member_wallet:<member>',
+  },
+  {
+    event: 'A loan is paid out: fees taken from it',
+    debit: 'loan_principal:<loan>',
+    credit: 'loan_fees:<product>',
+  },
+  {
+    event: 'A loan is paid out: interest taken at once',
+    debit: 'loan_principal:<loan>',
+    credit: 'loan_interest:<product>',
+  },
+  {
+    event: 'Interest of an instalment falls due',
+    debit: 'loan_interest_due:<loan>',
+    credit: 'loan_interest:<product>',
+  },
+  {
+    event: 'A loan is repaid from the wallet: principal',
+    debit: 'member_wallet:<member>',
+    credit: 'loan_principal:<loan>',
+  },
+  {
+    event: 'A loan is repaid from the wallet: interest due',
+    debit: 'member_wallet:<member>',
+    credit: 'loan_interest_due:<loan>',
+  },
+  {
+    event: 'A loan is settled early: interest not yet due that is not waived',
+    debit: 'member_wallet:<member>',
+    credit: 'loan_interest:<product>',
+  },
+] as const

@@ -1,0 +1,73 @@
+/** The tables of loans, each declared once, with what its person is given of every column. */
+import { type ChangeOf, defineRecord, type RecordOf } from '@kolo/database/record'
+
+export const loans = defineRecord('loans', {
+  title: 'Your loans',
+  by: ['member_uid'],
+  columns: {
+    id: 'given',
+    code: 'given',
+    member_uid: 'inner',
+    product_id: 'given',
+    product_version: 'given',
+    principal_kobo: 'given',
+    instalments: 'given',
+    purpose: 'given',
+    monthly_pay_kobo: 'given',
+    status: 'given',
+    submitted_at: 'given',
+    offered_by: 'others',
+    offered_at: 'given',
+    agreement_sha256: 'secret',
+    accepted_at: 'given',
+    approved_at: 'given',
+    answer: 'given',
+    ended_at: 'given',
+    paid_out_on: 'given',
+    paid_out_by: 'others',
+    journal_id: 'inner',
+    hold_ids: 'inner',
+    version: 'inner',
+  },
+})
+
+export const loanInstalments = defineRecord('loan_instalments', {
+  title: 'Instalments of your loans',
+  below: { column: 'loan_id', table: 'loans' },
+  key: ['loan_id', 'number'],
+  columns: {
+    loan_id: 'given',
+    number: 'given',
+    due_on: 'given',
+    principal_kobo: 'given',
+    interest_kobo: 'given',
+    charged_kobo: 'given',
+    charged_on: 'given',
+    paid_principal_kobo: 'given',
+    paid_interest_kobo: 'given',
+  },
+})
+
+export const loanRepayments = defineRecord('loan_repayments', {
+  title: 'Repayments of your loans',
+  below: { column: 'loan_id', table: 'loans' },
+  columns: {
+    id: 'given',
+    loan_id: 'given',
+    amount_kobo: 'given',
+    principal_kobo: 'given',
+    interest_kobo: 'given',
+    settled: 'given',
+    journal_id: 'inner',
+    paid_at: 'given',
+  },
+})
+
+/** A loan as it is kept. */
+export type LoanRecord = RecordOf<'loans'>
+/** An instalment as it is kept. */
+export type InstalmentRecord = RecordOf<'loan_instalments'>
+/** A repayment as it is kept. */
+export type RepaymentRecord = RecordOf<'loan_repayments'>
+/** What may be changed of a loan. */
+export type LoanChange = Omit<ChangeOf<'loans'>, 'id' | 'code' | 'version'>

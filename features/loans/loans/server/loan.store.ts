@@ -1,0 +1,205 @@
+/** The SQL of loans, their instalments and repayments. */
+import { anyOf } from '@kolo/database/any-of'
+import { nextCode } from '@kolo/database/codes'
+import type { NewRecordOf } from '@kolo/database/record'
+import type { Db } from '@kolo/database/tables'
+import type { Kobo } from '@kolo/foundation/money'
+import { orNotFound } from '@kolo/foundation/request-problem'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+import type { Instalment } from '../../products/loan-schedule.rules.ts'
+import type { KeptTerms } from '../../products/server/product.record.ts'
+import type { loanLists } from '../loan.contract.ts'
+import type { Allocated } from '../repayment.rules.ts'
+import {
+  type InstalmentRecord,
+  type LoanChange,
+  type LoanRecord,
+  loanInstalments,
+  loanRepayments,
+  loans,
+  type RepaymentRecord,
+} from './loan.record.ts'
+
+/** A loan with the terms it is on. */
+export type LoanWithTerms = LoanRecord & { productName: string; terms: KeptTerms }
+
+const withTerms = (db: Db) =>
+  db
+    .selectFrom('loans as l')
+    .innerJoin('loan_products as p', 'p.id', 'l.product_id')
+    .innerJoin('loan_product_versions as v', (join) =>
+      join.onRef('v.product_id', '=', 'l.product_id').onRef('v.number', '=', 'l.product_version'),
+    )
+    .select(loans.of('l'))
+    .select(['p.name as productName', 'v.terms as terms'])
+
+/** Adds an application. */
+export async function insertLoan(
+  db: Db,
+  { year, ...loan }: Omit<NewRecordOf<'loans'>, 'code'> & { id: string; year: string },
+): Promise<LoanWithTerms> {
+  const code = nextCode(`LN-${year}-`, 'loan_code_numbers')
+  await db
+    .insertInto('loans')
+    .values({ ...loans.row(loan), code })
+    .execute()
+  return loanById(db, loan.id)
+}
+
+/** A loan, or "not found". */
+export async function loanById(db: Db, id: string): Promise<LoanWithTerms> {
+  return orNotFound(await withTerms(db).where('l.id', '=', id).executeTakeFirst())
+}
+
+/** A loan, locked until the transaction ends. */
+export async function lockLoan(db: Db, id: string): Promise<LoanWithTerms> {
+  await db.selectFrom('loans').select('id').where('id', '=', id).forUpdate().execute()
+  return loanById(db, id)
+}
+
+/** Every loan of a member, newest first. */
+export function loansOf(db: Db, memberUid: string): Promise<LoanWithTerms[]> {
+  return withTerms(db).where('l.member_uid', '=', memberUid).orderBy('l.id', 'desc').execute()
+}
+
+/** Holds the loans of a member still: of two applications at once the second sees the first. */
+export async function lockBorrower(db: Db, memberUid: string): Promise<void> {
+  await sql`select from profiles where uid = ${memberUid} for no key update`.execute(db)
+}
+
+/** Writes a change of a locked loan and counts its version up. */
+export async function saveLoan(db: Db, id: string, change: LoanChange): Promise<LoanWithTerms> {
+  await db
+    .updateTable('loans')
+    .set({ ...loans.row(change), version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  return loanById(db, id)
+}
+
+/** The instalments of these loans, in order. */
+export function instalmentsOf(db: Db, loanIds: readonly string[]): Promise<InstalmentRecord[]> {
+  return db
+    .selectFrom('loan_instalments')
+    .select(loanInstalments.columns)
+    .where('loan_id', '=', anyOf(loanIds))
+    .orderBy('loan_id')
+    .orderBy('number')
+    .execute()
+}
+
+/** The repayments of a loan, newest first. */
+export function repaymentsOf(db: Db, loanId: string): Promise<RepaymentRecord[]> {
+  return db
+    .selectFrom('loan_repayments')
+    .select(loanRepayments.columns)
+    .where('loan_id', '=', loanId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Writes the schedule of a loan that is paid out. */
+export async function insertInstalments(db: Db, loanId: string, lines: readonly Instalment[]): Promise<void> {
+  await db
+    .insertInto('loan_instalments')
+    .values(lines.map((line) => loanInstalments.row({ loanId, ...line })))
+    .execute()
+}
+
+/** Adds a repayment. */
+export async function insertRepayment(db: Db, repayment: NewRecordOf<'loan_repayments'>): Promise<void> {
+  await db.insertInto('loan_repayments').values(loanRepayments.row(repayment)).execute()
+}
+
+/** Counts what each instalment received. */
+export async function savePaid(db: Db, loanId: string, parts: readonly Allocated[]): Promise<void> {
+  if (parts.length === 0) return
+  const values = parts.map(
+    ({ number, principalKobo, interestKobo }) =>
+      sql`(${number}::integer, ${principalKobo}::bigint, ${interestKobo}::bigint)`,
+  )
+  await sql`
+    update loan_instalments i
+    set paid_principal_kobo = i.paid_principal_kobo + p.principal, paid_interest_kobo = i.paid_interest_kobo + p.interest
+    from (values ${sql.join(values)}) as p (number, principal, interest)
+    where i.loan_id = ${loanId} and i.number = p.number`.execute(db)
+}
+
+/** Says of an instalment what interest became due. */
+export async function saveCharged(
+  db: Db,
+  charged: { loanId: string; number: number; kobo: Kobo; on: CalendarDate },
+): Promise<void> {
+  await db
+    .updateTable('loan_instalments')
+    .set({ charged_kobo: charged.kobo, charged_on: charged.on })
+    .where('loan_id', '=', charged.loanId)
+    .where('number', '=', charged.number)
+    .where('charged_on', 'is', null)
+    .execute()
+}
+
+/** Running loans with an instalment whose day has come and whose interest is not due yet: the first so many. */
+export async function loansToCharge(db: Db, today: CalendarDate, most: number): Promise<string[]> {
+  const { rows } = await sql<{ loan_id: string }>`
+    select i.loan_id from loan_instalments i join loans l on l.id = i.loan_id
+    where i.charged_on is null and i.due_on <= ${today} and l.status = 'running'
+    group by i.loan_id order by min(i.due_on), i.loan_id limit ${most}`.execute(db)
+  return rows.map(({ loan_id }) => loan_id)
+}
+
+/** Offers that were made before this moment: a hundred at a time. */
+export async function offersBefore(db: Db, moment: Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loans')
+    .select('id')
+    .where('status', '=', 'offered')
+    .where('offered_at', '<', moment)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A loan as the list of administrators shows it. */
+export type ListedLoan = LoanRecord & {
+  productName: string
+  memberName: string | null
+  leftKobo: bigint
+  overdueKobo: bigint
+}
+
+const inList: Record<(typeof loanLists)[number], ReturnType<typeof sql>> = {
+  applications: sql`l.status in ('submitted', 'offered', 'accepted')`,
+  'to-pay-out': sql`l.status = 'approved'`,
+  running: sql`l.status = 'running'`,
+  overdue: sql`l.status = 'running' and sums.overdue_kobo > 0`,
+  ended: sql`l.status in ('repaid', 'declined', 'withdrawn', 'expired')`,
+}
+
+/** A page of a list: to be paid out in order of approval, others newest first. */
+export async function loansInList(
+  db: Db,
+  list: (typeof loanLists)[number],
+  { today, after, limit }: { today: CalendarDate; after: string | undefined; limit: number },
+): Promise<ListedLoan[]> {
+  const isQueue = list === 'to-pay-out'
+  const place = after === undefined ? sql`true` : isQueue ? sql`l.id > ${after}` : sql`l.id < ${after}`
+  const { rows } = await sql<ListedLoan>`
+    select ${loans.list('l')}, p.name as "productName", m.full_name as "memberName",
+      coalesce(sums.left_kobo, l.principal_kobo)::bigint as "leftKobo",
+      coalesce(sums.overdue_kobo, 0)::bigint as "overdueKobo"
+    from loans l
+    join loan_products p on p.id = l.product_id
+    left join profiles m on m.uid = l.member_uid
+    left join lateral (
+      select sum(i.principal_kobo - i.paid_principal_kobo) as left_kobo,
+        sum(i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, 0) - i.paid_interest_kobo)
+          filter (where i.due_on < ${today}) as overdue_kobo
+      from loan_instalments i where i.loan_id = l.id) sums on true
+    where ${inList[list]} and ${place}
+    order by l.id ${isQueue ? sql`asc` : sql`desc`}
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,99 @@
+/** A loan as its member sees it. */
+import type { Call } from '@kolo/application/call'
+import { decide } from '@kolo/foundation/access'
+import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
+import { loansAccess } from '../../loans.access.ts'
+import { costOf } from '../../products/loan-schedule.rules.ts'
+import type { Loan } from '../loan.contract.ts'
+import { offerHoldsUntil } from '../loan.rules.ts'
+import {
+  balanceOf,
+  interestLeft,
+  mostToRepay,
+  principalLeft,
+  type RunningInstalment,
+  settlementOf,
+} from '../repayment.rules.ts'
+import { termsOfLoan } from './borrower.ts'
+import { type LoanWithTerms, repaymentsOf } from './loan.store.ts'
+import { linesOfLoan } from './loan-lines.ts'
+
+/** The whole loan. */
+export async function presentLoan(
+  call: Pick<Call, 'db' | 'now' | 'actor'>,
+  loan: LoanWithTerms,
+): Promise<Loan> {
+  const { db, now, actor } = call
+  const today = dayIn(lagos, now)
+  const terms = termsOfLoan(loan)
+  const lines = await linesOfLoan(call, loan)
+  const isRunning = loan.status === 'running'
+  const principalKobo = kobo(loan.principalKobo)
+  const { receivedKobo } = costOf(terms, {
+    principalKobo,
+    instalments: loan.instalments,
+    paidOutOn: loan.paidOutOn ?? today,
+  })
+  const repayments = loan.journalId === null ? [] : await repaymentsOf(db, loan.id)
+  return {
+    id: loan.id,
+    code: loan.code,
+    product: { id: loan.productId, name: loan.productName, version: loan.productVersion },
+    terms: { ...terms, fees: [...terms.fees], allocation: [...terms.allocation] },
+    status: loan.status,
+    principalKobo,
+    instalments: loan.instalments,
+    purpose: loan.purpose,
+    monthlyPayKobo: loan.monthlyPayKobo === null ? null : kobo(loan.monthlyPayKobo),
+    submittedAt: loan.submittedAt,
+    offerUntil:
+      loan.status === 'offered' && loan.offeredAt ? offerHoldsUntil(dayIn(lagos, loan.offeredAt)) : undefined,
+    agreementSha256: loan.agreementSha256,
+    answer: loan.answer,
+    paidOutOn: loan.paidOutOn,
+    receivedKobo,
+    schedule: lines.map((line) => presentLine(line, isRunning)),
+    balance: {
+      ...balanceOf(isRunning ? lines : [], today),
+      ...nextOf(isRunning ? lines : []),
+      mostToRepayKobo: isRunning ? mostToRepay(lines, today) : zeroKobo,
+    },
+    settlement: isRunning ? settlementOf(terms, lines, today) : undefined,
+    repayments: repayments.map((each) => ({
+      id: each.id,
+      at: each.paidAt,
+      amountKobo: kobo(each.amountKobo),
+      principalKobo: kobo(each.principalKobo),
+      interestKobo: kobo(each.interestKobo),
+      settled: each.settled,
+    })),
+    version: loan.version,
+    can: {
+      accept: decide(loansAccess.accept, actor, loan),
+      withdraw: decide(loansAccess.withdraw, actor, loan),
+      repay: decide(loansAccess.repay, actor, loan),
+    },
+  }
+}
+
+function presentLine(line: RunningInstalment, isRunning: boolean) {
+  const { number, dueOn, principalKobo, interestKobo, chargedKobo } = line
+  return {
+    number,
+    dueOn,
+    principalKobo,
+    interestKobo: chargedKobo ?? interestKobo,
+    paidKobo: addKobo(line.paidPrincipalKobo, line.paidInterestKobo),
+    owedKobo: isRunning && chargedKobo !== undefined ? owed(line) : zeroKobo,
+  }
+}
+
+const owed = (line: RunningInstalment): Kobo => addKobo(principalLeft(line), interestLeft(line))
+
+function nextOf(lines: readonly RunningInstalment[]) {
+  const next = lines.find((line) => principalLeft(line) > 0n || interestLeft(line) > 0n)
+  if (!next) return {}
+  const interest = next.chargedKobo === undefined ? next.interestKobo : interestLeft(next)
+  return { nextKobo: addKobo(principalLeft(next), interest), nextOn: next.dueOn }
+}

@@ -1,0 +1,40 @@
+/** A loan as administrators see it: rules, exposure, what can be lent, and what this administrator may do. */
+import type { Call } from '@kolo/application/call'
+import { readWaiting } from '@kolo/approvals/server'
+import { decide } from '@kolo/foundation/access'
+import { findProfile, namesOf } from '@kolo/profile/server'
+import { loansAccess } from '../../loans.access.ts'
+import type { LoanReview } from '../loan.contract.ts'
+import { readLendable } from './lendable.ts'
+import type { LoanWithTerms } from './loan.store.ts'
+import { loanApproval } from './loan-approval.ts'
+import { presentLoan } from './present-loan.ts'
+import { reviewLoan } from './review-loan.ts'
+
+export async function presentReview(call: Call, loan: LoanWithTerms): Promise<LoanReview> {
+  const { db, actor } = call
+  const member = await findProfile(db, loan.memberUid)
+  const names = await namesOf(db, loan.offeredBy ? [loan.offeredBy] : [])
+  const [waiting] = await readWaiting(call, [loanApproval], [loan.id])
+  const mayApprove = decide(loansAccess.approve, actor, loan)
+  return {
+    ...(await presentLoan(call, loan)),
+    ...(await reviewLoan(call, loan)),
+    member: {
+      uid: loan.memberUid,
+      fullName: member?.full_name ?? 'Former member',
+      code: member?.member_code ?? '',
+    },
+    lendable: await readLendable(call),
+    offeredBy: loan.offeredBy
+      ? { uid: loan.offeredBy, fullName: names.get(loan.offeredBy) ?? 'Former member' }
+      : undefined,
+    waiting,
+    may: {
+      offer: decide(loansAccess.offer, actor, loan),
+      decline: decide(loansAccess.decline, actor, loan),
+      approve: mayApprove === true && waiting ? waiting.can.approve : mayApprove,
+      payOut: decide(loansAccess.payOut, actor, loan),
+    },
+  }
+}
