@@ -1795,6 +1795,13 @@ export interface Schema {
     table_name: string
     column_name: string
   }
+  petty_cash: {
+    account: string
+    float_kobo: Kobo
+    limit_kobo: Kobo
+    set_at: Instant
+    version: Generated<number>
+  }
   phone_codes: {
     uid: string
     id: string
@@ -2755,6 +2762,7 @@ export const columns = {
   payroll_runs: ['id', 'code', 'employer_id', 'month', 'account_id', 'transfer_kobo', 'held_kobo', 'bank_reference', 'received_on', 'file_name', 'sha256', 'state', 'uploaded_by', 'uploaded_at', 'posted_kobo', 'rest_kobo', 'approval_id', 'journal_id', 'posted_at', 'version', 'heads', 'columns', 'reading'],
   pending_sign_ins: ['token_hash', 'uid', 'kind', 'created_at', 'expires_at', 'seal'],
   personal_columns: ['table_name', 'column_name'],
+  petty_cash: ['account', 'float_kobo', 'limit_kobo', 'set_at', 'version'],
   phone_codes: ['uid', 'id', 'phone', 'code_mark', 'sent_at', 'ends_at', 'used_at', 'used_xact'],
   plan_contributions: ['plan_id', 'held_kobo', 'investments'],
   plan_entries: ['id', 'code', 'plan_id', 'kind', 'account_id', 'capital_kobo', 'income_kobo', 'bank_reference', 'on_day', 'note', 'approval_id', 'journal_id', 'booked_at', 'evidence_id', 'evidence_open', 'taken_back_at'],

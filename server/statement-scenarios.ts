@@ -731,6 +731,13 @@ async function ownAccountScenario(ask: Record<TestUserName, Teller>): Promise<vo
   await byTwo('chart.add-account', { body: { number, name: 'Hall hire', reason } })
   await byTwo('chart.rename-account', { params, body: { name: 'Rent of the hall', reason, version: 1 } })
   await ask.bayo('chart.read-account', { params })
+  const cash = { params: { number: '1140' } }
+  await byTwo('petty-cash.set-terms', {
+    ...cash,
+    body: { version: 0, floatKobo: '5000', limitKobo: '1000', reason },
+  })
+  await ask.bayo('petty-cash.read', cash)
+  await ask.bayo('petty-cash.top-up', { ...cash, body: { from: '1110' } })
   await byTwo('chart.retire-account', { params, body: { reason, version: 2 } })
 }
 

@@ -6,6 +6,7 @@ export const booksAuditEvents: AuditEventLabels = {
   groups: [
     { kind: 'books', title: 'Books' },
     { kind: 'chart-account', title: 'Chart of accounts' },
+    { kind: 'petty-cash', title: 'Petty cash' },
     { kind: 'voucher', title: 'Vouchers' },
     { kind: 'fixed-asset', title: 'Fixed assets' },
     { kind: 'voucher-template', title: 'Voucher templates' },
@@ -32,6 +33,7 @@ export const booksAuditEvents: AuditEventLabels = {
     'chart-account.added': 'added an account to the chart of accounts',
     'chart-account.renamed': 'renamed an account of the chart of accounts',
     'chart-account.retired': 'retired an account of the chart of accounts',
+    'petty-cash.set': 'set the float and limit of petty cash',
     'voucher.approved-first': 'gave the first approval of a voucher',
     'voucher.deleted': 'deleted a draft of a voucher',
     'fixed-asset.disposal-submitted': 'submitted the disposal of a fixed asset',
@@ -62,6 +64,7 @@ export const booksAuditEvents: AuditEventLabels = {
     'chart.account-opening': 'a new account',
     'chart.account-rename': 'the name of an account',
     'chart.account-retirement': 'an account to retire',
+    'petty-cash.terms': 'the float and limit of petty cash',
     'vouchers.posting': 'a voucher',
     'books.tax-remittance': 'tax paid to the revenue service',
   },

@@ -60,6 +60,9 @@ import {
 import { journalReversal } from '../journals/server/reverse-journal.ts'
 import { closeMonthHandler, listClosedMonthsHandler, monthClose } from '../months/server/close-month.ts'
 import { readOpenItemsHandler } from '../open-items/server/open-items.ts'
+import * as pettyCash from '../petty-cash/petty-cash.contract.ts'
+import { pettyCashMessages } from '../petty-cash/petty-cash.messages.ts'
+import * as pettyCashDone from '../petty-cash/server/petty-cash.ts'
 import {
   listReconciliationsHandler,
   readBankDayHandler,
@@ -110,6 +113,7 @@ export const books: ServerFeature = {
     accountRename,
     accountRetirement,
     access.auditorAccess,
+    pettyCashDone.pettyCashTerms,
   ] as readonly ApprovalKind[],
   routes: [
     auditedRoute(chart.readChartOfAccounts, booksMessages, readChartHandler, ofYear.withChart),
@@ -185,6 +189,9 @@ export const books: ServerFeature = {
     route(budget.setBudget, budgetMessages, setBudgetHandler),
     auditedRoute(readAnnualReturn, booksMessages, readAnnualReturnHandler, ofYear.withYear),
     auditedRoute(downloadAnnualReturn, booksMessages, downloadAnnualReturnHandler, ofYear.withYear),
+    route(pettyCash.readPettyCash, pettyCashMessages, pettyCashDone.readPettyCashHandler),
+    route(pettyCash.setPettyCash, pettyCashMessages, pettyCashDone.setPettyCashHandler),
+    route(pettyCash.topUpPettyCash, pettyCashMessages, pettyCashDone.topUpPettyCashHandler),
     route(contract.whereMoneyIs, {}, whereMoneyIsHandler),
     route(auditors.listAuditorAccesses, {}, access.listAuditorAccessesHandler),
     route(auditors.giveAuditorAccess, auditorMessages, access.giveAuditorAccessHandler),

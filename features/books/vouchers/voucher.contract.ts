@@ -200,6 +200,8 @@ export const contentRefusals = [
   'day-to-come',
   'month-closed',
   'party-missing',
+  'petty-limit',
+  'petty-balance',
   'assets-changed',
 ] as const
 

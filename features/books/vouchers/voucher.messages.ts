@@ -1,6 +1,7 @@
 /** The sentences people read about vouchers. */
 import { askWords } from '@kolo/approvals/messages'
 import type { AskRefusal } from '@kolo/foundation/four-eyes'
+import { kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
 import type { LineFault, ShownState, VoucherKind } from './voucher.rules.ts'
 
@@ -11,6 +12,8 @@ export type VoucherRefusal =
   | 'day-to-come'
   | 'month-closed'
   | 'party-missing'
+  | 'petty-limit'
+  | 'petty-balance'
   | 'source-booked'
   | 'voucher-submitted'
   | 'voucher-not-submitted'
@@ -38,6 +41,10 @@ export const voucherMessages = {
   'account-twice': ({ account }) => `Account ${account} is on both sides.`,
   'account-side': ({ account, kind }) => sideWords(String(kind), String(account)),
   'day-to-come': 'This day has not come yet. Choose today or a day before.',
+  'petty-limit': ({ account, limit }, { naira }) =>
+    `A payment from petty cash (${account}) is at most ${naira(kobo(BigInt(String(limit))))}. Pay a larger amount from the bank.`,
+  'petty-balance': ({ account, held }, { naira }) =>
+    `Petty cash (${account}) holds ${naira(kobo(BigInt(String(held))))}. Top it up, or pay less.`,
   'party-missing': 'Say who is paid, or who pays.',
   'month-closed': 'This month is closed. Choose a day of an open month.',
   'source-booked': ({ code }) => `This is on voucher ${code} already.`,

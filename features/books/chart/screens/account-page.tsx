@@ -15,18 +15,30 @@ import { type Account, readAccount } from '../chart.contract.ts'
 import { accountKindNames, classNames } from '../chart.rules.ts'
 import { RenameAccountSheet, RetireAccountSheet } from './account-sheets.tsx'
 
-/** `history`: what was done about the account with this number. */
-export function AccountPage({ history }: { history: (number: string) => ReactNode }) {
+/** `cash`: float and payments of an own account that holds money; `history`: what was done about the account. */
+export function AccountPage({
+  cash,
+  history,
+}: {
+  cash: (number: string) => ReactNode
+  history: (number: string) => ReactNode
+}) {
   const { number = '' } = useParams()
   const read = useRead(readAccount, { params: { number } })
   return (
     <Screen of={read} what="the account">
-      {(account) => <Whole account={account} history={history(account.number)} />}
+      {(account) => (
+        <Whole
+          account={account}
+          cash={account.kind === 'own' && account.isMoney && account.active && cash(account.number)}
+          history={history(account.number)}
+        />
+      )}
     </Screen>
   )
 }
 
-function Whole({ account, history }: { account: Account; history: ReactNode }) {
+function Whole({ account, cash, history }: { account: Account; cash: ReactNode; history: ReactNode }) {
   const [doing, setDoing] = useState<'rename' | 'retire'>()
   const close = () => setDoing(undefined)
   const { number, name, can, ledgerAccount, waiting } = account
@@ -55,6 +67,7 @@ function Whole({ account, history }: { account: Account; history: ReactNode }) {
         <WaitingNotice key={approval.id} approval={approval} cacheUpdates={() => [markAllStale]} />
       ))}
       <Details account={account} />
+      {cash}
       {history}
       {doing === 'rename' && <RenameAccountSheet account={account} onClose={close} />}
       {doing === 'retire' && <RetireAccountSheet account={account} onClose={close} />}

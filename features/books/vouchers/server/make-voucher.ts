@@ -19,7 +19,7 @@ import { presentVoucher } from './present-voucher.ts'
 import { subjectOf, type VoucherRow } from './voucher.record.ts'
 import * as store from './voucher.store.ts'
 import { voucherPosting } from './voucher-approval.ts'
-import { changeOf, recordVoucher, tellAdministrators } from './voucher-steps.ts'
+import { changeOf, pettyCashRefusal, recordVoucher, tellAdministrators } from './voucher-steps.ts'
 
 /** What somebody writes of a voucher. */
 type VoucherContents = {
@@ -227,6 +227,8 @@ export async function submitDraft(call: Call, row: VoucherRow) {
     lines: lines.map((line) => ({ ...line, memo: '' })),
   })
   if (wrong && !(row.reverses && wrong.refusal === 'account-side')) return wrong
+  const petty = await pettyCashRefusal(db, row.id)
+  if (petty) return petty
   if (!(await store.assetsHold(db, row))) return refuse('assets-changed')
   const saved = await store.saveVoucher(db, row.id, {
     state: 'submitted',

@@ -20,7 +20,7 @@ import { voucherSentBack } from './voucher.notifications.ts'
 import { voucherPostings } from './voucher.postings.ts'
 import type { VoucherRow } from './voucher.record.ts'
 import * as store from './voucher.store.ts'
-import { recordVoucher } from './voucher-steps.ts'
+import { pettyCashRefusal, recordVoucher } from './voucher-steps.ts'
 
 type Change = { code: string; kind: VoucherKind; party: string; amount: Kobo; valueDate: CalendarDate }
 
@@ -96,6 +96,9 @@ async function whyNotPosted({ db }: Call, row: VoucherRow, approvedBy: string | 
   if (!(await store.assetsHold(db, row))) return refuse('assets-changed')
   const retired = (await store.lockAccountsOf(db, row.id)).find(({ active }) => !active)
   if (retired) return refuse('account-retired', { account: retired.number })
+  await store.lockPettyCashOf(db, row.id)
+  const petty = await pettyCashRefusal(db, row.id)
+  if (petty) return petty
   if (approvedBy === undefined || !(await store.takesTwo(db, row.amount_kobo))) return undefined
   if (row.first_approved_by === null) return refuse('first-approval-missing')
   return row.first_approved_by === approvedBy ? refuse('approved-first') : undefined

@@ -107,6 +107,29 @@ export function lockAccountsOf(db: Db, voucherId: string) {
     .execute()
 }
 
+/** What petty cash refuses of a voucher that is not posted yet: a query of one row, or of none. */
+export function pettyCashFault(voucherId: string) {
+  return sql<{
+    fault: 'petty-limit' | 'petty-balance'
+    account: string
+    limit_kobo: bigint
+    held_kobo: bigint
+  }>`
+    select fault, account, limit_kobo, held_kobo from petty_cash_fault(${voucherId})`
+}
+
+/** Petty cash that a voucher pays from, locked until the transaction ends: of two payments the second sees the first. */
+export async function lockPettyCashOf(db: Db, voucherId: string): Promise<void> {
+  const used = db.selectFrom('voucher_lines').select('account').where('voucher_id', '=', voucherId)
+  await db
+    .selectFrom('petty_cash')
+    .select('account')
+    .where('account', 'in', used)
+    .orderBy('account')
+    .forUpdate()
+    .execute()
+}
+
 /** Its documents: a query. */
 export function filesOf(db: Db, voucherId: string) {
   return db.selectFrom('voucher_files').selectAll().where('voucher_id', '=', voucherId).orderBy('id')
