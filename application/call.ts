@@ -61,6 +61,8 @@ export type Registry = {
   personTables: readonly PersonTable[]
   /** Makes a voucher of what another feature knows. */
   submitVoucher: SubmitVoucher
+  /** What is found by its code on the check page beside papers of members. */
+  checkedDocuments: readonly FindChecked[]
   /** How many bytes of files somebody keeps in each feature: queries of one row. */
   keptBytes: readonly KeptBytes[]
 }
@@ -82,6 +84,22 @@ export type NewVoucher = {
 
 /** Makes a voucher and submits it in the caller's transaction; another administrator approves it. */
 export type SubmitVoucher = (call: Call, made: NewVoucher) => Promise<{ id: string } | Refusal<string>>
+
+/** What anybody learns of a document by its code: what it is, its day, its amount, and whether it still counts. */
+export type CheckedDocument = {
+  kind: 'voucher'
+  issuedAt: Instant
+  /** `Payment voucher PV-2026-000214`. */
+  account: string
+  from: CalendarDate
+  to: CalendarDate
+  openingKobo: Kobo
+  closingKobo: Kobo
+  stillSo: boolean
+}
+
+/** Finds a document of a feature by the code printed on it. */
+export type FindChecked = (db: Db, code: string) => Promise<CheckedDocument | undefined>
 
 /** How many bytes of files somebody keeps in a feature: a query of one row, asked together with those of all features. */
 export type KeptBytes = (uid: string) => RawBuilder<{ bytes: number }>

@@ -7,6 +7,7 @@ import type {
   AccountDeletionHook,
   AfterProof,
   ApprovalKind,
+  FindChecked,
   KeptBytes,
   Registry,
   SubmitVoucher,
@@ -40,6 +41,7 @@ export type ServerFeature = {
   /** What it tells people about. */
   topics?: readonly Topic[]
   keptBytes?: KeptBytes
+  checkedDocument?: FindChecked
   /** Makes vouchers for other features. */
   submitVoucher?: SubmitVoucher
   /** What of it takes longer than a request. */
@@ -63,6 +65,7 @@ export function registryOf(features: readonly ServerFeature[]): Registry {
     afterProof: features.flatMap(({ afterProof }) => afterProof ?? []),
     personTables: personPartsOf(features).tables,
     submitVoucher: vouchersOf(features),
+    checkedDocuments: features.flatMap(({ checkedDocument }) => checkedDocument ?? []),
     keptBytes: features.flatMap(({ keptBytes }) => keptBytes ?? []),
   }
 }

@@ -2430,7 +2430,7 @@ export interface Schema {
     id: string
     kind: 'receipt' | 'payment' | 'transfer' | 'journal'
     code: string | null
-    state: Generated<'draft' | 'submitted' | 'sent_back' | 'posted'>
+    state: Generated<'draft' | 'submitted' | 'sent_back' | 'posted' | 'cancelled'>
     value_date: CalendarDate
     party: string
     narration: string
@@ -2451,6 +2451,8 @@ export interface Schema {
     posted_at: Instant | null
     reversed_at: Instant | null
     version: Generated<number>
+    needs_two: Generated<boolean>
+    check_code: string | null
   }
   webhook_cursor: {
     one: Generated<boolean>
@@ -2818,7 +2820,7 @@ export const columns = {
   voucher_files: ['id', 'voucher_id', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
   voucher_lines: ['voucher_id', 'line_no', 'account', 'debit_kobo', 'credit_kobo', 'memo'],
   voucher_templates: ['id', 'name', 'kind', 'party', 'narration', 'lines', 'amount_kobo', 'rhythm', 'month_day', 'due_on', 'reminded_on', 'prepared_by', 'prepared_at', 'retired_at', 'version'],
-  vouchers: ['id', 'kind', 'code', 'state', 'value_date', 'party', 'narration', 'reference', 'evidence', 'amount_kobo', 'source_type', 'source_id', 'reverses', 'prepared_by', 'prepared_at', 'submitted_at', 'first_approved_by', 'first_approved_at', 'answer', 'approval_id', 'journal_id', 'posted_at', 'reversed_at', 'version'],
+  vouchers: ['id', 'kind', 'code', 'state', 'value_date', 'party', 'narration', 'reference', 'evidence', 'amount_kobo', 'source_type', 'source_id', 'reverses', 'prepared_by', 'prepared_at', 'submitted_at', 'first_approved_by', 'first_approved_at', 'answer', 'approval_id', 'journal_id', 'posted_at', 'reversed_at', 'version', 'needs_two', 'check_code'],
   webhook_cursor: ['one', 'position'],
   webhook_deliveries: ['id', 'webhook_id', 'event_id', 'kind', 'body', 'made_at', 'state', 'attempts', 'attempts_now', 'next_at', 'held_until', 'tries'],
   webhooks: ['id', 'description', 'url', 'kinds', 'secret', 'former_secret', 'former_until', 'made_by', 'made_at', 'approved_at', 'on_since', 'off_at', 'off_because', 'delivered_at', 'gave_up'],

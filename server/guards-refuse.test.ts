@@ -322,6 +322,7 @@ const trials: Trial[] = [
   ['voucher_templates_sealed', 'voucher_templates', { was: one({ retired_at: now }), set: `name = 'Rent'` }],
   ['vouchers_administrator', 'vouchers', { row: one({ state: 'draft', prepared_by: ada }) }, office],
   ['vouchers_approved', 'vouchers', { was: one({ state: 'submitted' }), set: `state = 'posted'` }],
+  ['vouchers_cancelled_sealed', 'vouchers', { was: one({ state: 'cancelled' }), set: `narration = 'Fuel'` }],
   ['vouchers_kept', 'vouchers', { was: one({ state: 'posted' }) }],
   [
     'vouchers_sealed',

@@ -769,6 +769,12 @@ async function vouchersScenario(ask: Record<TestUserName, Teller>): Promise<void
   await ask.chidi('vouchers.approve-voucher', { params, body: { version } })
   await ask.bayo('vouchers.read-voucher', { params })
   await ask.bayo('vouchers.print-voucher', { params })
+  const back = { params: { id: (await draft()).id } }
+  const waiting = await ask.bayo('vouchers.submit-voucher', { ...back, body: { version: 1 } })
+  const { approval } = waiting as unknown as { approval: { id: string; version: number } }
+  await ask.bayo('approvals.take-back', { params: { id: approval.id }, body: { version: approval.version } })
+  const sentBack = await ask.bayo('vouchers.read-voucher', back)
+  await ask.bayo('vouchers.cancel-voucher', { ...back, body: { version: sentBack.version } })
   const order = { reason: 'Paid twice.', valueDate: '2026-11-20' }
   await ask.bayo('vouchers.reverse-voucher', { params, body: order })
   await ask.bayo('vouchers.delete-voucher', { params: { id: (await draft()).id } })

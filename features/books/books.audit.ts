@@ -35,6 +35,7 @@ export const booksAuditEvents: AuditEventLabels = {
     'chart-account.retired': 'retired an account of the chart of accounts',
     'petty-cash.set': 'set the float and limit of petty cash',
     'voucher.approved-first': 'gave the first approval of a voucher',
+    'voucher.cancelled': 'cancelled a voucher',
     'voucher.deleted': 'deleted a draft of a voucher',
     'fixed-asset.disposal-submitted': 'submitted the disposal of a fixed asset',
     'fixed-asset.edited': 'changed a fixed asset',

@@ -68,27 +68,43 @@ function paperSection(paper: CheckedPaper): string {
             ['Held on', formatDay(from)],
             ['Worth', naira(closingKobo)],
           ]
-        : [
-            ['Days', days],
-            ['Opening balance', naira(openingKobo)],
-            ['Closing balance', naira(closingKobo)],
-          ]
+        : kind === 'voucher'
+          ? [
+              ['Value date', formatDay(from)],
+              ['Amount', naira(closingKobo)],
+            ]
+          : [
+              ['Days', days],
+              ['Opening balance', naira(openingKobo)],
+              ['Closing balance', naira(closingKobo)],
+            ]
   const rows: [string, string][] = [
     ['Paper', paperKindNames[kind]],
-    ['Made on', formatMoment(paper.issuedAt)],
-    ['For', paper.initials || 'A member who has left'],
+    [kind === 'voucher' ? 'Submitted on' : 'Made on', formatMoment(paper.issuedAt)],
+    ...(kind === 'voucher' ? [] : [['For', paper.initials || 'A member who has left'] as [string, string]]),
     ['Of', paper.account],
     ...figures,
   ]
-  const said = stillSo
-    ? notice('ok', 'This paper is ours.', [
-        'Our books say the same today. Compare each figure with the paper.',
-      ])
-    : notice('bad', 'We gave out this paper, but our books say something else by now.', [
-        'Below is what was printed. Ask for a new one.',
-      ])
+  const said =
+    kind === 'voucher'
+      ? saidOfVoucher(stillSo)
+      : stillSo
+        ? notice('ok', 'This paper is ours.', [
+            'Our books say the same today. Compare each figure with the paper.',
+          ])
+        : notice('bad', 'We gave out this paper, but our books say something else by now.', [
+            'Below is what was printed. Ask for a new one.',
+          ])
   const facts = rows.map(
     ([name, value]) => `<div><dt>${name}</dt><dd class="num">${escapeHtml(value)}</dd></div>`,
   )
   return `${said}<section class="card card-pad"><dl class="kv">${facts.join('')}</dl></section>`
+}
+
+function saidOfVoucher(counts: boolean): string {
+  return counts
+    ? notice('ok', 'This voucher is ours, and it is posted.', ['Compare the code, the day and the amount.'])
+    : notice('wait', 'This voucher is ours, but it does not count in our books now.', [
+        'It is waiting for approval, or it was cancelled or reversed.',
+      ])
 }

@@ -83,6 +83,7 @@ import { remindOfTemplates, templatesWaiting } from '../voucher-templates/server
 import * as template from '../voucher-templates/template.contract.ts'
 import { templateMessages } from '../voucher-templates/template.messages.ts'
 import { approveVoucherHandler } from '../vouchers/server/approve-voucher.ts'
+import { checkedVoucher } from '../vouchers/server/check-voucher.ts'
 import * as making from '../vouchers/server/make-voucher.ts'
 import { printVoucherHandler } from '../vouchers/server/print-voucher.ts'
 import * as register from '../vouchers/server/read-vouchers.ts'
@@ -160,6 +161,7 @@ export const books: ServerFeature = {
     route(vouchers.draftVoucher, voucherMessages, making.draftVoucherHandler),
     route(vouchers.editVoucher, voucherMessages, making.editVoucherHandler),
     route(vouchers.deleteVoucher, voucherMessages, making.deleteVoucherHandler),
+    route(vouchers.cancelVoucher, voucherMessages, making.cancelVoucherHandler),
     route(vouchers.submitVoucher, voucherMessages, making.submitVoucherHandler),
     route(vouchers.approveVoucher, voucherMessages, approveVoucherHandler),
     route(vouchers.reverseVoucher, voucherMessages, making.reverseVoucherHandler),
@@ -204,6 +206,7 @@ export const books: ServerFeature = {
   waiting: [templatesWaiting],
   settings: [wordsOf(accountingPolicies)],
   submitVoucher: making.submitNewVoucher,
+  checkedDocument: checkedVoucher,
   topics: [
     bookingTakenBack,
     voucherWaiting,

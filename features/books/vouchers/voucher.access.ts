@@ -33,6 +33,11 @@ const removable = (actor: Actor, { state, preparedBy }: VoucherSubject) => {
   return isOthers(actor, preparedBy) ? ('other-preparer' as const) : undefined
 }
 
+const cancellable = (actor: Actor, { state, preparedBy }: VoucherSubject) => {
+  if (state !== 'sent_back') return 'voucher-not-sent-back' as const
+  return preparedBy === actor.uid ? undefined : ('other-preparer' as const)
+}
+
 const approvable = (actor: Actor, { state, firstApprovedBy }: VoucherSubject) => {
   if (state !== 'submitted') return 'voucher-not-submitted' as const
   return firstApprovedBy === actor.uid ? ('approved-first' as const) : undefined
@@ -50,6 +55,7 @@ export const vouchersAccess = defineAccess('vouchers', {
   draft: { permission: 'manage_savings' },
   edit: { permission: 'manage_savings', refusalFor: editable },
   remove: { permission: 'manage_savings', refusalFor: removable },
+  cancel: { permission: 'manage_savings', refusalFor: cancellable },
   submit: { permission: 'manage_savings', refusalFor: submittable },
   approve: { permission: 'manage_savings', refusalFor: approvable },
   reverse: { permission: 'manage_savings', refusalFor: reversible },

@@ -74,6 +74,8 @@ export const voucherWire = z.object({
   files: z.array(voucherFileWire),
   preparedAt: instantWire,
   submittedAt: z.optional(instantWire),
+  /** The code by which anybody finds it on the check page, from when it is submitted first. */
+  checkCode: z.optional(z.string()),
   takesTwo: z.boolean(),
   /** From this amount two approvals are needed. */
   secondFromKobo: koboWire,
@@ -92,6 +94,7 @@ export const voucherWire = z.object({
     edit: decisionWire,
     remove: decisionWire,
     submit: decisionWire,
+    cancel: decisionWire,
     approve: decisionWire,
     reverse: decisionWire,
   }),
@@ -115,7 +118,13 @@ export const listVouchers = endpoint({
   summary: 'Vouchers, the latest value date first, by words, kind, state, account and days, with their sum.',
   needs: vouchersAccess.read,
   query: z.object({ ...pageQuery, ...narrowed }),
-  output: z.extend(pageOf(listedVoucherWire), { count: z.int(), sumKobo: koboWire }),
+  output: z.extend(pageOf(listedVoucherWire), {
+    count: z.int(),
+    /** Of those that are posted and count: neither reversed nor a reversal. */
+    sumKobo: koboWire,
+    /** Of those that are waiting for approval. */
+    pendingKobo: koboWire,
+  }),
   refusals: [],
 })
 
@@ -245,6 +254,21 @@ export const deleteVoucher = endpoint({
   params,
   output: z.object({}),
   refusals: ['voucher-submitted', 'other-preparer'],
+  isDoneOnce: true,
+})
+
+/** Ends a voucher that was sent back. */
+export const cancelVoucher = endpoint({
+  name: 'vouchers.cancel-voucher',
+  method: 'POST',
+  path: '/api/vouchers/{id}/cancellation',
+  summary: 'Cancels a voucher that was sent back; it keeps its code.',
+  needs: vouchersAccess.cancel,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ version: versionWire }),
+  output: voucherWire,
+  refusals: ['voucher-not-sent-back', 'other-preparer'],
   isDoneOnce: true,
 })
 

@@ -18,6 +18,7 @@ export type VoucherRefusal =
   | 'voucher-submitted'
   | 'voucher-not-submitted'
   | 'voucher-not-posted'
+  | 'voucher-not-sent-back'
   | 'other-preparer'
   | 'approved-first'
   | 'first-approval-missing'
@@ -51,6 +52,7 @@ export const voucherMessages = {
   'voucher-submitted': 'This voucher was submitted and is not changed. It can be sent back or reversed.',
   'voucher-not-submitted': 'This voucher is not waiting for approval.',
   'voucher-not-posted': 'Only a posted voucher is reversed.',
+  'voucher-not-sent-back': 'Only a voucher that was sent back is cancelled.',
   'other-preparer': 'Only the administrator who prepared this voucher does that.',
   'approved-first': 'You gave the first approval. Another administrator gives the second.',
   'first-approval-missing':
@@ -92,6 +94,7 @@ export const stateNames: Record<ShownState, string> = {
   sent_back: 'Sent back',
   posted: 'Posted',
   reversed: 'Reversed',
+  cancelled: 'Cancelled',
 }
 
 /** Who is on the other side. */

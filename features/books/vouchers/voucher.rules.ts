@@ -13,7 +13,7 @@ export type VoucherKind = keyof typeof voucherPrefixes
 export const voucherKinds = Object.keys(voucherPrefixes) as [VoucherKind, ...VoucherKind[]]
 
 /** What is kept of a voucher's way; "reversed" is a posted one that another one reversed. */
-export const voucherStates = ['draft', 'submitted', 'sent_back', 'posted'] as const
+export const voucherStates = ['draft', 'submitted', 'sent_back', 'posted', 'cancelled'] as const
 export type VoucherState = (typeof voucherStates)[number]
 /** The states people read. */
 export const shownStates = [...voucherStates, 'reversed'] as const

@@ -8,7 +8,7 @@ import { codeWire, dayWire, idWire, instantWire, koboWire, pageOf, pageQuery } f
 import * as z from 'zod/mini'
 import { reportsAccess } from '../reports.access.ts'
 import { accountWire } from '../statements/statement.contract.ts'
-import { paperFormats, paperKinds, paperStates } from './documents.rules.ts'
+import { checkedKinds, paperFormats, paperKinds, paperStates } from './documents.rules.ts'
 
 /** A paper as whoever asked for it sees it. */
 export const paperWire = z.object({
@@ -191,9 +191,9 @@ export const openPaper = endpoint({
 
 /** What strangers are told of a paper. */
 export const checkedPaperWire = z.object({
-  kind: z.enum(paperKinds),
+  kind: z.enum(checkedKinds),
   issuedAt: instantWire,
-  /** `A. N.`; nothing once the member has left. */
+  /** `A. N.`; nothing once the member has left, and of a voucher. */
   initials: z.string(),
   /** `Savings goal SAV-2026-000042`, `All accounts`, `Payment PAY-2026-000123`. */
   account: z.string(),

@@ -1,13 +1,14 @@
 /** What people read when a paper cannot be made, opened or found. */
 import type { Words } from '@kolo/foundation/refusal'
-import type { PaperKind } from './documents.rules.ts'
+import type { CheckedKind } from './documents.rules.ts'
 
 /** What people call each kind. */
-export const paperKindNames: Record<PaperKind, string> = {
+export const paperKindNames: Record<CheckedKind, string> = {
   statement: 'Statement',
   year: 'Yearly statement',
   receipt: 'Receipt',
   certificate: 'Share certificate',
+  voucher: 'Voucher',
 }
 
 export const papersWords = {

@@ -15,6 +15,10 @@ import {
 export const paperKinds = ['statement', 'year', 'receipt', 'certificate'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
+/** What the check page knows: papers of members, and vouchers. */
+export const checkedKinds = [...paperKinds, 'voucher'] as const
+export type CheckedKind = (typeof checkedKinds)[number]
+
 /** For paper, or for spreadsheets. */
 export const paperFormats = ['pdf', 'csv'] as const
 export type PaperFormat = (typeof paperFormats)[number]

@@ -30,6 +30,7 @@ import { countUse, readUseHandler } from '../usage/server/count-use.ts'
 import { readMeasurementHandler, readPageViewsHandler } from '../usage/server/read-page-views.ts'
 import { reportsRecords } from './reports.records.ts'
 
+export { codeLength } from '../documents/documents.rules.ts'
 export { headOf } from '../documents/server/document-frame.ts'
 export { pdfAnswer } from '../pdf/server/draw-pdf.ts'
 export { hereDays, monthsSince } from '../usage/server/usage.store.ts'

@@ -118,9 +118,9 @@ describe('lines of the bank that are the society’s own', () => {
     expect(await bayo.problem(bookLines, booking(statement.id, chosen))).toMatchObject({
       code: 'line-decided',
     })
-    const { rows, sumKobo } = await bayo.call(listVouchers, { query: { state: 'submitted' } })
+    const { rows, pendingKobo } = await bayo.call(listVouchers, { query: { state: 'submitted' } })
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['payment', 'payment', 'payment', 'receipt'])
-    expect(sumKobo).toBe(naira(50n + 1_075n) + 375n + 1_240_618n)
+    expect(pendingKobo).toBe(naira(50n + 1_075n) + 375n + 1_240_618n)
     await approveAll()
     const done = await linesOf(statement.id, 'ignored')
     expect(named(done, 'INTEREST').voucher?.booked).toMatchObject({ state: 'posted' })

@@ -76,8 +76,12 @@ export function vouchersOf(said: Said): (row: LineRow) => Pick<StatementLine, 'v
     const voucher = vouchers.get(row.voucher_id ?? '')
     const book = isBookable(row, said.vouchers)
     const proposed = book ? suggested(row) : undefined
-    const booked = voucher && { id: voucher.id, code: voucher.code ?? '', state: stateOf(voucher) }
-    return { book, voucher: booked || proposed ? { suggested: proposed, booked } : undefined }
+    const booked = voucher &&
+      voucher.state !== 'cancelled' && { id: voucher.id, code: voucher.code ?? '', state: stateOf(voucher) }
+    return {
+      book,
+      voucher: booked || proposed ? { suggested: proposed, booked: booked || undefined } : undefined,
+    }
   }
 }
 

@@ -8,6 +8,7 @@ const tones: Record<ShownState, Tone> = {
   sent_back: 'bad',
   posted: 'ok',
   reversed: 'quiet',
+  cancelled: 'quiet',
 }
 
 /** The status of a voucher. */

@@ -16,6 +16,7 @@ import { useNavigate } from 'react-router'
 import { newTemplatePath, voucherPath, vouchersPath } from '../../books.paths.ts'
 import {
   approveVoucher,
+  cancelVoucher,
   deleteVoucher,
   printVoucher,
   readVoucher,
@@ -35,7 +36,7 @@ const kept = (voucher: Voucher) => [setQuery(readVoucher, { params: { id: vouche
 
 export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const { id, version, amountKobo, can, approval, state } = voucher
-  const [doing, setDoing] = useState<'remove' | 'send-back' | 'reverse'>()
+  const [doing, setDoing] = useState<'remove' | 'cancel' | 'send-back' | 'reverse'>()
   const close = () => setDoing(undefined)
   const input = { params: { id }, body: { version } }
   const submit = useEndpointMutation(submitVoucher, {
@@ -63,6 +64,11 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
           Delete draft
         </Button>
       )}
+      {can.cancel === true && (
+        <Button look="danger-line" onClick={() => setDoing('cancel')}>
+          Cancel voucher
+        </Button>
+      )}
       {can.edit === true && <ButtonLink to={`${voucherPath(id)}/edit`}>Edit</ButtonLink>}
       {can.submit === true && (
         <Button look="primary" busy={submit.isPending} onClick={() => submit.mutate({ input })}>
@@ -79,6 +85,21 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
       )}
       {can.reverse === true && <Button onClick={() => setDoing('reverse')}>Reverse</Button>}
       {doing === 'remove' && <RemoveDialog id={id} onClose={close} />}
+      {doing === 'cancel' && (
+        <MutationDialog
+          mutation={mutation(cancelVoucher, { params: { id }, body: () => ({ version }) })}
+          title="Cancel this voucher?"
+          confirm="Cancel voucher"
+          danger
+          failed="The voucher was not cancelled"
+          successToast={() => 'The voucher is cancelled'}
+          cacheUpdates={kept}
+          invalidates={stale}
+          onClose={close}
+        >
+          Nothing of it was posted. It keeps its code and is not submitted again.
+        </MutationDialog>
+      )}
       {doing === 'send-back' && approval && <SendBackSheet approval={approval} onClose={close} />}
       {doing === 'reverse' && <ReverseSheet voucher={voucher} onClose={close} />}
     </>

@@ -62,11 +62,12 @@ function Whole({ voucher }: { voucher: Voucher }) {
 
 /** Draft, submitted, pending, posted: how far it has come. */
 function Steps({ voucher: { state, takesTwo, firstApproval } }: { voucher: Voucher }) {
-  const isSubmitted = state !== 'draft' && state !== 'sent_back'
+  const isSubmitted = state !== 'draft' && state !== 'sent_back' && state !== 'cancelled'
   const isPosted = state === 'posted' || state === 'reversed'
   const pending = takesTwo && firstApproval ? 'Pending second approval' : 'Pending approval'
   const steps: [title: string, tone: Tone][] = [
     ['Draft', 'ok'],
+    ...(state === 'cancelled' ? [['Cancelled', 'bad'] as [string, Tone]] : []),
     state === 'sent_back' ? ['Sent back', 'bad'] : ['Submitted', isSubmitted ? 'ok' : 'quiet'],
     ...(isPosted ? [] : [[pending, isSubmitted ? 'wait' : 'quiet'] as [string, Tone]]),
     ['Posted', isPosted ? 'ok' : 'quiet'],

@@ -76,7 +76,12 @@ export function VouchersPage() {
         found && (
           <>
             {found.count.toLocaleString('en-NG')} {found.count === 1 ? 'voucher' : 'vouchers'},{' '}
-            <Naira amount={found.sumKobo} /> together
+            <Naira amount={found.sumKobo} /> posted
+            {found.pendingKobo > 0n && (
+              <>
+                , <Naira amount={found.pendingKobo} /> pending approval
+              </>
+            )}
           </>
         )
       }

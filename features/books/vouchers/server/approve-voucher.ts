@@ -20,11 +20,7 @@ export async function approveVoucherHandler(call: Call, { params, body }: InputO
   const no = refusalOf(vouchersAccess.approve, actor, subjectOf(row))
   if (no) return no
   if (row.version !== body.version) throw new RequestProblem('changed-meanwhile')
-  if (
-    row.first_approved_by === null &&
-    row.prepared_by !== actor.uid &&
-    (await store.takesTwo(db, row.amount_kobo))
-  ) {
+  if (row.first_approved_by === null && row.prepared_by !== actor.uid && (await store.takesTwo(db, row.id))) {
     const saved = await store.saveVoucher(db, row.id, {
       first_approved_by: actor.uid,
       first_approved_at: now,

@@ -6,12 +6,13 @@ import type { Call } from '@kolo/application/call'
 import { askApproval } from '@kolo/approvals/server'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { newId } from '@kolo/foundation/ids'
+import { newClearCode, newId } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { readChart } from '@kolo/ledger/chart'
+import { codeLength } from '@kolo/reports/server'
 import { vouchersAccess } from '../voucher.access.ts'
 import type * as contract from '../voucher.contract.ts'
 import { type LineAccount, lineFault, mirrored, sidesOf, type VoucherKind } from '../voucher.rules.ts'
@@ -140,6 +141,20 @@ export async function deleteVoucherHandler(call: Call, { params }: InputOf<typeo
   return {}
 }
 
+/** Ends what was sent back. */
+export async function cancelVoucherHandler(
+  call: Call,
+  { params, body }: InputOf<typeof contract.cancelVoucher>,
+) {
+  const row = await store.lockVoucher(call.db, params.id)
+  const no = refusalOf(vouchersAccess.cancel, call.actor, subjectOf(row))
+  if (no) return no
+  if (row.version !== body.version) throw new RequestProblem('changed-meanwhile')
+  const saved = await store.saveVoucher(call.db, row.id, { state: 'cancelled', version: row.version + 1 })
+  recordVoucher(call, 'voucher.cancelled', saved)
+  return presentVoucher(call, saved)
+}
+
 /** Submits a draft, or what was sent back. */
 export async function submitVoucherHandler(
   call: Call,
@@ -236,7 +251,7 @@ export async function submitDraft(call: Call, row: VoucherRow) {
     submitted_at: now,
     answer: null,
     version: row.version + 1,
-    ...(row.code === null ? { code: store.codeFor(row) } : {}),
+    ...(row.code === null ? { code: store.codeFor(row), check_code: newClearCode(codeLength) } : {}),
   })
   recordVoucher(call, 'voucher.submitted', saved)
   const asked = await askApproval(call, voucherPosting, {

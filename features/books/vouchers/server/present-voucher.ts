@@ -75,7 +75,10 @@ export async function presentVoucher(call: Call, row: VoucherRow): Promise<Vouch
         .filter(({ kind, scope }) => kind === account.ledger_kind && scope === account.ledger_scope)
         .map(({ net_kobo }) => negateKobo(kobo(net_kobo))),
     )
-  const money = row.state === 'posted' ? [] : moneyLines(lines, chart, { nameOfNumber, balanceOf })
+  const money =
+    row.state === 'posted' || row.state === 'cancelled'
+      ? []
+      : moneyLines(lines, chart, { nameOfNumber, balanceOf })
   const write = writerFor(await readFormats(db, actor.uid))
   const subject = subjectOf(row)
   return {
@@ -88,6 +91,7 @@ export async function presentVoucher(call: Call, row: VoucherRow): Promise<Vouch
     files: said.files.map(presentFile),
     preparedAt: row.prepared_at,
     submittedAt: row.submitted_at ?? undefined,
+    checkCode: row.check_code ?? undefined,
     takesTwo: beside.takes_two,
     secondFromKobo: settingIn(said.settings, secondAdministratorFrom),
     ...(row.first_approved_by !== null && row.first_approved_at !== null
@@ -123,6 +127,7 @@ export async function presentVoucher(call: Call, row: VoucherRow): Promise<Vouch
     can: {
       edit: decide(vouchersAccess.edit, actor, subject),
       remove: decide(vouchersAccess.remove, actor, subject),
+      cancel: decide(vouchersAccess.cancel, actor, subject),
       submit: decide(vouchersAccess.submit, actor, subject),
       approve: decide(vouchersAccess.approve, actor, subject),
       reverse: beside.reversal ? 'reversed-before' : decide(vouchersAccess.reverse, actor, subject),

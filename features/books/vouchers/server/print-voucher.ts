@@ -4,7 +4,6 @@ import type { FileAnswer } from '@kolo/application/route'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { lagos } from '@kolo/foundation/time'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
-import { voucherPath } from '../../books.paths.ts'
 import type { printVoucher, Voucher } from '../voucher.contract.ts'
 import { kindNames, partyNames, stateNames } from '../voucher.messages.ts'
 import { presentVoucher } from './present-voucher.ts'
@@ -35,7 +34,7 @@ export async function printVoucherHandler(
       amountInWords: voucher.amountInWords,
       lines: voucher.lines,
       signatures: signaturesOf(voucher),
-      address: `${call.community.origin}${voucherPath(voucher.id)}`,
+      checkCode: voucher.checkCode,
       printedAt: call.now,
     },
   })

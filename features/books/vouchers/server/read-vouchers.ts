@@ -32,6 +32,7 @@ export async function listVouchersHandler(
     nextCursor,
     count: sums?.count ?? 0,
     sumKobo: kobo(sums?.sum_kobo ?? 0n),
+    pendingKobo: kobo(sums?.pending_kobo ?? 0n),
   }
 }
 

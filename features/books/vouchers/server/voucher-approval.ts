@@ -99,7 +99,7 @@ async function whyNotPosted({ db }: Call, row: VoucherRow, approvedBy: string | 
   await store.lockPettyCashOf(db, row.id)
   const petty = await pettyCashRefusal(db, row.id)
   if (petty) return petty
-  if (approvedBy === undefined || !(await store.takesTwo(db, row.amount_kobo))) return undefined
+  if (approvedBy === undefined || !(await store.takesTwo(db, row.id))) return undefined
   if (row.first_approved_by === null) return refuse('first-approval-missing')
   return row.first_approved_by === approvedBy ? refuse('approved-first') : undefined
 }

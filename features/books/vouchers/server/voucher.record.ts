@@ -25,7 +25,7 @@ export type VoucherFileRow = Selectable<Tables['voucher_files']>
 
 /** Its state as it is shown. */
 export function shownStateOf(row: Pick<VoucherRow, 'state' | 'reversed_at'>): ShownState {
-  return row.reversed_at === null ? row.state : 'reversed'
+  return row.state === 'posted' && row.reversed_at !== null ? 'reversed' : row.state
 }
 
 /** Sources whose vouchers are calculated from fixed assets: a month's depreciation, and a disposal. */

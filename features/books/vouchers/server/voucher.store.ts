@@ -135,6 +135,11 @@ export function filesOf(db: Db, voucherId: string) {
   return db.selectFrom('voucher_files').selectAll().where('voucher_id', '=', voucherId).orderBy('id')
 }
 
+/** The voucher with a code of the check page: a query. */
+export function voucherWithCode(db: Db, code: string) {
+  return db.selectFrom('vouchers').selectAll().where('check_code', '=', code)
+}
+
 /** The voucher that was made of something and stands. */
 export function voucherOfSource(
   db: Db,
@@ -164,7 +169,8 @@ export function besideVoucher(row: VoucherRow) {
   }>`
     select p.full_name as prepared_name, f.full_name as first_name, a.decided_by as approved_by,
       d.full_name as approved_name, o.code as reversed_code,
-      (select json_build_object('id', r.id, 'code', r.code, 'state', r.state) from vouchers r where r.reverses = v.id)
+      (select json_build_object('id', r.id, 'code', r.code, 'state', r.state) from vouchers r
+        where r.reverses = v.id and r.state <> 'cancelled')
         as reversal,
       (select coalesce(s.code, 'a draft') from vouchers s
         where lower(s.reference) = lower(v.reference) and v.reference <> '' and s.id <> v.id and s.reverses is null
@@ -172,7 +178,7 @@ export function besideVoucher(row: VoucherRow) {
         order by s.id desc limit 1) as same_reference,
       not exists (select from ledger_closed_months m where m.month >= date_trunc('month', v.value_date)::date)
         as month_open,
-      voucher_takes_two(v.amount_kobo) as takes_two
+      voucher_takes_two(v) as takes_two
     from vouchers v
     left join profiles p on p.uid = v.prepared_by
     left join profiles f on f.uid = v.first_approved_by
@@ -188,9 +194,10 @@ export function monthIsOpen(day: CalendarDate): RawBuilder<{ open: boolean }> {
     select from ledger_closed_months m where m.month >= date_trunc('month', ${day}::date)::date) as open`
 }
 
-/** Whether a voucher of this amount takes two approvals now. */
-export async function takesTwo(db: Db, amount: bigint): Promise<boolean> {
-  const { rows } = await sql<{ two: boolean }>`select voucher_takes_two(${amount}) as two`.execute(db)
+/** Whether a voucher takes two approvals: by its amount, or with what its preparer submitted to the payee in 24 hours. */
+export async function takesTwo(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ two: boolean }>`
+    select voucher_takes_two(v) as two from vouchers v where v.id = ${id}`.execute(db)
   return rows[0]?.two ?? false
 }
 
@@ -219,8 +226,9 @@ function conditions({ search, kind, state, account, from, until }: Narrowed): Ra
   const all = [
     sql`true`,
     ...(kind ? [sql`v.kind = ${kind}`] : []),
-    ...(state === 'reversed' ? [sql`v.reversed_at is not null`] : []),
-    ...(state && state !== 'reversed' ? [sql`v.state = ${state} and v.reversed_at is null`] : []),
+    ...(state === 'reversed' ? [sql`v.state = 'posted' and v.reversed_at is not null`] : []),
+    ...(state === 'posted' ? [sql`v.state = 'posted' and v.reversed_at is null`] : []),
+    ...(state && state !== 'reversed' && state !== 'posted' ? [sql`v.state = ${state}`] : []),
     ...(account
       ? [sql`exists (select from voucher_lines l where l.voucher_id = v.id and l.account = ${account})`]
       : []),
@@ -247,10 +255,14 @@ export function vouchersAfter(
     order by v.value_date desc, v.id desc limit ${limit}`
 }
 
-/** How many there are in all, and their sum: a query of one row. */
-export function voucherSums(narrowed: Narrowed): RawBuilder<{ count: number; sum_kobo: bigint }> {
-  return sql<{ count: number; sum_kobo: bigint }>`
-    select count(*)::int as count, coalesce(sum(v.amount_kobo), 0)::bigint as sum_kobo from vouchers v
+/** How many there are in all; the sum of those that are posted and count, and of those that wait: a query of one row. */
+export function voucherSums(narrowed: Narrowed) {
+  return sql<{ count: number; sum_kobo: bigint; pending_kobo: bigint }>`
+    select count(*)::int as count,
+      coalesce(sum(v.amount_kobo) filter (
+        where v.state = 'posted' and v.reversed_at is null and v.reverses is null), 0)::bigint as sum_kobo,
+      coalesce(sum(v.amount_kobo) filter (where v.state = 'submitted'), 0)::bigint as pending_kobo
+    from vouchers v
     where ${conditions(narrowed)}`
 }
 

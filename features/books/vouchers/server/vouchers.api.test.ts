@@ -4,6 +4,7 @@ import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { seedProfile } from '@kolo/profile/testing'
+import { checkPaper } from '@kolo/reports/documents'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
@@ -30,10 +31,12 @@ const credit = (account: string, amount: bigint) => ({
   creditKobo: naira(amount),
   memo: '',
 })
+/** Each to a payee of its own, so that the threshold looks at each alone. */
+let payees = 0
 const payment = (amount = 45_000n, change: Partial<{ valueDate: CalendarDate; reference: string }> = {}) => ({
   kind: 'payment' as const,
   valueDate: today,
-  party: 'Alafia Print House',
+  party: `Alafia Print House ${++payees}`,
   narration: 'Annual reports 2025',
   reference: '',
   evidence: 'The invoice with the stamp of the printer.',
@@ -148,6 +151,53 @@ describe('a voucher', () => {
     })
     expect((await bayo.call(contract.readVoucher, { params: { id: waiting.id } })).state).toBe('sent_back')
   })
+  it('is cancelled by its preparer once it was sent back, and ends with its code', async () => {
+    const waiting = await submitted()
+    expect((await bayo.problem(contract.cancelVoucher, at(waiting))).code).toBe('voucher-not-sent-back')
+    const { approval } = waiting
+    await bayo.call(takeBackApproval, {
+      params: { id: approval?.id ?? '' },
+      body: { version: approval?.version ?? 0 },
+    })
+    const back = await bayo.call(contract.readVoucher, { params: { id: waiting.id } })
+    expect((await chidi.problem(contract.cancelVoucher, at(back))).code).toBe('other-preparer')
+    const cancelled = await bayo.call(contract.cancelVoucher, at(back))
+    expect(cancelled).toMatchObject({
+      state: 'cancelled',
+      code: waiting.code,
+      can: { cancel: 'voucher-not-sent-back' },
+    })
+    expect((await bayo.problem(contract.submitVoucher, at(cancelled))).code).toBe('voucher-submitted')
+    const found = await bayo.call(contract.listVouchers, { query: { state: 'cancelled' } })
+    expect(found).toMatchObject({ count: 1, sumKobo: 0n, pendingKobo: 0n })
+    await expect(
+      sql`update vouchers set state = 'submitted' where id = ${waiting.id}`.execute(server.database.db),
+    ).rejects.toThrow(/cancelled voucher|does not go on so/)
+  })
+  it('is reversed by another reversal once the first one was cancelled', async () => {
+    const done = await posted()
+    const order = { params: { id: done.id }, body: { reason: 'Paid twice.', valueDate: today } }
+    const { approval, id } = await bayo.call(contract.reverseVoucher, order)
+    await bayo.call(takeBackApproval, {
+      params: { id: approval?.id ?? '' },
+      body: { version: approval?.version ?? 0 },
+    })
+    expect((await bayo.problem(contract.reverseVoucher, order)).code).toBe('reversed-before')
+    await bayo.call(contract.cancelVoucher, at(await bayo.call(contract.readVoucher, { params: { id } })))
+    expect((await bayo.call(contract.reverseVoucher, order)).state).toBe('submitted')
+  })
+  it('is found by anybody with the code on its PDF, and says whether it counts', async () => {
+    const { checkCode = '', code, id } = await submitted()
+    const check = () => server.client().call(checkPaper, { query: { code: checkCode } })
+    expect(await check()).toMatchObject({
+      ...{ kind: 'voucher', account: `Payment voucher ${code}`, closingKobo: naira(45_000n), initials: '' },
+      ...{ from: today, stillSo: false },
+    })
+    const waiting = await chidi.call(contract.readVoucher, { params: { id } })
+    await chidi.call(contract.approveVoucher, at(waiting))
+    expect((await check()).stillSo).toBe(true)
+    expect((await drafted()).checkCode).toBeUndefined()
+  })
   it('is reversed once, by a new voucher that another administrator approves', async () => {
     const done = await posted()
     const before = await balance('5320')
@@ -181,7 +231,15 @@ describe('a voucher', () => {
       query: { search: 'alafia', kind: 'payment', account: '5320', state: 'posted' },
     })
     expect(rows.length).toBe(count)
-    expect(sumKobo).toBe(rows.reduce((sum, row) => sum + row.amountKobo, 0n))
+    const counted = rows.filter(({ narration }) => !narration.startsWith('Reverses '))
+    expect(counted.length).toBeLessThan(rows.length)
+    expect(sumKobo).toBe(counted.reduce((sum, row) => sum + row.amountKobo, 0n))
+    const all = await bayo.call(contract.listVouchers, { query: {} })
+    const sumOf = (state: string) =>
+      all.rows.filter((row) => row.state === state).reduce((sum, row) => sum + row.amountKobo, 0n)
+    expect(all.rows).toHaveLength(all.count)
+    expect(all.pendingKobo).toBe(sumOf('submitted'))
+    expect(all.sumKobo).toBeLessThanOrEqual(sumOf('posted'))
     expect(rows.every(({ kind, state }) => kind === 'payment' && state === 'posted')).toBe(true)
     expect((await bayo.call(contract.listVouchers, { query: { search: '100%' } })).rows).toEqual([])
     const [first] = rows
@@ -226,6 +284,22 @@ describe('from the threshold on', () => {
     }
     expect((await chidi.problem(approveApproval, queued)).code).toBe('cannot-be-applied')
     expect((await dayo.call(contract.approveVoucher, at(waiting))).state).toBe('posted')
+  })
+  it('looks at what its preparer submitted to the same payee in 24 hours', async () => {
+    const to = (party: string, amount = 300_000n) => ({ ...payment(amount), party })
+    const first = await submitted(to('Harmattan Motors'))
+    expect(first.takesTwo).toBe(false)
+    expect((await submitted(to('Another payee'))).takesTwo).toBe(false)
+    server.clock.advance(60_000)
+    const second = await submitted(to('harmattan motors', 250_000n))
+    expect(second.takesTwo).toBe(true)
+    expect((await chidi.call(contract.approveVoucher, at(first))).state).toBe('posted')
+    const once = await chidi.call(contract.approveVoucher, at(second))
+    expect(once).toMatchObject({ state: 'submitted', firstApproval: { by: { uid: testUsers.chidi.uid } } })
+    expect((await dayo.call(contract.approveVoucher, at(second))).state).toBe('posted')
+    server.clock.advance(25 * 3_600_000)
+    expect((await submitted(to('Harmattan Motors'))).takesTwo).toBe(false)
+    server.clock.advance(-25 * 3_600_000)
   })
   it('the queue does not pass over the first of them', async () => {
     const waiting = await submitted(payment(600_000n))

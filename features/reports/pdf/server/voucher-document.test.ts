@@ -47,7 +47,7 @@ const printed: PrintedVoucher = {
       { role: 'Prepared by', name: 'Bayo Adeyemi', at: '2026-11-18T09:00:00.000Z' as Instant },
       { role: 'Approved by', name: '' },
     ],
-    address: 'https://raffia.example/admin/books/vouchers/1',
+    checkCode: '7QX4M2TP9WKD',
     printedAt: '2026-11-20T09:00:00.000Z' as Instant,
   },
 }
@@ -64,7 +64,8 @@ it('says the code, who is paid, the amount in words, each line, and who signs', 
     'APH-0931',
     'Bayo Adeyemi',
     'Approved by',
-    'raffia.example/admin/books/vouchers/1',
+    'https://raffia.example/check?code=7QX4M2TP9WKD',
+    '7QX4-M2TP-9WKD',
   ])
     expect(said).toContain(word)
 })

@@ -5,9 +5,9 @@ import {
   type Content,
   facts,
   figure,
+  genuine,
   heading,
   heads,
-  ink,
   inkSoft,
   type PaperHead,
   paperOf,
@@ -34,8 +34,8 @@ export type VoucherOnPaper = {
   lines: readonly { account: string; name: string; memo: string; debitKobo: Kobo; creditKobo: Kobo }[]
   /** Who prepared and approved it, and when; a name that is missing is still to sign. */
   signatures: readonly { role: string; name: string; at?: Instant | undefined }[]
-  /** The page of the voucher, for whoever may open it. */
-  address: string
+  /** The code by which anybody finds it on the check page; a draft has none. */
+  checkCode: string | undefined
   printedAt: Instant
 }
 
@@ -46,7 +46,7 @@ export type PrintedVoucher = PaperHead & { kind: 'voucher'; voucher: VoucherOnPa
 export function voucherPaper(printed: PrintedVoucher): Content {
   const { voucher, formats } = printed
   const { naira, day, moment } = writeAs(formats)
-  const { title, code, state, party, lines, amountKobo, signatures, address } = voucher
+  const { title, code, state, party, lines, amountKobo, signatures, checkCode } = voucher
   return paperOf(printed, { title, of: code }, [
     ...titleOf(`${title} ${code}`, `${state}, value date ${day(voucher.valueDate)}`),
     {
@@ -98,18 +98,9 @@ export function voucherPaper(printed: PrintedVoucher): Content {
         ],
       })),
     },
-    {
-      margin: [0, 22, 0, 0],
-      unbreakable: true,
-      columnGap: 12,
-      columns: [
-        { width: 'auto', qr: address, fit: 68, foreground: ink },
-        {
-          margin: [0, 14, 0, 0],
-          color: inkSoft,
-          text: `Administrators open this voucher at ${address.replace(/^https?:\/\//, '')}, and compare it. Printed on ${moment(voucher.printedAt)}.`,
-        },
-      ],
-    },
+    ...(checkCode
+      ? [genuine({ ...printed, code: checkCode }, 'its code, day and amount, and whether it is posted')]
+      : []),
+    { margin: [0, 10, 0, 0], color: inkSoft, text: `Printed on ${moment(voucher.printedAt)}.` },
   ])
 }
