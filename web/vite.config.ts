@@ -60,6 +60,16 @@ const typedParts = /ui[\\/](patterns|primitives)[\\/](date-parts|day-input|typed
 const approvalParts =
   /approvals[\\/](approvals\.contract\.ts|screens[\\/](waiting-notice\.tsx|approval\.messages\.ts))$/
 
+/**
+ * A script by the first letters of its name and its hash: names of files are most of the map of screens. What the rules of
+ * this file look for keeps its name.
+ */
+const scriptName = ({ name }: { name: string }) => {
+  const isKept = /^(rolldown-runtime|admin-routes)$/.test(name)
+  const short = isKept ? name : name.slice(0, 6).replace(/[^a-z]+$/, '')
+  return `assets/${short}${name.endsWith('.contract') ? '.contract' : ''}-[hash].js`
+}
+
 /** What is fetched beside a script, so that it need not ask for it: not what is there already, nothing for a form's schemas. */
 const toFetchAhead = (script: string, others: string[], { hostId, hostType }: Host) => {
   if (hostType === 'html' || ofSignInForm.test(hostId)) return others
@@ -106,6 +116,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: toFetchAhead },
     rolldownOptions: {
       output: {
+        chunkFileNames: scriptName,
         // What changes only with a dependency is a file of its own, kept by browsers across our releases.
         codeSplitting: {
           groups: [
