@@ -66,7 +66,7 @@ const approvalParts =
  */
 const scriptName = ({ name }: { name: string }) => {
   const isKept = /^(rolldown-runtime|admin-routes)$/.test(name)
-  const short = isKept ? name : name.slice(0, 6).replace(/[^a-z]+$/, '')
+  const short = isKept ? name : name.slice(0, 6)
   return `assets/${short}${name.endsWith('.contract') ? '.contract' : ''}-[hash].js`
 }
 
