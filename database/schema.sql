@@ -172,6 +172,10 @@
 
 -- function guard_payroll_run()
 
+-- function guard_petty_cash()
+
+-- function guard_petty_voucher()
+
 -- function guard_phone_code()
 
 -- function guard_plan_entry()
@@ -247,6 +251,8 @@
 -- function keep_earned_interest()
 
 -- function keep_event_places()
+
+-- function keep_needs_two()
 
 -- function keep_plan_capacity()
 
@@ -364,6 +370,10 @@
 
 -- function payroll_says(payments)
 
+-- function petty_cash_fault(uuid)
+
+-- function petty_cash_is_paid()
+
 -- function posting_bank_statement_unmatched(ledger_entry)
 
 -- function posting_card_settlement_booked(ledger_entry)
@@ -468,9 +478,15 @@
 
 -- function voucher_fault(uuid)
 
+-- function voucher_is_cancelled()
+
 -- function voucher_is_posted()
 
--- function voucher_takes_two(bigint)
+-- function voucher_sum(vouchers)
+
+-- function voucher_takes_two(vouchers)
+
+-- function voucher_threshold()
 
 -- function year_accounts_on(date)
 
@@ -4270,6 +4286,22 @@ CREATE TABLE personal_columns (
 );
 GRANT SELECT ON personal_columns TO kolo_app;
 
+CREATE TABLE petty_cash (
+  account text NOT NULL,
+  float_kobo bigint NOT NULL,
+  limit_kobo bigint NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT petty_cash_pkey PRIMARY KEY (account),
+  CONSTRAINT petty_cash_account_fkey FOREIGN KEY (account) REFERENCES chart_accounts(number),
+  CONSTRAINT petty_cash_float_kobo_check CHECK ((float_kobo > 0)),
+  CONSTRAINT petty_cash_limit CHECK ((limit_kobo <= float_kobo)),
+  CONSTRAINT petty_cash_limit_kobo_check CHECK ((limit_kobo > 0)),
+  CONSTRAINT petty_cash_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER petty_cash_guard BEFORE INSERT OR UPDATE OF float_kobo, limit_kobo ON public.petty_cash FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_petty_cash();
+GRANT INSERT (account, float_kobo, limit_kobo, set_at), SELECT, UPDATE (float_kobo, limit_kobo, set_at, version) ON petty_cash TO kolo_app;
+
 CREATE TABLE phone_codes (
   uid uuid NOT NULL,
   id uuid NOT NULL,
@@ -5623,16 +5655,19 @@ CREATE TABLE vouchers (
   posted_at timestamp with time zone,
   reversed_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
+  needs_two boolean NOT NULL DEFAULT false,
+  check_code text,
   CONSTRAINT vouchers_pkey PRIMARY KEY (id),
   CONSTRAINT vouchers_approval_id_key UNIQUE (approval_id),
+  CONSTRAINT vouchers_check_code_key UNIQUE (check_code),
   CONSTRAINT vouchers_code_key UNIQUE (code),
   CONSTRAINT vouchers_journal_id_key UNIQUE (journal_id),
-  CONSTRAINT vouchers_reverses_key UNIQUE (reverses),
   CONSTRAINT vouchers_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approvals(id),
   CONSTRAINT vouchers_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT vouchers_reverses_fkey FOREIGN KEY (reverses) REFERENCES vouchers(id),
   CONSTRAINT vouchers_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT vouchers_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
+  CONSTRAINT vouchers_check_code_check CHECK ((check_code ~ '^[2-9A-HJ-NP-Z]{12}$'::text)),
   CONSTRAINT vouchers_code CHECK (((state = 'draft'::text) OR (code IS NOT NULL))),
   CONSTRAINT vouchers_code_check CHECK ((code ~ '^(RV|PV|CV|JV)-[0-9]{4}-[0-9]{6,12}$'::text)),
   CONSTRAINT vouchers_evidence_check CHECK ((length(evidence) <= 500)),
@@ -5644,29 +5679,37 @@ CREATE TABLE vouchers (
   CONSTRAINT vouchers_posted CHECK ((((state = 'posted'::text) = (journal_id IS NOT NULL)) AND ((state = 'posted'::text) = (posted_at IS NOT NULL)) AND ((state = 'posted'::text) = (approval_id IS NOT NULL)))),
   CONSTRAINT vouchers_preparer CHECK (((prepared_by IS NOT NULL) OR ((state = 'draft'::text) AND (source_type = 'depreciation'::text)))),
   CONSTRAINT vouchers_reference_check CHECK ((length(reference) <= 60)),
-  CONSTRAINT vouchers_reversed CHECK (((reversed_at IS NULL) OR (state = 'posted'::text))),
+  CONSTRAINT vouchers_reversed CHECK ((((reversed_at IS NULL) OR (state = ANY (ARRAY['posted'::text, 'cancelled'::text]))) AND ((state <> 'cancelled'::text) OR (reversed_at IS NOT NULL)))),
   CONSTRAINT vouchers_source CHECK (((source_type IS NULL) = (source_id IS NULL))),
   CONSTRAINT vouchers_source_id_check CHECK (((length(source_id) >= 1) AND (length(source_id) <= 100))),
   CONSTRAINT vouchers_source_type_check CHECK ((source_type ~ '^[a-z]+(-[a-z]+)*$'::text)),
-  CONSTRAINT vouchers_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'sent_back'::text, 'posted'::text]))),
+  CONSTRAINT vouchers_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'sent_back'::text, 'posted'::text, 'cancelled'::text]))),
   CONSTRAINT vouchers_two_people CHECK ((first_approved_by <> prepared_by)),
   CONSTRAINT vouchers_version_check CHECK ((version > 0))
 );
 CREATE INDEX vouchers_by_day ON public.vouchers USING btree (value_date DESC, id DESC);
+CREATE INDEX vouchers_by_submission ON public.vouchers USING btree (prepared_by, submitted_at) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX vouchers_of_reference ON public.vouchers USING btree (lower(reference)) WHERE (reference <> ''::text);
+CREATE UNIQUE INDEX vouchers_of_reversed ON public.vouchers USING btree (reverses) WHERE (state <> 'cancelled'::text);
 CREATE UNIQUE INDEX vouchers_of_source ON public.vouchers USING btree (source_type, source_id) WHERE ((source_type IS NOT NULL) AND (reversed_at IS NULL));
 CREATE TRIGGER vouchers_administrator BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.prepared_by IS NOT NULL))) EXECUTE FUNCTION require_decider('prepared_by');
 CREATE TRIGGER vouchers_approved BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION require_approval('nobody has approved this voucher', 'vouchers.posting', 'id');
+CREATE TRIGGER vouchers_cancelled BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((new.state = 'cancelled'::text) AND (old.state <> 'cancelled'::text))) EXECUTE FUNCTION voucher_is_cancelled();
+CREATE TRIGGER vouchers_cancelled_sealed BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.state = 'cancelled'::text) AND (new.* IS DISTINCT FROM old.*))) EXECUTE FUNCTION refuse_change('a cancelled voucher is not changed');
 CREATE TRIGGER vouchers_depreciation_freed AFTER UPDATE ON public.vouchers FOR EACH ROW WHEN (((old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL) AND (new.source_type = 'depreciation'::text))) EXECUTE FUNCTION free_depreciation();
 CREATE TRIGGER vouchers_guard BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_voucher();
 CREATE TRIGGER vouchers_kept BEFORE DELETE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.state <> 'draft'::text) OR (old.code IS NOT NULL)))) EXECUTE FUNCTION refuse_change('only a draft is deleted');
+CREATE TRIGGER vouchers_needs_two BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((new.state = 'submitted'::text) AND (old.state <> 'submitted'::text))) EXECUTE FUNCTION keep_needs_two();
 CREATE TRIGGER vouchers_of_assets BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_asset_voucher();
+CREATE TRIGGER vouchers_petty_cash BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state = 'submitted'::text) AND (old.state <> 'submitted'::text))) EXECUTE FUNCTION guard_petty_voucher();
+CREATE TRIGGER vouchers_petty_cash_paid AFTER UPDATE ON public.vouchers FOR EACH ROW WHEN (((new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION petty_cash_is_paid();
 CREATE TRIGGER vouchers_posted AFTER UPDATE ON public.vouchers FOR EACH ROW WHEN (((new.state = 'posted'::text) AND (old.state <> 'posted'::text))) EXECUTE FUNCTION voucher_is_posted();
 CREATE TRIGGER vouchers_reversal BEFORE INSERT ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.reverses IS NOT NULL))) EXECUTE FUNCTION guard_new_voucher();
 CREATE TRIGGER vouchers_sealed BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.state = 'posted'::text) AND ((to_jsonb(new.*) - 'reversed_at'::text) <> (to_jsonb(old.*) - 'reversed_at'::text))) OR ((old.code IS NOT NULL) AND (new.code IS DISTINCT FROM old.code)) OR ((old.state = 'submitted'::text) AND ((((((new.value_date IS DISTINCT FROM old.value_date) OR (new.party IS DISTINCT FROM old.party)) OR (new.narration IS DISTINCT FROM old.narration)) OR (new.reference IS DISTINCT FROM old.reference)) OR (new.evidence IS DISTINCT FROM old.evidence)) OR (new.amount_kobo IS DISTINCT FROM old.amount_kobo)))))) EXECUTE FUNCTION refuse_change('a voucher that was submitted is not changed');
-CREATE TRIGGER vouchers_steps BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: submitted', 'submitted: posted sent_back', 'sent_back: submitted');
+CREATE TRIGGER vouchers_steps BEFORE UPDATE ON public.vouchers FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.state <> old.state))) EXECUTE FUNCTION allow_steps('state', 'draft: submitted', 'submitted: posted sent_back', 'sent_back: submitted cancelled');
 CREATE TRIGGER vouchers_template_due_again AFTER DELETE ON public.vouchers FOR EACH ROW WHEN ((old.source_type = 'voucher-template'::text)) EXECUTE FUNCTION template_due_again();
-GRANT DELETE, INSERT (amount_kobo, evidence, id, kind, narration, party, prepared_at, prepared_by, reference, reverses, source_id, source_type, value_date), SELECT, UPDATE (amount_kobo, answer, approval_id, code, evidence, first_approved_at, first_approved_by, journal_id, narration, party, posted_at, prepared_by, reference, state, submitted_at, value_date, version) ON vouchers TO kolo_app;
+CREATE TRIGGER vouchers_template_due_again_cancelled AFTER UPDATE ON public.vouchers FOR EACH ROW WHEN (((new.state = 'cancelled'::text) AND (old.state <> 'cancelled'::text) AND (old.source_type = 'voucher-template'::text))) EXECUTE FUNCTION template_due_again();
+GRANT DELETE, INSERT (amount_kobo, evidence, id, kind, narration, party, prepared_at, prepared_by, reference, reverses, source_id, source_type, value_date), SELECT, UPDATE (amount_kobo, answer, approval_id, check_code, code, evidence, first_approved_at, first_approved_by, journal_id, narration, party, posted_at, prepared_by, reference, state, submitted_at, value_date, version) ON vouchers TO kolo_app;
 
 CREATE TABLE webhook_cursor (
   one boolean NOT NULL DEFAULT true,
