@@ -172,7 +172,7 @@ const otherAddresses = [
   '/admin/dashboard',
   '/admin/tickets',
   '/admin/savings-plans',
-  '/admin/loan-products',
+  '/admin/loans?list=products',
   '/admin/loans',
   '/admin/users',
 ]

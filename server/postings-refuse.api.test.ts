@@ -38,6 +38,9 @@ const accounts = {
   investment: ['member_investment', '@draft', '@ada'],
   shares: ['share_capital', '@draft', '@ada'],
   debt: ['member_loan', '@ada', '@ada'],
+  principal: ['loan_principal', '@id', '@ada'],
+  interestDue: ['loan_interest_due', '@id', '@ada'],
+  loanIncome: ['loan_interest', '@id', 'null'],
 } as const
 type Account = keyof typeof accounts
 
@@ -66,6 +69,10 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['bank-statement.unmatched', 'bank', 'held', '{"line":"@id"}'],
   ['unmatched-receipt.assigned', 'held', 'wallet', '{"receipt":"UMR-2026-000001"}'],
   ['unmatched-receipt.returned', 'held', 'bank', '{"receipt":"UMR-2026-000001"}'],
+  ['loans.paid-out', 'principal', 'wallet', '{"loan":"LN-2026-000001"}'],
+  ['loans.interest-due', 'interestDue', 'loanIncome', '{"loan":"LN-2026-000001","instalment":1}'],
+  ['loans.repaid', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
+  ['loans.settled', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['moving-in.opened', 'bank', 'held', '{"list":"MIL-2026-000001"}'],
   ['moving-in.balances', 'held', 'reserve', '{"list":"MIL-2026-000001"}'],
   ['moving-in.member', 'held', 'wallet', '{"list":"MIL-2026-000001","line":1}'],

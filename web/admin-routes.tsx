@@ -48,10 +48,6 @@ export const adminScreens: Record<(typeof adminPaths)[number], ScreenEntry> = {
     to: '/admin/loans',
     title: 'Loans',
   }),
-  '/admin/loan-products': screen(
-    'Loan products',
-    async () => (await import('@kolo/loans/screens')).LoanProductsPage,
-  ),
   '/admin': adminHome,
   '/admin/dashboard': adminHome,
   '/admin/events': screen('Events', async () => (await import('@kolo/events/screens')).AdminEventsScreen),

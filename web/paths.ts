@@ -67,7 +67,6 @@ export const moderatorPaths = [
 export const adminPaths = [
   '/admin/loans',
   '/admin/loans/:id',
-  '/admin/loan-products',
   '/admin',
   '/admin/dashboard',
   '/admin/events',

@@ -1,5 +1,4 @@
 /** Where loans are. */
-export const loanProductsPath = '/admin/loan-products'
 /** Applications, the queue and running loans, for administrators. */
 export const loansDeskPath = '/admin/loans'
 /** What a member can borrow. */

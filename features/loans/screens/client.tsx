@@ -1,7 +1,7 @@
 /** What loans bring to the frame around the screens. */
 import { clientFeature } from '@kolo/ui/patterns/client-feature'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
-import { borrowPath, loanProductsPath, loansDeskPath } from '../loans.paths.ts'
+import { borrowPath, loansDeskPath } from '../loans.paths.ts'
 
 export const loans = clientFeature({
   navigation: [
@@ -11,13 +11,11 @@ export const loans = clientFeature({
       to: borrowPath,
       title: 'Borrow',
       icon: banknoteIcon,
-      permission: 'view_savings',
     },
     {
       in: 'money',
       at: 12,
       to: loansDeskPath,
-      also: [loanProductsPath],
       title: 'Loans',
       icon: banknoteIcon,
     },

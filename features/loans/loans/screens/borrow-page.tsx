@@ -32,10 +32,14 @@ export function BorrowPage() {
           return (
             <div className="stack stack-5">
               <OwnLoans loans={borrowing.loans} />
-              <Own borrowing={borrowing} />
-              <Notice title="A loan must be repaid.">
-                While it runs, what you still owe is held of your savings. You cannot withdraw that part.
-              </Notice>
+              {borrowing.products.length > 0 && (
+                <>
+                  <Own borrowing={borrowing} />
+                  <Notice title="A loan must be repaid.">
+                    Your savings can secure it. You cannot withdraw that part while the loan runs.
+                  </Notice>
+                </>
+              )}
               <Products
                 products={borrowing.products}
                 onChoose={(product) => setSearch({ product }, { replace: true })}

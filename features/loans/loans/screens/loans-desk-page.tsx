@@ -1,28 +1,33 @@
 /** Loans for administrators: applications, the queue with what can be lent, running and overdue loans. */
 import { useRead } from '@kolo/ui/patterns/api'
+import { late } from '@kolo/ui/patterns/late'
 import { Moment } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { usePages } from '@kolo/ui/patterns/pages'
 import { Screen } from '@kolo/ui/patterns/screen'
-import { ButtonLink } from '@kolo/ui/primitives/button'
 import { Facts, PageHead } from '@kolo/ui/primitives/card'
 import { banknoteIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Column, Pager, Table } from '@kolo/ui/primitives/table'
 import { Tabs } from '@kolo/ui/primitives/tabs'
 import { Link, useSearchParams } from 'react-router'
-import { loanProductsPath, loanReviewPath } from '../../loans.paths.ts'
+import { loanReviewPath } from '../../loans.paths.ts'
 import { type LoanRow, listLoanReviews, loanLists } from '../loan.contract.ts'
 import { LoanStatusChip } from './loan-status-chip.tsx'
 
-type List = (typeof loanLists)[number]
+const LoanProducts = late(async () => (await import('../../products/screens/loan-products.tsx')).LoanProducts)
 
-const titles: Record<List, string> = {
+const tabs = [...loanLists, 'products'] as const
+type List = (typeof loanLists)[number]
+type TabKey = (typeof tabs)[number]
+
+const titles: Record<TabKey, string> = {
   applications: 'Applications',
   'to-pay-out': 'To pay out',
   running: 'Running',
   overdue: 'Overdue',
   ended: 'Ended',
+  products: 'Products',
 }
 
 const columns: readonly Column<LoanRow>[] = [
@@ -58,21 +63,17 @@ const columns: readonly Column<LoanRow>[] = [
 
 export function LoansDeskPage() {
   const [search, setSearch] = useSearchParams()
-  const list = loanLists.find((one) => one === search.get('list')) ?? 'applications'
+  const chosen = tabs.find((one) => one === search.get('list')) ?? 'applications'
   return (
     <>
-      <PageHead
-        title="Loans"
-        lead="One administrator offers a loan, two approve it"
-        actions={<ButtonLink to={loanProductsPath}>Products</ButtonLink>}
-      />
-      <Tabs<List>
+      <PageHead title="Loans" lead="One administrator offers a loan, two approve it" />
+      <Tabs<TabKey>
         label="Loans"
-        tabs={loanLists.map((key) => ({ key, title: titles[key] }))}
-        chosen={list}
-        onChoose={(next) => setSearch({ list: next }, { replace: true })}
+        tabs={tabs.map((key) => ({ key, title: titles[key] }))}
+        chosen={chosen}
+        onChoose={(list) => setSearch({ list }, { replace: true })}
       >
-        <LoanList key={list} list={list} />
+        {chosen === 'products' ? <LoanProducts /> : <LoanList key={chosen} list={chosen} />}
       </Tabs>
     </>
   )

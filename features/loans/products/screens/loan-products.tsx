@@ -3,7 +3,6 @@ import { late } from '@kolo/ui/patterns/late'
 import { Naira } from '@kolo/ui/patterns/naira'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { Button } from '@kolo/ui/primitives/button'
-import { PageHead } from '@kolo/ui/primitives/card'
 import { Chip, type Tone } from '@kolo/ui/primitives/chip'
 import { banknoteIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { EmptyState } from '@kolo/ui/primitives/states'
@@ -64,22 +63,18 @@ function columnsFor(onOpen: (id: string) => void): readonly Column<LoanProduct>[
 const rateOf = (terms: LoanProduct['terms']) => terms && loanRateWords(terms)
 const termOf = (terms: LoanProduct['terms']) => terms && loanTermWords(terms)
 
-/** What members can borrow: written by one administrator, opened by another. */
-export function LoanProductsPage() {
+/** What members can borrow: written by one administrator, opened by another. A tab of the desk of loans. */
+export function LoanProducts() {
   const read = useRead(listLoanProducts, {})
   const [search, setSearch] = useSearchParams()
-  const show = (next: Record<string, string>) => setSearch(next, { replace: true })
+  const show = (next: Record<string, string>) => setSearch({ list: 'products', ...next }, { replace: true })
   return (
     <>
-      <PageHead
-        title="Loan products"
-        lead="One administrator writes the terms, another opens them"
-        actions={
-          <Button look="primary" icon={plusIcon} onClick={() => show({ do: 'new-product' })}>
-            New product
-          </Button>
-        }
-      />
+      <div className="btn-row">
+        <Button look="primary" icon={plusIcon} onClick={() => show({ do: 'new-product' })}>
+          New product
+        </Button>
+      </div>
       <Screen
         of={read}
         what="the loan products"
