@@ -327,6 +327,9 @@ test('no address the client knows is forgotten here', () => {
     ...administratorScreens,
     ...otherAddresses,
     '/savings/7',
+    // Looked at with loans in it by hand; features/loans/loans/server/loans.api.test.ts goes through what they do.
+    '/borrow/7',
+    '/admin/loans/7',
     // Of one payment; journeys/card-payment.journey.ts and journeys/cash-counted-by-two.journey.ts go through them.
     '/card-payments/7',
     '/cash-receipts/7',

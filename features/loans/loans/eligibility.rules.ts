@@ -59,8 +59,11 @@ export const eligibilityRules = [
 /** One of them. */
 export type EligibilityRule = (typeof eligibilityRules)[number]
 
-/** A rule with what it asks for and what was found, as text of kobo or numbers. */
-export type RuleResult = { rule: EligibilityRule; passes: boolean; required: string; found: string }
+/** What a rule asks for, or what was found. */
+export type RuleValue = { kobo: Kobo } | { day: CalendarDate } | { count: number } | { bps: number } | 'none'
+
+/** A rule with what it asks for and what was found. */
+export type RuleResult = { rule: EligibilityRule; passes: boolean; required: RuleValue; found: RuleValue }
 
 /**
  * The limit: so many times savings, or savings and shares, less all that is still owed; never above the product's largest
@@ -140,43 +143,44 @@ export function rulesOf(terms: LoanTerms, facts: BorrowerFacts, wanted: Applicat
   const from = memberLongEnoughOn(terms, facts.joinedOn)
   const all = addKobo(facts.instalmentsKobo, wanted.instalmentKobo)
   const pay = wanted.monthlyPayKobo ?? zeroKobo
-  const rule = (name: EligibilityRule, passes: boolean, required: unknown, found: unknown): RuleResult => ({
-    rule: name,
-    passes,
-    required: String(required),
-    found: String(found),
-  })
+  const rule = (
+    name: EligibilityRule,
+    passes: boolean,
+    [required, found]: [RuleValue, RuleValue],
+  ): RuleResult => ({ rule: name, passes, required, found })
+  const counts = (required: number, found: number): [RuleValue, RuleValue] => [
+    { count: required },
+    { count: found },
+  ]
+  const amounts = (required: Kobo, found: Kobo): [RuleValue, RuleValue] => [
+    { kobo: required },
+    { kobo: found },
+  ]
+  const { minMonthsContributing, maxRunning, instalmentToPayMaxBps } = terms
+  const isInTerm = wanted.instalments >= terms.termMin && wanted.instalments <= terms.termMax
   return [
-    rule('membership', facts.today >= from, from, facts.joinedOn),
-    ...(terms.minMonthsContributing === 0
+    rule('membership', facts.today >= from, [{ day: from }, { day: facts.joinedOn }]),
+    ...(minMonthsContributing === 0
       ? []
       : [
           rule(
             'contributions',
-            facts.monthsContributed >= terms.minMonthsContributing,
-            terms.minMonthsContributing,
-            facts.monthsContributed,
+            facts.monthsContributed >= minMonthsContributing,
+            counts(minMonthsContributing, facts.monthsContributed),
           ),
         ]),
-    rule('arrears', facts.overdueKobo === zeroKobo, zeroKobo, facts.overdueKobo),
-    rule('running', facts.running < terms.maxRunning, terms.maxRunning, facts.running),
-    rule('amount', isWithin(wanted.principalKobo, terms), terms.maxKobo, wanted.principalKobo),
-    rule('limit', wanted.principalKobo <= limit, limit, wanted.principalKobo),
-    rule(
-      'term',
-      wanted.instalments >= terms.termMin && wanted.instalments <= terms.termMax,
-      terms.termMax,
-      wanted.instalments,
-    ),
-    ...(terms.instalmentToPayMaxBps === 0
+    rule('arrears', facts.overdueKobo === zeroKobo, amounts(zeroKobo, facts.overdueKobo)),
+    rule('running', facts.running < maxRunning, counts(maxRunning, facts.running)),
+    rule('amount', isWithin(wanted.principalKobo, terms), amounts(terms.maxKobo, wanted.principalKobo)),
+    rule('limit', wanted.principalKobo <= limit, amounts(limit, wanted.principalKobo)),
+    rule('term', isInTerm, counts(terms.termMax, wanted.instalments)),
+    ...(instalmentToPayMaxBps === 0
       ? []
       : [
-          rule(
-            'instalment',
-            payRefusal(terms, facts, wanted) === undefined,
-            terms.instalmentToPayMaxBps,
-            pay > 0n ? rateOfKobo(all, pay) : 'none',
-          ),
+          rule('instalment', payRefusal(terms, facts, wanted) === undefined, [
+            { bps: instalmentToPayMaxBps },
+            pay > 0n ? { bps: rateOfKobo(all, pay) } : 'none',
+          ]),
         ]),
   ]
 }

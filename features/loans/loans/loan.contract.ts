@@ -280,6 +280,15 @@ export const listLoanReviews = endpoint({
   refusals: [],
 })
 
+/** What a rule asks for, or what was found. */
+const ruleValueWire = z.union([
+  z.object({ kobo: koboWire }),
+  z.object({ day: dayWire }),
+  z.object({ count: z.number() }),
+  z.object({ bps: z.number() }),
+  z.literal('none'),
+])
+
 /** One loan as administrators see it. */
 export const loanReviewWire = z.object({
   ...loanWire.shape,
@@ -288,8 +297,8 @@ export const loanReviewWire = z.object({
     z.object({
       rule: z.enum(eligibilityRules),
       passes: z.boolean(),
-      required: z.string(),
-      found: z.string(),
+      required: ruleValueWire,
+      found: ruleValueWire,
     }),
   ),
   exposure: z.object({ savingsKobo: koboWire, sharesKobo: koboWire, owedKobo: koboWire }),

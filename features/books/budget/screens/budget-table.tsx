@@ -18,7 +18,8 @@ export function BudgetTable({ report }: { report: BudgetReport }) {
       <div className="card-head fs-head">
         <h2>Budget {year}</h2>
       </div>
-      <div className="scroll-x">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keyboard too */}
+      <section className="scroll-x" aria-label="Budget by account" tabIndex={0}>
         <table className="table fs">
           <caption className="vh">Budget, actual, variance and forecast by account</caption>
           <thead>
@@ -40,7 +41,7 @@ export function BudgetTable({ report }: { report: BudgetReport }) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

@@ -43,7 +43,8 @@ function NoteCard({ note: { title, texts, table } }: { note: Note }) {
         ))}
       </div>
       {table && (
-        <div className="scroll-x">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must scroll by keyboard too
+        <section className="scroll-x" aria-label={title} tabIndex={0}>
           <table className="table fs">
             <caption className="vh">{title}</caption>
             <thead>
@@ -72,7 +73,7 @@ function NoteCard({ note: { title, texts, table } }: { note: Note }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   )

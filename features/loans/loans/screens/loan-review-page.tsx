@@ -1,8 +1,6 @@
 /** One loan for administrators: every rule with pass or fail, what the member owes, and the decision. */
 
 import { WaitingNotice } from '@kolo/approvals/screens'
-import { kobo } from '@kolo/foundation/money'
-import type { CalendarDate } from '@kolo/foundation/time'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -98,8 +96,8 @@ type Rule = LoanReview['rules'][number]
 
 const columns: readonly Column<Rule>[] = [
   { key: 'rule', title: 'Rule', phone: 'first', cell: ({ rule }) => ruleWords[rule] },
-  { key: 'required', title: 'Required', right: true, cell: ({ rule, required }) => written(rule, required) },
-  { key: 'found', title: 'Found', right: true, cell: ({ rule, found }) => written(rule, found) },
+  { key: 'required', title: 'Required', right: true, cell: ({ required }) => written(required) },
+  { key: 'found', title: 'Found', right: true, cell: ({ found }) => written(found) },
   {
     key: 'passes',
     title: 'Result',
@@ -108,12 +106,11 @@ const columns: readonly Column<Rule>[] = [
   },
 ]
 
-function written(rule: Rule['rule'], value: string): ReactNode {
-  if (rule === 'membership') return <Day day={value as CalendarDate} />
-  if (rule === 'arrears' || rule === 'amount' || rule === 'limit')
-    return <Naira amount={kobo(BigInt(value))} />
-  if (rule === 'instalment') return value === 'none' ? 'Not given' : `${Number(value) / 100}%`
-  return value
+function written(value: Rule['found']): ReactNode {
+  if (value === 'none') return 'Not given'
+  if ('kobo' in value) return <Naira amount={value.kobo} />
+  if ('day' in value) return <Day day={value.day} />
+  return 'bps' in value ? `${value.bps / 100}%` : value.count
 }
 
 function Rules({ review: { rules } }: { review: LoanReview }) {
