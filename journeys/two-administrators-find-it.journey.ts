@@ -66,8 +66,11 @@ async function endlessPdfIsGivenUp(page: Page): Promise<void> {
   await page.goto('/admin')
   await page.getByRole('button', { name: review }).click()
   const sheet = page.getByRole('dialog', { name: 'Review payment' })
+  const endless = sheet.getByRole('button', { name: /endless.pdf/ })
+  // Only what is drawn already follows a clock that begins anew: React waits by the one it started with.
+  await expect(endless).toBeVisible()
   await page.clock.install()
-  await sheet.getByRole('button', { name: /endless.pdf/ }).click()
+  await endless.click()
   await expect(sheet.getByText('Opening the file…')).toBeVisible()
   await sheet.getByLabel('Amount in our bank').fill('1')
   await page.clock.fastForward(pdfSecondsMost * 1_000)
