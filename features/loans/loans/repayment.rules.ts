@@ -51,7 +51,10 @@ export type LoanBalance = {
   overdueSince: CalendarDate | undefined
 }
 
-const owedOf = (line: RunningInstalment) => addKobo(principalLeft(line), interestLeft(line))
+/** What is left of an instalment, principal and interest that became due. */
+export function owedOf(line: RunningInstalment): Kobo {
+  return addKobo(principalLeft(line), interestLeft(line))
+}
 
 /** What is left, due and overdue on a day. */
 export function balanceOf(lines: readonly RunningInstalment[], today: CalendarDate): LoanBalance {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@kolo/application/call'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
-import { calendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { dayIn, instant, lagos } from '@kolo/foundation/time'
 import { scheduleOf } from '../../products/loan-schedule.rules.ts'
 import type { LoanTerms } from '../../products/loan-terms.rules.ts'
 import type { RunningInstalment } from '../repayment.rules.ts'
@@ -28,7 +28,7 @@ export async function linesOfLoan({ db, now }: Pick<Call, 'db' | 'now'>, loan: L
   )
 }
 
-const anyDay = calendarDate('2000-01-01') ?? (undefined as never)
+const anyDay = dayIn(lagos, instant('2000-01-01T00:00:00Z'))
 
 /**
  * The hash of what the member agrees to: who borrows how much, on which terms, in how many instalments. The days follow

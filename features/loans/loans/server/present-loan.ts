@@ -1,7 +1,7 @@
 /** A loan as its member sees it. */
 import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
-import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf } from '../../products/loan-schedule.rules.ts'
@@ -11,6 +11,7 @@ import {
   balanceOf,
   interestLeft,
   mostToRepay,
+  owedOf,
   principalLeft,
   type RunningInstalment,
   settlementOf,
@@ -85,11 +86,9 @@ function presentLine(line: RunningInstalment, isRunning: boolean) {
     principalKobo,
     interestKobo: chargedKobo ?? interestKobo,
     paidKobo: addKobo(line.paidPrincipalKobo, line.paidInterestKobo),
-    owedKobo: isRunning && chargedKobo !== undefined ? owed(line) : zeroKobo,
+    owedKobo: isRunning && chargedKobo !== undefined ? owedOf(line) : zeroKobo,
   }
 }
-
-const owed = (line: RunningInstalment): Kobo => addKobo(principalLeft(line), interestLeft(line))
 
 function nextOf(lines: readonly RunningInstalment[]) {
   const next = lines.find((line) => principalLeft(line) > 0n || interestLeft(line) > 0n)

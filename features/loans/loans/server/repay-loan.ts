@@ -19,6 +19,7 @@ import {
   balanceOf,
   interestLeft,
   mostToRepay,
+  owedOf,
   principalLeft,
   settlementOf,
 } from '../repayment.rules.ts'
@@ -120,7 +121,7 @@ async function book(call: Call, loan: LoanWithTerms, { parts, later, isSettled }
 /** The lien becomes smaller with what is owed; with nothing owed the loan ends. */
 async function afterRepayment(call: Call, loan: LoanWithTerms): Promise<LoanWithTerms> {
   const lines = await linesOfLoan(call, loan)
-  const owed = sumKobo(lines.map((line) => addKobo(principalLeft(line), interestLeft(line))))
+  const owed = sumKobo(lines.map(owedOf))
   const holdIds = await keepLien(call, loan, sumKobo(lines.map(principalLeft)))
   const ended = owed === zeroKobo ? ({ status: 'repaid', endedAt: call.now } as const) : {}
   return saveLoan(call.db, loan.id, { ...ended, holdIds })
