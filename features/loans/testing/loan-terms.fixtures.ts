@@ -25,6 +25,9 @@ export function termsWith(changed: Partial<LoanTerms> = {}): LoanTerms {
     allocation: owedParts,
     earlyWaivedBps: 8_000,
     lien: 'outstanding',
+    guarantorsMin: 0,
+    cover: 'none',
+    noGuarantorUpToBps: 0,
     ...changed,
   }
 }

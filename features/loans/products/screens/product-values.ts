@@ -32,6 +32,9 @@ export type ProductValues = {
   allocation: LoanTerms['allocation']
   earlyWaivedBps: string
   lien: string
+  guarantorsMin: string
+  cover: string
+  noGuarantorUpToBps: string
 }
 
 /** A new product starts with what most societies ask for; nothing of it holds before two agree. */
@@ -59,6 +62,9 @@ export const newProduct: ProductValues = {
   allocation: owedParts,
   earlyWaivedBps: '80',
   lien: 'outstanding',
+  guarantorsMin: '0',
+  cover: 'none',
+  noGuarantorUpToBps: '0',
 }
 
 const percentText = (bps: number) => String(bps / 100)
@@ -95,6 +101,9 @@ export function typedProduct(product: LoanProduct): ProductValues {
     allocation: terms.allocation,
     earlyWaivedBps: percentText(terms.earlyWaivedBps),
     lien: terms.lien,
+    guarantorsMin: String(terms.guarantorsMin),
+    cover: terms.cover,
+    noGuarantorUpToBps: percentText(terms.noGuarantorUpToBps),
   }
 }
 
@@ -133,5 +142,8 @@ export function termsOnWire(values: ProductValues) {
     allocation: values.allocation,
     earlyWaivedBps: typedPercent(values.earlyWaivedBps || '0'),
     lien: values.lien,
+    cover: values.cover,
+    guarantorsMin: values.cover === 'none' ? 0 : whole(values.guarantorsMin),
+    noGuarantorUpToBps: values.cover === 'none' ? 0 : typedPercent(values.noGuarantorUpToBps || '0'),
   }
 }
