@@ -67,10 +67,12 @@ export async function keepPage({ client, session, isStill }: Keeping): Promise<v
   if (!text) return
   shell.set('kept-until', addHours(instant(new Date(sentAt)), documentLastsHours))
   const about = { uid: session.uid, until: endsAt }
+  // First its scripts: a page that is there without a network is one that works.
+  if (!savesData()) await keepScripts()
+  if (!isStill()) return
   await put({ name, pathname }, new Response(text, { headers: shell }), about)
   // Whoever left meanwhile was forgotten before this was there.
   if (!isStill()) return forgetKept()
-  if (!savesData()) await keepScripts()
 }
 
 /** The headers of the shell, with its content policy; nothing where no service worker keeps one. */
@@ -189,13 +191,12 @@ async function put(
   for (const oldest of pages.slice(0, -mostPages)) await kept.delete(oldest)
 }
 
-/** Has the service worker keep the scripts that came before it was there: out of the browser's memory, not the network. */
+/** Has the service worker keep the scripts it does not have yet: out of the browser's memory, not the network. */
 async function keepScripts(): Promise<void> {
-  const files = performance
-    .getEntriesByType('resource')
-    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart === 0)
-    .map(({ name }) => name)
-  for (const file of new Set(files))
+  const files = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+  for (const file of files)
     if (new URL(file).pathname.startsWith('/assets/') && !(await caches.match(file)))
-      await fetch(file, { cache: 'force-cache' }).catch(() => undefined)
+      await fetch(file, { cache: 'force-cache' })
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => undefined)
 }

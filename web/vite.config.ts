@@ -60,14 +60,14 @@ const typedParts = /ui[\\/](patterns|primitives)[\\/](date-parts|day-input|typed
 const approvalParts =
   /approvals[\\/](approvals\.contract\.ts|screens[\\/](waiting-notice\.tsx|approval\.messages\.ts))$/
 
-/**
- * A script by the first letters of its name and its hash: names of files are most of the map of screens. What the rules of
- * this file look for keeps its name.
- */
+/** Scripts that the rules of this file, the service worker or the size budgets look for by name. */
+const namedScripts =
+  /^(rolldown-runtime|base|shell|fetching|parts|frames|(admin-)?routes|index|start|auth|pdf.*)$/
+
+/** A script by two letters and its hash: names of files are most of the map of screens. */
 const scriptName = ({ name }: { name: string }) => {
-  const isKept = /^(rolldown-runtime|admin-routes)$/.test(name)
-  const short = isKept ? name : name.slice(0, 6)
-  return `assets/${short}${name.endsWith('.contract') ? '.contract' : ''}-[hash].js`
+  const short = namedScripts.test(name) ? name : name.slice(0, 2)
+  return `assets/${short}${name.endsWith('.contract') ? '.contract' : ''}-[hash:7].js`
 }
 
 /** What is fetched beside a script, so that it need not ask for it: not what is there already, nothing for a form's schemas. */

@@ -30,9 +30,6 @@ export const multipleBases = ['savings', 'savings_and_shares'] as const
 /** Which of a member's savings secure a loan while it runs. */
 export const lienKinds = ['none', 'outstanding', 'all_savings'] as const
 
-/** What guarantors cover: the part above the borrower's own savings, the whole loan, or nothing. */
-export const coverKinds = ['none', 'excess_over_savings', 'whole'] as const
-
 /** The parts of what is owed, in the default order of allocation. */
 export const owedParts = ['interest', 'principal'] as const
 /** A part of what is owed. */
@@ -70,11 +67,6 @@ export type LoanTerms = {
   /** How much of the interest not yet due is waived when the loan is settled early. */
   earlyWaivedBps: number
   lien: (typeof lienKinds)[number]
-  /** The fewest guarantors of a loan that needs any. */
-  guarantorsMin: number
-  cover: (typeof coverKinds)[number]
-  /** A loan up to this part of the borrower's own savings needs no guarantor. */
-  noGuarantorUpToBps: number
 }
 
 /** The bounds of terms. */
@@ -88,7 +80,6 @@ export const termBounds = {
   feeBps: 2_000,
   months: 120,
   running: 10,
-  guarantors: 5,
 } as const
 
 /** Why terms cannot be. */
@@ -100,7 +91,6 @@ export type TermsRefusal =
   | 'loan-amounts'
   | 'loan-fee'
   | 'loan-allocation'
-  | 'loan-guarantors'
 
 /** Why terms cannot be opened, or `undefined` when they can. */
 export function termsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
@@ -131,13 +121,7 @@ function costsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
     return refuse('loan-fee', {}, 'fees')
   const isWhole =
     owedParts.every((part) => allocation.includes(part)) && allocation.length === owedParts.length
-  if (!isWhole) return refuse('loan-allocation', {}, 'allocation')
-  return guarantors(terms)
-}
-
-/** Guarantors cover something, and what is covered has guarantors. */
-function guarantors({ guarantorsMin, cover }: LoanTerms): Refusal<TermsRefusal> | undefined {
-  return guarantorsMin > 0 === (cover !== 'none') ? undefined : refuse('loan-guarantors', {}, 'guarantorsMin')
+  return isWhole ? undefined : refuse('loan-allocation', {}, 'allocation')
 }
 
 /** A fee is an amount or a part, and less than the smallest loan. */

@@ -15,7 +15,6 @@ import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
 import { loansAccess } from '../loans.access.ts'
 import {
-  coverKinds,
   interestMethods,
   interestTimes,
   lienKinds,
@@ -63,12 +62,6 @@ const termsShape = {
   allocation: z.array(z.enum(owedParts)).check(z.maxLength(owedParts.length)),
   earlyWaivedBps: bps('Enter a part of the interest.').check(z.maximum(10_000, 'Enter up to 100 %.')),
   lien: z.enum(lienKinds),
-  guarantorsMin: z._default(count(termBounds.guarantors, 'Enter 0 to 5 guarantors.'), 0),
-  cover: z._default(z.enum(coverKinds), 'none'),
-  noGuarantorUpToBps: z._default(
-    bps('Enter a part of the savings.').check(z.maximum(10_000, 'Enter up to 100 %.')),
-    0,
-  ),
 }
 
 /** The same as one value. */
@@ -109,7 +102,6 @@ const termsRefusals = [
   'loan-amounts',
   'loan-fee',
   'loan-allocation',
-  'loan-guarantors',
   'product-name-taken',
   'product-code-taken',
 ] as const

@@ -51,13 +51,6 @@ export const lienWords: Record<LoanTerms['lien'], string> = {
   all_savings: 'All savings there are when it is paid out',
 }
 
-/** What guarantors cover. */
-export const coverWords: Record<LoanTerms['cover'], string> = {
-  none: 'Nothing, no guarantors',
-  excess_over_savings: 'The part above the member’s own savings',
-  whole: 'The whole loan',
-}
-
 /** Parts of what is owed. */
 export const owedPartWords: Record<OwedPart, string> = {
   interest: 'Interest',
@@ -124,17 +117,6 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
       value: `${percent(terms.earlyWaivedBps)} of the interest not yet due is waived`,
     },
     { label: 'Savings that secure it', value: lienWords[terms.lien] },
-    ...guarantorLines(terms),
-  ]
-}
-
-function guarantorLines({ guarantorsMin, cover, noGuarantorUpToBps }: LoanTerms) {
-  if (cover === 'none') return [{ label: 'Guarantors', value: 'None' }]
-  const up = { label: 'No guarantors up to', value: `${percent(noGuarantorUpToBps)} of own savings` }
-  return [
-    { label: 'Guarantors', value: `${guarantorsMin} or more` },
-    { label: 'Guarantors cover', value: coverWords[cover] },
-    ...(noGuarantorUpToBps > 0 ? [up] : []),
   ]
 }
 
@@ -148,8 +130,6 @@ export const productMessages = {
   'loan-amounts': 'The largest loan must be at least the smallest.',
   'loan-fee': 'Give each fee as an amount below the smallest loan, or as up to 20%.',
   'loan-allocation': 'Name each part of what is owed once.',
-  'loan-guarantors':
-    'Enter at least one guarantor where guarantors cover something, and 0 where they do not.',
   'product-name-taken': 'A loan product with this name already exists.',
   'product-code-taken': 'A loan product with this code already exists.',
   'product-not-open': 'This loan product is not open.',

@@ -25,9 +25,6 @@ export function termsWith(changed: Partial<LoanTerms> = {}): LoanTerms {
     allocation: owedParts,
     earlyWaivedBps: 8_000,
     lien: 'outstanding',
-    guarantorsMin: 0,
-    cover: 'none',
-    noGuarantorUpToBps: 0,
     ...changed,
   }
 }

@@ -32,9 +32,6 @@ export type ProductValues = {
   allocation: LoanTerms['allocation']
   earlyWaivedBps: string
   lien: string
-  guarantorsMin: string
-  cover: string
-  noGuarantorUpToBps: string
 }
 
 /** A new product starts with what most societies ask for; nothing of it holds before two agree. */
@@ -62,9 +59,6 @@ export const newProduct: ProductValues = {
   allocation: owedParts,
   earlyWaivedBps: '80',
   lien: 'outstanding',
-  guarantorsMin: '0',
-  cover: 'none',
-  noGuarantorUpToBps: '0',
 }
 
 const percentText = (bps: number) => String(bps / 100)
@@ -101,9 +95,6 @@ export function typedProduct(product: LoanProduct): ProductValues {
     allocation: terms.allocation,
     earlyWaivedBps: percentText(terms.earlyWaivedBps),
     lien: terms.lien,
-    guarantorsMin: String(terms.guarantorsMin),
-    cover: terms.cover,
-    noGuarantorUpToBps: percentText(terms.noGuarantorUpToBps),
   }
 }
 
@@ -142,8 +133,5 @@ export function termsOnWire(values: ProductValues) {
     allocation: values.allocation,
     earlyWaivedBps: typedPercent(values.earlyWaivedBps || '0'),
     lien: values.lien,
-    cover: values.cover,
-    guarantorsMin: values.cover === 'none' ? 0 : whole(values.guarantorsMin),
-    noGuarantorUpToBps: values.cover === 'none' ? 0 : typedPercent(values.noGuarantorUpToBps || '0'),
   }
 }
