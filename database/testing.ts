@@ -3,9 +3,10 @@
  * test gets a real PostgreSQL of its own within tens of milliseconds and may do with it what it likes.
  */
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { type Connection, connect, withOwner } from './connection.ts'
-import { appUrlOf, closeDatabase } from './roles.ts'
+import { type Connection, connect, type Tx, withOwner } from './connection.ts'
+import { APP_ROLE, appUrlOf, closeDatabase } from './roles.ts'
 import type { Db } from './tables.ts'
 
 declare module 'vitest' {
@@ -78,6 +79,32 @@ export async function createTestDatabase({ bare = false } = {}): Promise<TestDat
     },
   }
 }
+
+/**
+ * Runs `work` as the server's role in one transaction that is rolled back, so that each case of a property begins with the
+ * same rows, however many there are. `asOwner` does within it what only the owner of the tables may.
+ */
+export async function rolledBack(
+  { owner }: TestDatabase,
+  work: (tx: Tx, asOwner: (write: () => Promise<unknown>) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const tx = await owner.startTransaction().execute()
+  const asServer = () => sql`set local session authorization ${sql.id(APP_ROLE)}`.execute(tx)
+  try {
+    await asServer()
+    await work(tx, async (write) => {
+      await sql`reset session authorization`.execute(tx)
+      await write()
+      await asServer()
+    })
+  } finally {
+    await tx.rollback().execute()
+    rollbacks += 1
+    // What was rolled back stays in the tables until it is cleared away, and each case would read more of it.
+    if (rollbacks % 200 === 0) await sql`vacuum`.execute(owner)
+  }
+}
+let rollbacks = 0
 
 function onDatabase(url: string, database: string): string {
   const changed = new URL(url)

@@ -57,9 +57,10 @@ export function draftOf(transfers: readonly Transfer[], changes: Partial<Journal
   return { deed: 'test.moved', actorUid: null, now: worldNow, memo: 'A test', transfers, ...changes }
 }
 
-/** Posts in a transaction of its own, which a refusal rolls back as the server does. */
+/** Posts in the caller's transaction, or in one of its own where there is none. */
 export async function post(db: Db, transfers: readonly Transfer[], changes: Partial<JournalDraft> = {}) {
-  return await transact(db, (tx) => postJournal(tx, draftOf(transfers, changes)))
+  const draft = draftOf(transfers, changes)
+  return db.isTransaction ? await postJournal(db, draft) : await transact(db, (tx) => postJournal(tx, draft))
 }
 
 /** Posts and answers the journal's id; a refusal fails the test. */

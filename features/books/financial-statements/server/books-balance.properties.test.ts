@@ -3,8 +3,8 @@
  * earlier days: on each day assets are liabilities and members' funds, each class is what a second sum of the same events
  * says, and each control account is what its members hold.
  */
-import { transact } from '@kolo/database/connection'
-import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import { type Tx, transact } from '@kolo/database/connection'
+import { createTestDatabase, rolledBack, type TestDatabase } from '@kolo/database/testing'
 import { type Kobo, kobo } from '@kolo/foundation/money'
 import { addDays, addMilliseconds, type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
 import type { AccountKind, AccountName } from '@kolo/ledger/accounts'
@@ -92,38 +92,37 @@ function voucherLine(amount: number): Line {
   return lines[amount % lines.length] as Line
 }
 
-/** Everything that was posted, as a second set of books: day it counts on, account, what it was credited. */
 type Entry = { day: CalendarDate; kind: AccountKind; uid: string | undefined; net: bigint }
-const entries: Entry[] = []
-const journals: { id: string; lines: Transfer[] }[] = []
+
+/** A history with a second set of its books: day an entry counts on, account, what it was credited. */
+type History = {
+  db: Tx
+  asOwner: (write: () => Promise<unknown>) => Promise<void>
+  day: CalendarDate
+  moments: number
+  entries: Entry[]
+  journals: { id: string; lines: Transfer[] }[]
+}
 let database: TestDatabase
-let day = '2026-01-01' as CalendarDate
-let moments = 0
 
 beforeAll(async () => {
   database = await createTestDatabase()
 })
-afterAll(async () => {
-  expect(await proveBooks(database.owner, noonOf(addDays(day, 1)))).toMatchObject({
-    holds: true,
-    findings: [],
-  })
-  await database.close()
-})
+afterAll(() => database.close())
 
 const noonOf = (on: CalendarDate): Instant => instant(`${on}T12:00:00+01:00`)
-const nextMoment = (): Instant => {
-  moments += 1
-  return addMilliseconds(noonOf(day), moments)
+function nextMoment(history: History): Instant {
+  history.moments += 1
+  return addMilliseconds(noonOf(history.day), history.moments)
 }
 
-function keep(on: CalendarDate, lines: readonly Transfer[], sign: bigint): void {
+function keep({ entries }: History, day: CalendarDate, lines: readonly Transfer[], sign: bigint): void {
   for (const { debit, credit, amount } of lines)
     for (const [account, net] of [
       [debit, -amount],
       [credit, amount],
     ] as const)
-      entries.push({ day: on, kind: account.kind, uid: account.ownerUid, net: sign * net })
+      entries.push({ day, kind: account.kind, uid: account.ownerUid, net: sign * net })
 }
 
 const kinds = [
@@ -142,17 +141,18 @@ const events = fc.array(
     amount: fc.integer({ min: 1, max: 60_000 }),
     earlier: fc.nat(40),
   }),
-  { minLength: 1, maxLength: 8 },
+  { minLength: 1, maxLength: 10 },
 )
 
 /** Whether anything was posted: a member's account may hold too little. */
-async function happen(event: Wanted): Promise<boolean> {
+async function happen(history: History, event: Wanted): Promise<boolean> {
   const { kind, amount, earlier } = event
-  if (kind === 'nights') day = addDays(day, 1 + (amount % 9))
-  if (kind === 'nights') moments = 0
-  else if (kind === 'kept') await keepSums()
-  else if (kind === 'reversal') return reverseOne(amount)
-  else return postOne(event.kind, linesOf(event), earlier)
+  if (kind === 'nights') {
+    history.day = addDays(history.day, 1 + (amount % 9))
+    history.moments = 0
+  } else if (kind === 'kept') await keepSums(history)
+  else if (kind === 'reversal') return reverseOne(history, amount)
+  else return postOne(history, event.kind, { transfers: linesOf(event), earlier })
   return false
 }
 
@@ -164,37 +164,45 @@ function linesOf(event: Wanted): Transfer[] {
 }
 
 /** A voucher may count on an earlier day. */
-async function postOne(kind: string, transfers: Transfer[], earlier: number): Promise<boolean> {
+async function postOne(
+  history: History,
+  kind: string,
+  { transfers, earlier }: { transfers: Transfer[]; earlier: number },
+): Promise<boolean> {
+  const { db, day, journals } = history
   if (transfers.length === 0) return false
-  const posted = await post(database.db, transfers, { now: nextMoment(), memo: kind })
+  const posted = await post(db, transfers, { now: nextMoment(history), memo: kind })
   if ('refusal' in posted) return false
   const on = kind === 'voucher' ? addDays(day, -earlier) : day
   if (on < day)
-    await sql`select ledger_set_value_date(${posted.journalId}, ${on}::date)`.execute(database.owner)
-  keep(on, transfers, 1n)
+    await history.asOwner(() =>
+      sql`select ledger_set_value_date(${posted.journalId}, ${on}::date)`.execute(db),
+    )
+  keep(history, on, transfers, 1n)
   journals.push({ id: posted.journalId, lines: transfers })
   return true
 }
 
 /** A reversal counts on its own day. */
-async function reverseOne(amount: number): Promise<boolean> {
+async function reverseOne(history: History, amount: number): Promise<boolean> {
+  const { journals } = history
   const [taken] = journals.splice(journals.length - 1 - (amount % Math.min(journals.length, 20)), 1)
   if (!taken) return false
-  const order = { journalId: taken.id, actorUid: null, now: nextMoment(), memo: 'Back' }
-  const posted = await transact(database.db, (db) => reverseJournal(db, order))
+  const order = { journalId: taken.id, actorUid: null, now: nextMoment(history), memo: 'Back' }
+  const posted = await reverseJournal(history.db, order)
   if ('refusal' in posted) return false
-  keep(day, taken.lines, -1n)
+  keep(history, history.day, taken.lines, -1n)
   return true
 }
 
 /** Proves the books through yesterday and keeps the sums of its days, as the hourly work does. */
-async function keepSums(): Promise<void> {
-  await prove(database.db, 'forward', noonOf(day))
-  await endDays(database.db, 100)
-  await keepFlows(database.db)
+async function keepSums({ db, day }: History): Promise<void> {
+  await prove(db, 'forward', noonOf(day))
+  await endDays(db, 100)
+  await keepFlows(db)
 }
 
-const sumOf = (upTo: CalendarDate, wanted: (entry: Entry) => boolean) =>
+const sumOf = ({ entries }: History, upTo: CalendarDate, wanted: (entry: Entry) => boolean) =>
   entries.reduce((sum, entry) => (entry.day <= upTo && wanted(entry) ? sum + entry.net : sum), 0n)
 const isAsset = ({ kind }: Entry) => ['bank', 'psp_clearing', 'plan_asset', 'own_asset'].includes(kind)
 const isLiability = ({ kind }: Entry) =>
@@ -203,13 +211,13 @@ const isLiability = ({ kind }: Entry) =>
   ) || ['interest_payable', 'own_liability'].includes(kind)
 
 /** The statement of financial position of a day against the second set of books. */
-async function checkPosition(on: CalendarDate): Promise<void> {
+async function checkPosition(history: History, on: CalendarDate): Promise<void> {
   const period = { from: addDays(on, -20), to: on }
-  const { now } = await readStatements(database.db, {
+  const { now } = await readStatements(history.db, {
     period,
     before: { from: addDays(on, -41), to: addDays(on, -21) },
   })
-  const [assets, liabilities] = [-sumOf(on, isAsset), sumOf(on, isLiability)]
+  const [assets, liabilities] = [-sumOf(history, on, isAsset), sumOf(history, on, isLiability)]
   const said = (part: { totalKobo: Kobo }) => part.totalKobo
   expect([on, said(now.assets), said(now.liabilities), said(now.funds)]).toEqual([
     on,
@@ -227,31 +235,76 @@ const controls = {
 } as const
 
 /** A control account on a day: as the books have it, and what each member held. */
-async function checkControl(number: keyof typeof controls, on: CalendarDate): Promise<void> {
-  const call = { db: database.db, now: addMilliseconds(noonOf(day), moments + 1) }
+async function checkControl(
+  history: History,
+  number: keyof typeof controls,
+  on: CalendarDate,
+): Promise<void> {
+  const { db, day, moments } = history
+  const call = { db, now: addMilliseconds(noonOf(day), moments + 1) }
   const schedule = await readSchedule(call, { number, day: on }, { after: undefined, limit: 26 })
   if ('refusal' in schedule) throw new Error(`No schedule of ${number}: ${schedule.refusal}`)
   const kind = controls[number]
   const held = members
-    .map((uid) => sumOf(on, (entry) => entry.kind === kind && entry.uid === uid))
+    .map((uid) => sumOf(history, on, (entry) => entry.kind === kind && entry.uid === uid))
     .filter((balance) => balance !== 0n)
   const all = held.reduce((sum, one) => sum + one, 0n)
   expect([number, on, schedule.totalKobo, schedule.controlKobo]).toEqual([number, on, all, all])
   expect(schedule.rows.map(({ balanceKobo }) => balanceKobo).sort()).toEqual(held.sort())
 }
 
+/** What every history goes on from: members hold money of each kind, and the sums of the first days are kept. */
+async function begin(): Promise<Pick<History, 'day' | 'moments' | 'entries' | 'journals'>> {
+  const paidIn = members.flatMap((_, who) =>
+    [40_000, 40_001, 40_002, 40_003].map((amount) => ({ who, amount })),
+  )
+  return transact(database.db, async (db) => {
+    const asOwner = () => Promise.reject(new Error('What every history goes on from counts on its own days.'))
+    const history: History = {
+      db,
+      asOwner,
+      day: '2026-01-01' as CalendarDate,
+      moments: 0,
+      entries: [],
+      journals: [],
+    }
+    for (const one of paidIn) await happen(history, { ...one, kind: 'payment', earlier: 0 })
+    await postOne(history, 'investment', {
+      transfers: [{ debit: bank, credit: society('plan_income', plan), amount: kobo(50_000n) }],
+      earlier: 0,
+    })
+    await happen(history, { kind: 'accrual', who: 0, amount: 20_000, earlier: 0 })
+    await happen(history, { kind: 'nights', who: 0, amount: 7, earlier: 0 })
+    await happen(history, { kind: 'kept', who: 0, amount: 1, earlier: 0 })
+    return history
+  })
+}
+
 it(`${runs} histories`, async () => {
   const happened = new Map<string, number>()
+  const { day, moments, entries, journals } = await begin()
+  const history = (db: Tx, asOwner: History['asOwner']): History => ({
+    db,
+    asOwner,
+    day,
+    moments,
+    entries: [...entries],
+    journals: [...journals],
+  })
   await fc.assert(
-    fc.asyncProperty(events, fc.nat(45), fc.nat(3), async (order, before, control) => {
-      for (const event of order)
-        if (await happen(event)) happened.set(event.kind, (happened.get(event.kind) ?? 0) + 1)
-      for (const on of [day, addDays(day, -before)]) {
-        await checkPosition(on)
-        await checkControl((Object.keys(controls) as (keyof typeof controls)[])[control] ?? '2110', on)
-      }
-    }),
-    { numRuns: runs, endOnFailure: true },
+    fc.asyncProperty(events, fc.nat(45), fc.nat(3), (order, before, control) =>
+      rolledBack(database, async (tx, asOwner) => {
+        const one = history(tx, asOwner)
+        for (const event of order)
+          if (await happen(one, event)) happened.set(event.kind, (happened.get(event.kind) ?? 0) + 1)
+        for (const on of [one.day, addDays(one.day, -before)]) {
+          await checkPosition(one, on)
+          await checkControl(one, (Object.keys(controls) as (keyof typeof controls)[])[control] ?? '2110', on)
+        }
+        expect(await proveBooks(tx, noonOf(addDays(one.day, 1)))).toMatchObject({ holds: true, findings: [] })
+      }),
+    ),
+    { numRuns: runs },
   )
   for (const kind of [...Object.keys(movesOf), 'reversal'])
     expect([kind, happened.get(kind) ?? 0]).toEqual([

@@ -2,8 +2,8 @@
  * Income, expenses, accrual, credits, dividends, resolutions and the close of a year in any order: nothing is credited beyond
  * what the society has earned and resolutions cover, each kobo of them once, and interest payable of a plan is what its goals earned and were not credited, to the kobo.
  */
-import { transact } from '@kolo/database/connection'
-import { createTestDatabase, type TestDatabase } from '@kolo/database/testing'
+import type { Tx } from '@kolo/database/connection'
+import { createTestDatabase, rolledBack, type TestDatabase } from '@kolo/database/testing'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, naira } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, type Instant, instant } from '@kolo/foundation/time'
@@ -13,7 +13,7 @@ import { testCommunity } from '@kolo/server/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepPlan, moveMoney, saveGoals } from '../../testing/interest.factory.ts'
+import { type EarningGoal, keepPlan, moveMoney, saveGoals } from '../../testing/interest.factory.ts'
 import { accrueGoals, saveAccrued } from './calculate-goal-interest.ts'
 import { earningGoalsAfter } from './interest.store.ts'
 import { creditWaitingInterest } from './interest-run.ts'
@@ -21,6 +21,7 @@ import { settleInterest } from './settle-interest.ts'
 
 const runs = process.env.DEEP === '1' ? 5_000 : 200
 const community = { ...testCommunity, dataDir: '/nowhere', files: undefined as never }
+const opened = '2026-01-01' as CalendarDate
 const first = '00000000-0000-0000-0000-000000000000'
 const income = { kind: 'own_income', scope: '4210' } as const
 const expense = { kind: 'own_expense', scope: '5510' } as const
@@ -28,12 +29,14 @@ const bills = { kind: 'own_asset', scope: '1410' } as const
 const surplus = { kind: 'surplus', scope: 'community' } as const
 
 let database: TestDatabase
-let day = '2026-01-01' as CalendarDate
-let goals: { id: string; ownerUid: string }[]
+let goals: EarningGoal[]
+
+/** One order of events, each in the same transaction, and the day it has come to. */
+type History = { tx: Tx; day: CalendarDate; asOwner: (write: () => Promise<unknown>) => Promise<void> }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const at = instant('2026-01-01T09:00:00+01:00')
+  const at = instant(`${opened}T09:00:00+01:00`)
   const plans = [
     await keepPlan(database.owner, { rate_bps: 1_200, posting: 'daily' }),
     await keepPlan(database.owner, { rate_bps: 900, posting: 'monthly', compounding: false }),
@@ -47,7 +50,7 @@ beforeAll(async () => {
   goals = []
   for (const [n, plan] of plans.entries())
     goals.push(
-      ...(await saveGoals(database.owner, plan, { at: instant(`2026-01-01T09:00:0${n}+01:00`), many: 2 })),
+      ...(await saveGoals(database.owner, plan, { at: instant(`${opened}T09:00:0${n}+01:00`), many: 2 })),
     )
   await moveMoney(
     database.db,
@@ -55,10 +58,7 @@ beforeAll(async () => {
     goals.map((goal, n) => [goal, naira(BigInt(100_000 + n * 31_007))] as const),
   )
 })
-afterAll(async () => {
-  expect(await proveBooks(database.owner, noon(addDays(day, 1)))).toMatchObject({ holds: true, findings: [] })
-  await database.close()
-})
+afterAll(() => database.close())
 
 const noon = (on: CalendarDate): Instant => instant(`${on}T12:00:00+01:00`)
 const owner = () => goals[0] as (typeof goals)[number]
@@ -66,44 +66,53 @@ const owner = () => goals[0] as (typeof goals)[number]
 const events = fc.array(
   fc.record({
     kind: fc.constantFrom(
-      ...(['income', 'expense', 'dividend', 'credit', 'close', 'cover', 'nights', 'nights', 'ends'] as const),
+      ...([
+        'income',
+        'expense',
+        'dividend',
+        'credit',
+        'close',
+        'cover',
+        'cover',
+        'nights',
+        'nights',
+        'ends',
+      ] as const),
     ),
     amount: fc.integer({ min: 1, max: 40_000 }),
   }),
-  { minLength: 1, maxLength: 6 },
+  { minLength: 1, maxLength: 8 },
 )
 
-async function happen({ kind, amount }: { kind: string; amount: number }): Promise<void> {
-  const { db } = database
+async function happen(history: History, { kind, amount }: { kind: string; amount: number }): Promise<void> {
+  const { tx, day } = history
   const now = noon(day)
   const post = (debit: Parameters<typeof posted>[1][number]['debit'], credit: typeof debit) =>
-    posted(db, [{ debit, credit, amount: kobo(BigInt(amount)) }], { now })
-  if (kind === 'income') await earnIncome(db, now, kobo(BigInt(amount * 25)))
+    posted(tx, [{ debit, credit, amount: kobo(BigInt(amount)) }], { now })
+  if (kind === 'income') await earnIncome(tx, now, kobo(BigInt(amount * 25)))
   else if (kind === 'expense') await post(expense, bills)
   else if (kind === 'close') await post(income, surplus)
   else if (kind === 'dividend')
     await post(surplus, { kind: 'member_wallet', scope: owner().ownerUid, ownerUid: owner().ownerUid })
-  else if (kind === 'cover') await cover(BigInt(amount) * 10n)
-  else if (kind === 'nights') await night(1 + (amount % 12))
+  else if (kind === 'cover') await history.asOwner(() => cover(history, BigInt(amount) * 10n))
+  else if (kind === 'nights') await pass(history, 1 + (amount % 12))
   else if (kind === 'credit')
-    await transact(db, (tx) =>
-      creditWaitingInterest.run({ db: tx, now, community, enqueue: async () => undefined }, {}),
-    )
-  else await settleOne(goals[amount % goals.length] as (typeof goals)[number])
+    await creditWaitingInterest.run({ db: tx, now, community, enqueue: async () => undefined }, {})
+  else await settleOne(history, goals[amount % goals.length] as EarningGoal)
 }
 
-/** Each order begins with as much for interest, or as little: without it the first ones would decide for all that follow. */
-async function beginWith(room: bigint, wanted: number): Promise<void> {
-  const missing = BigInt(wanted) - room
+/** Each order begins with as much for interest, or as little. */
+async function beginWith({ tx, day }: History, wanted: number): Promise<void> {
+  const missing = BigInt(wanted) - (await stateNow(tx)).room
   const now = noon(day)
-  if (missing > 0n) await earnIncome(database.db, now, kobo(missing))
-  if (missing < 0n)
-    await posted(database.db, [{ debit: expense, credit: bills, amount: kobo(-missing) }], { now })
+  if (missing > 0n) await earnIncome(tx, now, kobo(missing))
+  if (missing < 0n) await posted(tx, [{ debit: expense, credit: bills, amount: kobo(-missing) }], { now })
 }
 
 /** A resolution covers so much of what is owed and neither earned nor covered, or all of it. */
-async function cover(wanted: bigint): Promise<void> {
-  const approvalId = newId(Date.parse(noon(day)))
+async function cover({ tx, day }: History, wanted: bigint): Promise<void> {
+  const at = noon(day)
+  const approvalId = newId(Date.parse(at))
   await sql`
     with open as (select least(interest_to_cover(), ${String(wanted)}::bigint) as kobo), agreed as (
       insert into approvals (id, kind, subject_type, subject_id, subject_version, change, reason, asked_by, asked_at,
@@ -112,35 +121,31 @@ async function cover(wanted: bigint): Promise<void> {
         ${newId(1)}::uuid, now(), now() + interval '1 day', 'approved', ${newId(2)}::uuid, now(), false, false, 2
       from open where kobo > 0 returning id)
     insert into interest_covers
-    select ${newId(Date.parse(noon(day)))}::uuid, ${day}::date, 'The levy of the meeting.', 'Minutes', open.kobo, agreed.id,
-      ${noon(day)}::timestamptz
-    from open, agreed`.execute(database.owner)
+    select ${newId(Date.parse(at))}::uuid, ${day}::date, 'The levy of the meeting.', 'Minutes', open.kobo, agreed.id,
+      ${at}::timestamptz
+    from open, agreed`.execute(tx)
 }
 
 /** Some days pass, and all goals are calculated through yesterday. */
-async function night(days: number): Promise<void> {
-  day = addDays(day, days)
-  const now = noon(day)
-  await transact(database.db, async (db) => {
-    const earning = await earningGoalsAfter(db, first, 200)
-    const accrued = await accrueGoals(db, earning, { through: addDays(day, -1), most: 400 })
-    await saveAccrued({ db, now }, accrued)
-  })
+async function pass(history: History, days: number): Promise<void> {
+  history.day = addDays(history.day, days)
+  const { tx, day } = history
+  const earning = await earningGoalsAfter(tx, first, 200)
+  const accrued = await accrueGoals(tx, earning, { through: addDays(day, -1), most: 400 })
+  await saveAccrued({ db: tx, now: noon(day) }, accrued)
 }
 
 /** What a goal has earned is paid in the middle of a period, as when it ends. */
-async function settleOne({ id }: { id: string }): Promise<void> {
+async function settleOne({ tx, day }: History, { id }: EarningGoal): Promise<void> {
   const how = (['pay', 'pay-into-wallet', 'forfeit'] as const)[Number(day.slice(-1)) % 3] ?? 'pay'
-  await transact(database.db, async (db) => {
-    await sql`select from savings_accounts where id = ${id} for update`.execute(db)
-    await settleInterest({ db, now: noon(day) }, { id, activatedAt: noon('2026-01-01' as CalendarDate) }, how)
-  })
+  await sql`select from savings_accounts where id = ${id} for update`.execute(tx)
+  await settleInterest({ db: tx, now: noon(day) }, { id, activatedAt: noon(opened) }, how)
 }
 
 type State = { credited: bigint; room: bigint; waiting: bigint; used: bigint; left: bigint; wrong: object[] }
 
 /** From the transfers, days and postings alone, by other sums than the product's. */
-async function stateNow(): Promise<State> {
+async function stateNow(tx: Tx): Promise<State> {
   const { rows } = await sql<State>`
     with nets as (
       select a.kind, a.scope, sum(x.net) as net from (
@@ -169,39 +174,54 @@ async function stateNow(): Promise<State> {
       (select coalesce(jsonb_agg(w), '[]') from (
         select e.plan_id, e.kobo, n.net from earned e
         left join nets n on n.kind = 'interest_payable' and n.scope = e.plan_id::text
-        where e.kobo <> coalesce(n.net, 0)) w) as wrong`.execute(database.owner)
+        where e.kobo <> coalesce(n.net, 0)) w) as wrong`.execute(tx)
   return rows[0] as State
 }
 
+const seen = { credits: 0, waits: 0, covers: 0 }
+
+/** The books after an event, against what they were before it. */
+function check(before: State, after: State): void {
+  expect(after.wrong).toEqual([])
+  expect(after.left).toBeGreaterThanOrEqual(0n)
+  if (after.waiting > 0n) seen.waits += 1
+  const credited = after.credited - before.credited
+  const used = after.used - before.used
+  if (credited <= 0n) {
+    expect(after.used).toBe(before.used)
+    return
+  }
+  // What was earned is used before a resolution is, and nothing beyond both.
+  const earned = before.room > 0n ? before.room : 0n
+  expect(credited).toBeLessThanOrEqual(earned + used)
+  expect(used).toBe(credited > earned ? credited - earned : 0n)
+  seen.credits += 1
+  if (used > 0n) seen.covers += 1
+}
+
 it(`${runs} orders of events`, async () => {
-  let before = await stateNow()
-  let [credits, waits, covers] = [0, 0, 0]
+  const rooms = fc.integer({ min: -100_000, max: 300_000 })
   await fc.assert(
-    fc.asyncProperty(events, fc.integer({ min: -500_000, max: 1_500_000 }), async (order, room) => {
-      await beginWith(before.room, room)
-      before = await stateNow()
-      for (const event of order) {
-        await happen(event)
-        const after = await stateNow()
-        expect(after.wrong).toEqual([])
-        if (after.credited > before.credited) {
-          credits += 1
-          const credited = after.credited - before.credited
-          const used = after.used - before.used
-          // What was earned is used before a resolution is, and nothing beyond both.
-          const earned = before.room > 0n ? before.room : 0n
-          expect(credited).toBeLessThanOrEqual(earned + used)
-          expect(used).toBe(credited > earned ? credited - earned : 0n)
-          if (used > 0n) covers += 1
-        } else expect(after.used).toBe(before.used)
-        expect(after.left).toBeGreaterThanOrEqual(0n)
-        if (after.waiting > 0n) waits += 1
-        before = after
-      }
-    }),
-    { numRuns: runs, endOnFailure: true },
+    fc.asyncProperty(events, rooms, fc.integer({ min: 0, max: 75 }), (order, room, days) =>
+      rolledBack(database, async (tx, asOwner) => {
+        const history: History = { tx, asOwner, day: opened }
+        if (days > 0) await pass(history, days)
+        await beginWith(history, room)
+        let before = await stateNow(tx)
+        for (const event of order) {
+          await happen(history, event)
+          const after = await stateNow(tx)
+          check(before, after)
+          before = after
+        }
+        expect(await proveBooks(tx, noon(addDays(history.day, 1)))).toMatchObject({
+          holds: true,
+          findings: [],
+        })
+      }),
+    ),
+    { numRuns: runs },
   )
-  expect(credits).toBeGreaterThan(runs / 20)
-  expect(waits).toBeGreaterThan(runs / 20)
-  expect(covers).toBeGreaterThan(runs / 20)
+  const often = expect.toSatisfy((times: number) => times > runs / 20)
+  expect(seen).toEqual({ credits: often, waits: often, covers: often })
 }, 3_600_000)
