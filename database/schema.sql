@@ -452,6 +452,8 @@
 
 -- function reversing_payment_corrected(ledger_journals)
 
+-- function reversing_vouchers_posted(ledger_journals)
+
 -- function reversing_withdrawal_paid(ledger_journals)
 
 -- function savings_keep_plan_sums()
@@ -477,6 +479,8 @@
 -- function used_of_resolution(uuid,text[])
 
 -- function voucher_fault(uuid)
+
+-- function voucher_is_agreed(vouchers)
 
 -- function voucher_is_cancelled()
 

@@ -10,7 +10,7 @@ import { refuse } from '@kolo/foundation/refusal'
 import { type CalendarDate, formatDay } from '@kolo/foundation/time'
 import { dayWire, koboWire } from '@kolo/foundation/wire'
 import { readChart } from '@kolo/ledger/chart'
-import { postJournal } from '@kolo/ledger/journal'
+import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { notify } from '@kolo/notices/server'
 import * as z from 'zod/mini'
 import { voucherPath } from '../../books.paths.ts'
@@ -104,28 +104,26 @@ async function whyNotPosted({ db }: Call, row: VoucherRow, approvedBy: string | 
   return row.first_approved_by === approvedBy ? refuse('approved-first') : undefined
 }
 
+/** Its journal: what its lines say, or the mirror of the journal of the voucher that it reverses. */
 async function post(
-  { db, now }: Call,
+  call: Call,
   row: VoucherRow,
   { approvalId, actorUid }: { approvalId: string; actorUid: string },
 ): Promise<VoucherRow> {
-  const lines = await store.linesOf(db, row.id).execute()
-  const chart = new Map((await readChart(db)).map((account) => [account.number, account]))
-  const journal = await postJournal(db, {
-    deed: 'vouchers.posted',
+  const { db, now } = call
+  const head = {
     actorUid,
     now,
     memo: `${row.code}: ${row.narration}`.slice(0, 280),
     facts: { voucher: row.code ?? '', approval: approvalId },
-    transfers: voucherPostings(
-      lines.map(({ account, debit_kobo, credit_kobo }) => ({
-        account,
-        debitKobo: kobo(debit_kobo),
-        creditKobo: kobo(credit_kobo),
-      })),
-      chart,
-    ),
-  })
+  }
+  const journal =
+    row.reverses === null
+      ? await postJournal(db, { ...head, deed: 'vouchers.posted', transfers: await transfersOf(call, row) })
+      : await reverseJournal(db, {
+          ...head,
+          journalId: (await store.voucherById(db, row.reverses)).journal_id ?? '',
+        })
   if ('refusal' in journal) throw new Error(`The books refused voucher ${row.code}: ${journal.refusal}`)
   return store.saveVoucher(db, row.id, {
     state: 'posted',
@@ -133,4 +131,17 @@ async function post(
     journal_id: journal.journalId,
     posted_at: now,
   })
+}
+
+async function transfersOf({ db }: Pick<Call, 'db'>, { id }: VoucherRow) {
+  const lines = await store.linesOf(db, id).execute()
+  const chart = new Map((await readChart(db)).map((account) => [account.number, account]))
+  return voucherPostings(
+    lines.map(({ account, debit_kobo, credit_kobo }) => ({
+      account,
+      debitKobo: kobo(debit_kobo),
+      creditKobo: kobo(credit_kobo),
+    })),
+    chart,
+  )
 }

@@ -1,4 +1,4 @@
-/** What vouchers post: exactly their lines. */
+/** What vouchers post: exactly their lines; one that reverses another posts the mirror of its journal. */
 
 import type { AccountKind } from '@kolo/ledger/accounts'
 import type { ChartAccount } from '@kolo/ledger/chart'

@@ -492,10 +492,14 @@ describe('the database refuses', () => {
         post(voucher, own),
       ]),
     ).rejects.toThrow(/no record allows/)
+    const mirror = `select ledger_reverse(gen_random_uuid(), journal_id, 'Back', null, '{}', now())
+      from vouchers where id = '${voucher.id}'`
+    await expect(app([mirror])).rejects.toThrow(/nobody takes journal .* back/)
     const reversal = await bayo.call(contract.reverseVoucher, {
       params: { id: voucher.id },
       body: { reason: 'Paid twice.', valueDate: today },
     })
+    await expect(app([mirror])).rejects.toThrow(/nobody takes journal .* back/)
     await chidi.call(contract.approveVoucher, at(reversal))
     await expect(
       app([
