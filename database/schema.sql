@@ -388,9 +388,13 @@
 
 -- function posting_loans_paid_out(ledger_entry)
 
+-- function posting_loans_penalty_due(ledger_entry)
+
 -- function posting_loans_repaid(ledger_entry)
 
 -- function posting_loans_settled(ledger_entry)
+
+-- function posting_loans_taken(ledger_entry)
 
 -- function posting_moving_in_balances(ledger_entry)
 
@@ -2710,7 +2714,7 @@ CREATE TABLE ledger_accounts (
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_accounts_id_running_key UNIQUE (id, running),
   CONSTRAINT ledger_accounts_kind_scope_key UNIQUE (kind, scope),
-  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'loan_principal'::text, 'loan_interest_due'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'loan_interest'::text, 'loan_fees'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'own_expense'::text]))),
+  CONSTRAINT ledger_accounts_kind CHECK ((kind = ANY (ARRAY['bank'::text, 'cash'::text, 'psp_clearing'::text, 'plan_asset'::text, 'member_loan'::text, 'loan_principal'::text, 'loan_interest_due'::text, 'loan_penalty_due'::text, 'own_asset'::text, 'member_wallet'::text, 'member_savings'::text, 'member_investment'::text, 'withdrawals_payable'::text, 'interest_payable'::text, 'wht_payable'::text, 'unmatched_receipts'::text, 'own_liability'::text, 'share_capital'::text, 'reserve'::text, 'surplus'::text, 'own_equity'::text, 'plan_income'::text, 'fees'::text, 'penalties'::text, 'loan_interest'::text, 'loan_fees'::text, 'own_income'::text, 'interest_savings'::text, 'psp_fees'::text, 'own_expense'::text]))),
   CONSTRAINT ledger_accounts_owner CHECK (((owner_uid IS NOT NULL) = (ledger_nature(kind)).owned)),
   CONSTRAINT ledger_accounts_running CHECK ((running = (ledger_nature(kind)).running)),
   CONSTRAINT ledger_accounts_scope CHECK (((length(scope) >= 1) AND (length(scope) <= 100))),
@@ -3043,6 +3047,10 @@ CREATE TABLE loan_instalments (
   charged_on date,
   paid_principal_kobo bigint NOT NULL DEFAULT 0,
   paid_interest_kobo bigint NOT NULL DEFAULT 0,
+  penalty_kobo bigint NOT NULL DEFAULT 0,
+  penalty_months integer NOT NULL DEFAULT 0,
+  penalty_on date,
+  paid_penalty_kobo bigint NOT NULL DEFAULT 0,
   CONSTRAINT loan_instalments_pkey PRIMARY KEY (loan_id, number),
   CONSTRAINT loan_instalments_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
   CONSTRAINT loan_instalments_charged CHECK (((charged_kobo IS NULL) = (charged_on IS NULL))),
@@ -3052,11 +3060,16 @@ CREATE TABLE loan_instalments (
   CONSTRAINT loan_instalments_interest_kobo_check CHECK ((interest_kobo >= 0)),
   CONSTRAINT loan_instalments_number_check CHECK ((number > 0)),
   CONSTRAINT loan_instalments_paid_interest_kobo_check CHECK ((paid_interest_kobo >= 0)),
+  CONSTRAINT loan_instalments_penalty CHECK (((paid_penalty_kobo >= 0) AND (paid_penalty_kobo <= penalty_kobo))),
+  CONSTRAINT loan_instalments_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
+  CONSTRAINT loan_instalments_penalty_months_check CHECK ((penalty_months >= 0)),
   CONSTRAINT loan_instalments_principal_kobo_check CHECK ((principal_kobo >= 0))
 );
+CREATE INDEX loan_instalments_penalties ON public.loan_instalments USING btree (penalty_on, loan_id) WHERE (penalty_on IS NOT NULL);
 CREATE INDEX loan_instalments_to_charge ON public.loan_instalments USING btree (due_on, loan_id, number) WHERE (charged_on IS NULL);
+CREATE TRIGGER loan_instalments_penalties_stay BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.penalty_kobo < old.penalty_kobo) OR (new.penalty_months < old.penalty_months) OR ((new.penalty_kobo > old.penalty_kobo) AND (new.penalty_months = old.penalty_months))))) EXECUTE FUNCTION refuse_change('a penalty is charged once a month and stays');
 CREATE TRIGGER loan_instalments_sealed BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.charged_on IS NOT NULL) AND ((new.charged_on IS DISTINCT FROM old.charged_on) OR (new.charged_kobo IS DISTINCT FROM old.charged_kobo)))) EXECUTE FUNCTION refuse_change('interest that was charged is not changed');
-GRANT INSERT, SELECT, UPDATE (charged_kobo, charged_on, paid_interest_kobo, paid_principal_kobo) ON loan_instalments TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (charged_kobo, charged_on, paid_interest_kobo, paid_penalty_kobo, paid_principal_kobo, penalty_kobo, penalty_months, penalty_on) ON loan_instalments TO kolo_app;
 
 CREATE TABLE loan_product_versions (
   product_id uuid NOT NULL,
@@ -3107,14 +3120,16 @@ CREATE TABLE loan_repayments (
   settled boolean NOT NULL DEFAULT false,
   journal_id uuid NOT NULL,
   paid_at timestamp with time zone NOT NULL,
+  penalty_kobo bigint NOT NULL DEFAULT 0,
   CONSTRAINT loan_repayments_pkey PRIMARY KEY (id),
   CONSTRAINT loan_repayments_journal_id_key UNIQUE (journal_id),
   CONSTRAINT loan_repayments_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT loan_repayments_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
   CONSTRAINT loan_repayments_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT loan_repayments_interest_kobo_check CHECK ((interest_kobo >= 0)),
+  CONSTRAINT loan_repayments_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
   CONSTRAINT loan_repayments_principal_kobo_check CHECK ((principal_kobo >= 0)),
-  CONSTRAINT loan_repayments_sum CHECK ((amount_kobo = (principal_kobo + interest_kobo)))
+  CONSTRAINT loan_repayments_sum CHECK ((amount_kobo = ((principal_kobo + interest_kobo) + penalty_kobo)))
 );
 CREATE INDEX loan_repayments_of ON public.loan_repayments USING btree (loan_id, id DESC);
 GRANT INSERT, SELECT ON loan_repayments TO kolo_app;
@@ -3143,6 +3158,8 @@ CREATE TABLE loans (
   journal_id uuid,
   hold_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   version integer NOT NULL DEFAULT 1,
+  mandate_at timestamp with time zone,
+  mandate_tried_on date,
   CONSTRAINT loans_pkey PRIMARY KEY (id),
   CONSTRAINT loans_code_key UNIQUE (code),
   CONSTRAINT loans_journal_id_key UNIQUE (journal_id),
@@ -3166,13 +3183,14 @@ CREATE TABLE loans (
 CREATE INDEX loans_latest ON public.loans USING btree (id DESC);
 CREATE INDEX loans_of_member ON public.loans USING btree (member_uid, id DESC);
 CREATE INDEX loans_open ON public.loans USING btree (status, id) WHERE (status <> ALL (ARRAY['repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]));
+CREATE INDEX loans_with_mandate ON public.loans USING btree (mandate_tried_on NULLS FIRST, id) WHERE ((mandate_at IS NOT NULL) AND (status = 'running'::text));
 CREATE TRIGGER loans_approved BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION require_approval('nobody has approved this loan', 'loans.approval', 'id');
 CREATE TRIGGER loans_offered_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.offered_by IS DISTINCT FROM old.offered_by))) EXECUTE FUNCTION require_decider('offered_by', 'member_uid');
 CREATE TRIGGER loans_on_open_terms BEFORE INSERT ON public.loans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_loan();
 CREATE TRIGGER loans_paid_out_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) EXECUTE FUNCTION require_decider('paid_out_by', 'member_uid');
 CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
 CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'submitted: offered declined withdrawn', 'offered: accepted declined withdrawn expired', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid');
-GRANT INSERT (code, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, ended_at, hold_ids, journal_id, offered_at, offered_by, paid_out_by, paid_out_on, status, version) ON loans TO kolo_app;
+GRANT INSERT (code, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, ended_at, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, paid_out_by, paid_out_on, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,

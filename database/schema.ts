@@ -1034,7 +1034,7 @@ export interface Schema {
   }
   ledger_accounts: {
     id: string
-    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'loan_principal' | 'loan_interest_due' | 'own_asset' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'interest_payable' | 'wht_payable' | 'unmatched_receipts' | 'own_liability' | 'share_capital' | 'reserve' | 'surplus' | 'own_equity' | 'plan_income' | 'fees' | 'penalties' | 'loan_interest' | 'loan_fees' | 'own_income' | 'interest_savings' | 'psp_fees' | 'own_expense'
+    kind: 'bank' | 'cash' | 'psp_clearing' | 'plan_asset' | 'member_loan' | 'loan_principal' | 'loan_interest_due' | 'loan_penalty_due' | 'own_asset' | 'member_wallet' | 'member_savings' | 'member_investment' | 'withdrawals_payable' | 'interest_payable' | 'wht_payable' | 'unmatched_receipts' | 'own_liability' | 'share_capital' | 'reserve' | 'surplus' | 'own_equity' | 'plan_income' | 'fees' | 'penalties' | 'loan_interest' | 'loan_fees' | 'own_income' | 'interest_savings' | 'psp_fees' | 'own_expense'
     scope: string
     owner_uid: string | null
     side: string
@@ -1219,6 +1219,10 @@ export interface Schema {
     charged_on: CalendarDate | null
     paid_principal_kobo: Generated<Kobo>
     paid_interest_kobo: Generated<Kobo>
+    penalty_kobo: Generated<Kobo>
+    penalty_months: Generated<number>
+    penalty_on: CalendarDate | null
+    paid_penalty_kobo: Generated<Kobo>
   }
   loan_product_versions: {
     product_id: string
@@ -1246,6 +1250,7 @@ export interface Schema {
     settled: Generated<boolean>
     journal_id: string
     paid_at: Instant
+    penalty_kobo: Generated<Kobo>
   }
   loans: {
     id: string
@@ -1271,6 +1276,8 @@ export interface Schema {
     journal_id: string | null
     hold_ids: Generated<string[]>
     version: Generated<number>
+    mandate_at: Instant | null
+    mandate_tried_on: CalendarDate | null
   }
   long_works: {
     id: string
@@ -2716,11 +2723,11 @@ export const columns = {
   ledger_walks: ['walk', 'posted_at', 'journal_id', 'n', 'seal', 'transfers', 'moved_kobo', 'until_at', 'until_journal', 'until_n', 'run_at', 'at_accounts', 'account_id', 'accounts', 'world_kobo', 'findings'],
   legal_papers: ['id', 'point', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
   legal_points: ['point', 'state', 'evidence', 'due_on', 'paper_id', 'noted_by', 'noted_at', 'version'],
-  loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo'],
+  loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo'],
   loan_product_versions: ['product_id', 'number', 'terms', 'opened_at'],
   loan_products: ['id', 'code', 'name', 'purpose', 'status', 'open_version', 'prepared_by', 'prepared_at', 'version'],
-  loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at'],
-  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version'],
+  loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo'],
+  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],
   meeting_minutes: ['event_id', 'text', 'written_by', 'written_at', 'approved_by', 'approved_at', 'entitled', 'came', 'version', 'file_name', 'file_stored_name', 'file_type', 'file_bytes', 'file_sha256'],

@@ -32,6 +32,7 @@ export const accountKinds = {
   member_loan: owedByMember,
   loan_principal: owedByMember,
   loan_interest_due: owedByMember,
+  loan_penalty_due: owedByMember,
   own_asset: debitSide,
   member_wallet: ofMember,
   member_savings: ofMember,

@@ -182,6 +182,11 @@ const trials: Trial[] = [
     { was: { loan_id: id, number: 1, charged_on: '2026-10-01', charged_kobo: 1 }, set: 'charged_kobo = 2' },
   ],
   [
+    'loan_instalments_penalties_stay',
+    'loan_instalments',
+    { was: { loan_id: id, number: 1, penalty_kobo: 5 }, set: 'penalty_kobo = 4' },
+  ],
+  [
     'loan_product_versions_approved',
     'loan_product_versions',
     { was: { product_id: id, number: 1 }, set: `opened_at = '${now}'` },

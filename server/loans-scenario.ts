@@ -25,7 +25,7 @@ const terms = {
   maxRunning: 1,
   instalmentToPayMaxBps: 0,
   fees: [],
-  allocation: ['interest', 'principal'],
+  allocation: ['penalty', 'interest', 'principal'],
   earlyWaivedBps: 8_000,
   lien: 'outstanding',
 }
@@ -64,7 +64,11 @@ async function runLoan(
   await ask.chidi('loans.approve-loan', await at(id))
   await ask.bayo('loans.pay-out-loan', await at(id))
   await ask.ada('loans.repay-loan', { params: { id }, body: { amountKobo: '1000000' } })
-  await ask.ada('loans.read-loan', { params: { id } })
+  const repaid = await ask.ada('loans.read-loan', { params: { id } })
+  await ask.ada('loans.set-loan-mandate', {
+    params: { id },
+    body: { version: (repaid as Answer).version, enabled: true },
+  })
   await fillWallet(server.db, testUsers.ada.uid, naira(10_000n), server.clock.now())
   const { settlement } = await ask.ada('loans.read-loan', { params: { id } })
   const { totalKobo } = settlement as unknown as { totalKobo: string }

@@ -40,6 +40,7 @@ const accounts = {
   debt: ['member_loan', '@ada', '@ada'],
   principal: ['loan_principal', '@id', '@ada'],
   interestDue: ['loan_interest_due', '@id', '@ada'],
+  penaltyDue: ['loan_penalty_due', '@id', '@ada'],
   loanIncome: ['loan_interest', '@id', 'null'],
 } as const
 type Account = keyof typeof accounts
@@ -71,6 +72,8 @@ const deeds: [deed: string, debit: Account, credit: Account, facts?: string][] =
   ['unmatched-receipt.returned', 'held', 'bank', '{"receipt":"UMR-2026-000001"}'],
   ['loans.paid-out', 'principal', 'wallet', '{"loan":"LN-2026-000001"}'],
   ['loans.interest-due', 'interestDue', 'loanIncome', '{"loan":"LN-2026-000001","instalment":1}'],
+  ['loans.penalty-due', 'penaltyDue', 'penalties', '{"loan":"LN-2026-000001","instalment":1}'],
+  ['loans.taken', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.repaid', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['loans.settled', 'wallet', 'loanIncome', '{"loan":"LN-2026-000001"}'],
   ['moving-in.opened', 'bank', 'held', '{"list":"MIL-2026-000001"}'],

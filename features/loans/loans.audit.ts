@@ -12,6 +12,8 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.approved': ['approved a loan', 'of'],
     'loan.paid-out': ['paid out a loan', 'of'],
     'loan.repaid': 'repaid a loan',
+    'loan.mandate-given': 'let instalments of a loan be taken from the wallet',
+    'loan.mandate-ended': 'stopped instalments being taken from the wallet',
     'loan.settled': 'settled a loan',
     'loan-product.written': 'wrote a loan product',
     'loan-product.changed': 'changed a loan product',

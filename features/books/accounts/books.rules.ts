@@ -22,6 +22,7 @@ export const bookAccounts = {
   member_loan: { part: 'assets', side: 'debit', name: 'Owed by members' },
   loan_principal: { part: 'assets', side: 'debit', name: 'Loans to members' },
   loan_interest_due: { part: 'assets', side: 'debit', name: 'Loan interest due' },
+  loan_penalty_due: { part: 'assets', side: 'debit', name: 'Loan penalties due' },
   own_asset: { part: 'assets', side: 'debit', name: 'Own assets' },
   member_wallet: { part: 'liabilities', side: 'credit', name: "Members' wallets" },
   member_savings: { part: 'liabilities', side: 'credit', name: "Members' savings" },

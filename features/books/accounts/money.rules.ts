@@ -38,6 +38,7 @@ const kindHorizons: Partial<Record<BookKind, Horizon>> = {
   member_loan: 'year',
   loan_principal: 'year',
   loan_interest_due: 'month',
+  loan_penalty_due: 'month',
 }
 
 /**

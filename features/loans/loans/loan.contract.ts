@@ -30,6 +30,8 @@ const instalmentWire = z.object({
   dueOn: dayWire,
   principalKobo: koboWire,
   interestKobo: koboWire,
+  /** Penalties that were charged. */
+  penaltyKobo: koboWire,
   paidKobo: koboWire,
   /** What of it is due and not paid. */
   owedKobo: koboWire,
@@ -59,6 +61,7 @@ export const loanWire = z.object({
   balance: z.object({
     principalKobo: koboWire,
     interestKobo: koboWire,
+    penaltyKobo: koboWire,
     dueKobo: koboWire,
     overdueKobo: koboWire,
     overdueSince: z.optional(dayWire),
@@ -71,6 +74,7 @@ export const loanWire = z.object({
     z.object({
       principalKobo: koboWire,
       interestKobo: koboWire,
+      penaltyKobo: koboWire,
       laterKobo: koboWire,
       waivedKobo: koboWire,
       totalKobo: koboWire,
@@ -83,9 +87,12 @@ export const loanWire = z.object({
       amountKobo: koboWire,
       principalKobo: koboWire,
       interestKobo: koboWire,
+      penaltyKobo: koboWire,
       settled: z.boolean(),
     }),
   ),
+  /** Since when what is due is taken from the wallet by itself. */
+  mandateAt: z.nullable(instantWire),
   version: z.number(),
   can: z.object({ accept: decisionWire, withdraw: decisionWire, repay: decisionWire }),
 })
@@ -238,6 +245,19 @@ export const settleLoan = endpoint({
   output: loanWire,
   refusals: ['loan-status', 'loan-settlement-changed', 'wallet-too-small'],
   isDoneOnce: true,
+})
+
+/** Lets what is due be taken from the wallet. */
+export const setLoanMandate = endpoint({
+  name: 'loans.set-loan-mandate',
+  method: 'PUT',
+  path: '/api/loans/{id}/mandate',
+  summary: 'Lets what is due of a loan be taken from the wallet each day, or ends that.',
+  needs: loansAccess.repay,
+  params: idParams,
+  body: z.strictObject({ version: versionWire, enabled: z.boolean() }),
+  output: loanWire,
+  refusals: ['loan-status'],
 })
 
 /** A loan in the administrators' list. */

@@ -6,6 +6,7 @@ import { scheduleOf } from '../products/loan-schedule.rules.ts'
 import { interestMethods, type LoanTerms } from '../products/loan-terms.rules.ts'
 import { termsWith } from '../testing/loan-terms.fixtures.ts'
 import { limitOf, monthsOfMembership } from './eligibility.rules.ts'
+import { penaltiesUntil } from './penalty.rules.ts'
 import {
   allocate,
   balanceOf,
@@ -32,6 +33,9 @@ function running(
       chargedKobo: line.number <= due ? line.interestKobo : undefined,
       paidPrincipalKobo: line.number <= paid ? line.principalKobo : zeroKobo,
       paidInterestKobo: line.number <= paid ? line.interestKobo : zeroKobo,
+      penaltyKobo: zeroKobo,
+      penaltyMonths: 0,
+      paidPenaltyKobo: zeroKobo,
     }),
   )
 }
@@ -50,6 +54,7 @@ describe('settling early', () => {
     expect(settlementOf(terms, lines, today)).toEqual({
       principalKobo: naira(240_000n),
       interestKobo: naira(2_250n),
+      penaltyKobo: zeroKobo,
       laterKobo: naira(15_750n),
       waivedKobo: naira(12_600n),
       totalKobo: naira(245_400n),
@@ -63,17 +68,22 @@ describe('a repayment', () => {
   const today = day('2026-10-10')
   it('pays interest before principal, or as the product says', () => {
     expect(allocate(naira(30_000n), lines, terms, today)).toEqual([
-      { number: 1, interestKobo: naira(22_500n), principalKobo: naira(7_500n) },
+      { number: 1, penaltyKobo: zeroKobo, interestKobo: naira(22_500n), principalKobo: naira(7_500n) },
     ])
-    const other = { allocation: ['principal', 'interest'] as const }
+    const other = { allocation: ['principal', 'interest', 'penalty'] as const }
     expect(allocate(naira(30_000n), lines, other, today)).toEqual([
-      { number: 1, interestKobo: zeroKobo, principalKobo: naira(30_000n) },
+      { number: 1, penaltyKobo: zeroKobo, interestKobo: zeroKobo, principalKobo: naira(30_000n) },
     ])
   })
   it('that is more than is due reduces the principal of the next instalments', () => {
     const due = balanceOf(lines, today).dueKobo
     const [, next] = allocate(addKobo(due, naira(1n)), lines, terms, today)
-    expect(next).toEqual({ number: 2, interestKobo: zeroKobo, principalKobo: naira(1n) })
+    expect(next).toEqual({
+      number: 2,
+      penaltyKobo: zeroKobo,
+      interestKobo: zeroKobo,
+      principalKobo: naira(1n),
+    })
   })
 })
 
@@ -101,12 +111,19 @@ it('any repayment is shared out to the kobo, never beyond what is owed; settling
       ({ method, rateBps, earlyWaivedBps, instalments, principal, due, part }) => {
         const terms = termsWith({ method, earlyWaivedBps, rateBps: method === 'none' ? 0 : rateBps })
         const charged = Math.min(due, instalments)
-        const lines = running(terms, principal, instalments, { due: charged, paid: Math.floor(charged / 2) })
-        const today = charged === 0 ? paidOutOn : addDays(lines[charged - 1]?.dueOn ?? paidOutOn, 1)
+        const before = running(terms, principal, instalments, { due: charged, paid: Math.floor(charged / 2) })
+        const today = charged === 0 ? paidOutOn : addDays(before[charged - 1]?.dueOn ?? paidOutOn, 1)
+        const lines = before.map((line) => {
+          const fallen = line.chargedKobo === undefined ? [] : penaltiesUntil(terms, line, today)
+          const penaltyKobo = sumKobo(fallen.map(({ kobo: penalty }) => penalty))
+          return { ...line, penaltyKobo, penaltyMonths: fallen.length }
+        })
         const most = mostToRepay(lines, today)
         const amount = kobo((most * BigInt(part)) / 10_000n)
         const parts = allocate(amount, lines, terms, today)
-        expect(sumKobo(parts.flatMap((each) => [each.principalKobo, each.interestKobo]))).toBe(amount)
+        expect(
+          sumKobo(parts.flatMap((each) => [each.principalKobo, each.interestKobo, each.penaltyKobo])),
+        ).toBe(amount)
         for (const each of parts) {
           const line = lines[each.number - 1]
           expect(line && each.principalKobo <= subtractKobo(line.principalKobo, line.paidPrincipalKobo)).toBe(
@@ -115,9 +132,10 @@ it('any repayment is shared out to the kobo, never beyond what is owed; settling
           expect(
             line && each.interestKobo <= subtractKobo(line.chargedKobo ?? zeroKobo, line.paidInterestKobo),
           ).toBe(true)
+          expect(line && each.penaltyKobo <= line.penaltyKobo).toBe(true)
         }
-        const { principalKobo, interestKobo } = balanceOf(lines, today)
-        const staying = sumKobo([principalKobo, interestKobo, interestToCome(terms, lines)])
+        const { principalKobo, interestKobo, penaltyKobo } = balanceOf(lines, today)
+        const staying = sumKobo([principalKobo, interestKobo, penaltyKobo, interestToCome(terms, lines)])
         expect(settlementOf(terms, lines, today).totalKobo).toBeLessThanOrEqual(staying)
       },
     ),

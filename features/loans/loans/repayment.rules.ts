@@ -14,7 +14,7 @@ import {
 } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { periodRate } from '../products/loan-schedule.rules.ts'
-import type { LoanTerms } from '../products/loan-terms.rules.ts'
+import { type LoanTerms, type OwedPart, wholeAllocation } from '../products/loan-terms.rules.ts'
 
 /** An instalment of a running loan: what is due on its day, and what of it is paid. */
 export type RunningInstalment = {
@@ -26,6 +26,10 @@ export type RunningInstalment = {
   chargedKobo: Kobo | undefined
   paidPrincipalKobo: Kobo
   paidInterestKobo: Kobo
+  /** Penalties that were charged, for so many completed months. */
+  penaltyKobo: Kobo
+  penaltyMonths: number
+  paidPenaltyKobo: Kobo
 }
 
 /** What is left of the principal of an instalment. */
@@ -38,12 +42,19 @@ export function interestLeft({ chargedKobo, paidInterestKobo }: RunningInstalmen
   return subtractKobo(chargedKobo ?? zeroKobo, paidInterestKobo)
 }
 
+/** What is left of penalties that were charged. */
+export function penaltyLeft({ penaltyKobo, paidPenaltyKobo }: RunningInstalment): Kobo {
+  return subtractKobo(penaltyKobo, paidPenaltyKobo)
+}
+
 /** What is left of a loan. */
 export type LoanBalance = {
   principalKobo: Kobo
   /** Interest due and not paid. */
   interestKobo: Kobo
-  /** What is due today, interest and principal. */
+  /** Penalties not paid. */
+  penaltyKobo: Kobo
+  /** What is due today: penalties, interest and principal. */
   dueKobo: Kobo
   /** What of it should have been paid on an earlier day. */
   overdueKobo: Kobo
@@ -51,9 +62,9 @@ export type LoanBalance = {
   overdueSince: CalendarDate | undefined
 }
 
-/** What is left of an instalment, principal and interest that became due. */
+/** What is left of an instalment: principal, interest that became due, and penalties. */
 export function owedOf(line: RunningInstalment): Kobo {
-  return addKobo(principalLeft(line), interestLeft(line))
+  return sumKobo([principalLeft(line), interestLeft(line), penaltyLeft(line)])
 }
 
 /** What is left, due and overdue on a day. */
@@ -63,6 +74,7 @@ export function balanceOf(lines: readonly RunningInstalment[], today: CalendarDa
   return {
     principalKobo: sumKobo(lines.map(principalLeft)),
     interestKobo: sumKobo(lines.map(interestLeft)),
+    penaltyKobo: sumKobo(lines.map(penaltyLeft)),
     dueKobo: sumKobo(due.map(owedOf)),
     overdueKobo: sumKobo(late.map(owedOf)),
     overdueSince: late[0]?.dueOn,
@@ -76,7 +88,14 @@ export function interestDue(terms: LoanTerms, line: RunningInstalment, principal
 }
 
 /** What an instalment receives of a repayment. */
-export type Allocated = { number: number; principalKobo: Kobo; interestKobo: Kobo }
+export type Allocated = { number: number; principalKobo: Kobo; interestKobo: Kobo; penaltyKobo: Kobo }
+
+const leftOf: Record<OwedPart, (line: RunningInstalment) => Kobo> = {
+  penalty: penaltyLeft,
+  interest: interestLeft,
+  principal: principalLeft,
+}
+const fieldOf = { penalty: 'penaltyKobo', interest: 'interestKobo', principal: 'principalKobo' } as const
 
 /**
  * Shares a repayment out: what is due in the order of the product, the oldest first; what is more reduces the principal of
@@ -85,37 +104,31 @@ export type Allocated = { number: number; principalKobo: Kobo; interestKobo: Kob
 export function allocate(
   amount: Kobo,
   lines: readonly RunningInstalment[],
-  { allocation }: Pick<LoanTerms, 'allocation'>,
+  terms: Pick<LoanTerms, 'allocation'>,
   today: CalendarDate,
 ): Allocated[] {
   const due = lines.filter(({ dueOn }) => dueOn <= today)
   const later = lines.filter(({ dueOn }) => dueOn > today)
-  const steps: [line: RunningInstalment, part: 'principal' | 'interest'][] = [
-    ...allocation.flatMap((part) =>
-      due.map((line): [RunningInstalment, 'principal' | 'interest'] => [line, part]),
+  const steps: [line: RunningInstalment, part: OwedPart][] = [
+    ...wholeAllocation(terms).flatMap((part) =>
+      due.map((line): [RunningInstalment, OwedPart] => [line, part]),
     ),
-    ...later.map((line): [RunningInstalment, 'principal'] => [line, 'principal']),
+    ...later.map((line): [RunningInstalment, OwedPart] => [line, 'principal']),
   ]
   let left = amount
   const parts = new Map<number, Allocated>()
   for (const [line, part] of steps) {
-    const taken = leastKobo(left, part === 'principal' ? principalLeft(line) : interestLeft(line))
+    const taken = leastKobo(left, leftOf[part](line))
     if (taken <= 0n) continue
     left = subtractKobo(left, taken)
-    const kept = parts.get(line.number) ?? {
-      number: line.number,
-      principalKobo: zeroKobo,
-      interestKobo: zeroKobo,
-    }
-    parts.set(
-      line.number,
-      part === 'principal'
-        ? { ...kept, principalKobo: addKobo(kept.principalKobo, taken) }
-        : { ...kept, interestKobo: addKobo(kept.interestKobo, taken) },
-    )
+    const { number } = line
+    const kept = parts.get(number) ?? { number, ...nothingPaid }
+    parts.set(number, { ...kept, [fieldOf[part]]: addKobo(kept[fieldOf[part]], taken) })
   }
   return [...parts.values()]
 }
+
+const nothingPaid = { principalKobo: zeroKobo, interestKobo: zeroKobo, penaltyKobo: zeroKobo }
 
 /** What can be paid without settling the loan: what is due, and of later principal all but a kobo. */
 export function mostToRepay(lines: readonly RunningInstalment[], today: CalendarDate): Kobo {
@@ -128,6 +141,7 @@ export function mostToRepay(lines: readonly RunningInstalment[], today: Calendar
 export type Settlement = {
   principalKobo: Kobo
   interestKobo: Kobo
+  penaltyKobo: Kobo
   /** Interest not yet due, as it would come to if the loan went on. */
   laterKobo: Kobo
   waivedKobo: Kobo
@@ -142,11 +156,11 @@ export function settlementOf(
   lines: readonly RunningInstalment[],
   today: CalendarDate,
 ): Settlement {
-  const { principalKobo, interestKobo } = balanceOf(lines, today)
+  const { principalKobo, interestKobo, penaltyKobo } = balanceOf(lines, today)
   const laterKobo = interestToCome(terms, lines)
   const waivedKobo = applyRate(laterKobo, terms.earlyWaivedBps, 'half-up')
-  const totalKobo = subtractKobo(sumKobo([principalKobo, interestKobo, laterKobo]), waivedKobo)
-  return { principalKobo, interestKobo, laterKobo, waivedKobo, totalKobo }
+  const totalKobo = subtractKobo(sumKobo([principalKobo, interestKobo, penaltyKobo, laterKobo]), waivedKobo)
+  return { principalKobo, interestKobo, penaltyKobo, laterKobo, waivedKobo, totalKobo }
 }
 
 /** The interest of all instalments whose day has not come, if each is paid on its day. */

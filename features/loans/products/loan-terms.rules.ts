@@ -31,7 +31,7 @@ export const multipleBases = ['savings', 'savings_and_shares'] as const
 export const lienKinds = ['none', 'outstanding', 'all_savings'] as const
 
 /** The parts of what is owed, in the default order of allocation. */
-export const owedParts = ['interest', 'principal'] as const
+export const owedParts = ['penalty', 'interest', 'principal'] as const
 /** A part of what is owed. */
 export type OwedPart = (typeof owedParts)[number]
 
@@ -64,9 +64,18 @@ export type LoanTerms = {
   fees: readonly LoanFee[]
   /** In which order a repayment pays what is owed. */
   allocation: readonly OwedPart[]
+  /** Of what is left of an instalment, for each completed month it is overdue; 0: no penalty. */
+  penaltyBps: number
+  /** All penalties of an instalment, at most this part of it. */
+  penaltyCapBps: number
   /** How much of the interest not yet due is waived when the loan is settled early. */
   earlyWaivedBps: number
   lien: (typeof lienKinds)[number]
+}
+
+/** The order of allocation; terms from before there were penalties pay these first. */
+export function wholeAllocation({ allocation }: Pick<LoanTerms, 'allocation'>): OwedPart[] {
+  return [...owedParts.filter((part) => !allocation.includes(part)), ...allocation]
 }
 
 /** The bounds of terms. */
@@ -78,6 +87,7 @@ export const termBounds = {
   multipleBps: 100_000,
   fees: 5,
   feeBps: 2_000,
+  penaltyBps: 1_000,
   months: 120,
   running: 10,
 } as const
@@ -91,10 +101,12 @@ export type TermsRefusal =
   | 'loan-amounts'
   | 'loan-fee'
   | 'loan-allocation'
+  | 'loan-penalty'
+  | 'loan-penalty-cap'
 
 /** Why terms cannot be opened, or `undefined` when they can. */
 export function termsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
-  return rateRefusal(terms) ?? termRefusal(terms) ?? costsRefusal(terms)
+  return rateRefusal(terms) ?? termRefusal(terms) ?? costsRefusal(terms) ?? penaltyRefusal(terms)
 }
 
 function rateRefusal({ method, rateBps, ratePeriod }: LoanTerms): Refusal<TermsRefusal> | undefined {
@@ -122,6 +134,12 @@ function costsRefusal(terms: LoanTerms): Refusal<TermsRefusal> | undefined {
   const isWhole =
     owedParts.every((part) => allocation.includes(part)) && allocation.length === owedParts.length
   return isWhole ? undefined : refuse('loan-allocation', {}, 'allocation')
+}
+
+function penaltyRefusal({ penaltyBps, penaltyCapBps }: LoanTerms): Refusal<TermsRefusal> | undefined {
+  if (penaltyBps > termBounds.penaltyBps) return refuse('loan-penalty', {}, 'penaltyBps')
+  const isCapped = penaltyBps === 0 ? penaltyCapBps === 0 : penaltyCapBps >= penaltyBps
+  return isCapped ? undefined : refuse('loan-penalty-cap', {}, 'penaltyCapBps')
 }
 
 /** A fee is an amount or a part, and less than the smallest loan. */

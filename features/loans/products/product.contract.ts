@@ -61,6 +61,11 @@ const termsShape = {
   fees: z.array(feeWire).check(z.maxLength(termBounds.fees, 'A loan can have up to 5 fees.')),
   allocation: z.array(z.enum(owedParts)).check(z.maxLength(owedParts.length)),
   earlyWaivedBps: bps('Enter a part of the interest.').check(z.maximum(10_000, 'Enter up to 100 %.')),
+  penaltyBps: z._default(bps('Enter the penalty with at most two decimals.'), 0),
+  penaltyCapBps: z._default(
+    bps('Enter a part of the instalment.').check(z.maximum(10_000, 'Enter up to 100 %.')),
+    0,
+  ),
   lien: z.enum(lienKinds),
 }
 
@@ -102,6 +107,8 @@ const termsRefusals = [
   'loan-amounts',
   'loan-fee',
   'loan-allocation',
+  'loan-penalty',
+  'loan-penalty-cap',
   'product-name-taken',
   'product-code-taken',
 ] as const

@@ -3,7 +3,14 @@ import { askWords } from '@kolo/approvals/messages'
 import { formatNaira } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
 import type { Writer } from '@kolo/foundation/writer'
-import type { InterestMethod, LoanFee, LoanTerms, OwedPart, TermsRefusal } from './loan-terms.rules.ts'
+import {
+  type InterestMethod,
+  type LoanFee,
+  type LoanTerms,
+  type OwedPart,
+  type TermsRefusal,
+  wholeAllocation,
+} from './loan-terms.rules.ts'
 
 /** How interest is calculated, as a name and in a sentence. */
 export const methodLabels: Record<InterestMethod, { name: string; about: string }> = {
@@ -53,6 +60,7 @@ export const lienWords: Record<LoanTerms['lien'], string> = {
 
 /** Parts of what is owed. */
 export const owedPartWords: Record<OwedPart, string> = {
+  penalty: 'Penalties',
   interest: 'Interest',
   principal: 'Principal',
 }
@@ -85,6 +93,13 @@ export function loanLimitWords({ multipleBps, multipleOf }: LoanTerms): string {
   return `${(multipleBps / 10_000).toString()} times ${multipleOfWords[multipleOf]}`
 }
 
+/** "2.00% of an overdue instalment each month, at most 10.00% of it". */
+export function penaltyWords({ penaltyBps, penaltyCapBps }: LoanTerms): string {
+  return penaltyBps === 0
+    ? 'None'
+    : `${percent(penaltyBps)} of an overdue instalment each month, at most ${percent(penaltyCapBps)} of it`
+}
+
 /** Every term as the second administrator reads it. */
 export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatNaira) {
   const { many } = loanFrequencyWords[terms.frequency]
@@ -110,8 +125,11 @@ export function loanTermLines(terms: LoanTerms, naira: Writer['naira'] = formatN
     ...terms.fees.map((fee) => ({ label: 'Fee, taken from the payout', value: feeWords(fee, naira) })),
     {
       label: 'Repayments pay',
-      value: terms.allocation.map((part) => owedPartWords[part].toLowerCase()).join(', '),
+      value: wholeAllocation(terms)
+        .map((part) => owedPartWords[part].toLowerCase())
+        .join(', '),
     },
+    { label: 'Penalty', value: penaltyWords(terms) },
     {
       label: 'Settled early',
       value: `${percent(terms.earlyWaivedBps)} of the interest not yet due is waived`,
@@ -130,6 +148,8 @@ export const productMessages = {
   'loan-amounts': 'The largest loan must be at least the smallest.',
   'loan-fee': 'Give each fee as an amount below the smallest loan, or as up to 20%.',
   'loan-allocation': 'Name each part of what is owed once.',
+  'loan-penalty': 'Enter a penalty of up to 10% a month.',
+  'loan-penalty-cap': 'Enter a cap of at least one month’s penalty, or none where there is no penalty.',
   'product-name-taken': 'A loan product with this name already exists.',
   'product-code-taken': 'A loan product with this code already exists.',
   'product-not-open': 'This loan product is not open.',

@@ -12,7 +12,7 @@ import {
   readLoanHandler,
   withdrawLoanHandler,
 } from '../loans/server/apply-for-loan.ts'
-import { chargeLoanInterest, endOffers } from '../loans/server/charge-interest.ts'
+import { chargeLoans, endOffers } from '../loans/server/charge-loan.ts'
 import {
   approveLoanHandler,
   declineLoanHandler,
@@ -25,6 +25,7 @@ import { leaveLoans } from '../loans/server/leave-loans.ts'
 import { loanStep } from '../loans/server/loan.notifications.ts'
 import { loanInstalments, loans as loanRecord, loanRepayments } from '../loans/server/loan.record.ts'
 import { loanApproval } from '../loans/server/loan-approval.ts'
+import { setLoanMandateHandler, takeInstalments } from '../loans/server/mandate.ts'
 import { repayLoanHandler, settleLoanHandler } from '../loans/server/repay-loan.ts'
 import {
   closeLoanProduct,
@@ -54,6 +55,7 @@ export const loans: ServerFeature = {
     route(contract.withdrawLoan, loanMessages, withdrawLoanHandler),
     route(contract.acceptLoan, loanMessages, acceptLoanHandler),
     route(contract.repayLoan, loanMessages, repayLoanHandler),
+    route(contract.setLoanMandate, loanMessages, setLoanMandateHandler),
     route(contract.settleLoan, loanMessages, settleLoanHandler),
     route(contract.listLoanReviews, {}, listLoanReviewsHandler),
     route(contract.readLoanReview, {}, readLoanReviewHandler),
@@ -67,7 +69,7 @@ export const loans: ServerFeature = {
     route(openLoanProduct, productMessages, openLoanProductHandler),
     route(closeLoanProduct, productMessages, closeLoanProductHandler),
   ],
-  jobs: [chargeLoanInterest, endOffers],
+  jobs: [chargeLoans, takeInstalments, endOffers],
   topics: [loanStep] as readonly Topic[],
   accountDeletion: leaveLoans,
   approvals: [productOpening, loanApproval] as readonly ApprovalKind[],

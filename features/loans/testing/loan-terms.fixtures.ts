@@ -23,6 +23,8 @@ export function termsWith(changed: Partial<LoanTerms> = {}): LoanTerms {
     instalmentToPayMaxBps: 5_000,
     fees: [],
     allocation: owedParts,
+    penaltyBps: 200,
+    penaltyCapBps: 1_000,
     earlyWaivedBps: 8_000,
     lien: 'outstanding',
     ...changed,

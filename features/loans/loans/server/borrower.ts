@@ -25,6 +25,9 @@ export function runningInstalment(row: InstalmentRecord): RunningInstalment {
     chargedKobo: row.chargedKobo === null ? undefined : kobo(row.chargedKobo),
     paidPrincipalKobo: kobo(row.paidPrincipalKobo),
     paidInterestKobo: kobo(row.paidInterestKobo),
+    penaltyKobo: kobo(row.penaltyKobo),
+    penaltyMonths: row.penaltyMonths,
+    paidPenaltyKobo: kobo(row.paidPenaltyKobo),
   }
 }
 

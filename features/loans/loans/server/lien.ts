@@ -12,7 +12,7 @@ import type { LoanWithTerms } from './loan.store.ts'
 
 /** Holds what secures the loan from now on in place of what was held; answers the holds. */
 export async function keepLien(
-  { db, actor, now }: Pick<Call, 'db' | 'actor' | 'now'>,
+  { db, actor, now }: Pick<Call, 'db' | 'now'> & { actor: { uid: string | null } },
   loan: LoanWithTerms,
   owed: Kobo,
 ): Promise<string[]> {

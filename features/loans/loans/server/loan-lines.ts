@@ -24,6 +24,9 @@ export async function linesOfLoan({ db, now }: Pick<Call, 'db' | 'now'>, loan: L
       chargedKobo: undefined,
       paidPrincipalKobo: zeroKobo,
       paidInterestKobo: zeroKobo,
+      penaltyKobo: zeroKobo,
+      penaltyMonths: 0,
+      paidPenaltyKobo: zeroKobo,
     }),
   )
 }

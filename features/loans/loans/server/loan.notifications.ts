@@ -7,7 +7,16 @@ import * as z from 'zod/mini'
 import { loanPath } from '../../loans.paths.ts'
 import type { LoanWithTerms } from './loan.store.ts'
 
-const steps = ['offered', 'declined', 'approved', 'paid-out', 'repaid', 'settled', 'expired'] as const
+const steps = [
+  'offered',
+  'declined',
+  'approved',
+  'paid-out',
+  'taken',
+  'repaid',
+  'settled',
+  'expired',
+] as const
 type Step = (typeof steps)[number]
 
 const facts = z.object({
@@ -24,6 +33,7 @@ const titles: Record<Step, string> = {
   declined: 'Your loan was declined',
   approved: 'Your loan is approved',
   'paid-out': 'Your loan is in your wallet',
+  taken: 'An instalment was taken from your wallet',
   repaid: 'Your loan is repaid',
   settled: 'Your loan is settled',
   expired: 'The offer of your loan ended',
@@ -41,6 +51,7 @@ export const loanStep = topic<z.output<typeof facts>>({
       declined: `${product}, ${naira(amount)}: ${reason ?? ''}`,
       approved: `${product}, ${naira(amount)}. It is paid out when its turn comes.`,
       'paid-out': `${naira(amount)} of ${product} ${code} are in your wallet.`,
+      taken: `${naira(amount)} for ${product} ${code}, as you allowed.`,
       repaid: `${product} ${code} is repaid in full.`,
       settled: `${product} ${code} is settled with ${naira(amount)}.`,
       expired: `${product}, ${naira(amount)}. Apply again if you still need it.`,

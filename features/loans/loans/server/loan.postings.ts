@@ -20,6 +20,11 @@ export function interestDueAccount({ loanId, memberUid }: Borrowed): AccountName
   return { kind: 'loan_interest_due', scope: loanId, ownerUid: memberUid }
 }
 
+/** The penalties of a loan that are due and not paid. */
+export function penaltyDueAccount({ loanId, memberUid }: Borrowed): AccountName {
+  return { kind: 'loan_penalty_due', scope: loanId, ownerUid: memberUid }
+}
+
 const incomeAccount = ({ productId }: Borrowed): AccountName => ({ kind: 'loan_interest', scope: productId })
 const above = (lines: Transfer[]) => lines.filter(({ amount }) => amount > 0n)
 
@@ -45,15 +50,22 @@ export function interestPostings(loan: Borrowed, interest: Kobo): Transfer[] {
   return above([{ debit: interestDueAccount(loan), credit: incomeAccount(loan), amount: interest }])
 }
 
+/** A penalty becomes due. */
+export function penaltyPostings(loan: Borrowed, penalty: Kobo): Transfer[] {
+  const credit: AccountName = { kind: 'penalties', scope: loan.productId }
+  return above([{ debit: penaltyDueAccount(loan), credit, amount: penalty }])
+}
+
 /** From the wallet, as it is shared out; `later`: interest that is charged because the loan is settled before its days. */
 export function repaidPostings(
   loan: Borrowed,
-  { principal, interest, later }: { principal: Kobo; interest: Kobo; later: Kobo },
+  { principal, interest, penalty, later }: { [part in 'principal' | 'interest' | 'penalty' | 'later']: Kobo },
 ): Transfer[] {
   const debit = walletAccount(loan.memberUid)
   return above([
     { debit, credit: principalAccount(loan), amount: principal },
     { debit, credit: interestDueAccount(loan), amount: interest },
+    { debit, credit: penaltyDueAccount(loan), amount: penalty },
     { debit, credit: incomeAccount(loan), amount: later },
   ])
 }
@@ -92,6 +104,16 @@ export const loansMoneyMap = [
     event: 'A loan is repaid from the wallet: interest due',
     debit: 'member_wallet:<member>',
     credit: 'loan_interest_due:<loan>',
+  },
+  {
+    event: 'An instalment is overdue for another month: penalty',
+    debit: 'loan_penalty_due:<loan>',
+    credit: 'penalties:<product>',
+  },
+  {
+    event: 'A loan is repaid from the wallet: penalties',
+    debit: 'member_wallet:<member>',
+    credit: 'loan_penalty_due:<loan>',
   },
   {
     event: 'A loan is settled early: interest not yet due that is not waived',

@@ -27,6 +27,8 @@ export const loans = defineRecord('loans', {
     paid_out_by: 'others',
     journal_id: 'inner',
     hold_ids: 'inner',
+    mandate_at: 'given',
+    mandate_tried_on: 'inner',
     version: 'inner',
   },
 })
@@ -45,6 +47,10 @@ export const loanInstalments = defineRecord('loan_instalments', {
     charged_on: 'given',
     paid_principal_kobo: 'given',
     paid_interest_kobo: 'given',
+    penalty_kobo: 'given',
+    penalty_months: 'given',
+    penalty_on: 'inner',
+    paid_penalty_kobo: 'given',
   },
 })
 
@@ -57,6 +63,7 @@ export const loanRepayments = defineRecord('loan_repayments', {
     amount_kobo: 'given',
     principal_kobo: 'given',
     interest_kobo: 'given',
+    penalty_kobo: 'given',
     settled: 'given',
     journal_id: 'inner',
     paid_at: 'given',

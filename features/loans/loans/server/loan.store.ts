@@ -116,37 +116,64 @@ export async function insertRepayment(db: Db, repayment: NewRecordOf<'loan_repay
 export async function savePaid(db: Db, loanId: string, parts: readonly Allocated[]): Promise<void> {
   if (parts.length === 0) return
   const values = parts.map(
-    ({ number, principalKobo, interestKobo }) =>
-      sql`(${number}::integer, ${principalKobo}::bigint, ${interestKobo}::bigint)`,
+    ({ number, principalKobo, interestKobo, penaltyKobo }) =>
+      sql`(${number}::integer, ${principalKobo}::bigint, ${interestKobo}::bigint, ${penaltyKobo}::bigint)`,
   )
   await sql`
     update loan_instalments i
-    set paid_principal_kobo = i.paid_principal_kobo + p.principal, paid_interest_kobo = i.paid_interest_kobo + p.interest
-    from (values ${sql.join(values)}) as p (number, principal, interest)
+    set paid_principal_kobo = i.paid_principal_kobo + p.principal, paid_interest_kobo = i.paid_interest_kobo + p.interest,
+      paid_penalty_kobo = i.paid_penalty_kobo + p.penalty
+    from (values ${sql.join(values)}) as p (number, principal, interest, penalty)
     where i.loan_id = ${loanId} and i.number = p.number`.execute(db)
 }
 
 /** Says of an instalment what interest became due. */
 export async function saveCharged(
   db: Db,
-  charged: { loanId: string; number: number; kobo: Kobo; on: CalendarDate },
+  charged: { loanId: string; number: number; kobo: Kobo; on: CalendarDate; penaltyOn: CalendarDate | null },
 ): Promise<void> {
   await db
     .updateTable('loan_instalments')
-    .set({ charged_kobo: charged.kobo, charged_on: charged.on })
+    .set({ charged_kobo: charged.kobo, charged_on: charged.on, penalty_on: charged.penaltyOn })
     .where('loan_id', '=', charged.loanId)
     .where('number', '=', charged.number)
     .where('charged_on', 'is', null)
     .execute()
 }
 
-/** Running loans with an instalment whose day has come and whose interest is not due yet: the first so many. */
+/** Counts the penalties of an instalment, and says when the next can fall. */
+export async function savePenalties(
+  db: Db,
+  at: { loanId: string; number: number },
+  { kobo, months, next }: { kobo: Kobo; months: number; next: CalendarDate | null },
+): Promise<void> {
+  await sql`
+    update loan_instalments set penalty_kobo = penalty_kobo + ${kobo}, penalty_months = ${months}, penalty_on = ${next}
+    where loan_id = ${at.loanId} and number = ${at.number}`.execute(db)
+}
+
+/** Running loans of which interest or a penalty falls due by today and is not charged: the first so many. */
 export async function loansToCharge(db: Db, today: CalendarDate, most: number): Promise<string[]> {
   const { rows } = await sql<{ loan_id: string }>`
     select i.loan_id from loan_instalments i join loans l on l.id = i.loan_id
-    where i.charged_on is null and i.due_on <= ${today} and l.status = 'running'
+    where (i.charged_on is null and i.due_on <= ${today} or i.penalty_on <= ${today}) and l.status = 'running'
     group by i.loan_id order by min(i.due_on), i.loan_id limit ${most}`.execute(db)
   return rows.map(({ loan_id }) => loan_id)
+}
+
+/** Running loans with a mandate and something due, not tried today: the first so many. */
+export async function loansToTake(db: Db, today: CalendarDate, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from loans l
+    where l.status = 'running' and l.mandate_at is not null
+      and (l.mandate_tried_on is null or l.mandate_tried_on < ${today})
+      and exists (
+        select from loan_instalments i
+        where i.loan_id = l.id and i.due_on <= ${today}
+          and (i.charged_on is null or i.paid_principal_kobo < i.principal_kobo
+            or i.paid_interest_kobo < i.charged_kobo or i.paid_penalty_kobo < i.penalty_kobo))
+    order by l.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Offers that were made before this moment: a hundred at a time. */
@@ -195,7 +222,8 @@ export async function loansInList(
     left join profiles m on m.uid = l.member_uid
     left join lateral (
       select sum(i.principal_kobo - i.paid_principal_kobo) as left_kobo,
-        sum(i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, 0) - i.paid_interest_kobo)
+        sum(i.principal_kobo - i.paid_principal_kobo + coalesce(i.charged_kobo, 0) - i.paid_interest_kobo
+          + i.penalty_kobo - i.paid_penalty_kobo)
           filter (where i.due_on < ${today}) as overdue_kobo
       from loan_instalments i where i.loan_id = l.id) sums on true
     where ${inList[list]} and ${place}

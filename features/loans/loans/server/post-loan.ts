@@ -5,7 +5,13 @@ import { postJournal, type Transfer } from '@kolo/ledger/journal'
 import type { LoanWithTerms } from './loan.store.ts'
 
 type LoanJournal = {
-  kind: 'loans.paid-out' | 'loans.interest-due' | 'loans.repaid' | 'loans.settled'
+  kind:
+    | 'loans.paid-out'
+    | 'loans.interest-due'
+    | 'loans.penalty-due'
+    | 'loans.repaid'
+    | 'loans.taken'
+    | 'loans.settled'
   memo: string
   actorUid: string | null
   facts?: Facts

@@ -1,21 +1,13 @@
 /** A loan as its member sees it. */
 import type { Call } from '@kolo/application/call'
 import { decide } from '@kolo/foundation/access'
-import { addKobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { addKobo, kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf } from '../../products/loan-schedule.rules.ts'
 import type { Loan } from '../loan.contract.ts'
 import { offerHoldsUntil } from '../loan.rules.ts'
-import {
-  balanceOf,
-  interestLeft,
-  mostToRepay,
-  owedOf,
-  principalLeft,
-  type RunningInstalment,
-  settlementOf,
-} from '../repayment.rules.ts'
+import { balanceOf, mostToRepay, owedOf, type RunningInstalment, settlementOf } from '../repayment.rules.ts'
 import { termsOfLoan } from './borrower.ts'
 import { type LoanWithTerms, repaymentsOf } from './loan.store.ts'
 import { linesOfLoan } from './loan-lines.ts'
@@ -67,8 +59,10 @@ export async function presentLoan(
       amountKobo: kobo(each.amountKobo),
       principalKobo: kobo(each.principalKobo),
       interestKobo: kobo(each.interestKobo),
+      penaltyKobo: kobo(each.penaltyKobo),
       settled: each.settled,
     })),
+    mandateAt: loan.mandateAt,
     version: loan.version,
     can: {
       accept: decide(loansAccess.accept, actor, loan),
@@ -85,14 +79,15 @@ function presentLine(line: RunningInstalment, isRunning: boolean) {
     dueOn,
     principalKobo,
     interestKobo: chargedKobo ?? interestKobo,
-    paidKobo: addKobo(line.paidPrincipalKobo, line.paidInterestKobo),
+    penaltyKobo: line.penaltyKobo,
+    paidKobo: sumKobo([line.paidPrincipalKobo, line.paidInterestKobo, line.paidPenaltyKobo]),
     owedKobo: isRunning && chargedKobo !== undefined ? owedOf(line) : zeroKobo,
   }
 }
 
 function nextOf(lines: readonly RunningInstalment[]) {
-  const next = lines.find((line) => principalLeft(line) > 0n || interestLeft(line) > 0n)
+  const next = lines.find((line) => owedOf(line) > 0n)
   if (!next) return {}
-  const interest = next.chargedKobo === undefined ? next.interestKobo : interestLeft(next)
-  return { nextKobo: addKobo(principalLeft(next), interest), nextOn: next.dueOn }
+  const toCome = next.chargedKobo === undefined ? next.interestKobo : zeroKobo
+  return { nextKobo: addKobo(owedOf(next), toCome), nextOn: next.dueOn }
 }

@@ -198,6 +198,17 @@ function ArrearsFields({ form }: { form: ProductForm }) {
   return (
     <>
       <h3>Repaying late or early</h3>
+      <TextInput
+        label="Penalty: percent of an overdue instalment for each completed month"
+        hint="0 where there is no penalty; penalties bear no penalty"
+        inputMode="decimal"
+        {...form.field('penaltyBps')}
+      />
+      <TextInput
+        label="All penalties of an instalment, at most percent of it"
+        inputMode="decimal"
+        {...form.field('penaltyCapBps')}
+      />
       <AllocationField form={form} />
       <TextInput
         label="Settled early: percent of interest not yet due that is waived"

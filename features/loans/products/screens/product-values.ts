@@ -1,7 +1,7 @@
 /** A loan product's terms as they are typed, and as they travel. */
 import { zeroKobo } from '@kolo/foundation/money'
 import { typedPercent } from '@kolo/ui/patterns/typed-percent'
-import { type LoanTerms, owedParts } from '../loan-terms.rules.ts'
+import { type LoanTerms, owedParts, wholeAllocation } from '../loan-terms.rules.ts'
 import type { LoanProduct } from '../product.contract.ts'
 
 /** A fee as it is typed. */
@@ -30,6 +30,8 @@ export type ProductValues = {
   instalmentToPayMaxBps: string
   fees: FeeValues[]
   allocation: LoanTerms['allocation']
+  penaltyBps: string
+  penaltyCapBps: string
   earlyWaivedBps: string
   lien: string
 }
@@ -57,6 +59,8 @@ export const newProduct: ProductValues = {
   instalmentToPayMaxBps: '50',
   fees: [],
   allocation: owedParts,
+  penaltyBps: '0',
+  penaltyCapBps: '0',
   earlyWaivedBps: '80',
   lien: 'outstanding',
 }
@@ -92,7 +96,9 @@ export function typedProduct(product: LoanProduct): ProductValues {
       by: flatKobo === undefined ? 'percent' : 'amount',
       amount: flatKobo === undefined ? percentText(bps ?? 0) : String(flatKobo),
     })),
-    allocation: terms.allocation,
+    allocation: wholeAllocation(terms),
+    penaltyBps: percentText(terms.penaltyBps),
+    penaltyCapBps: percentText(terms.penaltyCapBps),
     earlyWaivedBps: percentText(terms.earlyWaivedBps),
     lien: terms.lien,
   }
@@ -131,6 +137,8 @@ export function termsOnWire(values: ProductValues) {
       ...(by === 'amount' ? { flatKobo: amount || '0' } : { bps: typedPercent(amount) }),
     })),
     allocation: values.allocation,
+    penaltyBps: typedPercent(values.penaltyBps || '0'),
+    penaltyCapBps: typedPercent(values.penaltyCapBps || '0'),
     earlyWaivedBps: typedPercent(values.earlyWaivedBps || '0'),
     lien: values.lien,
   }

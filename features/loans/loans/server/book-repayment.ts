@@ -1,0 +1,93 @@
+/**
+ * What was shared out of a repayment is booked. What must always be true: the books and the instalments say the same, and
+ * with the last kobo the loan ends and its lien with it.
+ */
+import type { JobCall, RecordingCall } from '@kolo/application/job'
+import { newId } from '@kolo/foundation/ids'
+import { addKobo, type Kobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
+import type { InsufficientFunds } from '@kolo/ledger/journal'
+import { type Allocated, owedOf, principalLeft } from '../repayment.rules.ts'
+import { recordOn } from './apply-for-loan.ts'
+import { borrowedOf } from './charge-loan.ts'
+import { keepLien } from './lien.ts'
+import { notifyBorrower } from './loan.notifications.ts'
+import { repaidPostings } from './loan.postings.ts'
+import { insertRepayment, type LoanWithTerms, saveLoan, savePaid } from './loan.store.ts'
+import { linesOfLoan } from './loan-lines.ts'
+import { postLoan } from './post-loan.ts'
+
+/** Who repays: a member, or the night's work with nobody. */
+export type Repaying = Pick<JobCall, 'db' | 'now' | 'enqueue'> &
+  Pick<RecordingCall, 'record'> & { actor: { uid: string | null } }
+
+/** What each instalment receives; `later`: interest that is charged because the loan is settled before its days. */
+export type Repayment = {
+  kind: 'loans.repaid' | 'loans.taken' | 'loans.settled'
+  parts: readonly Allocated[]
+  later: Kobo
+}
+
+const memos = {
+  'loans.repaid': (code: string) => `Repayment of loan ${code}`,
+  'loans.taken': (code: string) => `Instalment of loan ${code}, by mandate`,
+  'loans.settled': (code: string) => `Loan ${code} settled`,
+} as const
+
+/** Books it from the wallet, and answers the loan after it, or that the wallet has too little. */
+export async function bookRepayment(
+  call: Repaying,
+  loan: LoanWithTerms,
+  { kind, parts, later }: Repayment,
+): Promise<LoanWithTerms | Refusal<'wallet-too-small'>> {
+  const { db, actor, now } = call
+  const isSettled = kind === 'loans.settled'
+  const principal = sumKobo(parts.map(({ principalKobo }) => principalKobo))
+  const interest = sumKobo(parts.map(({ interestKobo }) => interestKobo))
+  const penalty = sumKobo(parts.map(({ penaltyKobo }) => penaltyKobo))
+  const journal = await postLoan(call, loan, {
+    kind,
+    actorUid: actor.uid,
+    memo: memos[kind](loan.code),
+    transfers: repaidPostings(borrowedOf(loan), { principal, interest, penalty, later }),
+  })
+  if (isRefusal(journal)) {
+    const { available } = journal as InsufficientFunds
+    return refuse(
+      'wallet-too-small',
+      { available: available.toString() },
+      isSettled ? 'totalKobo' : 'amountKobo',
+    )
+  }
+  const amount = sumKobo([principal, interest, penalty, later])
+  await insertRepayment(db, {
+    id: newId(Date.parse(now)),
+    loanId: loan.id,
+    amountKobo: amount,
+    principalKobo: principal,
+    interestKobo: addKobo(interest, later),
+    penaltyKobo: penalty,
+    settled: isSettled,
+    journalId: journal.journalId,
+    paidAt: now,
+  })
+  await savePaid(db, loan.id, parts)
+  const saved = await afterRepayment(call, loan)
+  recordOn(call, isSettled ? 'loan.settled' : 'loan.repaid', saved, {
+    amountKobo: amount.toString(),
+    journalId: journal.journalId,
+  })
+  if (kind === 'loans.taken') await notifyBorrower(call, saved, { step: 'taken', amount })
+  if (saved.status === 'repaid')
+    await notifyBorrower(call, saved, { step: isSettled ? 'settled' : 'repaid', amount })
+  return saved
+}
+
+/** The lien becomes smaller with what is owed; with nothing owed the loan ends. */
+async function afterRepayment(call: Repaying, loan: LoanWithTerms): Promise<LoanWithTerms> {
+  const lines = await linesOfLoan(call, loan)
+  const owed = sumKobo(lines.map(owedOf))
+  const holdIds = await keepLien(call, loan, sumKobo(lines.map(principalLeft)))
+  const ended = owed === zeroKobo ? ({ status: 'repaid', endedAt: call.now } as const) : {}
+  return saveLoan(call.db, loan.id, { ...ended, holdIds })
+}
