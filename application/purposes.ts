@@ -2,6 +2,7 @@
 
 import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
+import type { Refusal } from '@kolo/foundation/refusal'
 import type { Instant } from '@kolo/foundation/time'
 import type { Expression } from 'kysely'
 import type { JobCall, RecordingCall } from './job.ts'
@@ -14,6 +15,10 @@ export type ForTarget = {
   /** What was promised, and whether as much came. */
   amount: Kobo
   isWhole: boolean
+  /** What came. */
+  received: Kobo
+  /** `transfer`, `card`: how it came. */
+  channel: string
   now: Instant
 }
 
@@ -25,13 +30,20 @@ export type Purpose<Account = unknown> = {
   /**
    * Whether the target still takes this member's money, once it has come in; locks the target until the transaction
    * ends. What is not taken goes to the wallet instead, so it is never lost. What takes all that was promised changes
-   * here as the money changes it.
+   * here as the money changes it. `amount`: what it takes of what came, where that need not be what was promised.
    */
-  receive: (db: Db, arrival: ForTarget) => Promise<{ takes: boolean; name: string }>
+  receive: (db: Db, arrival: ForTarget) => Promise<{ takes: boolean; name: string; amount?: Kobo }>
   /** The account the money is credited to. */
   postings: (arrival: ForTarget) => { credit: Account }
   /** What it took is on its account, and the payment says so: the target changes as the money changes it. */
-  booked?: (call: RecordingCall, arrival: ForTarget) => Promise<void>
+  booked?: (call: LeavingCall, arrival: ForTarget) => Promise<void>
+  /** How much of what a payment brought the target can put back into the wallet; nothing where it takes it from there. */
+  returnable?: (db: Db, paymentId: string) => Promise<Kobo | Refusal<'target-changed'>>
+  /** Puts it back, before the payment is reversed, moved elsewhere or refunded. */
+  putBack?: (
+    call: LeavingCall,
+    gone: { paymentId: string; actorUid: string; reason: string },
+  ) => Promise<Refusal<'target-changed'> | undefined>
   /** Money that came in for a target went out of it again, with its payment: taken back, sent back, or put elsewhere. */
   left?: (call: LeavingCall, gone: { targetId: string; memberUid: string; reason: string }) => Promise<void>
   /**

@@ -142,6 +142,8 @@
 
 -- function guard_line_of_voucher()
 
+-- function guard_loan_runs_again()
+
 -- function guard_meeting_minutes()
 
 -- function guard_member_document()
@@ -195,6 +197,8 @@
 -- function guard_resolution()
 
 -- function guard_retired_account()
+
+-- function guard_reversed_repayment()
 
 -- function guard_savings_plan()
 
@@ -445,6 +449,10 @@
 -- function require_seal()
 
 -- function reversing_distributions_paid(ledger_journals)
+
+-- function reversing_loans_repaid(ledger_journals)
+
+-- function reversing_loans_settled(ledger_journals)
 
 -- function reversing_moving_in_balances(ledger_journals)
 
@@ -3111,6 +3119,23 @@ CREATE TRIGGER loan_products_administrator BEFORE INSERT OR UPDATE OF prepared_b
 CREATE TRIGGER loan_products_approved BEFORE UPDATE ON public.loan_products FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.open_version IS DISTINCT FROM old.open_version) OR ((new.status = 'open'::text) AND (old.status <> 'open'::text))))) EXECUTE FUNCTION require_approval('nobody has approved these terms', 'loans.product-opening', 'id');
 GRANT INSERT (code, id, name, prepared_at, prepared_by, purpose), SELECT, UPDATE (name, open_version, prepared_at, prepared_by, purpose, status, version) ON loan_products TO kolo_app;
 
+CREATE TABLE loan_repayment_parts (
+  repayment_id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  number integer NOT NULL,
+  principal_kobo bigint NOT NULL,
+  interest_kobo bigint NOT NULL,
+  penalty_kobo bigint NOT NULL,
+  CONSTRAINT loan_repayment_parts_pkey PRIMARY KEY (repayment_id, number),
+  CONSTRAINT loan_repayment_parts_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_instalments(loan_id, number),
+  CONSTRAINT loan_repayment_parts_repayment_id_fkey FOREIGN KEY (repayment_id) REFERENCES loan_repayments(id),
+  CONSTRAINT loan_repayment_parts_interest_kobo_check CHECK ((interest_kobo >= 0)),
+  CONSTRAINT loan_repayment_parts_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
+  CONSTRAINT loan_repayment_parts_principal_kobo_check CHECK ((principal_kobo >= 0))
+);
+CREATE INDEX loan_repayment_parts_of ON public.loan_repayment_parts USING btree (loan_id, number);
+GRANT INSERT, SELECT ON loan_repayment_parts TO kolo_app;
+
 CREATE TABLE loan_repayments (
   id uuid NOT NULL,
   loan_id uuid NOT NULL,
@@ -3121,18 +3146,25 @@ CREATE TABLE loan_repayments (
   journal_id uuid NOT NULL,
   paid_at timestamp with time zone NOT NULL,
   penalty_kobo bigint NOT NULL DEFAULT 0,
+  channel text NOT NULL DEFAULT 'wallet'::text,
+  payment_id uuid,
+  reversed_at timestamp with time zone,
   CONSTRAINT loan_repayments_pkey PRIMARY KEY (id),
   CONSTRAINT loan_repayments_journal_id_key UNIQUE (journal_id),
   CONSTRAINT loan_repayments_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT loan_repayments_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_repayments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT loan_repayments_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT loan_repayments_channel_check CHECK ((channel ~ '^[a-z][a-z-]{0,39}$'::text)),
   CONSTRAINT loan_repayments_interest_kobo_check CHECK ((interest_kobo >= 0)),
   CONSTRAINT loan_repayments_penalty_kobo_check CHECK ((penalty_kobo >= 0)),
   CONSTRAINT loan_repayments_principal_kobo_check CHECK ((principal_kobo >= 0)),
   CONSTRAINT loan_repayments_sum CHECK ((amount_kobo = ((principal_kobo + interest_kobo) + penalty_kobo)))
 );
 CREATE INDEX loan_repayments_of ON public.loan_repayments USING btree (loan_id, id DESC);
-GRANT INSERT, SELECT ON loan_repayments TO kolo_app;
+CREATE UNIQUE INDEX loan_repayments_of_payment ON public.loan_repayments USING btree (payment_id) WHERE (reversed_at IS NULL);
+CREATE TRIGGER loan_repayments_reversed BEFORE UPDATE ON public.loan_repayments FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_reversed_repayment();
+GRANT INSERT, SELECT, UPDATE (reversed_at) ON loan_repayments TO kolo_app;
 
 CREATE TABLE loans (
   id uuid NOT NULL,
@@ -3160,6 +3192,7 @@ CREATE TABLE loans (
   version integer NOT NULL DEFAULT 1,
   mandate_at timestamp with time zone,
   mandate_tried_on date,
+  overpayment text NOT NULL DEFAULT 'next'::text,
   CONSTRAINT loans_pkey PRIMARY KEY (id),
   CONSTRAINT loans_code_key UNIQUE (code),
   CONSTRAINT loans_journal_id_key UNIQUE (journal_id),
@@ -3174,6 +3207,7 @@ CREATE TABLE loans (
   CONSTRAINT loans_monthly_pay_kobo_check CHECK ((monthly_pay_kobo > 0)),
   CONSTRAINT loans_not_own CHECK (((offered_by <> member_uid) AND (paid_out_by <> member_uid))),
   CONSTRAINT loans_offered CHECK (((offered_by IS NULL) = (offered_at IS NULL))),
+  CONSTRAINT loans_overpayment_check CHECK ((overpayment = ANY (ARRAY['next'::text, 'last'::text]))),
   CONSTRAINT loans_paid_out CHECK ((((status = ANY (ARRAY['running'::text, 'repaid'::text])) = (journal_id IS NOT NULL)) AND ((journal_id IS NULL) = (paid_out_on IS NULL)) AND ((journal_id IS NULL) = (paid_out_by IS NULL)))),
   CONSTRAINT loans_principal_kobo_check CHECK ((principal_kobo > 0)),
   CONSTRAINT loans_purpose_check CHECK (((length(purpose) >= 3) AND (length(purpose) <= 300))),
@@ -3188,9 +3222,10 @@ CREATE TRIGGER loans_approved BEFORE UPDATE ON public.loans FOR EACH ROW WHEN ((
 CREATE TRIGGER loans_offered_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.offered_by IS DISTINCT FROM old.offered_by))) EXECUTE FUNCTION require_decider('offered_by', 'member_uid');
 CREATE TRIGGER loans_on_open_terms BEFORE INSERT ON public.loans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_loan();
 CREATE TRIGGER loans_paid_out_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) EXECUTE FUNCTION require_decider('paid_out_by', 'member_uid');
+CREATE TRIGGER loans_run_again BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'repaid'::text) AND (new.status = 'running'::text))) EXECUTE FUNCTION guard_loan_runs_again();
 CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
-CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'submitted: offered declined withdrawn', 'offered: accepted declined withdrawn expired', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid');
-GRANT INSERT (code, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, ended_at, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, paid_out_by, paid_out_on, status, version) ON loans TO kolo_app;
+CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'submitted: offered declined withdrawn', 'offered: accepted declined withdrawn expired', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid', 'repaid: running');
+GRANT INSERT (code, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, ended_at, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,
@@ -4090,7 +4125,7 @@ END),
   CONSTRAINT payments_confirmed_with_check CHECK ((confirmed_with = ANY (ARRAY['one'::text, 'two'::text, 'alone'::text, 'channel'::text]))),
   CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['exact'::text, 'short'::text, 'over'::text, 'purpose-closed'::text]))),
   CONSTRAINT payments_payer_name_check CHECK (((length(payer_name) >= 2) AND (length(payer_name) <= 100))),
-  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'wallet'::text, 'shares'::text, 'investment'::text, 'event_fee'::text]))),
+  CONSTRAINT payments_purpose_check CHECK ((purpose = ANY (ARRAY['savings'::text, 'wallet'::text, 'shares'::text, 'investment'::text, 'event_fee'::text, 'loan'::text]))),
   CONSTRAINT payments_received_kobo_check CHECK (((received_kobo > 0) AND (received_kobo <= '10000000000'::bigint))),
   CONSTRAINT payments_rejection_reason_check CHECK (((length(rejection_reason) >= 5) AND (length(rejection_reason) <= 500))),
   CONSTRAINT payments_reversal_reason_check CHECK (((length(reversal_reason) >= 5) AND (length(reversal_reason) <= 300))),

@@ -1241,6 +1241,14 @@ export interface Schema {
     prepared_at: Instant
     version: Generated<number>
   }
+  loan_repayment_parts: {
+    repayment_id: string
+    loan_id: string
+    number: number
+    principal_kobo: Kobo
+    interest_kobo: Kobo
+    penalty_kobo: Kobo
+  }
   loan_repayments: {
     id: string
     loan_id: string
@@ -1251,6 +1259,9 @@ export interface Schema {
     journal_id: string
     paid_at: Instant
     penalty_kobo: Generated<Kobo>
+    channel: Generated<string>
+    payment_id: string | null
+    reversed_at: Instant | null
   }
   loans: {
     id: string
@@ -1278,6 +1289,7 @@ export interface Schema {
     version: Generated<number>
     mandate_at: Instant | null
     mandate_tried_on: CalendarDate | null
+    overpayment: Generated<'next' | 'last'>
   }
   long_works: {
     id: string
@@ -1689,7 +1701,7 @@ export interface Schema {
     id: string
     code: string
     member_uid: string
-    purpose: 'savings' | 'wallet' | 'shares' | 'investment' | 'event_fee'
+    purpose: 'savings' | 'wallet' | 'shares' | 'investment' | 'event_fee' | 'loan'
     target_id: string
     amount_kobo: Kobo
     transfer_code: string | null
@@ -2726,8 +2738,9 @@ export const columns = {
   loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo'],
   loan_product_versions: ['product_id', 'number', 'terms', 'opened_at'],
   loan_products: ['id', 'code', 'name', 'purpose', 'status', 'open_version', 'prepared_by', 'prepared_at', 'version'],
-  loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo'],
-  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on'],
+  loan_repayment_parts: ['repayment_id', 'loan_id', 'number', 'principal_kobo', 'interest_kobo', 'penalty_kobo'],
+  loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo', 'channel', 'payment_id', 'reversed_at'],
+  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],
   meeting_minutes: ['event_id', 'text', 'written_by', 'written_at', 'approved_by', 'approved_at', 'entitled', 'came', 'version', 'file_name', 'file_stored_name', 'file_type', 'file_bytes', 'file_sha256'],

@@ -63,6 +63,13 @@ async function runLoan(
   await ask.bayo('loans.approve-loan', await at(id))
   await ask.chidi('loans.approve-loan', await at(id))
   await ask.bayo('loans.pay-out-loan', await at(id))
+  const transfer = await ask.ada('loans.repay-by-transfer', {
+    params: { id },
+    body: { amountKobo: '500000' },
+  })
+  await ask.ada('loans.read-repayment-options', { params: { id } })
+  await ask.ada('payments.cancel-payment', { params: { id: transfer.id } })
+  await ask.ada('loans.repay-by-card', { params: { id }, body: { amountKobo: '500000' } })
   await ask.ada('loans.repay-loan', { params: { id }, body: { amountKobo: '1000000' } })
   const repaid = await ask.ada('loans.read-loan', { params: { id } })
   await ask.ada('loans.set-loan-mandate', {

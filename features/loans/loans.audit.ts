@@ -15,6 +15,7 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.mandate-given': 'let instalments of a loan be taken from the wallet',
     'loan.mandate-ended': 'stopped instalments being taken from the wallet',
     'loan.settled': 'settled a loan',
+    'loan.repayment-reversed': ['reversed a repayment', 'of'],
     'loan-product.written': 'wrote a loan product',
     'loan-product.changed': 'changed a loan product',
     'loan-product.opened': 'opened a loan product',

@@ -18,7 +18,7 @@ import type { bookCash } from '../cash.contract.ts'
 import { cashRefusal } from '../cash.rules.ts'
 import { notifyCash } from './cash.notifications.ts'
 import { cashTaking } from './cash.settings.ts'
-import { broughtRows, insertCash, sumIn, tillOf } from './cash.store.ts'
+import { broughtRows, channel, insertCash, sumIn, tillOf } from './cash.store.ts'
 import { wordOf } from './count-evidence.ts'
 import { presentOne } from './present-cash.ts'
 
@@ -80,7 +80,17 @@ function roomRefusal(
   if (least_kobo === null) return refuse('target-takes-none', {}, 'targetId')
   if (amount < least_kobo) return refuse('below-least', { least: least_kobo.toString() }, 'amountKobo')
   if (most_kobo === null) return undefined
-  const { credit } = purpose.postings({ paymentId: '', memberUid, targetId, amount, isWhole: true, now })
+  const arrival = {
+    paymentId: '',
+    memberUid,
+    targetId,
+    amount,
+    isWhole: true,
+    received: amount,
+    channel,
+    now,
+  }
+  const { credit } = purpose.postings(arrival)
   const held = ownedBalancesIn(owned).find((one) => accountKey(one) === accountKey(credit))?.balance
   const coming = expected.find(({ target_id }) => target_id === targetId)?.sum_kobo ?? 0n
   const room: Kobo = subtractKobo(kobo(most_kobo), addKobo(held ?? zeroKobo, kobo(coming)))

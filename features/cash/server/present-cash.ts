@@ -46,7 +46,7 @@ export async function presentCash(viewer: Viewer, rows: readonly CashRow[]): Pro
       member: { ...person(row.member_uid), memberCode: people.get(row.member_uid)?.member_code ?? '' },
       receivedBy: person(row.keeper_uid),
       confirmedAt: row.confirmed_at ?? undefined,
-      inWallet: row.outcome === 'purpose-closed',
+      inWallet: row.outcome === 'purpose-closed' && row.to_purpose_kobo === 0n,
       corrected: correctionIn(corrections.find(({ payment_id }) => payment_id === row.id)),
       ...(reason === undefined ? {} : { reason }),
       countedBy: row.confirmed_by === null ? undefined : person(row.confirmed_by),

@@ -18,6 +18,7 @@ import { loansAccess } from '../loans.access.ts'
 import { loanTermsWire } from '../products/product.contract.ts'
 import { eligibilityRules } from './eligibility.rules.ts'
 import { loanStatuses } from './loan.rules.ts'
+import { overpayments } from './repayment.rules.ts'
 
 const idParams = z.object({ id: idWire })
 const versionWire = z.number().check(z.int(), z.minimum(1))
@@ -89,6 +90,8 @@ export const loanWire = z.object({
       interestKobo: koboWire,
       penaltyKobo: koboWire,
       settled: z.boolean(),
+      channel: z.string(),
+      reversedAt: z.optional(instantWire),
     }),
   ),
   /** Since when what is due is taken from the wallet by itself. */
@@ -224,10 +227,15 @@ export const repayLoan = endpoint({
   name: 'loans.repay-loan',
   method: 'POST',
   path: '/api/loans/{id}/repayments',
-  summary: 'Repays a part of a loan from the wallet: what is due first, what is more reduces the principal.',
+  summary:
+    'Repays a part of a loan from the wallet: what is due first, what is more reduces principal as the member says.',
   needs: loansAccess.repay,
   params: idParams,
-  body: z.strictObject({ amountKobo: paidWire }),
+  body: z.strictObject({
+    amountKobo: paidWire,
+    /** What more than is due pays; absent: as it was. */
+    overpayment: z.optional(z.enum(overpayments)),
+  }),
   output: loanWire,
   refusals: ['loan-status', 'loan-above-owed', 'loan-settle-instead', 'wallet-too-small'],
   isDoneOnce: true,

@@ -8,11 +8,15 @@ import { termsWith } from '../testing/loan-terms.fixtures.ts'
 import { limitOf, monthsOfMembership } from './eligibility.rules.ts'
 import { penaltiesUntil } from './penalty.rules.ts'
 import {
+  type Allocated,
   allocate,
   balanceOf,
   interestToCome,
   mostToRepay,
+  type Overpayment,
+  owedOf,
   type RunningInstalment,
+  repaymentOf,
   settlementOf,
 } from './repayment.rules.ts'
 
@@ -85,6 +89,81 @@ describe('a repayment', () => {
       principalKobo: naira(1n),
     })
   })
+  it('or of the last ones, where its member shortens the loan', () => {
+    const due = balanceOf(lines, today).dueKobo
+    const [, last] = allocate(addKobo(due, naira(1n)), lines, { ...terms, overpayment: 'last' }, today)
+    expect(last).toMatchObject({ number: 12, interestKobo: zeroKobo, principalKobo: naira(1n) })
+  })
+})
+
+describe('money that arrived for a loan', () => {
+  const terms = termsWith({ method: 'flat', rateBps: 750, ratePeriod: 'whole_term' })
+  const lines = running(terms, 30_000_000n, 10, { due: 3, paid: 2 })
+  const today = day('2026-12-20')
+  it.each([
+    ['a part is shared out', naira(100_000n), naira(100_000n), false],
+    ['all but what settling adds leaves a kobo', naira(245_000n), kobo(24_224_999n), false],
+    ['what settles it settles it', naira(245_400n), naira(245_400n), true],
+    ['more than that is not taken', naira(300_000n), naira(245_400n), true],
+  ])('%s', (_, received, taken, isSettled) => {
+    const repayment = repaymentOf(received, lines, terms, today)
+    expect(repayment).toMatchObject({ amountKobo: taken, isSettled })
+    const parts = repayment.parts.flatMap((each) => [each.principalKobo, each.interestKobo])
+    expect(addKobo(sumKobo(parts), repayment.laterKobo)).toBe(taken)
+  })
+  it('of a loan of which everything is due repays it without settling', () => {
+    const late = lines.map((line) => ({ ...line, chargedKobo: line.interestKobo }))
+    const after = repaymentOf(naira(1_000_000n), late, terms, day('2028-01-01'))
+    expect(after).toMatchObject({ amountKobo: sumKobo(late.map(owedOf)), isSettled: false })
+  })
+})
+
+/** The instalments once these parts are paid. */
+function paidBy(lines: readonly RunningInstalment[], parts: readonly Allocated[]) {
+  return lines.map((line) => {
+    const part = parts.find(({ number }) => number === line.number)
+    if (!part) return line
+    return {
+      ...line,
+      paidPrincipalKobo: addKobo(line.paidPrincipalKobo, part.principalKobo),
+      paidInterestKobo: addKobo(line.paidInterestKobo, part.interestKobo),
+      paidPenaltyKobo: addKobo(line.paidPenaltyKobo, part.penaltyKobo),
+    }
+  })
+}
+
+it('the order of payments on one day does not matter while none of them settles the loan', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        method: fc.constantFrom(...interestMethods),
+        first: fc.constantFrom('interest' as const, 'principal' as const),
+        overpayment: fc.constantFrom<Overpayment>('next', 'last'),
+        instalments: fc.integer({ min: 2, max: 24 }),
+        principal: fc.bigInt({ min: 100_000n, max: 1_000_000_000n }),
+        due: fc.integer({ min: 0, max: 24 }),
+        parts: fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 2, maxLength: 4 }),
+      }),
+      ({ method, first, overpayment, instalments, principal, due, parts }) => {
+        const allocation =
+          first === 'interest' ? (['interest', 'principal'] as const) : (['principal', 'interest'] as const)
+        const terms = {
+          ...termsWith({ method, allocation, rateBps: method === 'none' ? 0 : 150 }),
+          overpayment,
+        }
+        const charged = Math.min(due, instalments)
+        const lines = running(terms, principal, instalments, { due: charged, paid: 0 })
+        const today = charged === 0 ? paidOutOn : (lines[charged - 1]?.dueOn ?? paidOutOn)
+        const most = mostToRepay(lines, today)
+        const amounts = parts.map((part) => kobo((most * BigInt(part)) / 12_000n))
+        const pay = (order: typeof amounts) =>
+          order.reduce((now, amount) => paidBy(now, repaymentOf(amount, now, terms, today).parts), lines)
+        expect(pay(amounts.toReversed())).toEqual(pay(amounts))
+        expect(pay([sumKobo(amounts)])).toEqual(pay(amounts))
+      },
+    ),
+    { numRuns: process.env.DEEP ? 5_000 : 200 },
+  )
 })
 
 it('the limit is a multiple of savings less what is owed, within the product', () => {

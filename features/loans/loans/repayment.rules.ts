@@ -97,18 +97,25 @@ const leftOf: Record<OwedPart, (line: RunningInstalment) => Kobo> = {
 }
 const fieldOf = { penalty: 'penaltyKobo', interest: 'interestKobo', principal: 'principalKobo' } as const
 
+/** What more than is due pays: the next instalments, or the last ones, so that the loan ends earlier. */
+export const overpayments = ['next', 'last'] as const
+/** One of the two. */
+export type Overpayment = (typeof overpayments)[number]
+
 /**
  * Shares a repayment out: what is due in the order of the product, the oldest first; what is more reduces the principal of
- * the next instalments. ₦30,000 where ₦22,500 of interest and ₦115,019.99 of principal are due → ₦22,500 and ₦7,500.
+ * the next instalments, or of the last ones. ₦30,000 where ₦22,500 of interest and ₦115,019.99 of principal are due →
+ * ₦22,500 and ₦7,500.
  */
 export function allocate(
   amount: Kobo,
   lines: readonly RunningInstalment[],
-  terms: Pick<LoanTerms, 'allocation'>,
+  { overpayment = 'next', ...terms }: Pick<LoanTerms, 'allocation'> & { overpayment?: Overpayment },
   today: CalendarDate,
 ): Allocated[] {
   const due = lines.filter(({ dueOn }) => dueOn <= today)
-  const later = lines.filter(({ dueOn }) => dueOn > today)
+  const ahead = lines.filter(({ dueOn }) => dueOn > today)
+  const later = overpayment === 'next' ? ahead : ahead.toReversed()
   const steps: [line: RunningInstalment, part: OwedPart][] = [
     ...wholeAllocation(terms).flatMap((part) =>
       due.map((line): [RunningInstalment, OwedPart] => [line, part]),
@@ -173,4 +180,49 @@ export function interestToCome(terms: LoanTerms, lines: readonly RunningInstalme
       return interest
     }),
   )
+}
+
+/** What a payment does to a loan: what each instalment receives, or everything at once. */
+export type Repayment = {
+  amountKobo: Kobo
+  parts: readonly Allocated[]
+  /** Interest that is charged because the loan is settled before its days. */
+  laterKobo: Kobo
+  isSettled: boolean
+}
+
+/** Settles a loan: every instalment receives all that is left of it. */
+export function settledBy(
+  { totalKobo, laterKobo, waivedKobo }: Settlement,
+  lines: readonly RunningInstalment[],
+) {
+  return {
+    amountKobo: totalKobo,
+    parts: lines.map((line) => ({
+      number: line.number,
+      principalKobo: principalLeft(line),
+      interestKobo: interestLeft(line),
+      penaltyKobo: penaltyLeft(line),
+    })),
+    laterKobo: subtractKobo(laterKobo, waivedKobo),
+    isSettled: true,
+  } satisfies Repayment
+}
+
+/**
+ * What becomes of money that arrived for a loan: it settles it where it covers that, else it is shared out as far as the
+ * loan can take it. Owed ₦240,000 with ₦5,400 for settling: ₦250,000 pay ₦245,400 and settle; ₦100,000 are shared out.
+ */
+export function repaymentOf(
+  received: Kobo,
+  lines: readonly RunningInstalment[],
+  terms: LoanTerms & { overpayment?: Overpayment },
+  today: CalendarDate,
+): Repayment {
+  const settlement = settlementOf(terms, lines, today)
+  const most = mostToRepay(lines, today)
+  if (received >= settlement.totalKobo && settlement.totalKobo > most) return settledBy(settlement, lines)
+  const amountKobo = leastKobo(received, most)
+  const parts = allocate(amountKobo, lines, terms, today)
+  return { amountKobo, parts, laterKobo: zeroKobo, isSettled: false }
 }

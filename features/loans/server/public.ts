@@ -23,7 +23,12 @@ import {
 } from '../loans/server/decide-loan.ts'
 import { leaveLoans } from '../loans/server/leave-loans.ts'
 import { loanStep } from '../loans/server/loan.notifications.ts'
-import { loanInstalments, loans as loanRecord, loanRepayments } from '../loans/server/loan.record.ts'
+import {
+  loanInstalments,
+  loans as loanRecord,
+  loanRepaymentParts,
+  loanRepayments,
+} from '../loans/server/loan.record.ts'
 import { loanApproval } from '../loans/server/loan-approval.ts'
 import { setLoanMandateHandler, takeInstalments } from '../loans/server/mandate.ts'
 import { repayLoanHandler, settleLoanHandler } from '../loans/server/repay-loan.ts'
@@ -43,11 +48,19 @@ import {
   listLoanProductsHandler,
   openLoanProductHandler,
 } from '../products/server/write-product.ts'
+import * as repayment from '../repayments/repayment.contract.ts'
+import { loanPurpose, loanPurposeName } from '../repayments/server/loan-purpose.ts'
+import {
+  readRepaymentOptionsHandler,
+  repayByCardHandler,
+  repayByTransferHandler,
+} from '../repayments/server/start-repayment.ts'
+import { repaymentMessages } from '../repayments/start-repayment.messages.ts'
 
 /** Loans as part of the server. */
 export const loans: ServerFeature = {
   name: 'loans',
-  records: [loanRecord, loanInstalments, loanRepayments],
+  records: [loanRecord, loanInstalments, loanRepayments, loanRepaymentParts],
   routes: [
     route(contract.readBorrowing, {}, readBorrowingHandler),
     route(contract.applyForLoan, loanMessages, applyForLoanHandler),
@@ -57,6 +70,9 @@ export const loans: ServerFeature = {
     route(contract.repayLoan, loanMessages, repayLoanHandler),
     route(contract.setLoanMandate, loanMessages, setLoanMandateHandler),
     route(contract.settleLoan, loanMessages, settleLoanHandler),
+    route(repayment.readRepaymentOptions, {}, readRepaymentOptionsHandler),
+    route(repayment.repayByTransfer, repaymentMessages, repayByTransferHandler),
+    route(repayment.repayByCard, repaymentMessages, repayByCardHandler),
     route(contract.listLoanReviews, {}, listLoanReviewsHandler),
     route(contract.readLoanReview, {}, readLoanReviewHandler),
     route(contract.offerLoan, loanMessages, offerLoanHandler),
@@ -71,6 +87,7 @@ export const loans: ServerFeature = {
   ],
   jobs: [chargeLoans, takeInstalments, endOffers],
   topics: [loanStep] as readonly Topic[],
+  purposes: { [loanPurposeName]: loanPurpose },
   accountDeletion: leaveLoans,
   approvals: [productOpening, loanApproval] as readonly ApprovalKind[],
 }

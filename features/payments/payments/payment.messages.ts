@@ -117,7 +117,9 @@ export function storyWords(story: Story, naira: NairaWords = formatNaira): strin
   if (outcome === 'exact') return undefined
   const where = placeWords(story, naira)
   if (outcome === 'purpose-closed')
-    return `${payer} sent ${naira(received)}, but ${target} was closed. ${where}`
+    return story.toPurpose > 0n
+      ? `${payer} sent ${naira(received)}, more than ${target} takes. ${where}`
+      : `${payer} sent ${naira(received)}, but ${target} was closed. ${where}`
   const { by, than } = differenceIn(promised, received)
   return `${payer} sent ${naira(by)} ${than} than the ${naira(promised)} planned. ${where}`
 }

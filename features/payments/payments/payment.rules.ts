@@ -108,6 +108,18 @@ export function allocate(promised: Kobo, received: Kobo, purposeIsOpen: boolean)
 }
 
 /**
+ * Splits what came in for a target that takes any amount, up to what it needs. Promised ₦20,000 for a loan: ₦19,500 go to
+ * the loan, and so do ₦25,000; where it owes ₦22,000, ₦3,000 of them go to the wallet.
+ */
+export function allocateUpTo(promised: Kobo, received: Kobo, needed: Kobo): Allocation {
+  const toPurpose = leastKobo(needed, received)
+  const toWallet = subtractKobo(received, toPurpose)
+  if (toWallet > 0n) return { toPurpose, toWallet, outcome: 'purpose-closed' }
+  if (received === promised) return { toPurpose, toWallet, outcome: 'exact' }
+  return { toPurpose, toWallet, outcome: received < promised ? 'short' : 'over' }
+}
+
+/**
  * How money is split for a place that two administrators choose: all of it goes there where less than promised came, else
  * what was promised, and the rest to the wallet. Promised ₦20,000, received ₦19,500 → ₦19,500 to the place.
  */

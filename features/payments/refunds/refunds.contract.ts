@@ -24,7 +24,7 @@ export const refundPayment = endpoint({
   params,
   body: z.strictObject({ reason: reasonForMemberWire }),
   output: reversalWire,
-  refusals: [...askRefusals, 'own-payment', 'not-confirmed', 'money-spent'],
+  refusals: [...askRefusals, 'own-payment', 'not-confirmed', 'money-spent', 'target-changed'],
   isDoneOnce: true,
 })
 

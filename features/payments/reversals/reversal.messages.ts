@@ -12,6 +12,7 @@ export type ReversalRefusal =
   | 'came-with-others'
   | 'not-confirmed'
   | 'money-spent'
+  | 'target-changed'
   | 'no-such-payment'
   | 'payment-not-open'
   | 'own-correction'
@@ -29,6 +30,8 @@ export const reversalMessages = {
   'not-confirmed': 'Only a confirmed payment can be reversed.',
   'money-spent': (facts, write) =>
     `Only ${amount(write, facts, 'available')} of the ${amount(write, facts, 'needed')} is still available. The member spent the rest or is withdrawing it. Nothing was changed. Ask the member to put the money back or agree how they repay it. Then request this again.`,
+  'target-changed':
+    'The loan was settled after this payment, so the payment cannot be undone. Reverse the payment that settled it first.',
   'no-such-payment': 'There is no payment with this code.',
   'payment-not-open':
     'The payment with this code cannot take the money. Choose one that is not confirmed or cancelled.',

@@ -44,7 +44,7 @@ export async function readOwnPayrollHandler(
           name: named.get(row.target_id) ?? purpose.gone,
           link: purpose.targetLink(row.target_id),
         },
-        inWallet: row.outcome === 'purpose-closed',
+        inWallet: row.outcome === 'purpose-closed' && row.to_purpose_kobo === 0n,
         confirmedAt: row.confirmed_at ?? undefined,
       }
     }),

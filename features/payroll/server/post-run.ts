@@ -5,7 +5,7 @@
 import type { ChunkCall } from '@kolo/application/batch-job-kind'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { newId } from '@kolo/foundation/ids'
-import { addKobo, kobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
+import { addKobo, kobo, leastKobo, subtractKobo, sumKobo } from '@kolo/foundation/money'
 import { isRefusal } from '@kolo/foundation/refusal'
 import { postJournal } from '@kolo/ledger/journal'
 import { longWorkKind } from '@kolo/long-work/server'
@@ -80,25 +80,27 @@ async function book(call: ChunkCall, run: RunRow): Promise<void> {
       ? { purpose: 'wallet', targetId: line.member_uid }
       : { purpose: line.purpose, targetId: line.target_id }),
     amount: kobo(line.amount_kobo),
+    received: kobo(line.amount_kobo),
+    channel,
   }))
-  const taking = new Set<string>()
+  const taken = new Map<string, bigint>()
   // Targets in the order of their ids, as everybody locks them.
   for (const one of wanted.toSorted((a, b) => (a.targetId < b.targetId ? -1 : 1))) {
-    const { takes } = await purposeOf(call.registry.purposes, one.purpose).receive(db, {
+    const { takes, amount } = await purposeOf(call.registry.purposes, one.purpose).receive(db, {
       ...one,
       isWhole: true,
       now,
     })
-    if (takes) taking.add(one.paymentId)
+    if (takes) taken.set(one.paymentId, leastKobo(amount ?? one.amount, one.amount))
   }
   const bookings = wanted.map((one) => {
-    const takes = taking.has(one.paymentId)
+    const toPurpose = taken.get(one.paymentId) ?? 0n
     const { credit } = purposeOf(call.registry.purposes, one.purpose).postings({ ...one, isWhole: true, now })
     return {
       ...one,
-      credit: takes ? credit : walletAccount(one.memberUid),
-      toPurpose: takes ? one.amount : 0n,
-      outcome: takes ? ('exact' as const) : ('purpose-closed' as const),
+      credit: toPurpose > 0n ? credit : walletAccount(one.memberUid),
+      toPurpose,
+      outcome: toPurpose === one.amount ? ('exact' as const) : ('purpose-closed' as const),
     }
   })
   const booked = sumKobo(bookings.map(({ amount }) => amount))

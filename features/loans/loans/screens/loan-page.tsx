@@ -11,6 +11,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { borrowPath } from '../../loans.paths.ts'
 import { loanRateWords } from '../../products/product.messages.ts'
+import { channelWords } from '../../repayments/repayment.messages.ts'
+import { RepayLoan } from '../../repayments/screens/repay-loan.tsx'
 import { type Loan, readLoan } from '../loan.contract.ts'
 import { LoanScheduleTable } from './loan-schedule-table.tsx'
 import { LoanStatusChip } from './loan-status-chip.tsx'
@@ -57,18 +59,13 @@ function Whole({ loan }: { loan: Loan }) {
   )
 }
 
-function Actions({ loan: { can, balance }, onStep }: { loan: Loan; onStep: (step: LoanStep) => void }) {
+function Actions({ loan: { can }, onStep }: { loan: Loan; onStep: (step: LoanStep) => void }) {
   return (
     <>
       {can.withdraw === true && <Button onClick={() => onStep('withdraw')}>Withdraw application</Button>}
       {can.accept === true && (
         <Button look="primary" onClick={() => onStep('accept')}>
           Read and accept
-        </Button>
-      )}
-      {can.repay === true && balance.mostToRepayKobo > 0n && (
-        <Button look="primary" onClick={() => onStep('repay')}>
-          Pay from wallet
         </Button>
       )}
     </>
@@ -128,6 +125,7 @@ function Next({ loan }: { loan: Loan }) {
           { key: 'of', name: 'Of', value: <Naira amount={loan.principalKobo} /> },
         ]}
       />
+      {loan.can.repay === true && <RepayLoan loan={loan} />}
     </section>
   )
 }
@@ -183,13 +181,18 @@ function Repayments({ loan: { repayments } }: { loan: Loan }) {
   return (
     <Card title="Repayments">
       <ul className="list">
-        {repayments.map(({ id, at, amountKobo, interestKobo, settled }) => (
+        {repayments.map(({ id, at, amountKobo, interestKobo, settled, channel, reversedAt }) => (
           <li key={id} className="item">
             <div className="grow">
               <p className="item-title">{settled ? 'Settled' : 'Repayment'}</p>
               <p className="item-sub">
-                <Moment at={at} />, interest <Naira amount={interestKobo} />
+                {channelWords(channel)}, <Moment at={at} />, interest <Naira amount={interestKobo} />
               </p>
+              {reversedAt && (
+                <p className="item-sub">
+                  Reversed <Moment at={reversedAt} />
+                </p>
+              )}
             </div>
             <Naira amount={amountKobo} className="strong" />
           </li>

@@ -1,21 +1,19 @@
-/** What a member does with a loan: accept the agreement, take the application back, repay, settle. */
+/** What a member does with a loan: accept the agreement, take the application back, settle. */
 import { MutationDialog, MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { Naira, useNairaText } from '@kolo/ui/patterns/naira'
-import { AmountInput } from '@kolo/ui/primitives/amount-input'
 import { Facts } from '@kolo/ui/primitives/card'
 import { loanTermLines } from '../../products/product.messages.ts'
-import { acceptLoan, type Loan, repayLoan, settleLoan, withdrawLoan } from '../loan.contract.ts'
+import { acceptLoan, type Loan, settleLoan, withdrawLoan } from '../loan.contract.ts'
 import { borrowerReads, loanCacheUpdates } from './loan.cache.ts'
 import { LoanScheduleTable } from './loan-schedule-table.tsx'
 
 /** A step of a member. */
-export type LoanStep = 'accept' | 'withdraw' | 'repay' | 'settle'
+export type LoanStep = 'accept' | 'withdraw' | 'settle'
 
 type StepProps = { loan: Loan; onClose: () => void }
 
 export function LoanStepSheet({ loan, step, onClose }: StepProps & { step: LoanStep }) {
   if (step === 'accept') return <AcceptSheet loan={loan} onClose={onClose} />
-  if (step === 'repay') return <RepaySheet loan={loan} onClose={onClose} />
   if (step === 'settle') return <SettleDialog loan={loan} onClose={onClose} />
   return (
     <MutationDialog
@@ -62,42 +60,6 @@ function AcceptSheet({ loan, onClose }: StepProps) {
           />
           <h3>Schedule, if it is paid out today</h3>
           <LoanScheduleTable lines={loan.schedule} />
-        </>
-      )}
-    </MutationSheet>
-  )
-}
-
-function RepaySheet({ loan, onClose }: StepProps) {
-  const naira = useNairaText()
-  const { dueKobo, nextKobo, mostToRepayKobo } = loan.balance
-  const proposed = dueKobo > 0n ? dueKobo : (nextKobo ?? dueKobo)
-  return (
-    <MutationSheet<{ amountKobo: string }, Loan>
-      title="Pay from wallet"
-      submit="Pay from wallet"
-      initial={{ amountKobo: proposed <= mostToRepayKobo ? proposed.toString() : mostToRepayKobo.toString() }}
-      mutation={mutation(repayLoan, {
-        params: { id: loan.id },
-        body: ({ amountKobo }: { amountKobo: string }) => ({ amountKobo: amountKobo || '0' }),
-      })}
-      confirmation={({ amountKobo }) => ({
-        title: `Pay ${naira(BigInt(amountKobo || '0') as never)}?`,
-        confirm: 'Pay from wallet',
-        text: 'It goes from your wallet to your loan.',
-      })}
-      cacheUpdates={loanCacheUpdates}
-      invalidates={borrowerReads}
-      successToast={({ status }) => (status === 'repaid' ? 'Your loan is repaid' : 'Paid')}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <AmountInput
-            label="Amount"
-            hint={`Up to ${naira(mostToRepayKobo)}. What is due is paid first, more reduces the next instalments`}
-            {...form.field('amountKobo')}
-          />
         </>
       )}
     </MutationSheet>

@@ -26,6 +26,8 @@ export type Repayment = {
   kind: 'loans.repaid' | 'loans.taken' | 'loans.settled'
   parts: readonly Allocated[]
   later: Kobo
+  /** The payment that brought the money, and its channel; absent: it was in the wallet. */
+  brought?: { paymentId: string; channel: string }
 }
 
 const memos = {
@@ -38,7 +40,7 @@ const memos = {
 export async function bookRepayment(
   call: Repaying,
   loan: LoanWithTerms,
-  { kind, parts, later }: Repayment,
+  { kind, parts, later, brought }: Repayment,
 ): Promise<LoanWithTerms | Refusal<'wallet-too-small'>> {
   const { db, actor, now } = call
   const isSettled = kind === 'loans.settled'
@@ -60,21 +62,29 @@ export async function bookRepayment(
     )
   }
   const amount = sumKobo([principal, interest, penalty, later])
-  await insertRepayment(db, {
-    id: newId(Date.parse(now)),
-    loanId: loan.id,
-    amountKobo: amount,
-    principalKobo: principal,
-    interestKobo: addKobo(interest, later),
-    penaltyKobo: penalty,
-    settled: isSettled,
-    journalId: journal.journalId,
-    paidAt: now,
-  })
+  const channel = brought?.channel ?? (kind === 'loans.taken' ? 'mandate' : 'wallet')
+  await insertRepayment(
+    db,
+    {
+      id: newId(Date.parse(now)),
+      loanId: loan.id,
+      amountKobo: amount,
+      principalKobo: principal,
+      interestKobo: addKobo(interest, later),
+      penaltyKobo: penalty,
+      settled: isSettled,
+      channel,
+      paymentId: brought?.paymentId ?? null,
+      journalId: journal.journalId,
+      paidAt: now,
+    },
+    parts,
+  )
   await savePaid(db, loan.id, parts)
   const saved = await afterRepayment(call, loan)
   recordOn(call, isSettled ? 'loan.settled' : 'loan.repaid', saved, {
     amountKobo: amount.toString(),
+    channel,
     journalId: journal.journalId,
   })
   if (kind === 'loans.taken') await notifyBorrower(call, saved, { step: 'taken', amount })
@@ -83,11 +93,15 @@ export async function bookRepayment(
   return saved
 }
 
-/** The lien becomes smaller with what is owed; with nothing owed the loan ends. */
-async function afterRepayment(call: Repaying, loan: LoanWithTerms): Promise<LoanWithTerms> {
+/** The lien is what is owed; with nothing owed the loan ends, and with something owed it runs. */
+export async function afterRepayment(
+  call: Pick<Repaying, 'db' | 'now' | 'actor'>,
+  loan: LoanWithTerms,
+): Promise<LoanWithTerms> {
   const lines = await linesOfLoan(call, loan)
   const owed = sumKobo(lines.map(owedOf))
   const holdIds = await keepLien(call, loan, sumKobo(lines.map(principalLeft)))
-  const ended = owed === zeroKobo ? ({ status: 'repaid', endedAt: call.now } as const) : {}
+  const status = owed === zeroKobo ? ('repaid' as const) : ('running' as const)
+  const ended = { status, endedAt: owed === zeroKobo ? call.now : null }
   return saveLoan(call.db, loan.id, { ...ended, holdIds })
 }

@@ -29,6 +29,7 @@ export const loans = defineRecord('loans', {
     hold_ids: 'inner',
     mandate_at: 'given',
     mandate_tried_on: 'inner',
+    overpayment: 'given',
     version: 'inner',
   },
 })
@@ -67,6 +68,23 @@ export const loanRepayments = defineRecord('loan_repayments', {
     settled: 'given',
     journal_id: 'inner',
     paid_at: 'given',
+    channel: 'given',
+    payment_id: 'given',
+    reversed_at: 'given',
+  },
+})
+
+export const loanRepaymentParts = defineRecord('loan_repayment_parts', {
+  title: 'What your repayments paid of each instalment',
+  below: { column: 'loan_id', table: 'loans' },
+  key: ['repayment_id', 'number'],
+  columns: {
+    repayment_id: 'given',
+    loan_id: 'given',
+    number: 'given',
+    principal_kobo: 'given',
+    interest_kobo: 'given',
+    penalty_kobo: 'given',
   },
 })
 

@@ -16,6 +16,7 @@ import {
   type LoanChange,
   type LoanRecord,
   loanInstalments,
+  loanRepaymentParts,
   loanRepayments,
   loans,
   type RepaymentRecord,
@@ -107,9 +108,19 @@ export async function insertInstalments(db: Db, loanId: string, lines: readonly 
     .execute()
 }
 
-/** Adds a repayment. */
-export async function insertRepayment(db: Db, repayment: NewRecordOf<'loan_repayments'>): Promise<void> {
+/** Adds a repayment with what each instalment received of it. */
+export async function insertRepayment(
+  db: Db,
+  repayment: NewRecordOf<'loan_repayments'> & { id: string; loanId: string },
+  parts: readonly Allocated[],
+): Promise<void> {
   await db.insertInto('loan_repayments').values(loanRepayments.row(repayment)).execute()
+  if (parts.length === 0) return
+  const { id: repaymentId, loanId } = repayment
+  await db
+    .insertInto('loan_repayment_parts')
+    .values(parts.map((part) => loanRepaymentParts.row({ repaymentId, loanId, ...part })))
+    .execute()
 }
 
 /** Counts what each instalment received. */

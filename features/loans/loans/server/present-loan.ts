@@ -61,6 +61,8 @@ export async function presentLoan(
       interestKobo: kobo(each.interestKobo),
       penaltyKobo: kobo(each.penaltyKobo),
       settled: each.settled,
+      channel: each.channel,
+      reversedAt: each.reversedAt ?? undefined,
     })),
     mandateAt: loan.mandateAt,
     version: loan.version,

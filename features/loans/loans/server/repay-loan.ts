@@ -5,25 +5,17 @@
 import type { Call } from '@kolo/application/call'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf } from '@kolo/foundation/endpoint'
-import { subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
+import { sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { orNotFound } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { loansAccess } from '../../loans.access.ts'
 import type { repayLoan, settleLoan } from '../loan.contract.ts'
-import {
-  allocate,
-  balanceOf,
-  interestLeft,
-  mostToRepay,
-  penaltyLeft,
-  principalLeft,
-  settlementOf,
-} from '../repayment.rules.ts'
+import { allocate, balanceOf, mostToRepay, settledBy, settlementOf } from '../repayment.rules.ts'
 import { bookRepayment, type Repayment } from './book-repayment.ts'
 import { termsOfLoan } from './borrower.ts'
 import { chargeLoan } from './charge-loan.ts'
-import { type LoanWithTerms, lockLoan } from './loan.store.ts'
+import { type LoanWithTerms, lockLoan, saveLoan } from './loan.store.ts'
 import { linesOfLoan } from './loan-lines.ts'
 import { presentLoan } from './present-loan.ts'
 
@@ -40,7 +32,9 @@ export async function repayLoanHandler(call: Call, { params, body }: InputOf<typ
       ? refuse('loan-settle-instead', {}, 'amountKobo')
       : refuse('loan-above-owed', { most: most.toString() }, 'amountKobo')
   }
-  const parts = allocate(body.amountKobo, lines, termsOfLoan(loan), today)
+  const { overpayment = loan.overpayment } = body
+  if (overpayment !== loan.overpayment) await saveLoan(call.db, loan.id, { overpayment })
+  const parts = allocate(body.amountKobo, lines, { ...termsOfLoan(loan), overpayment }, today)
   return bookAndPresent(call, loan, { kind: 'loans.repaid', parts, later: zeroKobo })
 }
 
@@ -50,16 +44,11 @@ export async function settleLoanHandler(call: Call, { params, body }: InputOf<ty
   if (isRefusal(loan)) return loan
   const today = dayIn(lagos, call.now)
   const lines = await linesOfLoan(call, loan)
-  const { totalKobo, laterKobo, waivedKobo } = settlementOf(termsOfLoan(loan), lines, today)
+  const settlement = settlementOf(termsOfLoan(loan), lines, today)
+  const { totalKobo } = settlement
   if (totalKobo !== body.totalKobo)
     return refuse('loan-settlement-changed', { total: totalKobo.toString() }, 'totalKobo')
-  const parts = lines.map((line) => ({
-    number: line.number,
-    principalKobo: principalLeft(line),
-    interestKobo: interestLeft(line),
-    penaltyKobo: penaltyLeft(line),
-  }))
-  const later = subtractKobo(laterKobo, waivedKobo)
+  const { parts, laterKobo: later } = settledBy(settlement, lines)
   return bookAndPresent(call, loan, { kind: 'loans.settled', parts, later })
 }
 

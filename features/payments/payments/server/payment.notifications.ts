@@ -46,10 +46,13 @@ export const paymentConfirmed = topic<z.output<typeof confirmed>>({
       exact: [`Your ${noun} of ${naira(promised)} is confirmed and is now in "${target}".`],
       over: [`Your ${noun} is confirmed. ${story}`],
       short: [`${story} Your money is safe.`],
-      'purpose-closed': [
-        `Your ${noun} of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
-        `${naira(toWallet)} is in your wallet. ${seen?.elsewhere ?? ''}`.trim(),
-      ],
+      'purpose-closed':
+        places.toPurpose > 0n
+          ? [`Your ${noun} is confirmed. ${story}`]
+          : [
+              `Your ${noun} of ${naira(received)} is confirmed, but "${target}" no longer takes money.`,
+              `${naira(toWallet)} is in your wallet. ${seen?.elsewhere ?? ''}`.trim(),
+            ],
     }[outcome]
     return {
       title:

@@ -5,12 +5,12 @@
  */
 import type { Call } from '@kolo/application/call'
 import { newId } from '@kolo/foundation/ids'
-import { type Kobo, kobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
 import { type Facts, type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { CalendarDate } from '@kolo/foundation/time'
 import type { AccountName } from '@kolo/ledger/accounts'
 import { postWithRecords } from '@kolo/ledger/journal'
-import { allocate, type ConfirmedWith, isArrivedAmount, isSettled } from '../payment.rules.ts'
+import { allocate, allocateUpTo, type ConfirmedWith, isArrivedAmount, isSettled } from '../payment.rules.ts'
 import { notifyConfirmed } from './payment.notifications.ts'
 import { arrivalPostings } from './payment.postings.ts'
 import type { PaymentRow } from './payment.record.ts'
@@ -58,9 +58,21 @@ export async function settle(
   const promised = kobo(payment.amount_kobo)
   const { member_uid: memberUid, target_id: targetId } = payment
   const isWhole = received >= promised
-  const forTarget = { paymentId: payment.id, memberUid, targetId, amount: promised, isWhole, now }
-  const { takes, name } = await purpose.receive(db, forTarget)
-  const allocation = allocate(promised, received, takes)
+  const forTarget = {
+    paymentId: payment.id,
+    memberUid,
+    targetId,
+    amount: promised,
+    isWhole,
+    received,
+    channel: payment.channel,
+    now,
+  }
+  const { takes, name, amount } = await purpose.receive(db, forTarget)
+  const allocation =
+    amount === undefined
+      ? allocate(promised, received, takes)
+      : allocateUpTo(promised, received, takes ? amount : zeroKobo)
   const transfers = arrivalPostings({
     from: arrival.from,
     memberUid,

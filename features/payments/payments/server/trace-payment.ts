@@ -4,8 +4,8 @@ import type { Call } from '@kolo/application/call'
 import type { LeavingCall } from '@kolo/application/purposes'
 import { batchQueries } from '@kolo/database/batched-queries'
 import type { Db } from '@kolo/database/tables'
-import { type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
-import { type Refusal, refuse } from '@kolo/foundation/refusal'
+import { addKobo, type Kobo, kobo, zeroKobo } from '@kolo/foundation/money'
+import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { type AccountName, accountKey } from '@kolo/ledger/accounts'
 import { readBalances } from '@kolo/ledger/balance'
 import { linesOfJournal } from '@kolo/ledger/journals'
@@ -18,7 +18,8 @@ import { purposeOf, targetNames } from './purpose.ts'
 export function broughtBy({ registry, now }: Pick<Call, 'registry' | 'now'>, payment: PaymentRow): Brought {
   const { id: paymentId, member_uid: memberUid, target_id: targetId } = payment
   const amount = kobo(payment.amount_kobo)
-  const arrival = { paymentId, memberUid, targetId, amount, isWhole: true, now }
+  const { channel } = payment
+  const arrival = { paymentId, memberUid, targetId, amount, isWhole: true, received: amount, channel, now }
   return {
     memberUid,
     purposeAccount: purposeOf(registry.purposes, payment.purpose).postings(arrival).credit,
@@ -39,7 +40,7 @@ export async function cameFrom(db: Db, payment: PaymentRow): Promise<AccountName
 export async function whyNotBack(
   call: Call,
   payment: PaymentRow,
-): Promise<Refusal<'money-spent'> | undefined> {
+): Promise<Refusal<'money-spent' | 'target-changed'> | undefined> {
   const { memberUid, purposeAccount, toPurpose, toWallet } = broughtBy(call, payment)
   const parts = [
     { account: purposeAccount, amount: toPurpose },
@@ -49,11 +50,23 @@ export async function whyNotBack(
     call.db,
     parts.map(({ account }) => account),
   )
+  const purpose = purposeOf(call.registry.purposes, payment.purpose)
+  const returnable = (await purpose.returnable?.(call.db, payment.id)) ?? zeroKobo
+  if (isRefusal(returnable)) return returnable
   for (const { account, amount } of parts) {
-    const available = balances.get(accountKey(account))?.available ?? zeroKobo
+    const available = addKobo(balances.get(accountKey(account))?.available ?? zeroKobo, returnable)
     if (available < amount) return spent(payment, available)
   }
   return undefined
+}
+
+/** Has its purpose put what it took from the wallet back there, before the payment's own journal is undone. */
+export async function putBackFirst(
+  call: LeavingCall & Pick<Call, 'registry'>,
+  { id: paymentId, purpose }: PaymentRow,
+  { actorUid, reason }: { actorUid: string; reason: string },
+): Promise<Refusal<'target-changed'> | undefined> {
+  return purposeOf(call.registry.purposes, purpose).putBack?.(call, { paymentId, actorUid, reason })
 }
 
 /** The member has used it, or it is on hold. */

@@ -15,7 +15,13 @@ import { bankAccount } from '../../payments/server/payment.postings.ts'
 import type { PaymentRow } from '../../payments/server/payment.record.ts'
 import { lockForDecision, lockPayment, savePayment } from '../../payments/server/payment.store.ts'
 import type { Settling } from '../../payments/server/settle.ts'
-import { broughtBy, leftTarget, nameOfTarget, spent } from '../../payments/server/trace-payment.ts'
+import {
+  broughtBy,
+  leftTarget,
+  nameOfTarget,
+  putBackFirst,
+  spent,
+} from '../../payments/server/trace-payment.ts'
 import { refundMessages } from '../refunds.messages.ts'
 import { notifyRefund } from './refunds.notifications.ts'
 import { refundOwedPostings, refundSentPostings } from './refunds.postings.ts'
@@ -58,9 +64,11 @@ async function oweRefund(
   call: Call,
   payment: PaymentRow,
   said: { approvalId: string; actorUid: string; reason: string; alone: boolean },
-): Promise<Refusal<'money-spent'> | undefined> {
+): Promise<Refusal<'money-spent' | 'target-changed'> | undefined> {
   const { db, now } = call
   const { id, code, member_uid: subjectUid } = payment
+  const kept = await putBackFirst(call, payment, said)
+  if (kept) return kept
   const journal = await postJournal(db, {
     deed: 'payment.refund-owed',
     actorUid: said.actorUid,

@@ -17,7 +17,13 @@ import { arrivalPostings } from '../../payments/server/payment.postings.ts'
 import type { PaymentRow } from '../../payments/server/payment.record.ts'
 import { lockForDecision, lockPayment, savePayment } from '../../payments/server/payment.store.ts'
 import { purposeOf } from '../../payments/server/purpose.ts'
-import { cameFrom, leftTarget, nameOfTarget, spent } from '../../payments/server/trace-payment.ts'
+import {
+  cameFrom,
+  leftTarget,
+  nameOfTarget,
+  putBackFirst,
+  spent,
+} from '../../payments/server/trace-payment.ts'
 import { reversalMessages } from '../reversal.messages.ts'
 import { notifyCorrected } from './correction.notifications.ts'
 import { insertCorrection } from './corrections.store.ts'
@@ -68,7 +74,8 @@ async function putElsewhere(
   { to }: Change,
   { approvalId, actorUid, reason, alone }: Said,
 ): Promise<
-  Refusal<'not-confirmed' | 'came-with-others' | 'target-takes-nothing' | 'money-spent'> | undefined
+  | Refusal<'not-confirmed' | 'came-with-others' | 'target-takes-nothing' | 'money-spent' | 'target-changed'>
+  | undefined
 > {
   const { db, now } = call
   const { id, code, member_uid: memberUid, journal_id: journalId } = payment
@@ -78,9 +85,20 @@ async function putElsewhere(
   const purpose = purposeOf(call.registry.purposes, to.purpose)
   const allocation = allocateByDecision(promised, received)
   const amount = allocation.toPurpose
-  const forTarget = { paymentId: id, memberUid, targetId: to.id, amount, isWhole: true, now }
+  const forTarget = {
+    paymentId: id,
+    memberUid,
+    targetId: to.id,
+    amount,
+    isWhole: true,
+    received: amount,
+    channel: payment.channel,
+    now,
+  }
   const [from, bank] = [await whereItLies(call, payment), await cameFrom(db, payment)]
   const memo = (await findJournal(db, journalId))?.memo ?? code
+  const kept = await putBackFirst(call, payment, { actorUid, reason })
+  if (kept) return kept
   const { takes } = await purpose.receive(db, forTarget)
   if (!takes) return refuse('target-takes-nothing')
   const deed = { actorUid, now, facts: { payment: code, approval: approvalId, reason } }

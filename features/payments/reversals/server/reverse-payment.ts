@@ -21,7 +21,7 @@ import {
   savePayment,
 } from '../../payments/server/payment.store.ts'
 import { settle } from '../../payments/server/settle.ts'
-import { leftTarget, nameOfTarget, spent } from '../../payments/server/trace-payment.ts'
+import { leftTarget, nameOfTarget, putBackFirst, spent } from '../../payments/server/trace-payment.ts'
 import { reversalMessages } from '../reversal.messages.ts'
 import { notifyReversed } from './reversal.notifications.ts'
 
@@ -57,6 +57,8 @@ export const paymentReversal = approvalKind<Change>({
     const [line] = await linesOfJournal(db, journalId, 1)
     if (!line) throw new Error(`The journal of payment ${payment.code} moved nothing`)
     const actorUid = approvedBy ?? askedBy
+    const kept = await putBackFirst(call, payment, { actorUid, reason })
+    if (kept) return kept
     const posted = await postBack(call, payment, { journalId, approvalId, actorUid, reason })
     if (isRefusal(posted)) return posted
     await leftTarget(call, payment, reason)

@@ -152,6 +152,8 @@ function moveOf(
     targetId,
     amount: kobo(row.amount_kobo),
     isWhole: false,
+    received: kobo(row.received_kobo ?? 0n),
+    channel: row.channel,
     now,
   }
   const account = accountKey(purposeOf(registry.purposes, row.purpose).postings(arrival).credit)

@@ -1,0 +1,40 @@
+/** The SQL of repayments that payments brought. */
+import type { Db } from '@kolo/database/tables'
+import type { Instant } from '@kolo/foundation/time'
+import { sql } from 'kysely'
+import { loanRepayments, type RepaymentRecord } from '../../loans/server/loan.record.ts'
+
+/** The repayment that a payment brought, where it is not reversed. */
+export function repaymentOfPayment(db: Db, paymentId: string): Promise<RepaymentRecord | undefined> {
+  return db
+    .selectFrom('loan_repayments')
+    .select(loanRepayments.columns)
+    .where('payment_id', '=', paymentId)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether the loan was settled after this repayment, so that its schedule went on from what it paid. */
+export async function settledAfter(db: Db, { id, loanId }: RepaymentRecord): Promise<boolean> {
+  const row = await db
+    .selectFrom('loan_repayments')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('id', '>', id)
+    .where('settled', '=', true)
+    .where('reversed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Marks a repayment as reversed, and takes from each instalment what it received of it. */
+export async function reverseRepayment(db: Db, repaymentId: string, now: Instant): Promise<void> {
+  await db.updateTable('loan_repayments').set({ reversed_at: now }).where('id', '=', repaymentId).execute()
+  await sql`
+    update loan_instalments i
+    set paid_principal_kobo = i.paid_principal_kobo - p.principal_kobo,
+      paid_interest_kobo = i.paid_interest_kobo - p.interest_kobo,
+      paid_penalty_kobo = i.paid_penalty_kobo - p.penalty_kobo
+    from loan_repayment_parts p
+    where p.repayment_id = ${repaymentId} and i.loan_id = p.loan_id and i.number = p.number`.execute(db)
+}
