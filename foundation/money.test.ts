@@ -75,6 +75,9 @@ describe('rounding', () => {
     expect(divideKobo(-5n, 2n, 'down')).toBe(-2n)
     expect(rateOfKobo(naira(780_000n), naira(1_200_000n))).toBe(6_500)
     expect(rateOfKobo(naira(5n), zeroKobo)).toBe(0)
+    // 5 % of ₦268,328.77 is ₦13,416.44, which is a little less.
+    expect(rateOfKobo(kobo(1_341_644n), kobo(26_832_897n), 'half-up')).toBe(500)
+    expect(rateOfKobo(kobo(1_341_644n), kobo(26_832_897n))).toBe(499)
   })
 
   it('refuses a divisor that is not positive', () => {

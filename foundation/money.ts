@@ -83,9 +83,12 @@ export function applyRate(amount: Kobo, rateBps: number, rounding: Rounding): Ko
   return divideKobo(amount * BigInt(rateBps), 10_000n, rounding)
 }
 
-/** `part` of `whole` in basis points, rounded down: ₦780,000 of ₦1,200,000 is 6,500 (65 %). Nothing of nothing is 0. */
-export function rateOfKobo(part: Kobo, whole: Kobo): number {
-  return whole <= 0n ? 0 : Number((part * 10_000n) / whole)
+/**
+ * `part` of `whole` in basis points: ₦780,000 of ₦1,200,000 is 6,500 (65 %). Nothing of nothing is 0. A bar or a limit is
+ * rounded down; an amount that was a rate of the whole gives that rate back `half-up`.
+ */
+export function rateOfKobo(part: Kobo, whole: Kobo, rounding: Rounding = 'down'): number {
+  return whole <= 0n ? 0 : Number(divideKobo(part * 10_000n, whole, rounding))
 }
 
 /** An exact quotient made whole. `divideKobo(5n, 2n, 'half-up')` → 3 kobo, `'down'` → 2 kobo. */

@@ -12,7 +12,7 @@ import type { StatementRow, StatementSheet } from './statement-sheets.rules.ts'
 export const usualPolicies = [
   'Amounts are in naira and kobo. The books are kept by double entry.',
   'Income and expenses count on the value date of their journal, whenever it was posted or paid.',
-  'The surplus for a period is its income less its expenses. Closing a year moves it between members’ funds and is neither.',
+  'The surplus for a period is its income less its expenses. Closing a year moves it within members’ funds. That is neither income nor an expense.',
   'Fixed assets stand at cost less accumulated depreciation: straight line over each asset’s life, to its residual value.',
   'The month of purchase counts in full, the month of disposal not at all.',
   'Interest that savings plans promise is an expense of the day it accrues. It is credited to members as far as members’ funds allow.',

@@ -42,6 +42,8 @@ const askedPartWire = z
 const appropriationWire = z.object({
   year: z.number(),
   surplusKobo: koboWire,
+  /** What of it years before brought that were never closed. */
+  earlierKobo: koboWire,
   /** `closed-with-reserve`: its close took the reserve's part, before surpluses were appropriated. */
   state: z.enum(['deficit', 'open', 'waiting', 'approved', 'closed-with-reserve']),
   /** As approved, or as it waits for a second administrator. */

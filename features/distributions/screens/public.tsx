@@ -1,3 +1,4 @@
+export { ResultByYear } from '../appropriation/screens/appropriation-cards.tsx'
 export { AppropriationScreen } from '../appropriation/screens/appropriation-screen.tsx'
 export { DistributionScreen } from '../distributions/screens/distribution-page.tsx'
 export { ReturnsOfPlanScreen, ReturnsScreen } from '../distributions/screens/returns-page.tsx'

@@ -30,10 +30,13 @@ const yearWire = z.object({
   surplusKobo: koboWire,
 })
 
+/** What of the surplus years before it brought that were never closed. */
+const earlierKobo = koboWire
+
 /** The next year to close, and the years that are closed. */
 export const yearsWire = z.object({
   /** Nothing while no year is over that is not closed. */
-  next: z.nullable(z.extend(yearWire, { waiting: z.optional(approvalWire) })),
+  next: z.nullable(z.extend(yearWire, { earlierKobo, waiting: z.optional(approvalWire) })),
   years: z.array(
     z.extend(yearWire, {
       closedAt: instantWire,

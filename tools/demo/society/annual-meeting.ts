@@ -27,7 +27,7 @@ import type { Scene } from '../members.ts'
 import { receiptPdf } from '../receipt.ts'
 import type { Told } from '../told.ts'
 import { eventBody } from './gatherings.ts'
-import { auditFee, costOf, hasLastYear } from './month.ts'
+import { auditFee, beganOn, costOf, hasLastYear } from './month.ts'
 import { accounts, post } from './vouchers.ts'
 
 const reason = 'As the general meeting of the members resolved.'
@@ -35,9 +35,9 @@ const isFebruary = (on: CalendarDate) => on.slice(5, 7) === '02'
 const endOf = (year: number) => calendarDate(`${year}-12-31`) as CalendarDate
 const beginningOf = (year: number) => calendarDate(`${year}-01-01`) as CalendarDate
 
-/** Whether a meeting is held that year, about the year before. */
+/** Whether a meeting is held that year, about the year before, however little of it there was. */
 function meets({ members }: Told, on: CalendarDate): boolean {
-  return isFebruary(on) && hasLastYear(members, on)
+  return isFebruary(on) && beganOn(members) < beginningOf(Number(on.slice(0, 4)))
 }
 
 /** The Saturday from the twenty-second on. */
@@ -118,7 +118,7 @@ export async function holdMeeting(told: Told, on: CalendarDate): Promise<void> {
     },
   )
   await appropriate(told.scene, held)
-  await payAccrued(told, addDays(held, 2))
+  if (hasLastYear(told.members, on)) await payAccrued(told, addDays(held, 2))
 }
 
 /** Who came is marked at the door; one administrator writes the minutes and another approves them. */

@@ -1,5 +1,6 @@
 import { WaitingNotice } from '@kolo/approvals/screens'
 import { appropriationPath } from '@kolo/distributions/paths'
+import { ResultByYear } from '@kolo/distributions/screens'
 import { type Kobo, negateKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -133,7 +134,7 @@ function StatementsLink({ year }: { year: number }) {
 }
 
 /** Income and expenses of the year, account by account, as they would be closed. */
-function DraftResult({ next: { year, lines, surplusKobo } }: { next: Next }) {
+function DraftResult({ next: { year, lines, surplusKobo, earlierKobo } }: { next: Next }) {
   const income = lines.filter(({ number }) => number.startsWith('4'))
   const expenses = lines
     .filter(({ number }) => number.startsWith('5'))
@@ -145,6 +146,11 @@ function DraftResult({ next: { year, lines, surplusKobo } }: { next: Next }) {
           {surplusKobo < zeroKobo ? `Deficit for ${year}` : `Surplus for ${year}`}, draft
         </p>
         <Naira amount={surplusKobo} size="lg" />
+        {earlierKobo !== zeroKobo && (
+          <p className="xs muted">
+            <ResultByYear year={year} surplusKobo={surplusKobo} earlierKobo={earlierKobo} />
+          </p>
+        )}
       </section>
       <Accounts title={`Income in ${year}`} lines={income} />
       <Accounts title={`Expenses in ${year}`} lines={expenses} />

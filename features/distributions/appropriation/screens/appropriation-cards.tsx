@@ -21,12 +21,16 @@ const color = (kind: Part['kind'], place: number) =>
 const percentOf = (rateBps: number) => `${(rateBps / 100).toFixed(2)}%`
 
 /** The surplus, how much of it is allocated, and what is left. */
-export function Totals({ of: { year, surplusKobo, parts } }: { of: Appropriation }) {
+export function Totals({ of: { year, surplusKobo, earlierKobo, parts } }: { of: Appropriation }) {
   const allocated = sumOfParts(parts)
   return (
     <section className="card totals totals-3" aria-label="Totals">
       <Figure label={surplusKobo < 0n ? `Deficit for ${year}` : `Surplus for ${year}`} amount={surplusKobo}>
-        account 3310
+        {earlierKobo === 0n ? (
+          'account 3310'
+        ) : (
+          <ResultByYear year={year} surplusKobo={surplusKobo} earlierKobo={earlierKobo} />
+        )}
       </Figure>
       <Figure label="Allocated" amount={allocated}>
         {parts.length} {parts.length === 1 ? 'allocation' : 'allocations'}
@@ -35,6 +39,24 @@ export function Totals({ of: { year, surplusKobo, parts } }: { of: Appropriation
         must be ₦0.00
       </Figure>
     </section>
+  )
+}
+
+/** What a surplus is made of where years before it were never closed. */
+export function ResultByYear({
+  year,
+  surplusKobo,
+  earlierKobo,
+}: {
+  year: number
+  surplusKobo: Kobo
+  earlierKobo: Kobo
+}) {
+  return (
+    <>
+      <Naira amount={subtractKobo(surplusKobo, earlierKobo)} /> of {year} and <Naira amount={earlierKobo} />{' '}
+      of earlier years, which were not closed
+    </>
   )
 }
 
@@ -106,8 +128,8 @@ export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of:
             key: 'share',
             title: 'Share',
             right: true,
-            foot: percentOf(rateOfKobo(sumOfParts(parts), surplusKobo)),
-            cell: ({ amountKobo }) => percentOf(rateOfKobo(amountKobo, surplusKobo)),
+            foot: percentOf(rateOfKobo(sumOfParts(parts), surplusKobo, 'half-up')),
+            cell: ({ amountKobo }) => percentOf(rateOfKobo(amountKobo, surplusKobo, 'half-up')),
           },
           {
             key: 'amount',

@@ -11,7 +11,7 @@ import { presentDistributions } from '../../distributions/server/present-distrib
 import { presentResolution } from '../../surplus/server/present-resolution.ts'
 import { reservePart } from '../../surplus/server/reserve-part-kind.ts'
 import { resolutionsOf } from '../../surplus/server/surplus.store.ts'
-import { lastDayOf } from '../../surplus/server/surplus-year.ts'
+import { earlierResult, lastDayOf } from '../../surplus/server/surplus-year.ts'
 import type { Appropriation, readAppropriation } from '../appropriation.contract.ts'
 import { partNames } from '../appropriation.messages.ts'
 import type { Part } from '../appropriation.rules.ts'
@@ -57,6 +57,7 @@ export async function presentAppropriation(call: Call, year: number): Promise<Ap
   }
   return {
     year,
+    earlierKobo: await earlierResult(db, year),
     state: stateOf(row, waiting !== undefined),
     parts: parts.map(named),
     ...bases,

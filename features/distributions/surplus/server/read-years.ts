@@ -5,7 +5,7 @@ import { kobo } from '@kolo/foundation/money'
 import type { Years } from '../surplus.contract.ts'
 import type { YearLine } from '../surplus.rules.ts'
 import { closedYears, linesOfYear, resultAccounts } from './surplus.store.ts'
-import { nextYear, resultOf } from './surplus-year.ts'
+import { earlierResult, nextYear, resultOf } from './surplus-year.ts'
 import { surplusYear } from './surplus-year-kind.ts'
 
 /** The next year to close and the years that are closed, with their accounts as the chart names them. */
@@ -13,7 +13,8 @@ export async function presentYears(call: Call): Promise<Years> {
   const { db, now } = call
   const said = await batchQueries(db, { years: closedYears(db), accounts: resultAccounts(db) })
   const year = nextYear(said.years, now)
-  const next = year === undefined ? null : await resultOf(db, year)
+  const next =
+    year === undefined ? null : { ...(await resultOf(db, year)), earlierKobo: await earlierResult(db, year) }
   const [waiting] = year === undefined ? [] : await readWaiting(call, [surplusYear], [String(year)])
   const numbered = (lines: readonly YearLine[]) =>
     lines

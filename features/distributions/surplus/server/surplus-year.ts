@@ -1,7 +1,7 @@
 /** Which year is closed next, and what it brought by the books. */
 
 import type { Db } from '@kolo/database/tables'
-import { negateKobo } from '@kolo/foundation/money'
+import { type Kobo, negateKobo } from '@kolo/foundation/money'
 import { type CalendarDate, dayIn, type Instant, lagos } from '@kolo/foundation/time'
 import { accountKinds } from '@kolo/ledger/accounts'
 import { booksIn, netsOnDay } from '@kolo/ledger/day-ends'
@@ -20,7 +20,15 @@ export const lastDayOf = (year: number) => `${year}-12-31` as CalendarDate
 
 const isYearKind = (kind: string): kind is YearKind => (yearKinds as readonly string[]).includes(kind)
 
-/** What a year brought: its accounts of income and expense at its last day, by value date. Earlier years are closed out of them. */
+/** What of a year's surplus years before it brought that were never closed: nothing where the one before it was. */
+export async function earlierResult(db: Db, year: number): Promise<Kobo> {
+  return (await resultOf(db, year - 1)).surplusKobo
+}
+
+/**
+ * What a year brought: its accounts of income and expense at its last day, by value date. Earlier years are closed out of
+ * them, or in them where nobody closed one.
+ */
 export async function resultOf(db: Db, year: number) {
   const { lines } = booksIn((await netsOnDay(lastDayOf(year)).execute(db)).rows)
   const own = lines.flatMap(({ kind, scope, balance }): YearLine[] =>
