@@ -89,6 +89,14 @@ const trials: Trial[] = [
   ['chart_accounts_begins', 'chart_accounts', { row: system, before: hallApproved }],
   ['chart_accounts_opened', 'chart_accounts', { row: { ...hall, kind: 'own' } }],
   ['chart_accounts_renamed', 'chart_accounts', { was: ownHall, set: `name = 'Tent hire'` }],
+  [
+    'chart_accounts_reopening',
+    'chart_accounts',
+    {
+      was: { ...ownHall, active: 'false', retired_on: '2026-11-20' },
+      set: `active = true, retired_on = null`,
+    },
+  ],
   ['chart_accounts_retirement', 'chart_accounts', { was: ownHall, set: `active = false` }],
   ['chart_accounts_sealed', 'chart_accounts', { was: { ...ownHall, kind: 'system' }, set: 'version = 2' }],
   [

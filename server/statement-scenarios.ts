@@ -739,6 +739,7 @@ async function ownAccountScenario(ask: Record<TestUserName, Teller>): Promise<vo
   await ask.bayo('petty-cash.read', cash)
   await ask.bayo('petty-cash.top-up', { ...cash, body: { from: '1110' } })
   await byTwo('chart.retire-account', { params, body: { reason, version: 2 } })
+  await byTwo('chart.reopen-account', { params, body: { reason, version: 3 } })
 }
 
 /** A voucher with a document is drafted, changed, submitted, approved and reversed; another draft is deleted. */

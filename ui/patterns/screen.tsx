@@ -37,6 +37,14 @@ function Loading({ what, skeleton }: { what: string; skeleton: ReactNode }) {
   )
 }
 
+function NotThere() {
+  return (
+    <EmptyState picture={searchIcon} title="This is not here">
+      The address may be old, or it belongs to another account.
+    </EmptyState>
+  )
+}
+
 /**
  * The four states of anything that is loaded: a skeleton after 150 ms, failed with "Try again", not there, empty, or
  * the content. Content that is already here stays while it is asked again, and when that fails; of a kept page the
@@ -48,6 +56,7 @@ export function Screen<Data>({
   skeleton = <SkeletonRows />,
   isEmpty,
   empty,
+  notThere = <NotThere />,
   children,
 }: {
   of: Loaded<Data>
@@ -56,6 +65,8 @@ export function Screen<Data>({
   skeleton?: ReactNode
   isEmpty?: (data: Data) => boolean
   empty?: ReactNode
+  /** Where what is asked for does not exist. */
+  notThere?: ReactNode
   children: (data: Data) => ReactNode
 }) {
   if (of.data !== undefined)
@@ -67,12 +78,7 @@ export function Screen<Data>({
         {empty !== undefined && isEmpty?.(of.data) ? empty : children(of.data)}
       </>
     )
-  if (isNowhere(of.error))
-    return (
-      <EmptyState picture={searchIcon} title="This is not here">
-        The address may be old, or it belongs to another account.
-      </EmptyState>
-    )
+  if (isNowhere(of.error)) return notThere
   if (of.error)
     return (
       <FailedState

@@ -23,9 +23,15 @@ const retirable = (actor: Actor, account: AccountSubject) => {
   return keeps && account.balanceKobo !== 0n ? ('not-empty' as const) : undefined
 }
 
+const reopenable = (_: Actor, { kind, active }: AccountSubject) => {
+  if (kind !== 'own') return 'not-own' as const
+  return active ? ('in-use' as const) : undefined
+}
+
 /** The commands of the chart. */
 export const chartAccess = defineAccess('chart', {
   addAccount: { permission: 'manage_settings' },
   renameAccount: { permission: 'manage_settings', refusalFor: renamable },
   retireAccount: { permission: 'manage_settings', refusalFor: retirable },
+  reopenAccount: { permission: 'manage_settings', refusalFor: reopenable },
 })

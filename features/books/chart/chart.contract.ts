@@ -95,7 +95,7 @@ const reasonWire = lineWire(5, 300, 'Please give a reason of 5 to 300 characters
 export const accountWire = z.object({
   ...chartLineWire.shape,
   waiting: z.array(approvalWire),
-  can: z.object({ rename: decisionWire, retire: decisionWire }),
+  can: z.object({ rename: decisionWire, retire: decisionWire, reopen: decisionWire }),
 })
 export type Account = z.output<typeof accountWire>
 
@@ -156,5 +156,20 @@ export const retireAccount = endpoint({
   body: z.strictObject({ version: versionWire, reason: reasonWire }),
   output: accountWire,
   refusals: [...askRefusals, 'not-own', 'retired', 'not-empty'],
+  isDoneOnce: true,
+})
+
+/** Asks that a retired own account is opened again, or approves it. */
+export const reopenAccount = endpoint({
+  name: 'chart.reopen-account',
+  method: 'POST',
+  path: '/api/chart-of-accounts/accounts/{number}/reopening',
+  summary: 'Ask that a retired own account is opened again, or approve what another administrator asked for.',
+  needs: chartAccess.reopenAccount,
+  needsStepUp: true,
+  params,
+  body: z.strictObject({ version: versionWire, reason: reasonWire }),
+  output: accountWire,
+  refusals: [...askRefusals, 'not-own', 'in-use', 'name-taken'],
   isDoneOnce: true,
 })

@@ -12,6 +12,7 @@ export type ChartRefusal =
   | 'name-same'
   | 'not-own'
   | 'retired'
+  | 'in-use'
   | 'not-empty'
 
 /** The sentence for each refusal. */
@@ -21,7 +22,8 @@ export const chartMessages = {
   'number-reserved': 'This number is reserved for the head of a class, or for bank accounts and cash.',
   'name-taken': ({ number }) => `Account ${number} has this name. Choose another one.`,
   'name-same': 'This is its name already.',
-  'not-own': 'The program posts to this account. Only own accounts are renamed or retired.',
-  retired: 'This account is retired and no longer changes.',
+  'not-own': 'The program posts to this account. Only own accounts are renamed, retired or reopened.',
+  retired: 'This account is retired. Reopen it first.',
+  'in-use': 'This account is in use.',
   'not-empty': 'This account still has a balance. Move the balance with a journal voucher first.',
 } satisfies Words<ChartRefusal>

@@ -1,5 +1,6 @@
 /** One account of the chart: what it is, what it holds, what waits about it, and its history. */
 import { WaitingNotice } from '@kolo/approvals/screens'
+import { searchIcon } from '@kolo/ui/brand/icons-shell'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
@@ -8,25 +9,30 @@ import { Screen } from '@kolo/ui/patterns/screen'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
+import { EmptyState } from '@kolo/ui/primitives/states'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { accountsPath, journalsPath } from '../../books.paths.ts'
 import { type Account, readAccount } from '../chart.contract.ts'
-import { accountKindNames, classNames } from '../chart.rules.ts'
-import { RenameAccountSheet, RetireAccountSheet } from './account-sheets.tsx'
+import { accountKindNames, classNames, classOfNumber } from '../chart.rules.ts'
+import { RenameAccountSheet, ReopenAccountSheet, RetireAccountSheet } from './account-sheets.tsx'
 
 /** `cash`: float and payments of an own account that holds money; `history`: what was done about the account. */
-export function AccountPage({
-  cash,
-  history,
-}: {
-  cash: (number: string) => ReactNode
-  history: (number: string) => ReactNode
-}) {
+export function AccountPage(parts: Parts) {
   const { number = '' } = useParams()
+  return classOfNumber(number) === undefined ? (
+    <NoSuchAccount number={number} />
+  ) : (
+    <Numbered number={number} {...parts} />
+  )
+}
+
+type Parts = { cash: (number: string) => ReactNode; history: (number: string) => ReactNode }
+
+function Numbered({ number, cash, history }: Parts & { number: string }) {
   const read = useRead(readAccount, { params: { number } })
   return (
-    <Screen of={read} what="the account">
+    <Screen of={read} what="the account" notThere={<NoSuchAccount number={number} />}>
       {(account) => (
         <Whole
           account={account}
@@ -38,8 +44,16 @@ export function AccountPage({
   )
 }
 
+function NoSuchAccount({ number }: { number: string }) {
+  return (
+    <EmptyState picture={searchIcon} title={`There is no account ${number}`}>
+      <Link to={accountsPath}>Back to the chart of accounts</Link>
+    </EmptyState>
+  )
+}
+
 function Whole({ account, cash, history }: { account: Account; cash: ReactNode; history: ReactNode }) {
-  const [doing, setDoing] = useState<'rename' | 'retire'>()
+  const [doing, setDoing] = useState<'rename' | 'retire' | 'reopen'>()
   const close = () => setDoing(undefined)
   const { number, name, can, ledgerAccount, waiting } = account
   return (
@@ -55,6 +69,7 @@ function Whole({ account, cash, history }: { account: Account; cash: ReactNode; 
               </ButtonLink>
             )}
             {can.rename === true && <Button onClick={() => setDoing('rename')}>Rename account</Button>}
+            {can.reopen === true && <Button onClick={() => setDoing('reopen')}>Reopen account</Button>}
             {(can.retire === true || can.retire === 'not-empty') && (
               <Button look="danger-line" disabled={can.retire !== true} onClick={() => setDoing('retire')}>
                 Retire account
@@ -70,6 +85,7 @@ function Whole({ account, cash, history }: { account: Account; cash: ReactNode; 
       {cash}
       {history}
       {doing === 'rename' && <RenameAccountSheet account={account} onClose={close} />}
+      {doing === 'reopen' && <ReopenAccountSheet account={account} onClose={close} />}
       {doing === 'retire' && <RetireAccountSheet account={account} onClose={close} />}
     </div>
   )

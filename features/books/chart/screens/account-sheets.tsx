@@ -1,4 +1,4 @@
-/** An own account is added, renamed or retired: each asked for here, and decided by another administrator. */
+/** An own account is added, renamed, retired or reopened: each asked for here, and decided by another administrator. */
 import { saidOfAsking } from '@kolo/approvals/screens'
 import { MutationSheet, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { setQuery } from '@kolo/ui/patterns/query-cache'
@@ -10,6 +10,7 @@ import {
   readAccount,
   readChartOfAccounts,
   renameAccount,
+  reopenAccount,
   retireAccount,
 } from '../chart.contract.ts'
 import {
@@ -138,7 +139,7 @@ export function RetireAccountSheet({ account, onClose }: { account: Account; onC
         title: `Retire ${number} ${name}?`,
         confirm: 'Request retirement',
         danger: true,
-        children: `No voucher can use a retired account, and it is not opened again. ${byTwo}`,
+        children: `No voucher can use a retired account until two administrators reopen it. ${byTwo}`,
       })}
       cacheUpdates={keepAccount}
       invalidates={stale}
@@ -150,6 +151,32 @@ export function RetireAccountSheet({ account, onClose }: { account: Account; onC
           <p className="muted">
             Everything posted to the account remains in every statement. A reversal needs the account in use.
           </p>
+          <TextInput label="Reason" hint="Kept in the history" maxLength={300} {...field('reason')} />
+        </>
+      )}
+    </MutationSheet>
+  )
+}
+
+export function ReopenAccountSheet({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { number, name, version } = account
+  return (
+    <MutationSheet<{ reason: string }, Account>
+      title={`Reopen ${number} ${name}`}
+      submit="Request reopening"
+      initial={{ reason: '' }}
+      mutation={mutation(reopenAccount, {
+        params: { number },
+        body: ({ reason }: { reason: string }) => ({ version, reason }),
+      })}
+      cacheUpdates={keepAccount}
+      invalidates={stale}
+      successToast={({ waiting }) => saidOfAsking(waiting[0], 'The account is in use again')}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p className="muted">Vouchers can use the account again. {byTwo}</p>
           <TextInput label="Reason" hint="Kept in the history" maxLength={300} {...field('reason')} />
         </>
       )}

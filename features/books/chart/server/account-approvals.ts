@@ -1,5 +1,5 @@
 /**
- * What takes two administrators about an own account: adding, renaming and retiring it. What must always be true: only own
+ * What takes two administrators about an own account: adding, renaming, retiring and reopening it. What must always be true: only own
  * accounts change; a number and a name in use are of one account; what holds something is not retired. An account that was
  * posted to is never removed.
  */
@@ -105,6 +105,27 @@ export const accountRetirement = approvalKind<{ number: string; name: string }>(
   },
 })
 
+/** A retired own account is in use again. */
+export const accountReopening = approvalKind<{ number: string; name: string }>({
+  ...subject,
+  name: 'chart.account-reopening',
+  change: z.object({ number: z.string(), name: z.string() }),
+  describe: ({ number, name }) => ({
+    title: `Reopen account ${number} ${name}`,
+    lines: [
+      { label: 'Account', value: `${number} ${name}` },
+      { label: 'From then on', value: 'Vouchers can use it again.' },
+    ],
+  }),
+  apply: async (call, number, { name }, { alone }) => {
+    const no = await reopeningRefusal(call, await store.lockAccount(call.db, number))
+    if (no) return no
+    await store.saveAccount(call.db, number, { active: true, retired_on: null })
+    recordAccount(call, 'chart-account.reopened', number, { name, alone })
+    return undefined
+  },
+})
+
 /** Why no own account of this number and name can be added, or nothing. */
 export async function openingRefusal({ db }: Call, { number, name }: { number: string; name: string }) {
   const taken = await store.lockNumber(db, number)
@@ -130,6 +151,14 @@ export async function retirementRefusal({ db, actor }: Call, account: ChartAccou
   const name = { kind: ledger_kind as AccountKind, scope: ledger_scope ?? '' }
   const { balance } = account.kind === 'own' ? await readBalance(db, name) : { balance: kobo(0n) }
   return refusalOf(chartAccess.retireAccount, actor, subjectOf(account, balance))
+}
+
+/** Why a locked account cannot be opened again, or nothing: another account may have taken its name. */
+export async function reopeningRefusal({ db, actor }: Call, account: ChartAccount) {
+  const no = refusalOf(chartAccess.reopenAccount, actor, subjectOf(account, 0n))
+  if (no) return no
+  const named = await store.accountNamed(db, account.name)
+  return named && refuse('name-taken', { number: named.number })
 }
 
 function subjectOf({ kind, class: accountClass, active }: ChartAccount, balanceKobo: bigint): AccountSubject {

@@ -23,6 +23,7 @@ import {
   readAccount,
   readChartOfAccounts,
   renameAccount,
+  reopenAccount,
   retireAccount,
 } from '../chart.contract.ts'
 
@@ -185,6 +186,26 @@ describe('an own account', () => {
       ).code,
     ).toBe('retired')
   })
+  it('is reopened by two once it is retired, unless another account has its name', async () => {
+    const params = { number: '2400' }
+    const reopening = { params, body: { reason, version: 2 } }
+    expect((await bayo.call(readAccount, { params })).can).toMatchObject({ reopen: true, retire: 'retired' })
+    await opened('2410', 'Deposits for the hall')
+    expect((await bayo.problem(reopenAccount, reopening)).code).toBe('name-taken')
+    await bayo.call(renameAccount, {
+      params: { number: '2410' },
+      body: { reason, version: 1, name: 'Other deposits' },
+    })
+    await chidi.call(renameAccount, {
+      params: { number: '2410' },
+      body: { reason, version: 1, name: 'Other deposits' },
+    })
+    expect((await bayo.call(reopenAccount, reopening)).active).toBe(false)
+    const again = await chidi.call(reopenAccount, reopening)
+    expect(again).toMatchObject({ active: true, version: 3, can: { reopen: 'in-use' } })
+    expect(again.retiredOn).toBeUndefined()
+    await moved('1110', '2400', 'receipt')
+  })
   it('is not posted to by a voucher that was approved while it was being retired', async () => {
     await opened('5230', 'Guards of the hall')
     const retire = sql`update chart_accounts set active = false, retired_on = ${today} where number = '5230'`
@@ -236,7 +257,14 @@ describe('an own account', () => {
           approved('retirement', '4970', ''),
           `update chart_accounts set active = true, retired_on = null where number = '4970'`,
         ],
-        /only own accounts in use/,
+        /nobody has approved that the account is opened again/,
+      ],
+      [
+        [
+          approved('reopening', '4970', ''),
+          `update chart_accounts set active = true, retired_on = null, name = 'Mine' where number = '4970'`,
+        ],
+        /nobody has approved this name/,
       ],
       [
         [`update chart_accounts set active = false, retired_on = now() where number = '5320'`],

@@ -52,7 +52,7 @@ export async function insertAccount(db: Db, { number, name }: { number: string; 
 export async function saveAccount(
   db: Db,
   number: string,
-  change: { name: string } | { active: false; retired_on: CalendarDate },
+  change: { name: string } | { active: false; retired_on: CalendarDate } | { active: true; retired_on: null },
 ): Promise<void> {
   await db
     .updateTable('chart_accounts')

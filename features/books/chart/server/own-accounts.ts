@@ -11,9 +11,11 @@ import type * as contract from '../chart.contract.ts'
 import {
   accountOpening,
   accountRename,
+  accountReopening,
   accountRetirement,
   openingRefusal,
   renameRefusal,
+  reopeningRefusal,
   retirementRefusal,
 } from './account-approvals.ts'
 import * as store from './chart.store.ts'
@@ -28,10 +30,11 @@ async function accountNumbered(call: Call, number: string): Promise<contract.Acc
   const line = orNotFound(accounts.find((one) => one.number === number))
   return {
     ...line,
-    waiting: await readWaiting(call, [accountRename, accountRetirement], [number]),
+    waiting: await readWaiting(call, [accountRename, accountRetirement, accountReopening], [number]),
     can: {
       rename: decide(chartAccess.renameAccount, call.actor, line),
       retire: decide(chartAccess.retireAccount, call.actor, line),
+      reopen: decide(chartAccess.reopenAccount, call.actor, line),
     },
   }
 }
@@ -66,6 +69,18 @@ export async function retireAccountHandler(
   if (no) return no
   const change = { number, name: account.name }
   const asked = await askApproval(call, accountRetirement, { subjectId: number, change, reason: body.reason })
+  return isRefusal(asked) ? asked : accountNumbered(call, number)
+}
+
+export async function reopenAccountHandler(
+  call: Call,
+  { params: { number }, body }: InputOf<typeof contract.reopenAccount>,
+) {
+  const account = await lockedAt(call, number, body.version)
+  const no = await reopeningRefusal(call, account)
+  if (no) return no
+  const change = { number, name: account.name }
+  const asked = await askApproval(call, accountReopening, { subjectId: number, change, reason: body.reason })
   return isRefusal(asked) ? asked : accountNumbered(call, number)
 }
 
