@@ -12,6 +12,8 @@
 
 -- function asset_depreciation(uuid)
 
+-- function asset_depreciation_by(uuid,date)
+
 -- function asset_voucher_holds(uuid)
 
 -- function audit_canonical(jsonb)
@@ -1406,9 +1408,10 @@ CREATE TRIGGER chart_accounts_begins BEFORE INSERT ON public.chart_accounts FOR 
         END)))) EXECUTE FUNCTION refuse_change('only own accounts are added');
 CREATE TRIGGER chart_accounts_opened BEFORE INSERT ON public.chart_accounts FOR EACH ROW WHEN ((CURRENT_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_approval('nobody has approved this account', 'chart.account-opening', 'number', 'name');
 CREATE TRIGGER chart_accounts_renamed BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name <> old.name))) EXECUTE FUNCTION require_approval('nobody has approved this name', 'chart.account-rename', 'number', 'name');
+CREATE TRIGGER chart_accounts_reopening BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (NOT old.active) AND new.active)) EXECUTE FUNCTION require_approval('nobody has approved that the account is opened again', 'chart.account-reopening', 'number');
 CREATE TRIGGER chart_accounts_retired_empty BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND old.active AND (NOT new.active) AND (new.class = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text])))) EXECUTE FUNCTION guard_retired_account();
-CREATE TRIGGER chart_accounts_retirement BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.active <> old.active))) EXECUTE FUNCTION require_approval('nobody has approved that the account is retired', 'chart.account-retirement', 'number');
-CREATE TRIGGER chart_accounts_sealed BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.kind <> 'own'::text) OR (NOT old.active)))) EXECUTE FUNCTION refuse_change('only own accounts in use are changed');
+CREATE TRIGGER chart_accounts_retirement BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND old.active AND (NOT new.active))) EXECUTE FUNCTION require_approval('nobody has approved that the account is retired', 'chart.account-retirement', 'number');
+CREATE TRIGGER chart_accounts_sealed BEFORE UPDATE ON public.chart_accounts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((old.kind <> 'own'::text) OR ((NOT old.active) AND ((NOT new.active) OR (new.name <> old.name)))))) EXECUTE FUNCTION refuse_change('only own accounts in use are changed');
 GRANT INSERT (class, kind, ledger_kind, ledger_scope, name, normal_balance, number), SELECT, UPDATE (active, name, retired_on, version) ON chart_accounts TO kolo_app;
 
 CREATE TABLE collection_account_decisions (

@@ -81,6 +81,8 @@ const narrowed = {
   search: z.optional(typedWire().check(z.maxLength(100, 'Search for at most 100 characters.'))),
   state: z.optional(z.enum(assetStates)),
   account: z.optional(numberWire),
+  /** As the register was at the end of a day; today where none is named. */
+  day: z.optional(dayWire),
 }
 
 /** The register, the newest first. */
@@ -193,9 +195,10 @@ export const readAsset = endpoint({
   name: 'fixed-assets.read-asset',
   method: 'GET',
   path: '/api/fixed-assets/{id}',
-  summary: 'One fixed asset with its schedule and its disposal.',
+  summary: 'One fixed asset with its schedule and its disposal, as it was at the end of a day.',
   needs: fixedAssetsAccess.read,
   params,
+  query: z.object({ day: z.optional(dayWire) }),
   output: assetWire,
   refusals: [],
 })

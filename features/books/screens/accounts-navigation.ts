@@ -27,7 +27,7 @@ export const accountsTabs: readonly { to: string; title: string }[] = [
   { to: taxPath, title: 'Withholding tax' },
 ]
 /** What auditors read of them. */
-export const auditorsTabs = accountsTabs.filter(({ to }) => to !== taxPath && to !== fixedAssetsPath)
+export const auditorsTabs = accountsTabs.filter(({ to }) => to !== taxPath)
 
 /** The way to what is under vouchers, and under their templates. */
 export const vouchersTrail = [

@@ -29,7 +29,12 @@ import { downloadBudgetHandler, readBudgetHandler } from '../budget/server/read-
 import { setBudgetHandler } from '../budget/server/set-budget.ts'
 import * as chart from '../chart/chart.contract.ts'
 import { chartMessages } from '../chart/chart.messages.ts'
-import { accountOpening, accountRename, accountRetirement } from '../chart/server/account-approvals.ts'
+import {
+  accountOpening,
+  accountRename,
+  accountReopening,
+  accountRetirement,
+} from '../chart/server/account-approvals.ts'
 import * as ownAccounts from '../chart/server/own-accounts.ts'
 import { downloadChartHandler, readChartHandler } from '../chart/server/read-chart.ts'
 import * as statements from '../financial-statements/financial-statements.contract.ts'
@@ -113,6 +118,7 @@ export const books: ServerFeature = {
     accountOpening,
     accountRename,
     accountRetirement,
+    accountReopening,
     access.auditorAccess,
     pettyCashDone.pettyCashTerms,
   ] as readonly ApprovalKind[],
@@ -123,6 +129,7 @@ export const books: ServerFeature = {
     route(chart.addAccount, chartMessages, ownAccounts.addAccountHandler),
     route(chart.renameAccount, chartMessages, ownAccounts.renameAccountHandler),
     route(chart.retireAccount, chartMessages, ownAccounts.retireAccountHandler),
+    route(chart.reopenAccount, chartMessages, ownAccounts.reopenAccountHandler),
     auditedRoute(contract.readBooks, booksMessages, readBooksHandler, ofYear.withDay),
     auditedRoute(contract.downloadBooks, booksMessages, downloadBooksHandler, ofYear.withDay),
     auditedRoute(contract.listJournals, {}, listJournalsHandler, ofYear.withJournals),
@@ -168,17 +175,17 @@ export const books: ServerFeature = {
     uploadRoute(vouchers.addVoucherFile, voucherMessages, files.admitFile, files.addFileHandler),
     route(vouchers.removeVoucherFile, voucherMessages, files.removeFileHandler),
     auditedRoute(vouchers.openVoucherFile, {}, files.openFileHandler, ofYear.withVoucherFile),
-    route(assets.listAssets, {}, assetRegister.listAssetsHandler),
-    route(assets.downloadAssets, {}, assetRegister.downloadAssetsHandler),
+    auditedRoute(assets.listAssets, {}, assetRegister.listAssetsHandler, ofYear.withAssets),
+    auditedRoute(assets.downloadAssets, {}, assetRegister.downloadAssetsHandler, ofYear.withAssets),
     route(assets.readDepreciation, {}, assetRegister.readDepreciationHandler),
     route(assets.prepareDepreciation, {}, prepareDepreciationHandler),
-    route(assets.readCalculation, {}, assetRegister.readCalculationHandler),
-    route(assets.readAsset, {}, assetRegister.readAssetHandler),
+    auditedRoute(assets.readCalculation, {}, assetRegister.readCalculationHandler, ofYear.withPrintedVoucher),
+    auditedRoute(assets.readAsset, {}, assetRegister.readAssetHandler, ofYear.withAsset),
     route(assets.registerAsset, assetMessages, registerAssetHandler),
     route(assets.editAsset, assetMessages, editAssetHandler),
     route(assets.disposeOfAsset, assetMessages, disposeOfAssetHandler),
-    route(template.listTemplates, {}, templates.listTemplatesHandler),
-    route(template.readTemplate, {}, templates.readTemplateHandler),
+    auditedRoute(template.listTemplates, {}, templates.listTemplatesHandler, ofYear.withTemplates),
+    auditedRoute(template.readTemplate, {}, templates.readTemplateHandler, ofYear.withTemplates),
     route(template.writeTemplate, templateMessages, templates.writeTemplateHandler),
     route(template.editTemplate, templateMessages, templates.editTemplateHandler),
     route(template.prepareVoucher, templateMessages, templates.prepareVoucherHandler),
@@ -186,8 +193,8 @@ export const books: ServerFeature = {
     route(template.retireTemplate, templateMessages, templates.retireTemplateHandler),
     route(template.deleteTemplate, templateMessages, templates.deleteTemplateHandler),
     route(statements.changePolicies, {}, changePoliciesHandler),
-    route(budget.readBudget, {}, readBudgetHandler),
-    route(budget.downloadBudget, {}, downloadBudgetHandler),
+    auditedRoute(budget.readBudget, {}, readBudgetHandler, ofYear.withBudget),
+    auditedRoute(budget.downloadBudget, {}, downloadBudgetHandler, ofYear.withYear),
     route(budget.setBudget, budgetMessages, setBudgetHandler),
     auditedRoute(readAnnualReturn, booksMessages, readAnnualReturnHandler, ofYear.withYear),
     auditedRoute(downloadAnnualReturn, booksMessages, downloadAnnualReturnHandler, ofYear.withYear),

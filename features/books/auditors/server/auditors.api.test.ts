@@ -14,6 +14,7 @@ import { paymentsFixture } from '@kolo/transfers/testing/fixtures'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { takeBackJournal } from '../../accounts/books.contract.ts'
+import { registerAsset } from '../../fixed-assets/asset.contract.ts'
 import * as vouchers from '../../vouchers/voucher.contract.ts'
 import { endAuditorAccess, giveAuditorAccess, listAuditorAccesses } from '../auditor.contract.ts'
 
@@ -97,6 +98,22 @@ async function voucherOf(valueDate: string) {
   const posted = await chidi.call(vouchers.approveVoucher, at(waiting))
   return { id: posted.id, journalId: posted.posted?.journalId ?? '', fileId: file.id }
 }
+const assetOf = (purchasedOn: string) =>
+  bayo.call(registerAsset, {
+    body: {
+      name: `Desk of ${purchasedOn}`,
+      location: 'Office',
+      serialNo: '',
+      account: '1610',
+      costKobo: naira(1_000n),
+      residualKobo: naira(100n),
+      purchasedOn: purchasedOn as CalendarDate,
+      lifeMonths: 48,
+      openingKobo: kobo(0n),
+      openingMonth: null,
+    },
+  })
+const [myAsset, otherAsset] = [await assetOf('2025-06-10'), await assetOf('2026-02-10')]
 const [mine, other] = [await voucherOf('2025-12-15'), await voucherOf('2026-11-20')]
 
 beforeEach(async () => {
@@ -191,10 +208,17 @@ describe('an auditor', () => {
       '/api/reconciliations',
       '/api/bank-statements',
       '/api/admin/year-end',
+      '/api/budgets/2025',
+      '/api/budgets/2025/file?format=csv',
+      '/api/voucher-templates',
+      '/api/fixed-assets',
+      '/api/fixed-assets/file',
+      `/api/fixed-assets/${myAsset.id}`,
     ])
       expect([path, await said(path)]).toEqual([path, 200])
     expect(await read('/api/chart-of-accounts')).toMatchObject({ day: '2025-12-31' })
     expect(await read('/api/vouchers')).toMatchObject({ count: 1, rows: [{ id: mine.id }] })
+    expect(await read('/api/fixed-assets')).toMatchObject({ count: 1, rows: [{ id: myAsset.id }] })
     const journals = (await read('/api/journals')) as unknown as { rows: { id: string }[] }
     expect(journals.rows.map(({ id }) => id)).toEqual([mine.journalId])
     const { link } = (await read(`/api/voucher-files/${mine.fileId}`)) as unknown as { link: string }
@@ -220,6 +244,9 @@ describe('an auditor', () => {
       `/api/vouchers/${other.id}/document`,
       `/api/voucher-files/${other.fileId}`,
       '/api/admin/surplus/appropriations/2024',
+      '/api/budgets/2026',
+      '/api/fixed-assets?day=2026-01-01',
+      `/api/fixed-assets/${otherAsset.id}`,
     ])
       expect([path, await said(path)]).toEqual([path, '403 not-allowed'])
   })
@@ -262,6 +289,9 @@ describe('an auditor', () => {
       ['POST', '/api/admin/surplus/years'],
       ['POST', '/api/auditor-accesses'],
       ['POST', '/api/bank-statements'],
+      ['POST', '/api/budgets'],
+      ['POST', '/api/fixed-assets'],
+      ['POST', '/api/voucher-templates'],
     ] as const)
       expect([path, await said(path, post(method))]).toEqual([path, expect.stringMatching(/^40[34] /)])
     const { can } = (await (await auditor()).read(`/api/vouchers/${mine.id}`)) as unknown as {

@@ -7,7 +7,9 @@ import type { AuditorCall } from '@kolo/application/route'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { valueDateOf } from '@kolo/ledger/journals'
 import type { ClosedMonths } from '../../accounts/books.contract.ts'
+import type { BudgetReport } from '../../budget/budget.contract.ts'
 import type { Chart } from '../../chart/chart.contract.ts'
+import { assetById } from '../../fixed-assets/server/asset.store.ts'
 import type { Reconciliations } from '../../tax/tax.contract.ts'
 import { fileById, voucherById } from '../../vouchers/server/voucher.store.ts'
 import type { Voucher } from '../../vouchers/voucher.contract.ts'
@@ -138,3 +140,27 @@ export const withYear = {
   within: <Input extends { params: { year: number } }>({ year }: AuditorCall, input: Input) =>
     input.params.year === year ? input : undefined,
 }
+
+/** The budget of the year; what waits for administrators is of today. */
+export const withBudget = {
+  within: withYear.within,
+  trim: ({ waiting: _, ...report }: BudgetReport): BudgetReport => report,
+}
+
+/** The register of fixed assets on a day of the year. */
+export const withAssets = { within: withDay.within }
+
+/** An asset that was bought by the end of the year, as it was then. */
+export const withAsset = {
+  within: async <Input extends { params: { id: string }; query: { day?: CalendarDate | undefined } }>(
+    call: AuditorCall,
+    input: Input,
+  ) => {
+    const asked = withDay.within(call, input)
+    const { purchased_on } = await assetById(call.db, input.params.id)
+    return asked && purchased_on <= (asked.query.day ?? '') ? asked : undefined
+  },
+}
+
+/** Templates know no year: they are the vouchers that come again now. */
+export const withTemplates = { within: asAsked }

@@ -7,6 +7,7 @@ import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { type CacheUpdate, invalidateReads } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { Card, Facts } from '@kolo/ui/primitives/card'
 import { Notice } from '@kolo/ui/primitives/notice'
@@ -25,7 +26,8 @@ const yearsOffered = 5
 function useChosen() {
   const [search, setSearch] = useSearchParams()
   const thisYear = Number(dayIn(lagos, instant(new Date())).slice(0, 4))
-  const asked = Number(search.get('year'))
+  const only = useReadOnlyYear()
+  const asked = only ?? Number(search.get('year'))
   const year = asked > thisYear - yearsOffered && asked <= thisYear + 1 ? asked : thisYear
   const query = Object.fromEntries(
     ['month', 'revision'].flatMap((name) => {
@@ -36,11 +38,11 @@ function useChosen() {
     }),
   )
   const change = (next: Record<string, string>) => setSearch(next, { replace: true })
-  return { thisYear, year, query, change }
+  return { thisYear, only, year, query, change }
 }
 
 export function BudgetPage() {
-  const { thisYear, year, query, change } = useChosen()
+  const { thisYear, only, year, query, change } = useChosen()
   const [isSetting, setSetting] = useState(false)
   const read = useRead(readBudget, { params: { year }, query })
   const report = read.data
@@ -63,7 +65,7 @@ export function BudgetPage() {
           <DownloadLink href={file('pdf')}>PDF</DownloadLink>
           <DownloadLink href={file('xlsx')}>XLSX</DownloadLink>
           <DownloadLink href={file('csv')}>CSV</DownloadLink>
-          {report && Math.abs(year - thisYear) <= 1 && (
+          {report && only === undefined && Math.abs(year - thisYear) <= 1 && (
             <Button look="primary" onClick={() => setSetting(true)}>
               {report.revisions.length > 0 ? 'Revise budget' : 'Set budget'}
             </Button>
@@ -76,9 +78,10 @@ export function BudgetPage() {
           label="Year"
           value={String(year)}
           onValue={(value) => change({ year: value })}
-          options={Array.from({ length: yearsOffered + 1 }, (_, back) => String(thisYear + 1 - back)).map(
-            (value) => ({ value, label: value }),
-          )}
+          options={(only === undefined
+            ? Array.from({ length: yearsOffered + 1 }, (_, back) => thisYear + 1 - back)
+            : [only]
+          ).map((of) => ({ value: String(of), label: String(of) }))}
         />
         {months > 0 && report && (
           <Select

@@ -5,6 +5,7 @@ import { narrowedBy } from '@kolo/ui/admin/list-address'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button } from '@kolo/ui/primitives/button'
 import { fileTextIcon, plusIcon } from '@kolo/ui/primitives/icons'
 import { useState } from 'react'
@@ -63,6 +64,7 @@ const columns: ColumnsOf<typeof listAssets> = [
 
 export function FixedAssetsPage() {
   const [isAdding, setAdding] = useState(false)
+  const isReadOnly = useReadOnlyYear() !== undefined
   const chart = useRead(readChartOfAccounts, { query: {} }).data
   const names = Object.fromEntries(
     assetAccountsIn(chart?.accounts ?? []).map(({ account: { number, name } }) => [
@@ -93,13 +95,15 @@ export function FixedAssetsPage() {
         <>
           <DownloadLink href={file}>CSV</DownloadLink>
           <DownloadLink href={`${file}&format=xlsx`}>XLSX</DownloadLink>
-          <Button look="primary" icon={plusIcon} onClick={() => setAdding(true)}>
-            Add asset
-          </Button>
+          {!isReadOnly && (
+            <Button look="primary" icon={plusIcon} onClick={() => setAdding(true)}>
+              Add asset
+            </Button>
+          )}
         </>
       }
     >
-      <DepreciationCard />
+      {!isReadOnly && <DepreciationCard />}
       <RecordList
         endpoint={listAssets}
         what="the fixed assets"

@@ -44,10 +44,11 @@ export type Narrowed = {
   search?: string | undefined
   state?: AssetState | undefined
   account?: string | undefined
+  day?: CalendarDate | undefined
 }
 
-/** Every asset with what its vouchers say of it. */
-const withBooks = sql`(
+/** Every asset that was bought by the end of a day with what vouchers say of it until then; `infinity`: until now. */
+const withBooks = (day: CalendarDate | 'infinity') => sql`(
   select x.*, case
       when x.disposal_state = 'posted' then 'disposed'
       when x.disposal_state = 'submitted' then 'disposal_pending'
@@ -56,13 +57,15 @@ const withBooks = sql`(
     x.disposal_state is not null
       or exists (select from depreciation_lines l where l.asset_id = x.id and l.counts) as in_books
   from (
-    select a.*, c.name as account_name, d.name as depreciation_name, asset_depreciation(a.id) as accumulated_kobo,
+    select a.*, c.name as account_name, d.name as depreciation_name, asset_depreciation_by(a.id, ${day}::date) as accumulated_kobo,
       v.state as disposal_state
     from fixed_assets a
     join chart_accounts c on c.number = a.account
     join chart_accounts d on d.number = a.depreciation_account
     left join vouchers v on v.source_type = ${sql.lit(disposalSource)} and v.source_id = a.id::text
       and v.reversed_at is null
+      and exists (select from asset_disposals o where o.voucher_id = v.id and o.disposed_on <= ${day}::date)
+    where a.purchased_on <= ${day}::date
   ) x
 ) a`
 
@@ -88,7 +91,7 @@ export function assetsAfter(
 ): RawBuilder<AssetWithBooks> {
   const place = after ? sql`and a.id < ${after}::uuid` : sql``
   return sql<AssetWithBooks>`
-    select a.* from ${withBooks} where ${conditions(narrowed)} ${place} order by a.id desc limit ${limit}`
+    select a.* from ${withBooks(narrowed.day ?? 'infinity')} where ${conditions(narrowed)} ${place} order by a.id desc limit ${limit}`
 }
 
 /** How many there are, and the sums of those that are not disposed of: a query of one row. */
@@ -97,14 +100,17 @@ export function assetSums(narrowed: Narrowed) {
     select count(*)::int as count,
       coalesce(sum(a.cost_kobo) filter (where a.state <> 'disposed'), 0)::bigint as cost_kobo,
       coalesce(sum(a.accumulated_kobo) filter (where a.state <> 'disposed'), 0)::bigint as accumulated_kobo
-    from ${withBooks} where ${conditions(narrowed)}`
+    from ${withBooks(narrowed.day ?? 'infinity')} where ${conditions(narrowed)}`
 }
 
 /** One asset, or "not found". */
-export async function assetById(db: Db, id: string): Promise<AssetWithBooks> {
-  const { rows } = await sql<AssetWithBooks>`select a.* from ${withBooks} where a.id = ${id}::uuid`.execute(
-    db,
-  )
+export async function assetById(
+  db: Db,
+  id: string,
+  day: CalendarDate | 'infinity' = 'infinity',
+): Promise<AssetWithBooks> {
+  const { rows } = await sql<AssetWithBooks>`
+    select a.* from ${withBooks(day)} where a.id = ${id}::uuid`.execute(db)
   return orNotFound(rows[0])
 }
 
@@ -196,7 +202,7 @@ export function registerByAccount() {
   return sql<{ account: string; depreciation_account: string; cost_kobo: bigint; accumulated_kobo: bigint }>`
     select a.account, a.depreciation_account, sum(a.cost_kobo)::bigint as cost_kobo,
       sum(a.accumulated_kobo)::bigint as accumulated_kobo
-    from ${withBooks} where a.state <> 'disposed' group by a.account, a.depreciation_account order by a.account`
+    from ${withBooks('infinity')} where a.state <> 'disposed' group by a.account, a.depreciation_account order by a.account`
 }
 
 /** Keeps what a voucher of a disposal says, or replaces it where that was sent back. */

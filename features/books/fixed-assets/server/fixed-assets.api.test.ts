@@ -1,6 +1,6 @@
 /** Fixed assets through HTTP: registered, depreciated month by month by vouchers that people approve, and disposed of. */
 import { sendBackApproval } from '@kolo/approvals/contract'
-import { type Kobo, kobo, naira, zeroKobo } from '@kolo/foundation/money'
+import { type Kobo, kobo, naira, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
 import { proveBooks } from '@kolo/ledger/trial-balance'
 import { testUsers } from '@kolo/server/test-users'
@@ -312,6 +312,18 @@ describe('a disposal', () => {
     )
     const list = await bayo.call(contract.listAssets, { query: { state: 'disposed' } })
     expect(list).toMatchObject({ count: 1, costKobo: 0n, rows: [{ id: generatorId }] })
+  })
+  it('is not in the register of a day before it, which has no asset that came later', async () => {
+    const then = { query: { day: day('2026-12-31') } }
+    const { rows, costKobo } = await bayo.call(contract.listAssets, then)
+    expect(rows.find(({ id }) => id === generatorId)).toMatchObject({ state: 'in_use' })
+    expect(costKobo).toBe(sumKobo(rows.map((row) => row.costKobo)))
+    const asset = await bayo.call(contract.readAsset, { params: { id: generatorId }, ...then })
+    expect(asset.disposal).toBeUndefined()
+    expect(asset.schedule.at(-1)?.month).toBe('2026-12-01')
+    expect(asset.accumulatedKobo).toBe(sumKobo(asset.schedule.map(({ amountKobo }) => amountKobo)))
+    const first = await bayo.call(contract.listAssets, { query: { day: day('2026-11-09') } })
+    expect(first.rows.map(({ purchasedOn }) => purchasedOn <= '2026-11-09')).toEqual([true])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Call } from '@kolo/application/call'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { decide } from '@kolo/foundation/access'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
-import { dayIn, lagos } from '@kolo/foundation/time'
+import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { nextMonth } from '../../accounts/books.rules.ts'
 import { shownStateOf } from '../../vouchers/server/voucher.record.ts'
 import { fixedAssetsAccess } from '../asset.access.ts'
@@ -37,10 +37,10 @@ export function presentListedAsset(row: AssetWithBooks): ListedAsset {
   }
 }
 
-/** The whole of it. */
-export async function presentAsset(call: Call, id: string): Promise<Asset> {
+/** The whole of it, as it was at the end of a day. */
+export async function presentAsset(call: Call, id: string, day?: CalendarDate): Promise<Asset> {
   const { db, actor } = call
-  const row = await store.assetById(db, id)
+  const row = await store.assetById(db, id, day)
   const said = await batchQueries(db, {
     counted: store.countedMonths(id),
     calculated: store.assetsToCalculate(id),
@@ -51,8 +51,11 @@ export async function presentAsset(call: Call, id: string): Promise<Asset> {
     depreciationAccount: { number: row.depreciation_account, name: row.depreciation_name },
     openingKobo: kobo(row.opening_kobo),
     openingMonth: row.opening_month ?? undefined,
-    schedule: scheduleShown(call, row, said),
-    disposal: await disposalShown(call, row),
+    schedule: scheduleShown(call, row, said).filter(({ month }) => day === undefined || month <= day),
+    disposal:
+      row.state === 'disposed' || row.state === 'disposal_pending'
+        ? await disposalShown(call, row)
+        : undefined,
     version: row.version,
     can: {
       edit: decide(fixedAssetsAccess.edit, actor, subject),

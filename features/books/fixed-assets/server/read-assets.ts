@@ -40,8 +40,8 @@ export async function listAssetsHandler(
   }
 }
 
-export function readAssetHandler(call: Call, { params }: InputOf<typeof contract.readAsset>) {
-  return presentAsset(call, params.id)
+export function readAssetHandler(call: Call, { params, query }: InputOf<typeof contract.readAsset>) {
+  return presentAsset(call, params.id, query.day)
 }
 
 export async function readCalculationHandler(
@@ -152,5 +152,5 @@ export async function downloadAssetsHandler(
   ])
   const day = dayIn(lagos, now)
   const table = { title: 'Fixed assets', heads, rows: cells.map((row) => ({ cells: row })) }
-  return tableFile(table, format, `fixed-assets-${day}`)
+  return tableFile(table, format, `fixed-assets-${narrowed.day ?? day}`)
 }

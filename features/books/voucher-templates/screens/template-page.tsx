@@ -5,6 +5,7 @@ import { MutationDialog, mutation } from '@kolo/ui/patterns/mutation-sheet'
 import { setQuery } from '@kolo/ui/patterns/query-cache'
 import { Screen } from '@kolo/ui/patterns/screen'
 import { toast } from '@kolo/ui/patterns/toasts'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { Button, ButtonLink } from '@kolo/ui/primitives/button'
 import { Card, Facts, PageHead } from '@kolo/ui/primitives/card'
 import { Breadcrumb } from '@kolo/ui/primitives/navigation'
@@ -40,6 +41,7 @@ export function TemplatePage({ history }: { history: (id: string) => ReactNode }
 
 function Whole({ template, history }: { template: Template; history: ReactNode }) {
   const { name, amountKobo, lines, isDue, dueOn } = template
+  const isReadOnly = useReadOnlyYear() !== undefined
   return (
     <div className="stack">
       <PageHead
@@ -57,7 +59,7 @@ function Whole({ template, history }: { template: Template; history: ReactNode }
         <LinesTable lines={lines} amountKobo={amountKobo} />
       </section>
       <Details template={template} />
-      {history}
+      {!isReadOnly && history}
     </div>
   )
 }

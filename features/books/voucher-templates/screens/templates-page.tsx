@@ -2,6 +2,7 @@
 import { type ColumnsOf, RecordList } from '@kolo/ui/admin/admin-list'
 import { Day } from '@kolo/ui/patterns/moments'
 import { Naira } from '@kolo/ui/patterns/naira'
+import { useReadOnlyYear } from '@kolo/ui/patterns/whose-page'
 import { ButtonLink } from '@kolo/ui/primitives/button'
 import { PageHead } from '@kolo/ui/primitives/card'
 import { Chip } from '@kolo/ui/primitives/chip'
@@ -50,6 +51,7 @@ export function TemplateChip({ template: { isRetired, isDue } }: { template: Lis
 }
 
 export function TemplatesPage() {
+  const isReadOnly = useReadOnlyYear() !== undefined
   return (
     <div className="stack">
       <PageHead
@@ -57,9 +59,11 @@ export function TemplatesPage() {
         lead="Recurring vouchers remind administrators on their day. They are never posted without approval."
         crumb={<Breadcrumb trail={vouchersTrail} here="Templates" />}
         actions={
-          <ButtonLink look="primary" icon={plusIcon} to={newTemplatePath}>
-            New template
-          </ButtonLink>
+          !isReadOnly && (
+            <ButtonLink look="primary" icon={plusIcon} to={newTemplatePath}>
+              New template
+            </ButtonLink>
+          )
         }
       />
       <RecordList

@@ -89,13 +89,11 @@ export function VouchersPage() {
         <>
           <DownloadLink href={file}>CSV</DownloadLink>
           <DownloadLink href={`${file}&format=xlsx`}>XLSX</DownloadLink>
+          <ButtonLink to={templatesPath}>Templates</ButtonLink>
           {!isReadOnly && (
-            <>
-              <ButtonLink to={templatesPath}>Templates</ButtonLink>
-              <ButtonLink look="primary" icon={plusIcon} to={newVoucherPath}>
-                New voucher
-              </ButtonLink>
-            </>
+            <ButtonLink look="primary" icon={plusIcon} to={newVoucherPath}>
+              New voucher
+            </ButtonLink>
           )}
         </>
       }
