@@ -144,6 +144,10 @@
 
 -- function guard_line_of_voucher()
 
+-- function guard_loan_bank_account()
+
+-- function guard_loan_payout()
+
 -- function guard_loan_runs_again()
 
 -- function guard_meeting_minutes()
@@ -1501,6 +1505,7 @@ CREATE TABLE community_settings (
 );
 CREATE TRIGGER community_settings_approved BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = ANY (ARRAY['profile.tier-limits'::text, 'payments.alone-ceiling'::text, 'savings.interest-tax'::text, 'withdrawals.terms'::text, 'investments.set-up'::text, 'distributions.reserve-part'::text])))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'name', 'name', 'value');
 CREATE TRIGGER community_settings_investment_set_up BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'investments.set-up'::text))) EXECUTE FUNCTION guard_investment_set_up();
+CREATE TRIGGER community_settings_loan_payouts BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'loans.payout-terms'::text))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'loans.payout-terms', 'name', 'value');
 CREATE TRIGGER community_settings_threshold_administrator BEFORE INSERT OR UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'payments.second-administrator-from'::text))) EXECUTE FUNCTION require_decider('updated_by');
 CREATE TRIGGER community_settings_threshold_raised BEFORE UPDATE ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'payments.second-administrator-from'::text) AND (((new.value #>> '{}'::text[]))::bigint > ((old.value #>> '{}'::text[]))::bigint))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'payments.threshold', 'name', 'value');
 CREATE TRIGGER community_settings_threshold_set BEFORE INSERT ON public.community_settings FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.name = 'payments.second-administrator-from'::text) AND (((new.value #>> '{}'::text[]))::bigint > 50000000))) EXECUTE FUNCTION require_approval('nobody has approved this value', 'payments.threshold', 'name', 'value');
@@ -3082,6 +3087,41 @@ CREATE TRIGGER loan_instalments_penalties_stay BEFORE UPDATE ON public.loan_inst
 CREATE TRIGGER loan_instalments_sealed BEFORE UPDATE ON public.loan_instalments FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.charged_on IS NOT NULL) AND ((new.charged_on IS DISTINCT FROM old.charged_on) OR (new.charged_kobo IS DISTINCT FROM old.charged_kobo)))) EXECUTE FUNCTION refuse_change('interest that was charged is not changed');
 GRANT INSERT, SELECT, UPDATE (charged_kobo, charged_on, paid_interest_kobo, paid_penalty_kobo, paid_principal_kobo, penalty_kobo, penalty_months, penalty_on) ON loan_instalments TO kolo_app;
 
+CREATE TABLE loan_payout_lines (
+  payout_id uuid NOT NULL,
+  loan_id uuid NOT NULL,
+  outcome text NOT NULL,
+  problem text,
+  CONSTRAINT loan_payout_lines_pkey PRIMARY KEY (payout_id, loan_id),
+  CONSTRAINT loan_payout_lines_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
+  CONSTRAINT loan_payout_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES loan_payouts(id),
+  CONSTRAINT loan_payout_lines_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'refused'::text, 'skipped'::text]))),
+  CONSTRAINT loan_payout_lines_problem_check CHECK (((length(problem) >= 1) AND (length(problem) <= 500))),
+  CONSTRAINT loan_payout_lines_why CHECK (((outcome = 'paid'::text) = (problem IS NULL)))
+);
+CREATE INDEX loan_payout_lines_of ON public.loan_payout_lines USING btree (loan_id, payout_id DESC);
+CREATE UNIQUE INDEX loan_payout_lines_once ON public.loan_payout_lines USING btree (loan_id) WHERE (outcome = 'paid'::text);
+GRANT INSERT, SELECT ON loan_payout_lines TO kolo_app;
+
+CREATE TABLE loan_payouts (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  asked_by uuid NOT NULL,
+  confirmed_by uuid,
+  alone boolean NOT NULL,
+  sum_kobo bigint NOT NULL,
+  paid_at timestamp with time zone NOT NULL,
+  CONSTRAINT loan_payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT loan_payouts_code_key UNIQUE (code),
+  CONSTRAINT loan_payouts_code_check CHECK ((code ~ '^LNP-[0-9]{4}-[0-9]{6,12}$'::text)),
+  CONSTRAINT loan_payouts_sum_kobo_check CHECK ((sum_kobo >= 0)),
+  CONSTRAINT loan_payouts_two CHECK ((confirmed_by <> asked_by))
+);
+CREATE INDEX loan_payouts_alone ON public.loan_payouts USING btree (paid_at) INCLUDE (sum_kobo) WHERE ((confirmed_by IS NULL) AND (NOT alone));
+CREATE TRIGGER loan_payouts_administrator BEFORE INSERT ON public.loan_payouts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION require_decider('asked_by');
+CREATE TRIGGER loan_payouts_confirmed BEFORE INSERT ON public.loan_payouts FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND ((new.confirmed_by IS NOT NULL) OR new.alone))) EXECUTE FUNCTION guard_loan_payout();
+GRANT INSERT, SELECT ON loan_payouts TO kolo_app;
+
 CREATE TABLE loan_product_versions (
   product_id uuid NOT NULL,
   number integer NOT NULL,
@@ -3196,14 +3236,18 @@ CREATE TABLE loans (
   mandate_at timestamp with time zone,
   mandate_tried_on date,
   overpayment text NOT NULL DEFAULT 'next'::text,
+  bank_account_id uuid,
+  received_kobo bigint,
   CONSTRAINT loans_pkey PRIMARY KEY (id),
   CONSTRAINT loans_code_key UNIQUE (code),
   CONSTRAINT loans_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT loans_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES member_bank_accounts(id),
   CONSTRAINT loans_journal_id_fkey FOREIGN KEY (journal_id) REFERENCES ledger_journals(id),
   CONSTRAINT loans_product_id_product_version_fkey FOREIGN KEY (product_id, product_version) REFERENCES loan_product_versions(product_id, number),
   CONSTRAINT loans_accepted CHECK (((agreement_sha256 IS NULL) = (accepted_at IS NULL))),
   CONSTRAINT loans_agreement_sha256_check CHECK ((agreement_sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT loans_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 500))),
+  CONSTRAINT loans_check CHECK (((received_kobo > 0) AND (received_kobo <= principal_kobo))),
   CONSTRAINT loans_code_check CHECK ((code ~ '^LN-[0-9]{4}-[0-9]{6,12}$'::text)),
   CONSTRAINT loans_hold_ids_check CHECK ((cardinality(hold_ids) <= 100)),
   CONSTRAINT loans_instalments_check CHECK (((instalments >= 1) AND (instalments <= 260))),
@@ -3214,21 +3258,24 @@ CREATE TABLE loans (
   CONSTRAINT loans_paid_out CHECK ((((status = ANY (ARRAY['running'::text, 'repaid'::text])) = (journal_id IS NOT NULL)) AND ((journal_id IS NULL) = (paid_out_on IS NULL)) AND ((journal_id IS NULL) = (paid_out_by IS NULL)))),
   CONSTRAINT loans_principal_kobo_check CHECK ((principal_kobo > 0)),
   CONSTRAINT loans_purpose_check CHECK (((length(purpose) >= 3) AND (length(purpose) <= 300))),
+  CONSTRAINT loans_received CHECK (((journal_id IS NULL) = (received_kobo IS NULL))),
   CONSTRAINT loans_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'offered'::text, 'accepted'::text, 'approved'::text, 'running'::text, 'repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
   CONSTRAINT loans_version_check CHECK ((version > 0))
 );
 CREATE INDEX loans_latest ON public.loans USING btree (id DESC);
 CREATE INDEX loans_of_member ON public.loans USING btree (member_uid, id DESC);
 CREATE INDEX loans_open ON public.loans USING btree (status, id) WHERE (status <> ALL (ARRAY['repaid'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]));
+CREATE INDEX loans_to_pay_out ON public.loans USING btree (approved_at, id) WHERE (status = 'approved'::text);
 CREATE INDEX loans_with_mandate ON public.loans USING btree (mandate_tried_on NULLS FIRST, id) WHERE ((mandate_at IS NOT NULL) AND (status = 'running'::text));
 CREATE TRIGGER loans_approved BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status = 'approved'::text) AND (old.status <> 'approved'::text))) EXECUTE FUNCTION require_approval('nobody has approved this loan', 'loans.approval', 'id');
+CREATE TRIGGER loans_bank_account BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.bank_account_id IS NOT NULL) AND (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) EXECUTE FUNCTION guard_loan_bank_account();
 CREATE TRIGGER loans_offered_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.offered_by IS DISTINCT FROM old.offered_by))) EXECUTE FUNCTION require_decider('offered_by', 'member_uid');
 CREATE TRIGGER loans_on_open_terms BEFORE INSERT ON public.loans FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_new_loan();
 CREATE TRIGGER loans_paid_out_by BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) EXECUTE FUNCTION require_decider('paid_out_by', 'member_uid');
 CREATE TRIGGER loans_run_again BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (old.status = 'repaid'::text) AND (new.status = 'running'::text))) EXECUTE FUNCTION guard_loan_runs_again();
-CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
+CREATE TRIGGER loans_sealed BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (((old.journal_id IS NOT NULL) AND (((((new.journal_id IS DISTINCT FROM old.journal_id) OR (new.paid_out_on IS DISTINCT FROM old.paid_out_on)) OR (new.paid_out_by IS DISTINCT FROM old.paid_out_by)) OR (new.received_kobo IS DISTINCT FROM old.received_kobo)) OR (new.bank_account_id IS DISTINCT FROM old.bank_account_id))) OR ((old.agreement_sha256 IS NOT NULL) AND (new.agreement_sha256 IS DISTINCT FROM old.agreement_sha256))))) EXECUTE FUNCTION refuse_change('what was agreed and paid out is not changed');
 CREATE TRIGGER loans_steps BEFORE UPDATE ON public.loans FOR EACH ROW WHEN (((SESSION_USER = 'kolo_app'::name) AND (new.status <> old.status))) EXECUTE FUNCTION allow_steps('status', 'submitted: offered declined withdrawn', 'offered: accepted declined withdrawn expired', 'accepted: approved declined withdrawn', 'approved: running declined withdrawn', 'running: repaid', 'repaid: running');
-GRANT INSERT (code, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, ended_at, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, status, version) ON loans TO kolo_app;
+GRANT INSERT (code, id, instalments, member_uid, monthly_pay_kobo, principal_kobo, product_id, product_version, purpose, submitted_at), SELECT, UPDATE (accepted_at, agreement_sha256, answer, approved_at, bank_account_id, ended_at, hold_ids, journal_id, mandate_at, mandate_tried_on, offered_at, offered_by, overpayment, paid_out_by, paid_out_on, received_kobo, status, version) ON loans TO kolo_app;
 
 CREATE TABLE long_works (
   id uuid NOT NULL,
@@ -6005,13 +6052,16 @@ CREATE TABLE withdrawals (
   return_reference text,
   return_journal_id uuid,
   version integer NOT NULL DEFAULT 1,
+  loan_id uuid,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_code_key UNIQUE (code),
   CONSTRAINT withdrawals_hold_id_key UNIQUE (hold_id),
   CONSTRAINT withdrawals_journal_id_key UNIQUE (journal_id),
+  CONSTRAINT withdrawals_loan_id_key UNIQUE (loan_id),
   CONSTRAINT withdrawals_return_journal_id_key UNIQUE (return_journal_id),
   CONSTRAINT withdrawals_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES member_bank_accounts(id),
   CONSTRAINT withdrawals_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  CONSTRAINT withdrawals_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loans(id),
   CONSTRAINT withdrawals_amount_kobo_check CHECK ((amount_kobo > 0)),
   CONSTRAINT withdrawals_bank_reference_check CHECK (((length(bank_reference) >= 4) AND (length(bank_reference) <= 60))),
   CONSTRAINT withdrawals_check CHECK (((source = 'wallet'::text) = (source_id IS NULL))),

@@ -1224,6 +1224,21 @@ export interface Schema {
     penalty_on: CalendarDate | null
     paid_penalty_kobo: Generated<Kobo>
   }
+  loan_payout_lines: {
+    payout_id: string
+    loan_id: string
+    outcome: 'paid' | 'refused' | 'skipped'
+    problem: string | null
+  }
+  loan_payouts: {
+    id: string
+    code: string
+    asked_by: string
+    confirmed_by: string | null
+    alone: boolean
+    sum_kobo: Kobo
+    paid_at: Instant
+  }
   loan_product_versions: {
     product_id: string
     number: number
@@ -1290,6 +1305,8 @@ export interface Schema {
     mandate_at: Instant | null
     mandate_tried_on: CalendarDate | null
     overpayment: Generated<'next' | 'last'>
+    bank_account_id: string | null
+    received_kobo: Kobo | null
   }
   long_works: {
     id: string
@@ -2610,6 +2627,7 @@ export interface Schema {
     return_reference: string | null
     return_journal_id: string | null
     version: Generated<number>
+    loan_id: string | null
   }
   withdrawers: {
     member_uid: string
@@ -2736,11 +2754,13 @@ export const columns = {
   legal_papers: ['id', 'point', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at'],
   legal_points: ['point', 'state', 'evidence', 'due_on', 'paper_id', 'noted_by', 'noted_at', 'version'],
   loan_instalments: ['loan_id', 'number', 'due_on', 'principal_kobo', 'interest_kobo', 'charged_kobo', 'charged_on', 'paid_principal_kobo', 'paid_interest_kobo', 'penalty_kobo', 'penalty_months', 'penalty_on', 'paid_penalty_kobo'],
+  loan_payout_lines: ['payout_id', 'loan_id', 'outcome', 'problem'],
+  loan_payouts: ['id', 'code', 'asked_by', 'confirmed_by', 'alone', 'sum_kobo', 'paid_at'],
   loan_product_versions: ['product_id', 'number', 'terms', 'opened_at'],
   loan_products: ['id', 'code', 'name', 'purpose', 'status', 'open_version', 'prepared_by', 'prepared_at', 'version'],
   loan_repayment_parts: ['repayment_id', 'loan_id', 'number', 'principal_kobo', 'interest_kobo', 'penalty_kobo'],
   loan_repayments: ['id', 'loan_id', 'amount_kobo', 'principal_kobo', 'interest_kobo', 'settled', 'journal_id', 'paid_at', 'penalty_kobo', 'channel', 'payment_id', 'reversed_at'],
-  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment'],
+  loans: ['id', 'code', 'member_uid', 'product_id', 'product_version', 'principal_kobo', 'instalments', 'purpose', 'monthly_pay_kobo', 'status', 'submitted_at', 'offered_by', 'offered_at', 'agreement_sha256', 'accepted_at', 'approved_at', 'answer', 'ended_at', 'paid_out_on', 'paid_out_by', 'journal_id', 'hold_ids', 'version', 'mandate_at', 'mandate_tried_on', 'overpayment', 'bank_account_id', 'received_kobo'],
   long_works: ['id', 'kind', 'subject_id', 'title', 'owner_uid', 'state', 'done', 'total', 'place', 'outcome', 'failures', 'error', 'next_at', 'begun_at', 'ended_at'],
   mail_links: ['token_hash', 'purpose', 'uid', 'email', 'created_at', 'expires_at', 'used_at', 'used_xact', 'seal'],
   meeting_minutes: ['event_id', 'text', 'written_by', 'written_at', 'approved_by', 'approved_at', 'entitled', 'came', 'version', 'file_name', 'file_stored_name', 'file_type', 'file_bytes', 'file_sha256'],
@@ -2851,7 +2871,7 @@ export const columns = {
   withdrawal_payouts: ['id', 'withdrawal_id', 'reference', 'amount_kobo', 'begun_by', 'begun_at', 'recipient', 'sent_at', 'asked_at', 'ask_at', 'provider_status', 'provider_ref', 'provider_fee_kobo', 'outcome', 'known_at', 'problem'],
   withdrawal_proofs: ['id', 'withdrawal_id', 'file_name', 'stored_name', 'content_type', 'size_bytes', 'sha256', 'added_by', 'added_at', 'removed_at'],
   withdrawal_steps: ['id', 'withdrawal_id', 'step', 'by_uid', 'with_uid', 'alone', 'note', 'happened_at'],
-  withdrawals: ['id', 'code', 'member_uid', 'source', 'source_id', 'amount_kobo', 'fee_kobo', 'penalty_kobo', 'wht_kobo', 'net_kobo', 'bank_account_id', 'hold_id', 'status', 'needs_two', 'risk_flags', 'requested_at', 'payable_at', 'due_at', 'approved_at', 'approved_by', 'reason', 'method', 'collection_account_id', 'bank_reference', 'paid_on', 'sent_at', 'paid_at', 'journal_id', 'returned_at', 'return_reference', 'return_journal_id', 'version'],
+  withdrawals: ['id', 'code', 'member_uid', 'source', 'source_id', 'amount_kobo', 'fee_kobo', 'penalty_kobo', 'wht_kobo', 'net_kobo', 'bank_account_id', 'hold_id', 'status', 'needs_two', 'risk_flags', 'requested_at', 'payable_at', 'due_at', 'approved_at', 'approved_by', 'reason', 'method', 'collection_account_id', 'bank_reference', 'paid_on', 'sent_at', 'paid_at', 'journal_id', 'returned_at', 'return_reference', 'return_journal_id', 'version', 'loan_id'],
   withdrawers: ['member_uid', 'bank_accounts'],
   write_checks: ['only_row', 'written_at'],
 } as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] }

@@ -133,6 +133,11 @@ const trials: Trial[] = [
   ],
   ['community_settings_approved', 'community_settings', { row: { name: 'withdrawals.terms', value: '{}' } }],
   [
+    'community_settings_loan_payouts',
+    'community_settings',
+    { row: { name: 'loans.payout-terms', value: '{}' } },
+  ],
+  [
     'community_settings_threshold_administrator',
     'community_settings',
     { row: { name: threshold, value: '"1"', updated_by: ada } },
@@ -215,6 +220,7 @@ const trials: Trial[] = [
     'loan_products',
     { was: one({ status: 'closed', open_version: 1 }), set: `status = 'open'` },
   ],
+  ['loan_payouts_administrator', 'loan_payouts', { row: one({ asked_by: ada, alone: false }) }, office],
   ['loans_approved', 'loans', { was: one({ status: 'accepted' }), set: `status = 'approved'` }],
   ['loans_offered_by', 'loans', { was: one({ member_uid: id }), set: `offered_by = '${ada}'` }, office],
   ['loans_paid_out_by', 'loans', { was: one({ member_uid: id }), set: `paid_out_by = '${ada}'` }, office],

@@ -62,6 +62,8 @@ async function runLoan(
   await ask.ada('loans.accept-loan', await at(id))
   await ask.bayo('loans.approve-loan', await at(id))
   await ask.chidi('loans.approve-loan', await at(id))
+  const toWallet = await at(id)
+  await ask.ada('loans.choose-pay-to', { ...toWallet, body: { ...toWallet.body, bankAccountId: null } })
   await ask.bayo('loans.pay-out-loan', await at(id))
   const transfer = await ask.ada('loans.repay-by-transfer', {
     params: { id },
@@ -82,6 +84,28 @@ async function runLoan(
   await ask.ada('loans.settle-loan', { params: { id }, body: { totalKobo } })
 }
 
+/** Another loan is paid out from the queue, and two administrators set another reserve. */
+async function payOutFromQueue(
+  ask: Record<TestUserName, Teller>,
+  product: { productId: string; productVersion: number },
+): Promise<void> {
+  const { id } = await ask.ada('loans.apply-for-loan', {
+    body: { ...product, principalKobo: '5000000', instalments: 6, purpose: 'Books', monthlyPayKobo: null },
+  })
+  const at = async () => {
+    const { version } = await ask.bayo('loans.read-loan-review', { params: { id } })
+    return { params: { id }, body: { version } }
+  }
+  await ask.bayo('loans.offer-loan', await at())
+  await ask.ada('loans.accept-loan', await at())
+  await ask.bayo('loans.approve-loan', await at())
+  await ask.chidi('loans.approve-loan', await at())
+  const { version } = (await at()).body
+  await ask.bayo('loans.pay-out-loans', { body: { loans: [{ id, version }] } })
+  const terms = { reserveBps: 1_500, secondAboveKobo: '100000000', reason: 'Agreed by the board.' }
+  for (const who of ['bayo', 'chidi'] as const) await ask[who]('loans.change-payout-terms', { body: terms })
+}
+
 /** Savings to borrow against, in a goal of no plan: what counts is what the books hold. */
 async function saveForLoans({ db }: TestServer): Promise<void> {
   const { uid } = testUsers.ada
@@ -97,6 +121,7 @@ export async function loansScenario(server: TestServer, ask: Record<TestUserName
   const opened = await ask.chidi('loans.open-loan-product', { params, body: { version } })
   const { code: _, ...changed } = body
   await runLoan(server, ask, { productId: id, productVersion: 1 })
+  await payOutFromQueue(ask, { productId: id, productVersion: 1 })
   const edited = await ask.chidi('loans.edit-loan-product', {
     params,
     body: { ...changed, rateBps: 200, version: (opened as Answer).version },

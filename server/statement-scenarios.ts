@@ -645,6 +645,8 @@ async function setUpScenario({ endpoints }: Fixture, empty: TestServer): Promise
 const lists = [
   ['bayo', 'loans.list-loan-products'],
   ['bayo', 'loans.list-loan-reviews'],
+  ['bayo', 'loans.read-payout-queue'],
+  ['bayo', 'loans.read-payout-terms'],
   ['ada', 'data-rights.list-copies'],
   ['ada', 'data-rights.list-data-requests'],
   ['bayo', 'data-rights.list-breaches'],

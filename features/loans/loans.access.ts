@@ -32,6 +32,7 @@ export const loansAccess = defineAccess('loans', {
       mayEnd(status) ? undefined : ('loan-status' as const),
   },
   accept: { permission: 'edit_savings', refusalFor: inStatus('offered') },
+  choosePayTo: { permission: 'edit_savings', refusalFor: inStatus('accepted', 'approved') },
   repay: { permission: 'edit_savings', refusalFor: inStatus('running') },
   review: { permission: 'manage_savings' },
   decide: { permission: 'manage_savings' },
@@ -39,6 +40,7 @@ export const loansAccess = defineAccess('loans', {
   decline: { permission: 'manage_savings', refusalFor: decided(mayEnd) },
   approve: { permission: 'manage_savings', refusalFor: decided((status) => status === 'accepted') },
   payOut: { permission: 'manage_savings', refusalFor: decided((status) => status === 'approved') },
+  changePayoutTerms: { permission: 'manage_settings' },
   viewProducts: { permission: 'manage_savings' },
   writeProduct: { permission: 'manage_savings' },
   openProduct: {

@@ -11,6 +11,10 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan.declined': ['declined a loan', 'of'],
     'loan.approved': ['approved a loan', 'of'],
     'loan.paid-out': ['paid out a loan', 'of'],
+    'loan.passed-over': ['paid out other loans before a loan', 'of'],
+    'loan.pay-to-chosen': 'chose where a loan is paid to',
+    'loan-payout.paid': 'paid out loans together',
+    'loans.payout-terms-changed': 'changed the terms for paying loans out',
     'loan.repaid': 'repaid a loan',
     'loan.mandate-given': 'let instalments of a loan be taken from the wallet',
     'loan.mandate-ended': 'stopped instalments being taken from the wallet',
@@ -21,5 +25,10 @@ export const loansAuditEvents: AuditEventLabels = {
     'loan-product.opened': 'opened a loan product',
     'loan-product.closed': 'closed a loan product',
   },
-  agreed: { 'loans.product-opening': 'terms of a loan product', 'loans.approval': 'a loan' },
+  agreed: {
+    'loans.product-opening': 'terms of a loan product',
+    'loans.approval': 'a loan',
+    'loans.payout': 'a pay-out of loans',
+    'loans.payout-terms': 'terms for paying loans out',
+  },
 }

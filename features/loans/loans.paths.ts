@@ -1,6 +1,8 @@
 /** Where loans are. */
 /** Applications, the queue and running loans, for administrators. */
 export const loansDeskPath = '/admin/loans'
+/** Approved loans in order of approval. */
+export const payoutQueuePath = '/admin/loans?list=to-pay-out'
 /** What a member can borrow. */
 export const borrowPath = '/borrow'
 /** One loan of a member. */

@@ -14,6 +14,7 @@ import {
 } from '@kolo/foundation/wire'
 import { personWire } from '@kolo/payments/contract'
 import * as z from 'zod/mini'
+import { lendableWire, payToWire, skipReasonWire } from '../disbursement/payout.wire.ts'
 import { loansAccess } from '../loans.access.ts'
 import { loanTermsWire } from '../products/product.contract.ts'
 import { eligibilityRules } from './eligibility.rules.ts'
@@ -55,8 +56,9 @@ export const loanWire = z.object({
   agreementSha256: z.nullable(z.string()),
   answer: z.nullable(z.string()),
   paidOutOn: z.nullable(dayWire),
-  /** What reaches the member's wallet. */
+  /** What reaches the member. */
   receivedKobo: koboWire,
+  payTo: payToWire,
   /** As if it were paid out today, until it is. */
   schedule: z.array(instalmentWire),
   balance: z.object({
@@ -97,7 +99,12 @@ export const loanWire = z.object({
   /** Since when what is due is taken from the wallet by itself. */
   mandateAt: z.nullable(instantWire),
   version: z.number(),
-  can: z.object({ accept: decisionWire, withdraw: decisionWire, repay: decisionWire }),
+  can: z.object({
+    accept: decisionWire,
+    choosePayTo: decisionWire,
+    withdraw: decisionWire,
+    repay: decisionWire,
+  }),
 })
 
 /** The same in the program's form. */
@@ -212,13 +219,25 @@ export const acceptLoan = endpoint({
   name: 'loans.accept-loan',
   method: 'POST',
   path: '/api/loans/{id}/acceptance',
-  summary: 'Accepts the agreement of an offered loan; it is kept by its hash.',
+  summary:
+    'Accepts the agreement of an offered loan, and chooses where the money goes; it is kept by its hash.',
   needs: loansAccess.accept,
   needsStepUp: true,
   params: idParams,
-  body: z.strictObject({ version: versionWire }),
+  body: z.strictObject({
+    version: versionWire,
+    /** Of the member; nothing: to the wallet. */
+    bankAccountId: z.optional(z.nullable(idWire)),
+  }),
   output: loanWire,
-  refusals: ['loan-status', 'loan-offer-expired'],
+  refusals: [
+    'loan-status',
+    'loan-offer-expired',
+    'email-not-proved',
+    'identity-not-checked',
+    'no-bank-account',
+    'bank-account-new',
+  ],
   isDoneOnce: true,
 })
 
@@ -288,14 +307,6 @@ export type LoanRow = z.output<typeof loanRowWire>
 /** Which of them a list shows. */
 export const loanLists = ['applications', 'to-pay-out', 'running', 'overdue', 'ended'] as const
 
-/** What can be lent now. */
-const lendableWire = z.object({
-  moneyKobo: koboWire,
-  obligationsKobo: koboWire,
-  reserveKobo: koboWire,
-  lendableKobo: koboWire,
-})
-
 /** Every loan, by list. */
 export const listLoanReviews = endpoint({
   name: 'loans.list-loan-reviews',
@@ -304,7 +315,10 @@ export const listLoanReviews = endpoint({
   summary: 'Loans by where they stand, and what can be lent now.',
   needs: loansAccess.review,
   query: z.object({ ...pageQuery, list: z._default(z.enum(loanLists), 'applications') }),
-  output: z.extend(pageOf(loanRowWire), { lendable: lendableWire }),
+  output: z.extend(pageOf(loanRowWire), {
+    /** Of the queue to pay out alone. */
+    lendable: z.optional(lendableWire),
+  }),
   refusals: [],
 })
 
@@ -398,13 +412,22 @@ export const approveLoan = endpoint({
   refusals: ['loan-status', 'own-loan', 'loan-rule-fails', ...askRefusals],
 })
 
-/** Pays it out to the wallet. */
+/** Pays it out. */
 export const payOutLoan = endpoint({
   ...decision,
   name: 'loans.pay-out-loan',
   path: '/api/loan-reviews/{id}/payout',
-  summary: 'Pays an approved loan out to the member’s wallet, once, as far as it can be lent.',
+  summary:
+    'Pays an approved loan out, once, as far as it can be lent; above an amount a second administrator confirms.',
   needs: loansAccess.decide,
-  body: z.strictObject({ version: versionWire }),
-  refusals: ['loan-status', 'own-loan', 'loan-not-lendable'],
+  body: z.strictObject({ version: versionWire, reason: skipReasonWire }),
+  refusals: [
+    'loan-status',
+    'own-loan',
+    'loan-not-lendable',
+    'loan-changed',
+    'loan-bank-account',
+    'loan-skip-reason',
+    ...askRefusals,
+  ],
 })

@@ -2,7 +2,7 @@
 import { askWords } from '@kolo/approvals/messages'
 import { kobo } from '@kolo/foundation/money'
 import type { Words } from '@kolo/foundation/refusal'
-import type { CalendarDate } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import type { EligibilityRule } from './eligibility.rules.ts'
 import type { LoanStatus } from './loan.rules.ts'
@@ -63,6 +63,16 @@ export const loanMessages = {
   'wallet-too-small': ({ available }, write) => `Your wallet has ${amount(write, available)} available.`,
   'own-loan': 'You cannot approve a loan that you asked for or guarantee.',
   'loan-rule-fails': 'A rule of the product is not met any more. See which one on the page of the loan.',
+  'loan-changed': 'This loan changed meanwhile. Please look at it again.',
+  'loan-skip-reason': ({ codes }) =>
+    `Please give a reason of 5 to 300 characters: ${String(codes)} was approved earlier.`,
+  'loan-bank-account': 'The bank account of this loan cannot be used now. The member can choose another one.',
+  'email-not-proved': 'Please confirm your e-mail address first.',
+  'identity-not-checked': 'Loans are sent to a bank account once your identity is checked.',
+  'no-bank-account': 'Add and confirm a bank account in your name first.',
+  'bank-account-new': ({ from }, write) =>
+    `For your security, this bank account can be used from ${write.moment(from as Instant)}.`,
+  'no-change': 'Nothing would change.',
   'loan-not-lendable': ({ lendable, missing }, write) =>
     `${amount(write, lendable)} can be lent now. This loan can be paid out when ${amount(write, missing)} more has come in.`,
 } satisfies Words<string>

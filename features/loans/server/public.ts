@@ -1,8 +1,24 @@
 /** What loans give the server. */
 import type { ApprovalKind } from '@kolo/application/call'
+import { wordsOf } from '@kolo/application/community-settings'
 import type { Topic } from '@kolo/application/notification-types'
 import { route } from '@kolo/application/route'
 import type { ServerFeature } from '@kolo/application/server-feature'
+import * as disbursement from '../disbursement/disbursement.contract.ts'
+import {
+  choosePayToHandler,
+  payOutLoanHandler,
+  payOutLoansHandler,
+} from '../disbursement/server/ask-payout.ts'
+import { loanPayoutLines } from '../disbursement/server/payout.record.ts'
+import { payoutKind } from '../disbursement/server/payout-approval.ts'
+import {
+  changePayoutTermsHandler,
+  payoutTerms,
+  payoutTermsKind,
+  readPayoutTermsHandler,
+} from '../disbursement/server/payout-terms.ts'
+import { readQueueHandler } from '../disbursement/server/read-queue.ts'
 import * as contract from '../loans/loan.contract.ts'
 import { loanMessages } from '../loans/loan.messages.ts'
 import {
@@ -18,7 +34,6 @@ import {
   declineLoanHandler,
   listLoanReviewsHandler,
   offerLoanHandler,
-  payOutLoanHandler,
   readLoanReviewHandler,
 } from '../loans/server/decide-loan.ts'
 import { leaveLoans } from '../loans/server/leave-loans.ts'
@@ -60,7 +75,8 @@ import { repaymentMessages } from '../repayments/start-repayment.messages.ts'
 /** Loans as part of the server. */
 export const loans: ServerFeature = {
   name: 'loans',
-  records: [loanRecord, loanInstalments, loanRepayments, loanRepaymentParts],
+  records: [loanRecord, loanInstalments, loanRepayments, loanRepaymentParts, loanPayoutLines],
+  settings: [wordsOf(payoutTerms)],
   routes: [
     route(contract.readBorrowing, {}, readBorrowingHandler),
     route(contract.applyForLoan, loanMessages, applyForLoanHandler),
@@ -79,6 +95,11 @@ export const loans: ServerFeature = {
     route(contract.declineLoan, loanMessages, declineLoanHandler),
     route(contract.approveLoan, loanMessages, approveLoanHandler),
     route(contract.payOutLoan, loanMessages, payOutLoanHandler),
+    route(disbursement.readPayoutQueue, {}, readQueueHandler),
+    route(disbursement.payOutLoans, loanMessages, payOutLoansHandler),
+    route(disbursement.choosePayTo, loanMessages, choosePayToHandler),
+    route(disbursement.readPayoutTerms, {}, readPayoutTermsHandler),
+    route(disbursement.changePayoutTerms, loanMessages, changePayoutTermsHandler),
     route(listLoanProducts, {}, listLoanProductsHandler),
     route(createLoanProduct, productMessages, createLoanProductHandler),
     route(editLoanProduct, productMessages, editLoanProductHandler),
@@ -89,5 +110,10 @@ export const loans: ServerFeature = {
   topics: [loanStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
   accountDeletion: leaveLoans,
-  approvals: [productOpening, loanApproval] as readonly ApprovalKind[],
+  approvals: [
+    productOpening,
+    loanApproval,
+    payoutKind,
+    payoutTermsKind,
+  ] as unknown as readonly ApprovalKind[],
 }

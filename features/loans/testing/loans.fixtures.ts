@@ -94,6 +94,10 @@ export async function agreeTo(server: Society, name: Name, { id }: { id: string 
 /** And paid out. */
 export async function runLoan(server: Society, name: Name, loan: { id: string }): Promise<void> {
   await agreeTo(server, name, loan)
-  const { version } = await server.as('bayo').call(readLoanReview, { params: { id: loan.id } })
-  await server.as('bayo').call(payOutLoan, { params: { id: loan.id }, body: { version } })
+  const reason = 'Paid out first in this test'
+  for (const administrator of ['bayo', 'chidi'] as const) {
+    const { version, status } = await server.as('bayo').call(readLoanReview, { params: { id: loan.id } })
+    if (status === 'running') return
+    await server.as(administrator).call(payOutLoan, { params: { id: loan.id }, body: { version, reason } })
+  }
 }

@@ -51,7 +51,13 @@ import * as contract from '../withdrawals/withdrawal.contract.ts'
 import { withdrawalsMessages } from '../withdrawals/withdrawal.messages.ts'
 import { withdrawalsRecords } from './withdrawals.records.ts'
 
+export { shownBankAccounts } from '../bank-accounts/server/bank-accounts.store.ts'
 export { sentTransfers } from '../payouts/server/payouts.jobs.ts'
+export {
+  loanAccount,
+  readApprovedWithdrawals,
+  withdrawLoanMoney,
+} from '../withdrawals/server/loan-withdrawal.ts'
 export { openWithdrawalRows, openWithdrawalsIn } from '../withdrawals/server/open-withdrawals.ts'
 
 const words = withdrawalsMessages

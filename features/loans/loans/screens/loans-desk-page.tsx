@@ -86,7 +86,7 @@ function LoanList({ list }: { list: List }) {
     <Screen of={read} what="the loans">
       {(page) => (
         <div className="stack">
-          {list === 'to-pay-out' && <Lendable sums={page.lendable} />}
+          {page.lendable && <Lendable sums={page.lendable} />}
           {page.rows.length === 0 ? (
             <EmptyState picture={banknoteIcon} title="No loans here">
               Loans are listed here by where they stand.

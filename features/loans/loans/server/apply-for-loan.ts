@@ -4,11 +4,12 @@ import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, zeroKobo } from '@kolo/foundation/money'
-import { type Refusal, refuse, sentenceOf } from '@kolo/foundation/refusal'
+import { isRefusal, type Refusal, refuse, sentenceOf } from '@kolo/foundation/refusal'
 import { orNotFound, RequestProblem } from '@kolo/foundation/request-problem'
 import { dayIn, lagos } from '@kolo/foundation/time'
 import { writerFor } from '@kolo/foundation/writer'
 import { readFormats } from '@kolo/profile/server'
+import { loanAccount } from '@kolo/withdrawals/server'
 import * as z from 'zod/mini'
 import { loansAccess } from '../../loans.access.ts'
 import { costOf, scheduleOf } from '../../products/loan-schedule.rules.ts'
@@ -122,8 +123,14 @@ export async function acceptLoanHandler(call: Call, { params, body }: InputOf<ty
   requireVersion(loan, body.version)
   const until = offerHoldsUntil(dayIn(lagos, loan.offeredAt ?? call.now))
   if (dayIn(lagos, call.now) > until) return refuse('loan-offer-expired', { until })
+  const { bankAccountId = null } = body
+  if (bankAccountId !== null) {
+    const account = await loanAccount(call, { memberUid: loan.memberUid, bankAccountId })
+    if (isRefusal(account)) return account
+  }
   const saved = await saveLoan(call.db, loan.id, {
     status: 'accepted',
+    bankAccountId,
     acceptedAt: call.now,
     agreementSha256: agreementHash(loan, termsOfLoan(loan)),
   })

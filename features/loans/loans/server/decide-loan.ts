@@ -1,41 +1,28 @@
 /**
- * Administrators decide a loan: one offers the agreement, two approve it, one pays it out. What must always be true: nobody
- * decides their own; it is paid out once, in full, and only what can be lent.
+ * Administrators decide a loan: one offers the agreement, two approve it. What must always be true: nobody decides their
+ * own, and no loan is approved while a rule of its product fails.
  */
 import type { Call } from '@kolo/application/call'
 import { askApproval, dropApproval } from '@kolo/approvals/server'
 import { pageById, paged } from '@kolo/database/pages'
 import { refusalOf } from '@kolo/foundation/access'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
-import { kobo, subtractKobo } from '@kolo/foundation/money'
+import { kobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { dayIn, lagos } from '@kolo/foundation/time'
+import { readLendable } from '../../disbursement/server/lendable.ts'
 import { loansAccess } from '../../loans.access.ts'
-import { costOf, scheduleOf } from '../../products/loan-schedule.rules.ts'
 import type {
   approveLoan,
   declineLoan,
   listLoanReviews,
   offerLoan,
-  payOutLoan,
   readLoanReview,
 } from '../loan.contract.ts'
 import { recordOn, requireVersion } from './apply-for-loan.ts'
-import { termsOfLoan } from './borrower.ts'
-import { readLendable } from './lendable.ts'
-import { keepLien } from './lien.ts'
 import { notifyBorrower } from './loan.notifications.ts'
-import { paidOutPostings } from './loan.postings.ts'
-import {
-  insertInstalments,
-  type LoanWithTerms,
-  loanById,
-  loansInList,
-  lockLoan,
-  saveLoan,
-} from './loan.store.ts'
+import { loanById, loansInList, lockLoan, saveLoan } from './loan.store.ts'
 import { approvalAsked, loanApproval } from './loan-approval.ts'
-import { postLoan } from './post-loan.ts'
 import { presentReview } from './present-review.ts'
 import { failingRule } from './review-loan.ts'
 
@@ -62,7 +49,7 @@ export async function listLoanReviewsHandler(
       overdueKobo: kobo(row.overdueKobo),
     })),
     nextCursor,
-    lendable: await readLendable(call),
+    ...(query.list === 'to-pay-out' ? { lendable: await readLendable(call) } : {}),
   }
 }
 
@@ -112,48 +99,4 @@ export async function approveLoanHandler(call: Call, { params, body }: InputOf<t
   const outcome = await askApproval(call, loanApproval, approvalAsked(loan))
   if (isRefusal(outcome)) return outcome.refusal === 'affected' ? refuse('own-loan') : outcome
   return presentReview(call, await loanById(call.db, loan.id))
-}
-
-/** Pays it out to the wallet, as far as it can be lent. */
-export async function payOutLoanHandler(call: Call, { params, body }: InputOf<typeof payOutLoan>) {
-  const loan = await lockLoan(call.db, params.id)
-  const no = refusalOf(loansAccess.payOut, call.actor, loan)
-  if (no) return no
-  requireVersion(loan, body.version)
-  const principal = kobo(loan.principalKobo)
-  const { lendableKobo } = await readLendable(call)
-  if (principal > lendableKobo)
-    return refuse('loan-not-lendable', {
-      lendable: lendableKobo.toString(),
-      missing: subtractKobo(principal, lendableKobo).toString(),
-    })
-  return presentReview(call, await payOut(call, loan))
-}
-
-async function payOut(call: Call, loan: LoanWithTerms): Promise<LoanWithTerms> {
-  const { db, actor, now } = call
-  const terms = termsOfLoan(loan)
-  const principal = kobo(loan.principalKobo)
-  const paidOutOn = dayIn(lagos, now)
-  const wanted = { principalKobo: principal, instalments: loan.instalments, paidOutOn }
-  const { feesKobo: fees, upfrontKobo: interest, receivedKobo } = costOf(terms, wanted)
-  const borrowed = { loanId: loan.id, memberUid: loan.memberUid, productId: loan.productId }
-  const journal = await postLoan(call, loan, {
-    kind: 'loans.paid-out',
-    actorUid: actor.uid,
-    memo: `Loan ${loan.code} paid out`,
-    transfers: paidOutPostings(borrowed, { principal, fees, interest }),
-  })
-  if (isRefusal(journal)) throw new Error(`Loan ${loan.code} was refused by the books`)
-  await insertInstalments(db, loan.id, scheduleOf(terms, wanted))
-  const saved = await saveLoan(db, loan.id, {
-    status: 'running',
-    journalId: journal.journalId,
-    paidOutOn,
-    paidOutBy: actor.uid,
-    holdIds: await keepLien(call, loan, principal),
-  })
-  recordOn(call, 'loan.paid-out', saved, { journalId: journal.journalId })
-  await notifyBorrower(call, saved, { step: 'paid-out', amount: receivedKobo })
-  return saved
 }

@@ -30,6 +30,8 @@ export const loans = defineRecord('loans', {
     mandate_at: 'given',
     mandate_tried_on: 'inner',
     overpayment: 'given',
+    bank_account_id: 'given',
+    received_kobo: 'given',
     version: 'inner',
   },
 })

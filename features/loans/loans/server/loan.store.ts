@@ -53,6 +53,11 @@ export async function loanById(db: Db, id: string): Promise<LoanWithTerms> {
   return orNotFound(await withTerms(db).where('l.id', '=', id).executeTakeFirst())
 }
 
+/** These loans, in no order. */
+export function loansById(db: Db, ids: readonly string[]): Promise<LoanWithTerms[]> {
+  return withTerms(db).where('l.id', '=', anyOf(ids)).execute()
+}
+
 /** A loan, locked until the transaction ends. */
 export async function lockLoan(db: Db, id: string): Promise<LoanWithTerms> {
   await db.selectFrom('loans').select('id').where('id', '=', id).forUpdate().execute()
@@ -223,7 +228,12 @@ export async function loansInList(
   { today, after, limit }: { today: CalendarDate; after: string | undefined; limit: number },
 ): Promise<ListedLoan[]> {
   const isQueue = list === 'to-pay-out'
-  const place = after === undefined ? sql`true` : isQueue ? sql`l.id > ${after}` : sql`l.id < ${after}`
+  const place =
+    after === undefined
+      ? sql`true`
+      : isQueue
+        ? sql`(l.approved_at, l.id) > (select c.approved_at, c.id from loans c where c.id = ${after})`
+        : sql`l.id < ${after}`
   const { rows } = await sql<ListedLoan>`
     select ${loans.list('l')}, p.name as "productName", m.full_name as "memberName",
       coalesce(sums.left_kobo, l.principal_kobo)::bigint as "leftKobo",
@@ -238,7 +248,7 @@ export async function loansInList(
           filter (where i.due_on < ${today}) as overdue_kobo
       from loan_instalments i where i.loan_id = l.id) sums on true
     where ${inList[list]} and ${place}
-    order by l.id ${isQueue ? sql`asc` : sql`desc`}
+    order by ${isQueue ? sql`l.approved_at, l.id` : sql`l.id desc`}
     limit ${limit}`.execute(db)
   return rows
 }

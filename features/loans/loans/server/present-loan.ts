@@ -11,6 +11,7 @@ import { balanceOf, mostToRepay, owedOf, type RunningInstalment, settlementOf } 
 import { termsOfLoan } from './borrower.ts'
 import { type LoanWithTerms, repaymentsOf } from './loan.store.ts'
 import { linesOfLoan } from './loan-lines.ts'
+import { payToOf } from './pay-to.ts'
 
 /** The whole loan. */
 export async function presentLoan(
@@ -45,7 +46,8 @@ export async function presentLoan(
     agreementSha256: loan.agreementSha256,
     answer: loan.answer,
     paidOutOn: loan.paidOutOn,
-    receivedKobo,
+    receivedKobo: loan.receivedKobo === null ? receivedKobo : kobo(loan.receivedKobo),
+    payTo: (await payToOf(db, [loan])).get(loan.id) ?? null,
     schedule: lines.map((line) => presentLine(line, isRunning)),
     balance: {
       ...balanceOf(isRunning ? lines : [], today),
@@ -68,6 +70,7 @@ export async function presentLoan(
     version: loan.version,
     can: {
       accept: decide(loansAccess.accept, actor, loan),
+      choosePayTo: decide(loansAccess.choosePayTo, actor, loan),
       withdraw: decide(loansAccess.withdraw, actor, loan),
       repay: decide(loansAccess.repay, actor, loan),
     },

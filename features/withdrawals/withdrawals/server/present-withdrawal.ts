@@ -73,7 +73,7 @@ export function withdrawalOf(
     source: {
       kind: row.source,
       id: row.source_id ?? undefined,
-      name: row.source_id === null ? 'Wallet' : (goals.get(row.source_id) ?? 'Closed goal'),
+      name: sourceName(row, goals),
     },
     amountKobo: kobo(row.amount_kobo),
     feeKobo: kobo(row.fee_kobo),
@@ -97,6 +97,11 @@ export function withdrawalOf(
     version: row.version,
     can: { cancel: decide(withdrawalsAccess.cancel, actor, row) },
   }
+}
+
+function sourceName({ source_id, loan_id }: WithdrawalRow, goals: Beside['goals']): string {
+  if (source_id !== null) return goals.get(source_id) ?? 'Closed goal'
+  return loan_id === null ? 'Wallet' : 'Loan, paid out'
 }
 
 /** A receipt as it is shown. */

@@ -7,15 +7,14 @@ import type { InputOf } from '@kolo/foundation/endpoint'
 import { newId } from '@kolo/foundation/ids'
 import { kobo, subtractKobo } from '@kolo/foundation/money'
 import { refuse } from '@kolo/foundation/refusal'
-import { hold } from '@kolo/ledger/holds'
-import { holdGoalOf, withdrawalDeed } from '@kolo/savings/server'
+import { holdGoalOf } from '@kolo/savings/server'
 import type { requestWithdrawal } from '../withdrawal.contract.ts'
 import { feeOf, flagsOf, paymentTimes, requestRefusal } from '../withdrawal.rules.ts'
+import { holdMoney } from './hold-money.ts'
 import { presentWithdrawals } from './present-withdrawal.ts'
 import { readMemberStatus } from './read-withdrawing.ts'
 import { recordOnWithdrawal } from './record-step.ts'
 import { notifyStep } from './withdrawal.notifications.ts'
-import { sourceAccount } from './withdrawal.postings.ts'
 import { insertWithdrawal, queueRequests, saveStep } from './withdrawal.store.ts'
 
 /** Asks for money of the signed-in member. */
@@ -55,13 +54,7 @@ export async function requestWithdrawalHandler(call: Call, { body }: InputOf<typ
     nameMatch: account.name_match,
   })
   const from = { source, source_id: goalId ?? null, member_uid: actor.uid }
-  const held = await hold(db, {
-    account: sourceAccount(from),
-    amount,
-    deed: withdrawalDeed,
-    actorUid: actor.uid,
-    now,
-  })
+  const held = await holdMoney(call, from, amount)
   if ('refusal' in held)
     return refuse('not-available', { available: held.available.toString() }, 'amountKobo')
   const { payableFrom, dueBy } = paymentTimes(now, withdrawalSource.noticeHours)

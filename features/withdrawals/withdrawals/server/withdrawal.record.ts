@@ -38,6 +38,7 @@ export const withdrawals = defineRecord('withdrawals', {
     returned_at: 'given',
     return_reference: 'given',
     return_journal_id: 'inner',
+    loan_id: 'given',
     version: 'inner',
   },
 })

@@ -48,7 +48,7 @@ export function pastOf(memberUid: string, bankAccountId: string | null, now: Ins
       where a.id = ${bankAccountId}::uuid and o.member_uid <> a.member_uid and o.status <> 'declined') as is_shared
     from withdrawals w
     where w.member_uid = ${memberUid} and w.requested_at > ${addHours(now, -2 * daySumHours)}::timestamptz
-      and w.status not in ${undone}`
+      and w.status not in ${undone} and w.loan_id is null`
 }
 
 /** How often a member took money out of each goal this quarter: a query. */
