@@ -561,7 +561,7 @@ export interface Schema {
     period_start: CalendarDate
     period_end: CalendarDate
     pool_kobo: Kobo
-    basis: 'principal_days' | 'units' | 'equal' | 'patronage' | 'declared'
+    basis: 'principal_days' | 'units' | 'equal' | 'patronage' | 'declared' | 'loan_interest'
     min_active_days: Generated<number>
     wht_bps: number
     exempt_reason: string | null

@@ -51,6 +51,7 @@ const appropriationWire = z.object({
   /** What percentages are of. */
   savingsKobo: koboWire,
   sharesKobo: koboWire,
+  loanInterestKobo: koboWire,
   /** The reserve's percentage until somebody enters another one. */
   reserveBps: z.number(),
   /** Own accounts of members' funds and liabilities. */

@@ -7,6 +7,7 @@ export const partNames: Record<PartKind, string> = {
   account: 'Own account',
   interest: 'Interest on savings',
   dividend: 'Dividend on shares',
+  bonus: 'Patronage bonus',
   carried_forward: 'Carried forward',
 }
 

@@ -5,7 +5,12 @@ import { type AskedPart, partsOf, sumOfParts } from './appropriation.rules.ts'
 import { appropriationPostings } from './server/appropriation.postings.ts'
 
 const runs = { numRuns: process.env.DEEP === '1' ? 5_000 : 200 }
-const bases = { surplusKobo: kobo(100_002n), savingsKobo: kobo(500_000n), sharesKobo: kobo(300_000n) }
+const bases = {
+  surplusKobo: kobo(100_002n),
+  savingsKobo: kobo(500_000n),
+  sharesKobo: kobo(300_000n),
+  loanInterestKobo: kobo(80_000n),
+}
 const percent = (kind: AskedPart['kind'], rateBps: number, account: string | null = null): AskedPart => ({
   kind,
   account,

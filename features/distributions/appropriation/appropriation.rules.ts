@@ -4,8 +4,8 @@
  */
 import { applyRate, type Kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 
-/** What a part is for: the statutory reserve, an own account, interest on savings, a dividend on shares. */
-export const askedKinds = ['reserve', 'account', 'interest', 'dividend'] as const
+/** What a part is for: the statutory reserve, an own account, interest on savings, a dividend on shares, a bonus to borrowers. */
+export const askedKinds = ['reserve', 'account', 'interest', 'dividend', 'bonus'] as const
 /** The same with what is left. */
 export const partKinds = [...askedKinds, 'carried_forward'] as const
 export type PartKind = (typeof partKinds)[number]
@@ -19,8 +19,8 @@ export type AskedPart = {
   amountKobo: Kobo | null
 }
 
-/** What percentages are of: the surplus, the average of savings in the year, and share capital at its end. */
-export type PartBases = { surplusKobo: Kobo; savingsKobo: Kobo; sharesKobo: Kobo }
+/** What percentages are of: the surplus, the average of savings in the year, share capital at its end, loan interest paid in it. */
+export type PartBases = { surplusKobo: Kobo; savingsKobo: Kobo; sharesKobo: Kobo; loanInterestKobo: Kobo }
 
 /** A part with its amount, and what its percentage is of. */
 export type Part = {
@@ -31,9 +31,10 @@ export type Part = {
   amountKobo: Kobo
 }
 
-/** The base of a part: interest is a percentage of savings, a dividend of share capital, all else of the surplus. */
+/** The base of a part: interest is a percentage of savings, a dividend of share capital, a bonus of loan interest, all else of the surplus. */
 export function baseOf(kind: AskedPart['kind'], bases: PartBases): Kobo {
   if (kind === 'interest') return bases.savingsKobo
+  if (kind === 'bonus') return bases.loanInterestKobo
   return kind === 'dividend' ? bases.sharesKobo : bases.surplusKobo
 }
 
@@ -67,5 +68,6 @@ export function sumOfParts(parts: readonly { amountKobo: Kobo }[]): Kobo {
   return sumKobo(parts.map(({ amountKobo }) => amountKobo))
 }
 
-/** What goes to members: interest on savings and dividends, paid by distributions. */
-export const isForMembers = ({ kind }: { kind: PartKind }) => kind === 'interest' || kind === 'dividend'
+/** What goes to members: interest on savings, dividends and bonuses, paid by distributions. */
+export const isForMembers = ({ kind }: { kind: PartKind }) =>
+  kind === 'interest' || kind === 'dividend' || kind === 'bonus'

@@ -130,8 +130,9 @@ export const kindNames: Record<DistributionKind, string> = {
   dividend: 'Dividend',
 }
 
-/** What a distribution is called: what is paid, and of declared interest that it is. */
+/** What a distribution is called: what is paid, and of declared interest and a bonus that it is. */
 export function kindName({ kind, basis }: { kind: DistributionKind; basis: DistributionBasis }): string {
+  if (basis === 'loan_interest') return 'Patronage bonus'
   return basis === 'declared' ? 'Declared interest' : kindNames[kind]
 }
 
@@ -141,6 +142,7 @@ export const basisNames: Record<DistributionBasis, string> = {
   units: 'Units or shares, for how many days',
   patronage: 'What was saved, for how many days',
   declared: 'A rate of what each goal held each day',
+  loan_interest: 'Loan interest paid',
   equal: 'The same for each',
 }
 
@@ -151,6 +153,7 @@ export const weightNames: Record<DistributionBasis | 'shares', string> = {
   shares: 'shares × days',
   patronage: 'what was saved',
   declared: 'what the goal held',
+  loan_interest: 'loan interest paid',
   equal: 'the same for each',
 }
 

@@ -26,11 +26,18 @@ export type DistributionKind = (typeof distributionKinds)[number]
 /** By what a plan's pool is divided: what was put in or how many units for how many days, or the same to each investment. */
 export const planBases = ['principal_days', 'units', 'equal'] as const
 
-/** By what the surplus is divided: shares, or what was saved, for how many days; or the same to each who held shares. */
-export const surplusBases = ['units', 'patronage', 'equal'] as const
+/** By what the surplus is divided: shares, or what was saved, for how many days; loan interest paid; or the same to each who held shares. */
+export const surplusBases = ['units', 'patronage', 'loan_interest', 'equal'] as const
 
 /** By what a pool is divided at all; `declared`: each goal at a rate of what it held, and the pool is their sum. */
-export const distributionBases = ['principal_days', 'units', 'equal', 'patronage', 'declared'] as const
+export const distributionBases = [
+  'principal_days',
+  'units',
+  'equal',
+  'patronage',
+  'declared',
+  'loan_interest',
+] as const
 export type DistributionBasis = (typeof distributionBases)[number]
 
 /** What anybody in the community may know of a plan's money, and open to what it is the sum of. */

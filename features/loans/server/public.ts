@@ -72,6 +72,8 @@ import {
 } from '../repayments/server/start-repayment.ts'
 import { repaymentMessages } from '../repayments/start-repayment.messages.ts'
 
+export { loanInterestPaid } from '../loans/server/interest-paid.ts'
+
 /** Loans as part of the server. */
 export const loans: ServerFeature = {
   name: 'loans',

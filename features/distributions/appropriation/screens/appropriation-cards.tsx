@@ -86,7 +86,9 @@ export function AllocationCard({ of: { parts, surplusKobo, reserveBps } }: { of:
   const basis = ({ kind, rateBps, baseKobo }: Part) => {
     if (kind === 'carried_forward') return 'The remainder'
     if (rateBps === null || baseKobo === null) return 'Fixed amount'
-    const of = { interest: 'average savings', dividend: 'share capital' }[kind as string] ?? 'the surplus'
+    const of =
+      { interest: 'average savings', dividend: 'share capital', bonus: 'loan interest' }[kind as string] ??
+      'the surplus'
     return of === 'the surplus'
       ? `${percentOf(rateBps)} of the surplus`
       : `${percentOf(rateBps)} of ${of}, ${written(baseKobo)}`

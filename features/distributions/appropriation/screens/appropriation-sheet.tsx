@@ -109,6 +109,7 @@ function PartFields({
           { value: 'reserve', label: partNames.reserve },
           { value: 'interest', label: partNames.interest },
           { value: 'dividend', label: partNames.dividend },
+          { value: 'bonus', label: partNames.bonus },
           ...of.accounts.map(({ number, name }) => ({
             value: `account:${number}`,
             label: `${number} ${name}`,
@@ -185,6 +186,7 @@ function Remainder({ of, rows, error }: { of: Appropriation; rows: Row[]; error:
 const baseNames: Record<string, string> = {
   interest: 'average savings of the year',
   dividend: 'share capital',
+  bonus: 'loan interest paid in the year',
 }
 
 /** The parts as they wait, or the reserve that two administrators have set. */

@@ -1,16 +1,26 @@
 /** The appropriation of a surplus over HTTP: by two, once, its parts to the kobo, and what PostgreSQL refuses of it. */
 import { approveApproval, listApprovals, sendBackApproval } from '@kolo/approvals/contract'
+import { transact } from '@kolo/database/connection'
 import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { readBalance } from '@kolo/ledger/balance'
+import { postJournal, reverseJournal } from '@kolo/ledger/journal'
 import { proveBooks } from '@kolo/ledger/trial-balance'
-import { bankAccount } from '@kolo/payments/server'
+import { bankAccount, walletAccount } from '@kolo/payments/server'
 import { seedProfile } from '@kolo/profile/testing'
+import { features } from '@kolo/server/features'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer, type TestServer } from '@kolo/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cancelDistribution,
+  previewDistribution,
+  readDistribution,
+  submitDistribution,
+} from '../../distributions/distribution.contract.ts'
 import { openEvidence } from '../../evidence/evidence.contract.ts'
-import { addMinutes, closeYear, saveResolution } from '../../surplus/surplus.contract.ts'
-import { moved, paperFile } from '../../testing/distribution.fixtures.ts'
+import { addMinutes, calculateDividend, closeYear, saveResolution } from '../../surplus/surplus.contract.ts'
+import { moved, paperFile, work } from '../../testing/distribution.fixtures.ts'
 import { appropriateSurplus, readAppropriation } from '../appropriation.contract.ts'
 
 let server: TestServer
@@ -275,5 +285,103 @@ describe('the appropriation', () => {
     await expect(server.database.pool.query('delete from appropriations')).rejects.toThrow(
       /permission denied/,
     )
+  })
+})
+
+describe('a patronage bonus', () => {
+  const interestDue = (name: 'ada' | 'dayo') =>
+    ({ kind: 'loan_interest_due', scope: `loan of ${name}`, ownerUid: testUsers[name].uid }) as const
+  const loanInterest = { kind: 'loan_interest', scope: 'product' } as const
+  /** Interest that was charged and is paid from the wallet, which money had come into. */
+  async function paidInterest(name: 'ada' | 'dayo', amount: Kobo) {
+    const wallet = walletAccount(testUsers[name].uid)
+    await moved(server, bank, wallet, amount)
+    await moved(server, interestDue(name), loanInterest, amount)
+    await moved(server, wallet, interestDue(name), amount)
+  }
+  const bonus = async (poolKobo: Kobo, resolutionId: string) =>
+    bayo().call(calculateDividend, {
+      body: {
+        resolutionId,
+        periodStart: '2027-01-01' as CalendarDate,
+        periodEnd: '2027-12-31' as CalendarDate,
+        poolKobo,
+        basis: 'loan_interest',
+        exemptReason: 'Exempt.',
+        payOn: '2028-02-10' as CalendarDate,
+      },
+    })
+
+  it('is a percentage of the loan interest paid in the year, without what is owed or was reversed', async () => {
+    server.clock.set('2027-11-20T09:00:00Z')
+    await paidInterest('ada', kobo(30_000n))
+    await paidInterest('dayo', kobo(10_001n))
+    const { journalId } = await server.database.db.transaction().execute(async (db) => {
+      const transfers = [
+        { debit: walletAccount(testUsers.ada.uid), credit: interestDue('ada'), amount: kobo(500n) },
+      ]
+      const posted = await postJournal(db, {
+        deed: 'test',
+        actorUid: null,
+        now: server.clock.now(),
+        memo: 'By mistake',
+        transfers: [
+          { debit: bank, credit: walletAccount(testUsers.ada.uid), amount: kobo(500n) },
+          { debit: interestDue('ada'), credit: loanInterest, amount: kobo(500n) },
+          ...transfers,
+        ],
+      })
+      if ('refusal' in posted) throw new Error(posted.refusal)
+      return posted
+    })
+    await transact(server.database.db, (db) =>
+      reverseJournal(db, { journalId, actorUid: null, now: server.clock.now(), memo: 'Reversed' }),
+    )
+    await moved(server, interestDue('dayo'), loanInterest, kobo(700n))
+    server.clock.set('2028-01-05T09:00:00Z')
+    await paidInterest('ada', kobo(9_000n))
+    server.clock.set('2028-02-10T09:00:00Z')
+    for (const who of [bayo(), chidi()]) await who.call(closeYear, { body: { year: 2027, reason } })
+    const page = await bayo().call(readAppropriation, { params: { year: 2027 } })
+    expect(page).toMatchObject({ surplusKobo: 40_701n, loanInterestKobo: 40_001n })
+  })
+
+  it('is approved by two and paid to those who paid interest, to the kobo', async () => {
+    const { id: resolutionId, evidenceId } = await resolved('2028-02-05', kobo(10_000n))
+    const body = { year: 2027, resolutionId, parts: [percent('bonus', 1_000)], reason } as never
+    await bayo().call(appropriateSurplus, { body })
+    await chidi().call(openEvidence, { params: { id: evidenceId } })
+    const page = await chidi().call(appropriateSurplus, { body })
+    expect(page).toMatchObject({ state: 'approved', unpaidKobo: 4_000n })
+    expect(page.parts).toMatchObject([
+      { kind: 'bonus', number: '2110', amountKobo: 4_000n, baseKobo: 40_001n },
+      { kind: 'carried_forward', amountKobo: 36_701n },
+    ])
+    const above = await bonus(kobo(4_001n), resolutionId)
+    await bayo().call(previewDistribution, { params: { id: above.id } })
+    const no = await bayo().problem(submitDistribution, { params: { id: above.id } })
+    expect(no.code).toBe('above-resolution')
+    await bayo().call(cancelDistribution, { params: { id: above.id } })
+
+    const { id } = await bonus(kobo(4_000n), resolutionId)
+    await bayo().call(previewDistribution, { params: { id } })
+    const { lines } = await bayo().call(readDistribution, { params: { id }, query: {} })
+    // 4,000 × 30,000 ÷ 40,001 is 2,999.93 and the rest 1,000.07: the kobo left over goes to the larger remainder.
+    expect(lines.rows.map(({ weight, grossKobo }) => [weight, grossKobo]).sort()).toEqual([
+      ['10001', 1_000n],
+      ['30000', 3_000n],
+    ])
+    await bayo().call(submitDistribution, { params: { id } })
+    const [waiting] = (await chidi().call(listApprovals, { query: {} })).rows
+    expect(waiting?.title).toBe('Pay a patronage bonus of ₦40.00')
+    const at = { params: { id: waiting?.id ?? '' }, body: { version: waiting?.version ?? 0 } }
+    expect((await bayo().problem(approveApproval, at)).code).toBe('own-approval')
+    await chidi().call(approveApproval, at)
+    await work(server, features, 'distributions.look-for-payments', 'long-work.turn', 'long-work.turn')
+    const wallets = await Promise.all(
+      (['ada', 'dayo'] as const).map((name) => readBalance(server.db, walletAccount(testUsers[name].uid))),
+    )
+    expect(wallets.map(({ balance }) => balance)).toEqual([3_000n, 1_000n])
+    expect((await bayo().call(readAppropriation, { params: { year: 2027 } })).unpaidKobo).toBe(0n)
   })
 })

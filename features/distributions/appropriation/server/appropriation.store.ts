@@ -5,6 +5,7 @@ import { orNotFound } from '@kolo/foundation/request-problem'
 import { addDays, type CalendarDate, daysBetween, type Instant } from '@kolo/foundation/time'
 import { balanceDays } from '@kolo/ledger/balance-days'
 import { booksIn, netsOnDay, sumOfKinds } from '@kolo/ledger/day-ends'
+import { loanInterestPaid } from '@kolo/loans/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { lastDayOf } from '../../surplus/server/surplus-year.ts'
@@ -27,7 +28,10 @@ export async function closedYear(db: Db, year: number) {
   )
 }
 
-/** What percentages of a year's appropriation are of: its surplus, savings on average over its days, shares at its end. */
+/**
+ * What percentages of a year's appropriation are of: its surplus, savings on average over its days, shares at its end,
+ * loan interest paid in it.
+ */
 export async function basesOf(db: Db, year: number, surplusKobo: Kobo): Promise<PartBases> {
   const from = `${year}-01-01` as CalendarDate
   const to = lastDayOf(year)
@@ -35,7 +39,9 @@ export async function basesOf(db: Db, year: number, surplusKobo: Kobo): Promise<
   const weights = await balanceDays(db, 'member_savings', { from, to })
   const all = weights.reduce((sum, { weight }) => sum + weight, 0n)
   const sharesKobo = sumOfKinds(booksIn((await netsOnDay(to).execute(db)).rows), ['share_capital'])
-  return { surplusKobo, savingsKobo: divideKobo(all, days, 'down'), sharesKobo }
+  const paid = await loanInterestPaid(db, { from, to })
+  const loanInterestKobo = kobo(paid.reduce((sum, { amount }) => sum + amount, 0n))
+  return { surplusKobo, savingsKobo: divideKobo(all, days, 'down'), sharesKobo, loanInterestKobo }
 }
 
 /** Own accounts that a surplus may go to, and the two it goes to by the program: a query. */
@@ -54,7 +60,7 @@ export async function roomFor(
 ): Promise<{ freeKobo: Kobo; fundsKobo: Kobo; usedKobo: Kobo }> {
   const { rows } = await sql<{ free: bigint; funds: bigint; used: bigint }>`
     select free_surplus() as free, members_funds() - dividends_owed() as funds,
-      used_of_resolution(${resolutionId}::uuid, '{interest,dividend}') as used`.execute(db)
+      used_of_resolution(${resolutionId}::uuid, pools_for_members()) as used`.execute(db)
   const { free = 0n, funds = 0n, used = 0n } = rows[0] ?? {}
   return { freeKobo: kobo(free), fundsKobo: kobo(funds), usedKobo: kobo(used) }
 }

@@ -27,6 +27,7 @@ const creditedKinds: Record<Exclude<Part['kind'], 'account'>, string> = {
   reserve: 'reserve',
   interest: 'member_wallet',
   dividend: 'member_wallet',
+  bonus: 'member_wallet',
   carried_forward: 'surplus',
 }
 

@@ -243,6 +243,7 @@ function Weight({ of, line: { weight, counted } }: { of: Distribution; line: Dis
         <span className="nowrap">× {days(counted.days)}</span>
       </span>
     )
+  if (basis === 'loan_interest') return <Naira amount={kobo(BigInt(weight))} />
   if (basis === 'patronage' || basis === 'declared') {
     const all = daysBetween(periodStart, periodEnd) + 1
     return (

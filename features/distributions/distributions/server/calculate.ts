@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '@kolo/database/tables'
 import { kobo } from '@kolo/foundation/money'
+import type { CalendarDate } from '@kolo/foundation/time'
 import { participantsOf } from '@kolo/investments/server'
 import { balanceDays } from '@kolo/ledger/balance-days'
+import { loanInterestPaid } from '@kolo/loans/server'
 import { declaredGoals } from '@kolo/savings/server'
 import { shareDays } from '@kolo/shares/server'
 import {
+  type DistributionBasis,
   declaredLines,
   type Line,
   linesOf,
@@ -41,20 +44,27 @@ function hashed(lines: Line[]): { lines: Line[]; hash: string } {
 
 /** Who takes part in the surplus, and with which weight. */
 async function membersBy(db: Db, { basis, period }: Terms): Promise<Taker[]> {
-  const days = { from: period.start, to: period.end }
-  const members =
-    basis === 'patronage'
-      ? (await balanceDays(db, 'member_savings', days)).map(({ ownerUid, weight }) => ({
-          memberUid: ownerUid,
-          weight,
-        }))
-      : await shareDays(db, days)
+  const members = await weightsBy(db, basis, { from: period.start, to: period.end })
   return members.map(({ memberUid, weight }) => ({
     takerId: memberUid,
     investmentId: null,
     memberUid,
     weight: basis === 'equal' ? 1n : weight,
   }))
+}
+
+async function weightsBy(db: Db, basis: DistributionBasis, days: { from: CalendarDate; to: CalendarDate }) {
+  if (basis === 'patronage')
+    return (await balanceDays(db, 'member_savings', days)).map(({ ownerUid, weight }) => ({
+      memberUid: ownerUid,
+      weight,
+    }))
+  if (basis === 'loan_interest')
+    return (await loanInterestPaid(db, days)).map(({ ownerUid, amount }) => ({
+      memberUid: ownerUid,
+      weight: amount,
+    }))
+  return shareDays(db, days)
 }
 
 /** How a distribution is divided, as it is kept. */

@@ -43,6 +43,8 @@ type Payment = {
   /** For a dividend: what the meeting resolved, with its minutes. */
   resolution?: string | undefined
   evidenceId?: string | undefined
+  /** It is a patronage bonus, by the loan interest that each paid. */
+  isBonus?: boolean | undefined
   /** For declared interest: which year's, at which rate. */
   declared?: { year: number; rateBps: number } | undefined
 }
@@ -62,11 +64,12 @@ export const distributionApproval = approvalKind<Payment>({
     hash: z.string(),
     resolution: z.optional(z.string()),
     evidenceId: z.optional(idWire),
+    isBonus: z.optional(z.boolean()),
     declared: z.optional(z.object({ year: z.number(), rateBps: z.number() })),
   }),
   amountOf: ({ pool }) => pool,
-  describe: ({ code, plan, pool, lines, tax, net, payOn, resolution, declared }) => ({
-    title: titleOf({ plan, pool, resolution, declared }),
+  describe: ({ code, plan, pool, lines, tax, net, payOn, resolution, isBonus, declared }) => ({
+    title: titleOf({ plan, pool, resolution, isBonus, declared }),
     lines: [
       { label: 'Distribution', value: code },
       { label: 'Lines', value: lines.toLocaleString('en-NG') },
@@ -99,10 +102,12 @@ function titleOf({
   plan,
   pool,
   resolution,
+  isBonus,
   declared,
-}: Pick<Payment, 'plan' | 'pool' | 'resolution' | 'declared'>) {
+}: Pick<Payment, 'plan' | 'pool' | 'resolution' | 'isBonus' | 'declared'>) {
   if (declared)
     return `Pay ${formatNaira(pool)} of interest for ${declared.year}, declared at ${declared.rateBps / 100}%`
+  if (isBonus) return `Pay a patronage bonus of ${formatNaira(pool)}`
   return resolution
     ? `Pay a dividend of ${formatNaira(pool)}`
     : `Pay ${formatNaira(pool)} of what ${plan} earned`
@@ -148,6 +153,7 @@ export async function paymentAsked({ db }: Pick<Call, 'db'>, row: DistributionRo
           evidenceId: resolution.evidence_id,
         }
       : {}),
+    ...(row.basis === 'loan_interest' ? { isBonus: true } : {}),
     ...(row.rate_bps === null
       ? {}
       : { declared: { year: Number(row.period_start.slice(0, 4)), rateBps: row.rate_bps } }),

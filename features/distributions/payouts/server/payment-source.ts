@@ -16,8 +16,10 @@ export async function payerOf(
       name: 'The community',
       what: `Interest for ${period_start.slice(0, 4)}, declared by the meeting,`,
     }
-  if (plan_id === null)
-    return { account: surplusAccount, name: 'The community', what: 'Dividend of the community' }
+  if (plan_id === null) {
+    const what = basis === 'loan_interest' ? 'Patronage bonus of the community' : 'Dividend of the community'
+    return { account: surplusAccount, name: 'The community', what }
+  }
   const { id, name } = await planById(db, plan_id)
   return { account: planIncome(id), name, what: `Return of ${name}` }
 }
