@@ -384,6 +384,10 @@
 
 -- function petty_cash_is_paid()
 
+-- function pool_of_basis(text)
+
+-- function pools_for_members()
+
 -- function posting_bank_statement_unmatched(ledger_entry)
 
 -- function posting_card_settlement_booked(ledger_entry)
@@ -1710,7 +1714,7 @@ CREATE TABLE distributions (
   CONSTRAINT distributions_code_key UNIQUE (code),
   CONSTRAINT distributions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES investment_plans(id),
   CONSTRAINT distributions_resolution_id_fkey FOREIGN KEY (resolution_id) REFERENCES meeting_resolutions(id),
-  CONSTRAINT distributions_basis_check CHECK ((basis = ANY (ARRAY['principal_days'::text, 'units'::text, 'equal'::text, 'patronage'::text, 'declared'::text]))),
+  CONSTRAINT distributions_basis_check CHECK ((basis = ANY (ARRAY['principal_days'::text, 'units'::text, 'equal'::text, 'patronage'::text, 'declared'::text, 'loan_interest'::text]))),
   CONSTRAINT distributions_check CHECK ((period_start <= period_end)),
   CONSTRAINT distributions_check1 CHECK (((gross_kobo = pool_kobo) AND ((wht_kobo + net_kobo) = gross_kobo) AND (wht_kobo >= 0) AND (net_kobo >= 0))),
   CONSTRAINT distributions_check2 CHECK (((exempt_reason IS NULL) OR (wht_bps = 0))),
@@ -1728,10 +1732,9 @@ CREATE TABLE distributions (
   CONSTRAINT distributions_rate_bps_check CHECK (((rate_bps >= 1) AND (rate_bps <= 5000))),
   CONSTRAINT distributions_reversed_reason_check CHECK (((length(reversed_reason) >= 5) AND (length(reversed_reason) <= 300))),
   CONSTRAINT distributions_scope CHECK ((((plan_id IS NULL) = (kind = 'dividend'::text)) AND ((plan_id IS NULL) = (resolution_id IS NOT NULL)) AND
-CASE basis
-    WHEN 'principal_days'::text THEN (plan_id IS NOT NULL)
-    WHEN 'patronage'::text THEN (plan_id IS NULL)
-    WHEN 'declared'::text THEN (plan_id IS NULL)
+CASE
+    WHEN (basis = 'principal_days'::text) THEN (plan_id IS NOT NULL)
+    WHEN (basis = ANY (ARRAY['patronage'::text, 'declared'::text, 'loan_interest'::text])) THEN (plan_id IS NULL)
     ELSE true
 END)),
   CONSTRAINT distributions_snapshot_hash_check CHECK ((snapshot_hash ~ '^[0-9a-f]{64}$'::text)),

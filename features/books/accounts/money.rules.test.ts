@@ -2,7 +2,7 @@ import { type Kobo, kobo, sumKobo } from '@kolo/foundation/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BookKind, bookAccounts, bookKinds } from './books.rules.ts'
-import { fundsIn, horizonOf, moneySumsOf } from './money.rules.ts'
+import { assetGroupOf, fundsIn, horizonOf, moneySumsOf } from './money.rules.ts'
 
 const line = (kind: BookKind, balance: bigint, scope = 'one') => ({ kind, scope, balance: kobo(balance) })
 
@@ -45,6 +45,36 @@ describe('how soon everybody could be paid', () => {
     ).toBe('short')
     const others = moneySumsOf([line('bank', 0n), line('cash', 50n), line('wht_payable', 50n)])
     expect(others).toMatchObject({ dueDayKobo: 0n, dueMonthKobo: 50n, payable: 'day' })
+  })
+  it('counts loans by the days on which their instalments are due', () => {
+    const lines = [line('bank', 100n), line('loan_principal', 900n), line('member_savings', 900n)]
+    const instalment = (horizon: 'year' | 'later', amount: bigint) => ({
+      kind: 'loan_principal' as const,
+      horizon,
+      kobo: kobo(amount),
+    })
+    expect(moneySumsOf(lines)).toMatchObject({ withinDayKobo: 100n, withinMonthKobo: 1_000n })
+    expect(moneySumsOf(lines, [instalment('year', 500n), instalment('later', 300n)])).toMatchObject({
+      withinDayKobo: 100n,
+      withinMonthKobo: 200n,
+      withinYearKobo: 700n,
+      heldKobo: 1_000n,
+      dueDayKobo: 900n,
+      payable: 'later',
+    })
+  })
+  it('groups assets as members read them', () => {
+    const group = (kind: BookKind, scope: string) => assetGroupOf({ kind, scope })
+    expect([
+      group('bank', 'one'),
+      group('psp_clearing', 'community'),
+      group('own_asset', '1140'),
+      group('own_asset', '1290'),
+      group('loan_principal', 'loan'),
+      group('own_asset', '1410'),
+      group('plan_asset', 'plan'),
+      group('own_asset', '1610'),
+    ]).toEqual(['bank', 'cash', 'cash', 'loans', 'loans', 'deposits', 'plans', 'other'])
   })
   it('adds up from step to step', () => {
     expect(

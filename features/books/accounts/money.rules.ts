@@ -36,7 +36,7 @@ const kindHorizons: Partial<Record<BookKind, Horizon>> = {
   cash: 'month',
   psp_clearing: 'month',
   member_loan: 'year',
-  loan_principal: 'year',
+  loan_principal: 'month',
   loan_interest_due: 'month',
   loan_penalty_due: 'month',
 }
@@ -50,6 +50,34 @@ export function horizonOf({ kind, scope }: { kind: BookKind; scope: string }): H
   return ownHorizons.find(([begin]) => scope.startsWith(begin))?.[1] ?? 'later'
 }
 
+/** What assets are called together, in the order of how soon they turn into money. */
+export const assetGroups = ['bank', 'cash', 'loans', 'deposits', 'plans', 'other'] as const
+export type AssetGroup = (typeof assetGroups)[number]
+
+const kindGroups: Partial<Record<BookKind, AssetGroup>> = {
+  bank: 'bank',
+  cash: 'cash',
+  psp_clearing: 'cash',
+  member_loan: 'loans',
+  loan_principal: 'loans',
+  loan_interest_due: 'loans',
+  loan_penalty_due: 'loans',
+  plan_asset: 'plans',
+}
+
+/** Which group own assets are in, by how their number begins; all others are stock, furniture and other. */
+const ownGroups: readonly (readonly [begin: string, group: AssetGroup])[] = [
+  ['11', 'cash'],
+  ['12', 'loans'],
+  ['14', 'deposits'],
+]
+
+/** Where an account of assets is shown: a treasury bill with the deposits, petty cash with cash, a provision with the loans. */
+export function assetGroupOf({ kind, scope }: { kind: BookKind; scope: string }): AssetGroup {
+  if (kind !== 'own_asset') return kindGroups[kind] ?? 'other'
+  return ownGroups.find(([begin]) => scope.startsWith(begin))?.[1] ?? 'other'
+}
+
 /** How soon what is owed can be asked for, where that is not at once: tax in the month after, the rest within the year. */
 const owedHorizons: Partial<Record<BookKind, Horizon>> = {
   wht_payable: 'month',
@@ -57,7 +85,10 @@ const owedHorizons: Partial<Record<BookKind, Horizon>> = {
   own_liability: 'year',
 }
 
-/** What of a kind that is owed at once otherwise can be asked for later: locked savings, investments that run. */
+/**
+ * What of a kind comes later than the kind otherwise does: locked savings and investments that run, which can be asked for
+ * later, and instalments of loans that are due after a month, or were not paid when they were due.
+ */
 type DueLater = { kind: BookKind; horizon: Horizon; kobo: Kobo }
 
 /** What an account holds, on its own side. */
@@ -95,14 +126,23 @@ export function moneySumsOf(lines: readonly Held[], later: readonly DueLater[] =
   const sumOf = (chosen: readonly Held[]) => sumKobo(chosen.map(({ balance }) => balance))
   const ofKinds = (kinds: readonly BookKind[]) => sumOf(lines.filter(({ kind }) => kinds.includes(kind)))
   const assets = lines.filter(({ kind }) => bookAccounts[kind].part === 'assets')
-  const within = (most: Horizon) =>
-    sumOf(assets.filter((line) => horizons.indexOf(horizonOf(line)) <= horizons.indexOf(most)))
-  const owedLines = lines.filter(({ kind }) => owedToMembers.includes(kind) || owedToOthers.includes(kind))
   const isWithin = (horizon: Horizon, most: Horizon) => horizons.indexOf(horizon) <= horizons.indexOf(most)
+  const lateSum = (most: Horizon, part: 'assets' | 'liabilities') =>
+    sumKobo(
+      later
+        .filter(({ kind, horizon }) => bookAccounts[kind].part === part && !isWithin(horizon, most))
+        .map(({ kobo }) => kobo),
+    )
+  const within = (most: Horizon) => {
+    const soon = assets.filter((line) => isWithin(horizonOf(line), most))
+    const late = most === 'day' ? zeroKobo : lateSum(most, 'assets')
+    return subtractKobo(sumOf(soon), late)
+  }
+  const owedLines = lines.filter(({ kind }) => owedToMembers.includes(kind) || owedToOthers.includes(kind))
   const due = (most: Horizon) =>
     subtractKobo(
       sumOf(owedLines.filter(({ kind }) => isWithin(owedHorizons[kind] ?? 'day', most))),
-      sumKobo(later.filter(({ horizon }) => !isWithin(horizon, most)).map(({ kobo }) => kobo)),
+      lateSum(most, 'liabilities'),
     )
   const [membersKobo, othersKobo, heldKobo] = [ofKinds(owedToMembers), ofKinds(owedToOthers), sumOf(assets)]
   const owed = sumKobo([membersKobo, othersKobo])

@@ -19,19 +19,19 @@ export function PayingTimes({ money }: { money: Money }) {
     },
     {
       title: 'Within a month',
-      from: 'And cash with officers, card payments in transit, fixed deposits',
+      from: 'And cash with officers, card payments in transit, fixed deposits, loan instalments',
       paid: money.withinMonthKobo,
       asked: money.dueMonthKobo,
     },
     {
       title: 'Within a year',
-      from: 'And treasury bills, what members owe, stock, other receivables',
+      from: 'And treasury bills, later loan instalments, stock, other receivables',
       paid: money.withinYearKobo,
       asked: money.dueYearKobo,
     },
     {
       title: 'After a year',
-      from: 'And investment plans, furniture and the rest',
+      from: 'And longer loans, investment plans, furniture and the rest',
       paid: money.heldKobo,
       asked: owed,
     },
@@ -42,8 +42,8 @@ export function PayingTimes({ money }: { money: Money }) {
       title="How soon could members be paid?"
       foot={
         <p className="sm muted">
-          Amounts add up from row to row. Savings and investments count on the first day their plan allows.
-          Assets that come in late are paid out late.
+          Amounts add up from row to row. Loan repayments count on the day they are due; overdue ones count
+          after a year. Savings and investments count on the first day their plan allows.
         </p>
       }
     >

@@ -1,3 +1,4 @@
+import { sumKobo } from '@kolo/foundation/money'
 import { bankAccountWords } from '@kolo/foundation/nuban'
 import { useRead } from '@kolo/ui/patterns/api'
 import { Moment } from '@kolo/ui/patterns/moments'
@@ -9,6 +10,7 @@ import { checkIcon, storeIcon } from '@kolo/ui/primitives/icons'
 import { Notice } from '@kolo/ui/primitives/notice'
 import { EmptyState } from '@kolo/ui/primitives/states'
 import { type Money, whereMoneyIs } from '../books.contract.ts'
+import { type AssetGroup, assetGroupOf, assetGroups } from '../money.rules.ts'
 import { MoneyPanel } from './money-panel.tsx'
 import { PayingTimes } from './paying-times.tsx'
 
@@ -50,14 +52,7 @@ function WholeMoney({ money }: { money: Money }) {
       <MoneyPanel money={money} />
       <div className="grid g-2">
         <SumCard title="Owed to members" lines={money.members} total={money.membersKobo} />
-        <SumCard
-          title="Assets"
-          lines={money.held.map((line) => ({
-            ...line,
-            name: line.last4 === undefined ? line.name : bankAccountWords(line.name, line.last4),
-          }))}
-          total={money.heldKobo}
-        />
+        <SumCard title="Assets" lines={groupsOf(money.held)} total={money.heldKobo} />
       </div>
       <PayingTimes money={money} />
       <div className="grid g-2">
@@ -71,13 +66,38 @@ function WholeMoney({ money }: { money: Money }) {
   )
 }
 
+const groupNames: Record<AssetGroup, string> = {
+  bank: 'Bank accounts',
+  cash: 'Cash and card payments',
+  loans: 'Loans to members',
+  deposits: 'Treasury bills and deposits',
+  plans: 'Assets of investment plans',
+  other: 'Stock, furniture and other',
+}
+
+/** Assets by what they are; each says which accounts it is the sum of. */
+function groupsOf(held: Money['held']): SumLine[] {
+  const scopeOf = ({ key }: { key: string }) => key.slice(key.indexOf(':') + 1)
+  const groups = Map.groupBy(held, (line) => assetGroupOf({ kind: line.kind, scope: scopeOf(line) }))
+  return assetGroups.flatMap((group) => {
+    const lines = groups.get(group) ?? []
+    const names = lines.map(({ name, last4 }) => (last4 === undefined ? name : bankAccountWords(name, last4)))
+    const balanceKobo = sumKobo(lines.map((line) => line.balanceKobo))
+    return lines.length === 0
+      ? []
+      : [{ key: group, name: groupNames[group], balanceKobo, parts: [...new Set(names)].join(', ') }]
+  })
+}
+
+type SumLine = Money['members'][number] & { parts?: string }
+
 function SumCard({
   title,
   lines,
   total,
 }: {
   title: string
-  lines: Money['members']
+  lines: readonly SumLine[]
   total: Money['heldKobo']
 }) {
   return (
@@ -91,9 +111,16 @@ function SumCard({
       }
     >
       <Facts
-        facts={lines.map(({ key, name, balanceKobo }) => ({
+        facts={lines.map(({ key, name, parts, balanceKobo }) => ({
           key,
-          name,
+          name: parts ? (
+            <>
+              {name}
+              <span className="xs faint block">{parts}</span>
+            </>
+          ) : (
+            name
+          ),
           value: <Naira amount={balanceKobo} />,
         }))}
       />
