@@ -3,7 +3,7 @@
 import type { Db } from '@kolo/database/tables'
 import type { Kobo } from '@kolo/foundation/money'
 import type { Refusal } from '@kolo/foundation/refusal'
-import type { Instant } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import type { Expression } from 'kysely'
 import type { JobCall, RecordingCall } from './job.ts'
 
@@ -67,6 +67,8 @@ export type Purpose<Account = unknown> = {
   payLink: (targetId: string, amount: Kobo) => string
   /** The names people know targets by, as a query; an id that is missing has no name any more. */
   names: (db: Db, targetIds: readonly string[]) => Expression<TargetName>
+  /** What these members pay of it by payroll deduction until this day, the oldest first: a query. */
+  owed?: (db: Db, memberUids: readonly string[], until: CalendarDate) => Expression<OwedTarget>
   /** The targets of a member that take money now, as a query. */
   targetsOf: (db: Db, memberUid: string) => Expression<TargetName>
 }
@@ -93,6 +95,15 @@ export type Purposes = Readonly<Record<string, Purpose>>
  * with what is on its way, nothing where there is no limit.
  */
 export type TargetName = { id: string; name: string; least_kobo: bigint | null; most_kobo: bigint | null }
+
+/** What a member is to pay of a target; `due_kobo` is missing where any amount does, `whole`: only all of it does. */
+export type OwedTarget = {
+  member_uid: string
+  id: string
+  name: string
+  due_kobo: bigint | null
+  whole: boolean
+}
 
 /** All purposes of the features; one name is offered once. */
 export function purposesOf(features: readonly { purposes?: Purposes }[]): Purposes {

@@ -178,6 +178,8 @@
 
 -- function guard_payroll_line()
 
+-- function guard_payroll_part()
+
 -- function guard_payroll_run()
 
 -- function guard_petty_cash()
@@ -4198,7 +4200,7 @@ END),
 );
 CREATE INDEX payments_by_status ON public.payments USING btree (status, id DESC);
 CREATE INDEX payments_left_in_wallet ON public.payments USING btree (member_uid, confirmed_at) WHERE (outcome = ANY (ARRAY['short'::text, 'over'::text]));
-CREATE UNIQUE INDEX payments_of_journal ON public.payments USING btree (journal_id, member_uid);
+CREATE UNIQUE INDEX payments_of_journal ON public.payments USING btree (journal_id, member_uid, target_id);
 CREATE INDEX payments_of_member ON public.payments USING btree (member_uid, id DESC);
 CREATE INDEX payments_one_word_of_administrator ON public.payments USING btree (confirmed_by, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
 CREATE INDEX payments_one_word_of_member ON public.payments USING btree (member_uid, confirmed_at) INCLUDE (received_kobo) WHERE (confirmed_with = 'one'::text);
@@ -4248,28 +4250,31 @@ CREATE TABLE payroll_lines (
   matched_by text,
   difference text,
   left_out boolean NOT NULL DEFAULT false,
-  payment_id uuid,
-  journal_line integer,
   cells text[] NOT NULL DEFAULT '{}'::text[],
+  loans_kobo bigint,
+  fees_kobo bigint,
+  savings_kobo bigint,
+  shares_kobo bigint,
   CONSTRAINT payroll_lines_pkey PRIMARY KEY (run_id, line_no),
-  CONSTRAINT payroll_lines_payment_id_key UNIQUE (payment_id),
   CONSTRAINT payroll_lines_run_id_member_uid_key UNIQUE (run_id, member_uid),
-  CONSTRAINT payroll_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT payroll_lines_run_id_fkey FOREIGN KEY (run_id) REFERENCES payroll_runs(id),
   CONSTRAINT payroll_lines_amount_kobo_check CHECK (((amount_kobo >= 1) AND (amount_kobo <= '10000000000'::bigint))),
   CONSTRAINT payroll_lines_check CHECK (((member_uid IS NULL) = (matched_by IS NULL))),
   CONSTRAINT payroll_lines_check1 CHECK (((member_uid IS NOT NULL) OR (difference IS NOT NULL))),
-  CONSTRAINT payroll_lines_check2 CHECK (((payment_id IS NULL) = (journal_line IS NULL))),
   CONSTRAINT payroll_lines_difference_check CHECK ((difference = ANY (ARRAY['unknown'::text, 'twice'::text, 'several'::text, 'name-differs'::text, 'name-only'::text]))),
+  CONSTRAINT payroll_lines_fees_kobo_check CHECK ((fees_kobo >= 0)),
   CONSTRAINT payroll_lines_line_no_check CHECK ((line_no > 0)),
+  CONSTRAINT payroll_lines_loans_kobo_check CHECK ((loans_kobo >= 0)),
   CONSTRAINT payroll_lines_matched_by_check CHECK ((matched_by = ANY (ARRAY['staff-number'::text, 'member-code'::text, 'name'::text, 'hand'::text]))),
   CONSTRAINT payroll_lines_name_check CHECK ((length(name) <= 120)),
+  CONSTRAINT payroll_lines_savings_kobo_check CHECK ((savings_kobo >= 0)),
+  CONSTRAINT payroll_lines_shares_kobo_check CHECK ((shares_kobo >= 0)),
   CONSTRAINT payroll_lines_staff_number_check CHECK ((length(staff_number) <= 60))
 );
 CREATE INDEX payroll_lines_left_out ON public.payroll_lines USING btree (run_id, line_no) WHERE left_out;
 CREATE INDEX payroll_lines_to_decide ON public.payroll_lines USING btree (run_id, line_no) WHERE ((difference IS NOT NULL) AND (NOT left_out));
 CREATE TRIGGER payroll_lines_guard BEFORE INSERT OR UPDATE ON public.payroll_lines FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payroll_line();
-GRANT INSERT, SELECT, UPDATE (difference, journal_line, left_out, matched_by, member_uid, payment_id) ON payroll_lines TO kolo_app;
+GRANT INSERT, SELECT, UPDATE (difference, left_out, matched_by, member_uid) ON payroll_lines TO kolo_app;
 
 CREATE TABLE payroll_members (
   member_uid uuid NOT NULL,
@@ -4283,6 +4288,23 @@ CREATE TABLE payroll_members (
 );
 CREATE UNIQUE INDEX payroll_members_number ON public.payroll_members USING btree (employer_id, staff_number) WHERE (staff_number <> ''::text);
 GRANT DELETE, INSERT, SELECT, UPDATE (employer_id, purpose, staff_number, target_id) ON payroll_members TO kolo_app;
+
+CREATE TABLE payroll_parts (
+  run_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  part integer NOT NULL,
+  amount_kobo bigint NOT NULL,
+  payment_id uuid NOT NULL,
+  journal_line integer NOT NULL,
+  CONSTRAINT payroll_parts_pkey PRIMARY KEY (run_id, line_no, part),
+  CONSTRAINT payroll_parts_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT payroll_parts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payroll_parts_run_id_line_no_fkey FOREIGN KEY (run_id, line_no) REFERENCES payroll_lines(run_id, line_no),
+  CONSTRAINT payroll_parts_amount_kobo_check CHECK ((amount_kobo > 0)),
+  CONSTRAINT payroll_parts_part_check CHECK (((part >= 1) AND (part <= 99)))
+);
+CREATE TRIGGER payroll_parts_guard BEFORE INSERT ON public.payroll_parts FOR EACH ROW WHEN ((SESSION_USER = 'kolo_app'::name)) EXECUTE FUNCTION guard_payroll_part();
+GRANT INSERT, SELECT ON payroll_parts TO kolo_app;
 
 CREATE TABLE payroll_returns (
   id uuid NOT NULL,

@@ -1770,9 +1770,11 @@ export interface Schema {
     matched_by: 'staff-number' | 'member-code' | 'name' | 'hand' | null
     difference: 'unknown' | 'twice' | 'several' | 'name-differs' | 'name-only' | null
     left_out: Generated<boolean>
-    payment_id: string | null
-    journal_line: number | null
     cells: Generated<string[]>
+    loans_kobo: Kobo | null
+    fees_kobo: Kobo | null
+    savings_kobo: Kobo | null
+    shares_kobo: Kobo | null
   }
   payroll_members: {
     member_uid: string
@@ -1780,6 +1782,14 @@ export interface Schema {
     staff_number: string
     purpose: Generated<string>
     target_id: string | null
+  }
+  payroll_parts: {
+    run_id: string
+    line_no: number
+    part: number
+    amount_kobo: Kobo
+    payment_id: string
+    journal_line: number
   }
   payroll_returns: {
     id: string
@@ -2798,8 +2808,9 @@ export const columns = {
   payment_refunds: ['payment_id', 'reason', 'owed_at', 'owed_journal_id', 'problem', 'sent_at', 'sent_on', 'sent_reference', 'sent_with', 'sent_journal_id'],
   payments: ['id', 'code', 'member_uid', 'purpose', 'target_id', 'amount_kobo', 'transfer_code', 'collection_account_id', 'status', 'started_at', 'expires_at', 'submitted_at', 'round', 'bank_reference', 'payer_name', 'rejected_at', 'rejection_reason', 'confirmed_at', 'received_kobo', 'to_purpose_kobo', 'to_wallet_kobo', 'outcome', 'confirmed_reference', 'confirmation_note', 'journal_id', 'version', 'value_on', 'confirmed_by', 'confirmed_with', 'needs_two', 'channel', 'reversed_at', 'reversal_reason', 'reversal_journal_id', 'corrected_by'],
   payroll_employers: ['id', 'name', 'contact', 'columns', 'heads_key', 'added_by', 'added_at'],
-  payroll_lines: ['run_id', 'line_no', 'staff_number', 'name', 'amount_kobo', 'member_uid', 'matched_by', 'difference', 'left_out', 'payment_id', 'journal_line', 'cells'],
+  payroll_lines: ['run_id', 'line_no', 'staff_number', 'name', 'amount_kobo', 'member_uid', 'matched_by', 'difference', 'left_out', 'cells', 'loans_kobo', 'fees_kobo', 'savings_kobo', 'shares_kobo'],
   payroll_members: ['member_uid', 'employer_id', 'staff_number', 'purpose', 'target_id'],
+  payroll_parts: ['run_id', 'line_no', 'part', 'amount_kobo', 'payment_id', 'journal_line'],
   payroll_returns: ['id', 'code', 'employer_id', 'account_id', 'amount_kobo', 'bank_reference', 'sent_on', 'approval_id', 'journal_id', 'returned_at', 'taken_back_at'],
   payroll_runs: ['id', 'code', 'employer_id', 'month', 'account_id', 'transfer_kobo', 'held_kobo', 'bank_reference', 'received_on', 'file_name', 'sha256', 'state', 'uploaded_by', 'uploaded_at', 'posted_kobo', 'rest_kobo', 'approval_id', 'journal_id', 'posted_at', 'version', 'heads', 'columns', 'reading'],
   pending_sign_ins: ['token_hash', 'uid', 'kind', 'created_at', 'expires_at', 'seal'],

@@ -14,6 +14,8 @@ const lines = (...rows: string[]) =>
 export async function payrollScenario(server: TestServer, ask: Record<TestUserName, Teller>): Promise<void> {
   await ask.bayo('payroll.read-payroll-settings')
   await ask.bayo('payroll.change-payroll-settings', { body: { isTaken: true } })
+  const { order } = await ask.bayo('payroll.read-order')
+  await ask.bayo('payroll.change-order', { body: { order } })
   const said = { name: 'Zenith Farms', contact: 'Kemi Ojo, +2348030000000' }
   const { rows, accounts } = (await ask.bayo('payroll.add-employer', { body: said })) as unknown as Record<
     'rows' | 'accounts',

@@ -12,15 +12,18 @@ export const columnsShape = {
   name: column,
   amount: column,
   moreNames: z.optional(z.array(column).check(z.maxLength(2))),
+  /** How much of the amount is for what, where a file says so. */
+  loans: z.optional(column),
+  fees: z.optional(column),
+  savings: z.optional(column),
+  shares: z.optional(column),
 }
 /** Which column of a schedule is what. */
-export const columnsWire = z
-  .strictObject(columnsShape)
-  .check(
-    z.refine(
-      ({ staffNumber, name, amount, moreNames = [] }) =>
-        new Set([staffNumber, name, amount, ...moreNames]).size === 3 + moreNames.length,
-      'Choose a different column for each.',
-    ),
-  )
+export const columnsWire = z.strictObject(columnsShape).check(
+  z.refine(({ staffNumber, name, amount, moreNames = [], loans, fees, savings, shares }) => {
+    const parts = [loans, fees, savings, shares].filter((at) => at !== undefined)
+    const all = [staffNumber, name, amount, ...moreNames, ...parts]
+    return new Set(all).size === all.length
+  }, 'Choose a different column for each.'),
+)
 export type ScheduleColumns = z.output<typeof columnsWire>

@@ -9,6 +9,7 @@ export const payrollAuditEvents: AuditEventLabels = {
     'payroll.employer-added': 'added an employer that pays deductions in',
     'payroll.employer-changed': 'changed an employer that pays deductions in',
     'payroll.line-settled': 'decided about a line of a payroll schedule',
+    'payroll.order-changed': 'changed the order of short payroll deductions',
     'payroll.posted': 'booked a payroll schedule',
     'payroll.removed': 'gave up a payroll schedule',
     'payroll.return-taken-back': 'took back that money went back to an employer',

@@ -23,6 +23,7 @@ import * as z from 'zod/mini'
 import { columnsShape, columnsWire } from './columns.rules.ts'
 import { payrollAccess } from './payroll.access.ts'
 import { differences, lineLists, matchedBy, scheduleBytesMost } from './payroll.rules.ts'
+import { deductionKinds } from './split.rules.ts'
 
 const params = z.object({ id: idWire })
 const memberWire = z.extend(personWire, { memberCode: z.string() })
@@ -35,6 +36,41 @@ export const { read: readPayrollSettings, change: changePayrollSettings } = take
   change: payrollAccess.changeSettings,
   reads: 'Whether employers pay deductions in.',
   changes: 'Switches payroll deductions on or off. Uploaded schedules can still be booked.',
+})
+
+/** Every kind of deduction once, the first paid first. */
+export const deductionOrderWire = z
+  .array(z.enum(deductionKinds))
+  .check(
+    z.refine(
+      (order) => order.length === deductionKinds.length && new Set(order).size === order.length,
+      'Put each kind of deduction into the order once.',
+    ),
+  )
+
+/** In which order a short deduction is shared out. */
+export const readDeductionOrder = endpoint({
+  name: 'payroll.read-order',
+  method: 'GET',
+  path: '/api/payroll-order',
+  summary: 'In which order a payroll deduction pays what it was for, where it is less than that.',
+  needs: payrollAccess.view,
+  output: z.object({ order: deductionOrderWire }),
+  refusals: [],
+})
+
+/** Changes it. */
+export const changeDeductionOrder = endpoint({
+  name: 'payroll.change-order',
+  method: 'PUT',
+  path: '/api/payroll-order',
+  summary: 'Changes the order of short deductions, for schedules that are booked from now on.',
+  needs: payrollAccess.changeSettings,
+  needsStepUp: true,
+  body: z.strictObject({ order: deductionOrderWire }),
+  output: z.object({ order: deductionOrderWire }),
+  refusals: [],
+  isDoneOnce: true,
 })
 
 /** An employer that pays deductions in. */
@@ -295,8 +331,14 @@ export const runLineWire = z.object({
   matchedBy: z.optional(z.enum(matchedBy)),
   difference: z.optional(z.enum(differences)),
   leftOut: z.boolean(),
-  /** Of a schedule that is booked. */
-  payment: z.optional(z.object({ id: idWire, code: z.string() })),
+  /** Where it goes, as far as is known now; of a schedule that is booked where it went, each part with its payment. */
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      amountKobo: koboWire,
+      payment: z.optional(z.object({ id: idWire, code: z.string() })),
+    }),
+  ),
 })
 export type RunLine = z.output<typeof runLineWire>
 

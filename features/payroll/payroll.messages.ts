@@ -7,6 +7,7 @@ import { type CalendarDate, monthName } from '@kolo/foundation/time'
 import type { Writer } from '@kolo/foundation/writer'
 import type { RunState } from './payroll.access.ts'
 import { type Difference, type LineList, linesMost, type MatchedBy } from './payroll.rules.ts'
+import type { DeductionKind } from './split.rules.ts'
 
 /** Every way this feature says no. */
 export type PayrollRefusal =
@@ -78,6 +79,14 @@ export const payrollMessages = {
   'target-takes-none': 'Choose where the money goes: this takes no money now.',
   'own-line': 'You are on this schedule yourself. Two administrators who are not on it must book it.',
 } satisfies Words<PayrollRefusal>
+
+/** What a deduction can be for. */
+export const deductionKindWords: Record<DeductionKind, string> = {
+  loans: 'Loans',
+  fees: 'Fees',
+  savings: 'Savings',
+  shares: 'Shares',
+}
 
 /** What is different about a line. */
 export const differenceWords: Record<Difference, string> = {

@@ -8,6 +8,7 @@ import { nameWords } from '@kolo/foundation/letters'
 import { addKobo, type Kobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import type { ScheduleColumns } from './columns.rules.ts'
+import type { Wanted } from './split.rules.ts'
 
 /** How many lines a schedule can have. */
 export const linesMost = 1_000
@@ -28,7 +29,14 @@ export const lineLists = ['open', 'all', 'left-out'] as const
 export type LineList = (typeof lineLists)[number]
 
 /** A line as the employer wrote it. */
-export type ScheduleLine = { lineNo: number; staffNumber: string; name: string; amount: Kobo }
+export type ScheduleLine = {
+  lineNo: number
+  staffNumber: string
+  name: string
+  amount: Kobo
+  /** How much of it is for what; absent where the file has no such columns. */
+  wanted?: Wanted
+}
 
 /** A member whom a line may be of; `staffNumber` where an earlier schedule of this employer said it. */
 export type Candidate = {
@@ -180,9 +188,28 @@ function nameColumns(find: ReturnType<typeof findColumns>): Partial<ScheduleColu
   return name === undefined ? {} : { name }
 }
 
+const partHeads = {
+  loans: [/loan/],
+  fees: [/\bfees?\b|\blev(?:y|ies)\b|\bdues\b|charge/],
+  shares: [/\bshares?\b/],
+  savings: [/savings|thrift|contribution/],
+} as const
+
+/** The columns that say how much is for what, beside one with what was deducted in all; none where there is no such one. */
+function partColumns(names: readonly string[]): Partial<ScheduleColumns> {
+  const amount = names.findIndex((name) => /\btotal\b/i.test(name) && !otherMoney.test(name.toLowerCase()))
+  const find = findColumns(names.map((name, at) => (at === amount ? '' : name)))
+  const found = Object.entries(partHeads).flatMap(([kind, heads]) => {
+    const at = find(heads)
+    return at === undefined ? [] : [[kind, at] as const]
+  })
+  return amount < 0 || found.length < 2 ? {} : { amount, ...Object.fromEntries(found) }
+}
+
 /** The columns these heads name; one that cannot be told is missing. */
 export function guessColumns(names: readonly string[]): Partial<ScheduleColumns> {
-  const amount = amountColumn(names)
+  const parts = partColumns(names)
+  const amount = parts.amount ?? amountColumn(names)
   const find = findColumns(names.map((name, at) => (at === amount ? '' : name)))
   const named = nameColumns(find)
   const staffNumber = find([
@@ -190,6 +217,7 @@ export function guessColumns(names: readonly string[]): Partial<ScheduleColumns>
     /^(no|id|number)\b/,
   ])
   return {
+    ...parts,
     ...named,
     ...(amount === undefined ? {} : { amount }),
     ...(staffNumber === undefined ? {} : { staffNumber }),

@@ -47,23 +47,44 @@ function Member({ line: { member, matchedBy, difference, leftOut } }: { line: Ru
   )
 }
 
-function columnsFor(run: PayrollRun, onOpen: (line: RunLine) => void): readonly Column<RunLine>[] {
+/** A line that is open, or one part of it that is booked. */
+type Open = { line: RunLine; part?: RunLine['parts'][number] }
+
+/** Where a line goes: of more than one part each with its amount. */
+function Parts({ line: { parts } }: { line: RunLine }) {
+  const [only] = parts
+  if (parts.length <= 1) return <span>{only?.name ?? ''}</span>
+  return (
+    <span className="stack stack-1">
+      {parts.map(({ name, amountKobo }) => (
+        <span key={name} className="sm">
+          {name} <Naira amount={amountKobo} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function columnsFor(run: PayrollRun, onOpen: (open: Open) => void): readonly Column<RunLine>[] {
   const acts: Column<RunLine> = {
     key: 'acts',
     title: run.state === 'posted' ? 'Payment' : 'Action',
     phone: 'acts',
     cell: (line) =>
       run.state === 'posted' ? (
-        line.payment && (
-          <Button size="sm" look="ghost" onClick={() => onOpen(line)}>
-            {line.payment.code}
-          </Button>
+        line.parts.map(
+          (part) =>
+            part.payment && (
+              <Button key={part.payment.id} size="sm" look="ghost" onClick={() => onOpen({ line, part })}>
+                {part.payment.code}
+              </Button>
+            ),
         )
       ) : (
         <Button
           size="sm"
           look={line.difference && !line.leftOut ? 'soft' : 'ghost'}
-          onClick={() => onOpen(line)}
+          onClick={() => onOpen({ line })}
         >
           {line.difference && !line.leftOut ? 'Decide' : 'Change'}
           <span className="vh"> line {line.lineNo}</span>
@@ -97,6 +118,11 @@ function columnsFor(run: PayrollRun, onOpen: (line: RunLine) => void): readonly 
       cell: ({ amountKobo }) => <Naira amount={amountKobo} className="strong" />,
     },
     { key: 'member', title: 'Member', cell: (line) => <Member line={line} /> },
+    {
+      key: 'parts',
+      title: run.state === 'posted' ? 'Went to' : 'Goes to',
+      cell: (line) => <Parts line={line} />,
+    },
     ...(run.can.settle === true || run.state === 'posted' ? [acts] : []),
   ]
 }
@@ -141,7 +167,7 @@ export function RunLines({ run }: { run: PayrollRun }) {
 function Lines({ run, which }: { run: PayrollRun; which: LineList }) {
   const pages = usePages()
   const read = useRead(listRunLines, { params: { id: run.id }, query: { which, ...pages.query } })
-  const [open, setOpen] = useState<RunLine>()
+  const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
     <>
@@ -167,20 +193,20 @@ function Lines({ run, which }: { run: PayrollRun; which: LineList }) {
           </>
         )}
       </Screen>
-      {open && !open.payment && <LineSheet run={run} line={open} onClose={close} />}
-      {open?.payment && (
-        <Sheet open title={`Payment ${open.payment.code}`} onClose={close}>
+      {open && !open.part && <LineSheet run={run} line={open.line} onClose={close} />}
+      {open?.part?.payment && (
+        <Sheet open title={`Payment ${open.part.payment.code}`} onClose={close}>
           <div className="stack">
             <p>
-              <Naira amount={open.amountKobo} /> for {open.member?.fullName ?? 'a former member'}, as line{' '}
-              {open.lineNo} of the schedule says.
+              <Naira amount={open.part.amountKobo} /> of line {open.line.lineNo} for{' '}
+              {open.line.member?.fullName ?? 'a former member'}, to {open.part.name}.
             </p>
-            {open.member && (
+            {open.line.member && (
               <p>
-                <ReceiptOfMemberButton uid={open.member.uid} code={open.payment.code} />
+                <ReceiptOfMemberButton uid={open.line.member.uid} code={open.part.payment.code} />
               </p>
             )}
-            <PutRight paymentId={open.payment.id} />
+            <PutRight paymentId={open.part.payment.id} />
           </div>
         </Sheet>
       )}

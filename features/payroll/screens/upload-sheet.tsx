@@ -23,8 +23,9 @@ import {
   type ScheduleReading,
   uploadSchedule,
 } from '../payroll.contract.ts'
-import { payrollMessages } from '../payroll.messages.ts'
+import { deductionKindWords, payrollMessages } from '../payroll.messages.ts'
 import { scheduleBytesMost } from '../payroll.rules.ts'
+import { deductionKinds } from '../split.rules.ts'
 import { monthOf } from './months.ts'
 
 type Values = {
@@ -259,6 +260,20 @@ function Columns({
         />
       ))}
       <MoreNames columns={columns} options={options} onColumns={onColumns} />
+      {deductionKinds.map((kind) => (
+        <Select
+          key={kind}
+          label={`Of it for ${deductionKindWords[kind].toLowerCase()}`}
+          optional
+          placeholder="In no column of its own"
+          value={columns[kind] === undefined ? '' : String(columns[kind])}
+          options={options}
+          onValue={(next) => {
+            const { [kind]: _, ...rest } = columns
+            onColumns(next === '' ? rest : { ...rest, [kind]: Number(next) })
+          }}
+        />
+      ))}
     </div>
   )
   if (reading.isRemembered && !error)

@@ -324,7 +324,9 @@ it('is matched, its differences listed, put right, agreed to by two, and booked 
   expect(new Set(told).size).toBe(told.length)
   expect(told.length).toBeGreaterThan(0)
   const booked = await bayo.call(listRunLines, { params })
-  expect(booked.rows.map(({ leftOut, payment }) => [leftOut, payment !== undefined])).toEqual([
+  expect(
+    booked.rows.map(({ leftOut, parts }) => [leftOut, parts.some(({ payment }) => payment !== undefined)]),
+  ).toEqual([
     [false, true],
     [false, true],
     [true, false],

@@ -31,14 +31,30 @@ export const payrollLines = defineRecord('payroll_lines', {
     matched_by: 'inner',
     difference: 'inner',
     left_out: 'given',
-    payment_id: 'given',
-    journal_line: 'inner',
+    loans_kobo: 'given',
+    fees_kobo: 'given',
+    savings_kobo: 'given',
+    shares_kobo: 'given',
     cells: 'inner',
   },
 })
 
+export const payrollParts = defineRecord('payroll_parts', {
+  title: 'What each part of it paid',
+  below: { column: 'payment_id', table: 'payments' },
+  key: ['run_id', 'line_no', 'part'],
+  columns: {
+    run_id: 'inner',
+    line_no: 'inner',
+    part: 'given',
+    amount_kobo: 'given',
+    payment_id: 'given',
+    journal_line: 'inner',
+  },
+})
+
 /** The tables with something of a person, in the order they are given it. */
-export const payrollRecords = [payrollMembers, payrollLines]
+export const payrollRecords = [payrollMembers, payrollLines, payrollParts]
 
 export type PayrollRunsTable = TableOf<
   'payroll_runs',

@@ -14,6 +14,7 @@ import {
   plainNumber,
   type ScheduleLine,
 } from '../payroll.rules.ts'
+import type { DeductionKind } from '../split.rules.ts'
 import type { LineRow, PayrollRunsTable, RunRow } from './payroll.record.ts'
 
 /** What this channel is called, in its payments and in what arrives by it. */
@@ -170,16 +171,22 @@ export async function insertLines(
 ): Promise<void> {
   // A table of texts has rows of one length, so the cells of each line travel as one text.
   const cells = lines.map((line) => JSON.stringify(line.cells))
+  const wanted = (kind: DeductionKind) => lines.map((line) => line.wanted && (line.wanted[kind] ?? 0n))
   await sql`
-    insert into payroll_lines (run_id, line_no, staff_number, name, amount_kobo, member_uid, matched_by, difference, cells)
+    insert into payroll_lines (run_id, line_no, staff_number, name, amount_kobo, member_uid, matched_by, difference,
+      loans_kobo, fees_kobo, savings_kobo, shares_kobo, cells)
     select ${runId}::uuid, l.no, l.number, l.name, l.amount, l.member, l.matched, l.difference,
+      l.loans, l.fees, l.savings, l.shares,
       array(select jsonb_array_elements_text(l.cells::jsonb))
     from unnest(
       ${lines.map(({ lineNo }) => lineNo)}::int[], ${lines.map(({ staffNumber }) => staffNumber)}::text[],
       ${lines.map(({ name }) => name)}::text[], ${lines.map(({ amount }) => amount)}::bigint[],
       ${lines.map(({ memberUid }) => memberUid)}::uuid[], ${lines.map((line) => line.matchedBy)}::text[],
-      ${lines.map(({ difference }) => difference)}::text[], ${cells}::text[])
-      as l (no, number, name, amount, member, matched, difference, cells)`.execute(db)
+      ${lines.map(({ difference }) => difference)}::text[], ${wanted('loans')}::bigint[], ${wanted('fees')}::bigint[],
+      ${wanted('savings')}::bigint[], ${wanted('shares')}::bigint[], ${cells}::text[])
+      as l (no, number, name, amount, member, matched, difference, loans, fees, savings, shares, cells)`.execute(
+    db,
+  )
 }
 
 /** One schedule, or "not found". */
@@ -241,7 +248,7 @@ export function sumRows(runIds: readonly string[]) {
     from payroll_lines where run_id = any(${runIds}::uuid[]) group by run_id`
 }
 
-/** A page of lines with what was booked of them; `after` is the number of the last one. */
+/** A page of lines with where their members' deductions go; `after` is the number of the last one. */
 export function linesOf(
   db: Db,
   runId: string,
@@ -249,9 +256,9 @@ export function linesOf(
 ) {
   let query = db
     .selectFrom('payroll_lines as l')
-    .leftJoin('payments as p', 'p.id', 'l.payment_id')
+    .leftJoin('payroll_members as m', 'm.member_uid', 'l.member_uid')
     .selectAll('l')
-    .select('p.code as payment_code')
+    .select(['m.purpose', 'm.target_id'])
     .where('l.run_id', '=', runId)
     .where('l.line_no', '>', after)
   if (which === 'open') query = query.where('l.difference', 'is not', null).where('l.left_out', '=', false)
@@ -265,6 +272,7 @@ export function linesToBook(db: Db, runId: string) {
     .selectFrom('payroll_lines as l')
     .leftJoin('payroll_members as m', (join) => join.onRef('m.member_uid', '=', 'l.member_uid'))
     .select(['l.line_no', 'l.staff_number', 'l.amount_kobo', 'm.purpose', 'm.target_id'])
+    .select(['l.loans_kobo', 'l.fees_kobo', 'l.savings_kobo', 'l.shares_kobo'])
     .select(sql<string>`l.member_uid`.as('member_uid'))
     .where('l.run_id', '=', runId)
     .where('l.difference', 'is', null)
@@ -313,17 +321,32 @@ export async function anyLine(db: Db, runId: string, lineNo: number): Promise<Li
   )
 }
 
-/** Writes which payment each line of a schedule became, and on which line of the journal it stands. */
+/** Writes which payment each part of a line became, and on which line of the journal it stands. */
 export async function keepPayments(
   db: Db,
   runId: string,
-  booked: readonly { lineNo: number; paymentId: string; journalLine: number }[],
+  booked: readonly { lineNo: number; part: number; amount: Kobo; paymentId: string; journalLine: number }[],
 ): Promise<void> {
   await sql`
-    update payroll_lines l set payment_id = w.payment, journal_line = w.line
-    from unnest(${booked.map(({ lineNo }) => lineNo)}::int[], ${booked.map(({ paymentId }) => paymentId)}::uuid[],
-      ${booked.map(({ journalLine }) => journalLine)}::int[]) as w (no, payment, line)
-    where l.run_id = ${runId} and l.line_no = w.no`.execute(db)
+    insert into payroll_parts (run_id, line_no, part, amount_kobo, payment_id, journal_line)
+    select ${runId}, w.no, w.part, w.amount, w.payment, w.line
+    from unnest(${booked.map(({ lineNo }) => lineNo)}::int[], ${booked.map(({ part }) => part)}::int[],
+      ${booked.map(({ amount }) => amount)}::bigint[], ${booked.map(({ paymentId }) => paymentId)}::uuid[],
+      ${booked.map(({ journalLine }) => journalLine)}::int[]) as w (no, part, amount, payment, line)`.execute(
+    db,
+  )
+}
+
+/** The parts of some lines of a booked schedule, with their payments: a query. */
+export function partsOf(db: Db, runId: string, lineNos: readonly number[]) {
+  return db
+    .selectFrom('payroll_parts as x')
+    .innerJoin('payments as p', 'p.id', 'x.payment_id')
+    .select(['x.line_no', 'x.amount_kobo', 'p.id', 'p.code', 'p.purpose', 'p.target_id'])
+    .where('x.run_id', '=', runId)
+    .where(sql<boolean>`x.line_no = any(${lineNos}::int[])`)
+    .orderBy('x.line_no')
+    .orderBy('x.part')
 }
 
 /** Keeps that money went back to an employer. */
@@ -345,16 +368,17 @@ export function markTakenBack(
     .executeTakeFirstOrThrow()
 }
 
-/** The next payments of a booked schedule whose members are to be told. */
-export function paymentsToNotify(db: Db, runId: string, afterLine: number, limit: number) {
+/** The next payments of a booked schedule whose members are to be told; `after` is the place of the last one. */
+export function paymentsToNotify(db: Db, runId: string, after: number, limit: number) {
+  const place = sql<number>`x.line_no * 100 + x.part`
   return db
-    .selectFrom('payroll_lines as l')
-    .innerJoin('payments as p', 'p.id', 'l.payment_id')
+    .selectFrom('payroll_parts as x')
+    .innerJoin('payments as p', 'p.id', 'x.payment_id')
     .selectAll('p')
-    .select('l.line_no')
-    .where('l.run_id', '=', runId)
-    .where('l.line_no', '>', afterLine)
-    .orderBy('l.line_no')
+    .select(place.as('place'))
+    .where('x.run_id', '=', runId)
+    .where(place, '>', after)
+    .orderBy(place)
     .limit(limit)
     .execute()
 }
@@ -385,9 +409,9 @@ export function paymentsOf(
   { after, limit }: { after?: string | undefined; limit: number },
 ) {
   let query = db
-    .selectFrom('payroll_lines as l')
-    .innerJoin('payments as p', 'p.id', 'l.payment_id')
-    .innerJoin('payroll_runs as r', 'r.id', 'l.run_id')
+    .selectFrom('payroll_parts as x')
+    .innerJoin('payments as p', 'p.id', 'x.payment_id')
+    .innerJoin('payroll_runs as r', 'r.id', 'x.run_id')
     .innerJoin('payroll_employers as e', 'e.id', 'r.employer_id')
     .selectAll('p')
     .select(['r.month', 'e.name as employer'])

@@ -32,6 +32,7 @@ import {
   paymentsToNotify,
   saveRun,
 } from './payroll.store.ts'
+import { splitLines } from './split-lines.ts'
 
 /** How many members are told in one transaction. */
 const notifiedAtOnce = 100
@@ -54,7 +55,7 @@ export const postRun = longWorkKind<z.output<typeof placeWire>>({
     const payments = await paymentsToNotify(call.db, run.id, after, notifiedAtOnce)
     await notifyAll(call, run, payments)
     const last = payments.at(-1)
-    const place = { step: 'tell' as const, after: last?.line_no ?? after }
+    const place = { step: 'tell' as const, after: last?.place ?? after }
     const isLast = payments.length < notifiedAtOnce
     return { done: payments.length, place, ...(isLast ? { ended: 'Every member is booked and told.' } : {}) }
   },
@@ -70,19 +71,7 @@ async function book(call: ChunkCall, run: RunRow): Promise<void> {
     db,
     lines.map(({ member_uid }) => member_uid),
   )
-  const wanted = lines.map((line, at) => ({
-    paymentId: newId(Date.parse(now)),
-    lineNo: line.line_no,
-    arrivalId: `${run.code}/${line.line_no}`,
-    journalLine: at + 1,
-    memberUid: line.member_uid,
-    ...(line.purpose === null || line.target_id === null
-      ? { purpose: 'wallet', targetId: line.member_uid }
-      : { purpose: line.purpose, targetId: line.target_id }),
-    amount: kobo(line.amount_kobo),
-    received: kobo(line.amount_kobo),
-    channel,
-  }))
+  const wanted = await partsToBook(call, run, lines)
   const taken = new Map<string, bigint>()
   // Targets in the order of their ids, as everybody locks them.
   for (const one of wanted.toSorted((a, b) => (a.targetId < b.targetId ? -1 : 1))) {
@@ -140,8 +129,29 @@ async function book(call: ChunkCall, run: RunRow): Promise<void> {
     kind: 'payroll.posted',
     actorUid: run.uploaded_by,
     target: { type: 'payroll-run', id: run.id },
-    facts: { code: run.code, members: bookings.length, bookedKobo: String(booked), journalId },
+    facts: { code: run.code, members: lines.length, bookedKobo: String(booked), journalId },
   })
+}
+
+/** The parts of all lines, as payments in the order of the journal. */
+async function partsToBook(call: ChunkCall, run: RunRow, lines: Awaited<ReturnType<typeof linesToBook>>) {
+  const split = await splitLines(call, run, lines)
+  const parts = lines.flatMap((line) =>
+    (split.get(line.line_no) ?? []).map((part, at) => ({ line, part, at: at + 1 })),
+  )
+  return parts.map(({ line, part: { purpose, targetId, amount }, at }, index) => ({
+    paymentId: newId(Date.parse(call.now)),
+    lineNo: line.line_no,
+    part: at,
+    arrivalId: `${run.code}/${line.line_no}${at === 1 ? '' : `/${at}`}`,
+    journalLine: index + 1,
+    memberUid: line.member_uid,
+    purpose,
+    targetId,
+    amount,
+    received: amount,
+    channel,
+  }))
 }
 
 /** The number of each member, where the schedule gives it to one of them alone. */

@@ -8,9 +8,10 @@ import type { ServerFeature } from '@kolo/application/server-feature'
 import * as contract from '../payroll.contract.ts'
 import { payrollMessages } from '../payroll.messages.ts'
 import { payrollKind } from './book-run.ts'
+import { changeDeductionOrderHandler, readDeductionOrderHandler } from './change-order.ts'
 import { choosePayrollHandler, readOwnPayrollHandler } from './own-payroll.ts'
 import { payrollRecords } from './payroll.record.ts'
-import { payrollTaking } from './payroll.settings.ts'
+import { deductionOrder, payrollTaking } from './payroll.settings.ts'
 import { forgetMember } from './payroll.store.ts'
 import { postRun } from './post-run.ts'
 import { askRunHandler } from './request-run.ts'
@@ -32,12 +33,14 @@ const leavePayroll: AccountDeletionHook = async ({ db }, uid) => {
 export const payroll: ServerFeature = {
   name: 'payroll',
   records: payrollRecords,
-  settings: [wordsOf(payrollTaking.setting)],
+  settings: [wordsOf(payrollTaking.setting), wordsOf(deductionOrder)],
   approvals: [payrollKind, returnKind] as unknown as readonly ApprovalKind[],
   longWork: [postRun] as unknown as readonly LongWorkKind[],
   routes: [
     route(contract.readPayrollSettings, {}, payrollTaking.read),
     route(contract.changePayrollSettings, words, payrollTaking.change),
+    route(contract.readDeductionOrder, {}, readDeductionOrderHandler),
+    route(contract.changeDeductionOrder, words, changeDeductionOrderHandler),
     route(contract.listEmployers, {}, employers.listEmployersHandler),
     route(contract.addEmployer, words, employers.addEmployerHandler),
     route(contract.changeEmployer, words, employers.changeEmployerHandler),

@@ -11,11 +11,13 @@ import {
   type SkippedLines,
 } from '@kolo/files/reading'
 import { type FileTable, type NoFile, openFile, tableIn, textOfRow } from '@kolo/files/sheets'
+import { zeroKobo } from '@kolo/foundation/money'
 import { type Refusal, refuse } from '@kolo/foundation/refusal'
 import { isArrivedAmount } from '@kolo/payments/rules'
 import * as z from 'zod/mini'
 import { columnsWire, type ScheduleColumns } from '../columns.rules.ts'
 import { guessColumns, isScheduleHead, linesMost, type ScheduleLine } from '../payroll.rules.ts'
+import { deductionKinds, type Wanted } from '../split.rules.ts'
 
 /** A line with the cells it was read from. */
 export type ReadLine = ScheduleLine & { cells: string[] }
@@ -92,15 +94,17 @@ function linesOf(table: FileTable, columns: ScheduleColumns) {
     const line = lineOf(cells, columns)
     const why = whySkipped(cells, table.heads, line)
     const amount = amountIn(line.written, decimalMark)
+    const wanted = wantedIn(cells, columns, decimalMark)
     if (why !== undefined || amount === 0n)
       places.skipped.push({ ...place, why: why ?? 'no-amount', text: textOfRow(cells) })
-    else if (amount === undefined || !isArrivedAmount(amount)) {
+    else if (amount === undefined || !isArrivedAmount(amount) || wanted === 'unreadable') {
       places.faulty.push(place)
       faults.push({ lineNo, written: line.written })
     } else {
       places.read.push(place)
       const kept = cells.map((cell) => cell.slice(0, 200).replaceAll('\0', '').toWellFormed())
-      lines.push({ lineNo, staffNumber: line.staffNumber, name: line.name, amount, cells: kept })
+      const { staffNumber, name } = line
+      lines.push({ lineNo, staffNumber, name, amount, cells: kept, ...(wanted ? { wanted } : {}) })
     }
   }
   return { lines, faults, count: accountForLines(table, places) }
@@ -120,6 +124,22 @@ function lineOf(cells: readonly string[], columns: ScheduleColumns) {
     name: text([columns.name, ...(columns.moreNames ?? [])], 120),
     written: text([columns.amount], 60),
   }
+}
+
+/** How much is for what: nothing where the file has no such columns; an empty cell is nothing for it. */
+function wantedIn(
+  cells: readonly string[],
+  columns: ScheduleColumns,
+  decimalMark: Parameters<typeof amountIn>[1],
+): Wanted | 'unreadable' | undefined {
+  const kinds = deductionKinds.filter((kind) => columns[kind] !== undefined)
+  if (kinds.length === 0) return undefined
+  const amounts = kinds.map((kind) => {
+    const written = (cells[columns[kind] ?? -1] ?? '').trim()
+    return /^[-–—]?$/.test(written) ? zeroKobo : amountIn(written, decimalMark)
+  })
+  if (amounts.some((amount) => amount === undefined || amount < 0n)) return 'unreadable'
+  return Object.fromEntries(kinds.map((kind, at) => [kind, amounts[at]]))
 }
 
 function whySkipped(

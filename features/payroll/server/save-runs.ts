@@ -2,6 +2,7 @@
 
 import type { Call } from '@kolo/application/call'
 import { dropApproval } from '@kolo/approvals/server'
+import { batchQueries } from '@kolo/database/batched-queries'
 import { pageById, paged } from '@kolo/database/pages'
 import { shownReading } from '@kolo/files/reading'
 import { refusalOf } from '@kolo/foundation/access'
@@ -11,6 +12,7 @@ import { kobo, sumKobo } from '@kolo/foundation/money'
 import { isRefusal, refuse } from '@kolo/foundation/refusal'
 import { RequestProblem } from '@kolo/foundation/request-problem'
 import { type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
+import { purposeOf, targetNames } from '@kolo/payments/server'
 import { findProfile, memberCardsOf } from '@kolo/profile/server'
 import { bankLabels, bankReferenceOwner } from '@kolo/transfers/server'
 import * as z from 'zod/mini'
@@ -24,6 +26,7 @@ import { payrollTaking } from './payroll.settings.ts'
 import * as store from './payroll.store.ts'
 import { presentRun, presentRuns } from './present-run.ts'
 import { readSchedule } from './read-schedule.ts'
+import { splitLines } from './split-lines.ts'
 
 type File = Pick<
   InputOf<typeof contract.readScheduleFile>['body'],
@@ -54,7 +57,9 @@ export async function readScheduleFileHandler(
     heads,
     columns,
     isRemembered,
-    lines: lines.slice(0, shownLines).map(({ amount, ...line }) => ({ ...line, amountKobo: amount })),
+    lines: lines
+      .slice(0, shownLines)
+      .map(({ amount, wanted: _, ...line }) => ({ ...line, amountKobo: amount })),
     lineCount: lines.length,
     totalKobo: sumKobo(lines.map(({ amount }) => amount)),
     faults: faults.slice(0, shownFaults),
@@ -140,9 +145,10 @@ export async function readRunHandler(call: Call, { params }: InputOf<typeof cont
 
 /** The lines of one. */
 export async function listRunLinesHandler(
-  { db }: Call,
+  call: Call,
   { params, query }: InputOf<typeof contract.listRunLines>,
 ): Promise<OutputOf<typeof contract.listRunLines>> {
+  const { db } = call
   const { limit, which, cursor = '0' } = query
   if (!/^\d{1,7}$/.test(cursor)) throw new RequestProblem('bad-request')
   const found = await store.linesOf(db, params.id, { which, after: Number(cursor), limit: limit + 1 })
@@ -151,6 +157,7 @@ export async function listRunLinesHandler(
     db,
     rows.flatMap(({ member_uid }) => member_uid ?? []),
   )
+  const parts = await partsOfLines(call, params.id, rows)
   return {
     rows: rows.map((row) => ({
       lineNo: row.line_no,
@@ -168,13 +175,54 @@ export async function listRunLinesHandler(
       matchedBy: row.matched_by ?? undefined,
       difference: row.difference ?? undefined,
       leftOut: row.left_out,
-      payment:
-        row.payment_id === null || row.payment_code === null
-          ? undefined
-          : { id: row.payment_id, code: row.payment_code },
+      parts: parts.get(row.line_no) ?? [],
     })),
     nextCursor,
   }
+}
+
+type Shown = Awaited<ReturnType<typeof store.linesOf>>
+
+/** Where each line goes as far as is known now; of a booked schedule where it went. */
+async function partsOfLines(
+  call: Call,
+  runId: string,
+  rows: Shown,
+): Promise<Map<number, contract.RunLine['parts']>> {
+  const { db, registry } = call
+  const run = await store.anyRun(db, runId)
+  if (run.state !== 'posted') {
+    const known = rows.flatMap((row) =>
+      row.member_uid === null || row.left_out ? [] : [{ ...row, member_uid: row.member_uid }],
+    )
+    const split = await splitLines(call, run, known)
+    return new Map(
+      [...split].map(([lineNo, parts]) => [
+        lineNo,
+        parts.map(({ name, amount }) => ({ name, amountKobo: amount })),
+      ]),
+    )
+  }
+  const booked = await store
+    .partsOf(
+      db,
+      runId,
+      rows.map(({ line_no }) => line_no),
+    )
+    .execute()
+  const { names } = await batchQueries(db, { names: targetNames(call, booked) })
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const byLine = Map.groupBy(booked, ({ line_no }) => line_no)
+  return new Map(
+    [...byLine].map(([lineNo, parts]) => [
+      lineNo,
+      parts.map(({ id, code, purpose, target_id, amount_kobo }) => ({
+        name: nameOf.get(target_id) ?? purposeOf(registry.purposes, purpose).gone,
+        amountKobo: kobo(amount_kobo),
+        payment: { id, code },
+      })),
+    ]),
+  )
 }
 
 /** A schedule that is still open, locked; what was asked about it holds no more. */

@@ -28,6 +28,19 @@ export function feesAwaited(db: Db, memberUid: string) {
     .limit(100)
 }
 
+/** The fees these members are awaited to pay, each whole: a query. */
+export function feesOwed(db: Db, memberUids: readonly string[]) {
+  return db
+    .selectFrom('event_registrations as r')
+    .innerJoin('events as e', 'e.id', 'r.event_id')
+    .select(['r.member_uid', 'r.id', 'e.title as name'])
+    .select([sql<bigint | null>`r.fee_kobo`.as('due_kobo'), sql<boolean>`true`.as('whole')])
+    .where('r.member_uid', '=', anyOf(memberUids))
+    .where('r.status', '=', 'awaiting_payment')
+    .where('e.status', '=', 'published')
+    .orderBy('r.id')
+}
+
 /** Places whose fee did not come in time, a bounded number. */
 export function placesToLapse(db: Db, now: Instant, limit: number): Promise<RegistrationRow[]> {
   return db

@@ -23,7 +23,7 @@ import {
   registrationById,
   saveRegistration,
 } from '../../registrations/server/registrations.store.ts'
-import { feeNames, feesAwaited, feesToReturn, placesToLapse } from './fees.store.ts'
+import { feeNames, feesAwaited, feesOwed, feesToReturn, placesToLapse } from './fees.store.ts'
 
 /** What payments calls it. */
 export const feePurpose = 'event_fee'
@@ -74,6 +74,7 @@ export const eventFeePurpose: PaymentPurpose = {
   targetLink: () => eventsPath,
   payLink: () => eventsPath,
   names: feeNames,
+  owed: feesOwed,
   targetsOf: feesAwaited,
 }
 

@@ -19,7 +19,7 @@ import { chargeLoan } from '../../loans/server/charge-loan.ts'
 import { type LoanWithTerms, lockLoan } from '../../loans/server/loan.store.ts'
 import { linesOfLoan } from '../../loans/server/loan-lines.ts'
 import { borrowPath, loanPath } from '../../loans.paths.ts'
-import { repaymentOfPayment, reverseRepayment, settledAfter } from './repayment.store.ts'
+import { loansOwed, repaymentOfPayment, reverseRepayment, settledAfter } from './repayment.store.ts'
 
 /** What payments calls it. */
 export const loanPurposeName = 'loan'
@@ -70,6 +70,7 @@ export const loanPurpose: PaymentPurpose = {
   targetLink: loanPath,
   payLink: (id) => `${loanPath(id)}?do=repay`,
   names: (db, ids) => named(db, false).where('l.id', '=', anyOf(ids)),
+  owed: loansOwed,
   targetsOf: (db, memberUid) =>
     named(db, true)
       .where('l.member_uid', '=', memberUid)

@@ -1,6 +1,7 @@
 /** The SQL of repayments that payments brought. */
+import { anyOf } from '@kolo/database/any-of'
 import type { Db } from '@kolo/database/tables'
-import type { Instant } from '@kolo/foundation/time'
+import type { CalendarDate, Instant } from '@kolo/foundation/time'
 import { sql } from 'kysely'
 import { loanRepayments, type RepaymentRecord } from '../../loans/server/loan.record.ts'
 
@@ -37,4 +38,21 @@ export async function reverseRepayment(db: Db, repaymentId: string, now: Instant
       paid_penalty_kobo = i.paid_penalty_kobo - p.penalty_kobo
     from loan_repayment_parts p
     where p.repayment_id = ${repaymentId} and i.loan_id = p.loan_id and i.number = p.number`.execute(db)
+}
+
+/** What these members owe of each running loan until a day, with the interest that falls due by then: a query. */
+export function loansOwed(db: Db, memberUids: readonly string[], until: CalendarDate) {
+  const left = sql<bigint>`coalesce(sum(i.principal_kobo - i.paid_principal_kobo
+    + coalesce(i.charged_kobo, i.interest_kobo) - i.paid_interest_kobo + i.penalty_kobo - i.paid_penalty_kobo)
+    filter (where i.due_on <= ${until}), 0)::bigint`
+  return db
+    .selectFrom('loans as l')
+    .innerJoin('loan_products as p', 'p.id', 'l.product_id')
+    .innerJoin('loan_instalments as i', 'i.loan_id', 'l.id')
+    .select(['l.member_uid', 'l.id', sql<string>`p.name || ' ' || l.code`.as('name')])
+    .select([left.as('due_kobo'), sql<boolean>`false`.as('whole')])
+    .where('l.member_uid', '=', anyOf(memberUids))
+    .where('l.status', '=', 'running')
+    .groupBy(['l.id', 'p.name'])
+    .orderBy('l.id')
 }

@@ -1,21 +1,34 @@
 /** Loans are repaid by every channel of money in, reversed with the payment, and never beyond what is owed. */
-
+import { registryOf } from '@kolo/application/server-feature'
+import { approveApproval } from '@kolo/approvals/contract'
 import { checkCardPayment, openCheckout, readCardPayment } from '@kolo/cards/contract'
 import { cardsFixture } from '@kolo/cards/testing/fixtures'
 import { bookCash, changeCashSettings, confirmCash, listCashTargets } from '@kolo/cash/contract'
 import { kobo, naira, subtractKobo } from '@kolo/foundation/money'
+import { dayIn, lagos } from '@kolo/foundation/time'
 import { readTotal } from '@kolo/ledger/balance'
 import { payIn } from '@kolo/ledger/testing'
 import { proveBooks } from '@kolo/ledger/trial-balance'
+import { longWorkJobs } from '@kolo/long-work/server'
 import { refundPayment } from '@kolo/payments/refunds'
 import { correctPayment, readReversal, reversePayment } from '@kolo/payments/reversal'
 import { fillWallet } from '@kolo/payments/testing'
+import {
+  addEmployer,
+  askRun,
+  changeDeductionOrder,
+  changePayrollSettings,
+  listRunLines,
+  type PayrollRun,
+  uploadSchedule,
+} from '@kolo/payroll/contract'
+import { features } from '@kolo/server/features'
 import { testUsers } from '@kolo/server/test-users'
 import { startTestServer } from '@kolo/server/testing'
 import { findTheMoney, openCollectionAccount, sayItWasSent } from '@kolo/transfers/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Loan, readLoan, repayLoan, settleLoan } from '../../loans/loan.contract.ts'
+import { type Loan, readBorrowing, readLoan, repayLoan, settleLoan } from '../../loans/loan.contract.ts'
 import type { LoanProduct } from '../../products/product.contract.ts'
 import { applyFor, openProduct, runLoan } from '../../testing/loans.fixtures.ts'
 import { readRepaymentOptions, repayByCard, repayByTransfer } from '../repayment.contract.ts'
@@ -27,6 +40,8 @@ const rounds = process.env.DEEP ? 200 : 20
 
 const [ada, bayo, chidi] = [server.as('ada'), server.as('bayo'), server.as('chidi')]
 let product: LoanProduct
+let employerId = ''
+let accountId = ''
 let borrowed = 0
 let sent = 0
 
@@ -37,6 +52,13 @@ beforeAll(async () => {
     { kind: 'member_savings', scope: goal.id, ownerUid: testUsers.ada.uid },
     naira(5_000_000n),
   )
+  await bayo.call(changePayrollSettings, { body: { isTaken: true } })
+  const contact = 'Musa Ibrahim, 0803 000 0000'
+  const employers = await bayo.call(addEmployer, { body: { name: 'Zenith Farms', contact } })
+  employerId = employers.rows[0]?.id ?? ''
+  accountId = employers.accounts[0]?.id ?? ''
+  await sql`insert into payroll_members (member_uid, employer_id, staff_number, purpose, target_id)
+    values (${testUsers.ada.uid}, ${employerId}, 'ZF/1', 'savings', ${goal.id})`.execute(server.db)
   await fillWallet(server.db, testUsers.funke.uid, naira(20_000_000n), server.clock.now())
 })
 
@@ -188,6 +210,68 @@ describe('a payment that is undone', () => {
   })
 })
 
+/** Everything else Ada owes is settled, so that a schedule pays this loan alone. */
+async function repayOthers(loan: { id: string }) {
+  const { loans } = await ada.call(readBorrowing, {})
+  for (const { id } of loans.filter((one) => one.status === 'running' && one.id !== loan.id)) {
+    // A kobo makes what is due today due; then settling it takes what is shown.
+    await fillWallet(server.db, testUsers.ada.uid, kobo(1n), server.clock.now())
+    const { settlement } = await ada.call(repayLoan, { params: { id }, body: { amountKobo: kobo(1n) } })
+    const totalKobo = settlement?.totalKobo ?? kobo(0n)
+    await fillWallet(server.db, testUsers.ada.uid, totalKobo, server.clock.now())
+    await ada.call(settleLoan, { params: { id }, body: { totalKobo } })
+  }
+}
+
+const amountText = (amount: ReturnType<typeof kobo>) => (Number(amount) / 100).toFixed(2)
+let schedules = 0
+
+/** A schedule of the employer with these lines, against a transfer of as much as they come to. */
+async function uploaded(line: string) {
+  schedules += 1
+  const rows = ['Staff No,Name,Loan,Savings,Total', line]
+  const transfer = line.split(',').at(-1) ?? ''
+  const run = await bayo.call(uploadSchedule, {
+    body: {
+      employerId,
+      month: `20${30 + Math.floor(schedules / 12)}-${String((schedules % 12) + 1).padStart(2, '0')}`,
+      accountId,
+      transferKobo: kobo(BigInt(Math.round(Number(transfer) * 100))),
+      heldKobo: kobo(0n),
+      bankReference: `PAYROLL/${schedules}`,
+      receivedOn: dayIn(lagos, server.clock.now()),
+      fileName: 'schedule.csv',
+      content: Buffer.from(rows.join('\n')).toString('base64'),
+    },
+  })
+  expect(run.openCount).toBe(0)
+  return run
+}
+
+/** Two administrators agree to it. */
+async function agreed(run: PayrollRun) {
+  const reason = 'As the slip says.'
+  const { waiting } = await bayo.call(askRun, {
+    params: { id: run.id },
+    body: { reason, version: run.version },
+  })
+  const at = { params: { id: waiting?.id ?? '' }, body: { version: waiting?.version ?? 0 } }
+  await chidi.call(approveApproval, at)
+}
+
+const kinds = new Map(features.flatMap(({ longWork = [] }) => longWork).map((kind) => [kind.name, kind]))
+const turn = longWorkJobs(kinds, () => registryOf(features)).find(({ name }) => name === 'long-work.turn')
+
+/** The long work of a server, until nothing is left of a schedule. */
+async function work(on: typeof server): Promise<void> {
+  const { community, clock } = server
+  const enqueue = async () => undefined
+  for (let at = 0; at < 3; at++)
+    await on.database.db
+      .transaction()
+      .execute((db) => turn?.run({ db, now: clock.now(), community, enqueue }, {}) ?? Promise.resolve())
+}
+
 it('cash counted by two repays a loan', async () => {
   await bayo.call(changeCashSettings, { body: { isTaken: true } })
   const loan = await borrow()
@@ -215,6 +299,52 @@ it('a card repays a loan, once', async () => {
   server.clock.advance(10_000)
   await Promise.all([look(server), look(other)])
   expect((await readLoanOf(loan)).repayments).toMatchObject([{ channel: 'card', amountKobo: naira(10_000n) }])
+})
+
+describe('one schedule of an employer', () => {
+  it('carries loans and savings of a member; what is short is shared out in the order of the community', async () => {
+    const loan = await borrow()
+    await repayOthers(loan)
+    const [first] = loan.schedule
+    server.clock.set(`${first?.dueOn}T09:00:00.000Z`)
+    const due = kobo((first?.principalKobo ?? 0n) + (first?.interestKobo ?? 0n))
+    const run = await uploaded(`ZF/1,Ada Nwosu,${amountText(due)},10000,${amountText(kobo(due + 400_000n))}`)
+    const { rows } = await chidi.call(listRunLines, { params: { id: run.id }, query: {} })
+    const goalName = rows[0]?.parts[1]?.name
+    expect(rows[0]?.parts).toEqual([
+      { name: `${product.name} ${loan.code}`, amountKobo: due },
+      { name: goalName, amountKobo: naira(4_000n) },
+    ])
+    await agreed(run)
+    await work(server)
+    const after = await readLoanOf(loan)
+    expect(after.repayments).toMatchObject([{ channel: 'payroll', amountKobo: due }])
+    expect(after.balance.dueKobo).toBe(0n)
+    const booked = await chidi.call(listRunLines, { params: { id: run.id }, query: {} })
+    expect(
+      booked.rows[0]?.parts.map(({ amountKobo, payment }) => [amountKobo, payment !== undefined]),
+    ).toEqual([
+      [due, true],
+      [naira(4_000n), true],
+    ])
+  })
+
+  it('pays savings first where the community wants it so, and never more of a loan than is owed', async () => {
+    await bayo.call(changeDeductionOrder, { body: { order: ['savings', 'shares', 'fees', 'loans'] } })
+    const loan = await borrow(naira(10_000n))
+    await repayOthers(loan)
+    const before = await walletOf(loan)
+    const run = await uploaded('ZF/1,Ada Nwosu,90000,1000,91000')
+    // A card pays all of it while the schedule waits for its second administrator.
+    const total = loan.settlement?.totalKobo ?? kobo(0n)
+    server.clock.advance(10_000)
+    await (await atProvider(loan, total))(server)
+    await agreed(run)
+    await work(server)
+    expect(await readLoanOf(loan)).toMatchObject({ status: 'repaid', repayments: [{ channel: 'card' }] })
+    expect(await walletOf(loan)).toBe(before + naira(90_000n))
+    await bayo.call(changeDeductionOrder, { body: { order: ['loans', 'fees', 'savings', 'shares'] } })
+  })
 })
 
 describe('at the same moment, over two servers,', () => {
@@ -253,6 +383,26 @@ describe('at the same moment, over two servers,', () => {
       expect(before - (await walletOf(current))).toBe(paid(after) - paid(current))
       await holds(current)
       current = after
+    }
+  })
+
+  it('a payroll and a card', async () => {
+    for (let round = 0; round < rounds; round++) {
+      server.clock.advance(60_000)
+      const loan = await borrow(naira(10_000n))
+      await repayOthers(loan)
+      const look = await atProvider(loan, naira(8_000n))
+      const run = await uploaded('ZF/1,Ada Nwosu,9000,0,9000')
+      await agreed(run)
+      const before = await walletOf(loan)
+      server.clock.advance(10_000)
+      await Promise.allSettled([work(server), look(other), work(other)])
+      await work(server)
+      await look(server)
+      const after = await readLoanOf(loan)
+      const paid = after.repayments.reduce((sum, each) => sum + each.amountKobo, 0n)
+      expect((await walletOf(loan)) - before).toBe(naira(17_000n) - paid)
+      await holds(loan)
     }
   })
 

@@ -88,6 +88,18 @@ export function targetRows(db: Db, of: { ids: readonly string[] } | { ownerUid: 
     : query.where('a.owner_uid', '=', of.ownerUid).where(isOffered)
 }
 
+/** The share accounts of these members, which take any amount while shares are sold: a query. */
+export function sharesOwed(db: Db, memberUids: readonly string[]) {
+  return db
+    .selectFrom('share_accounts as a')
+    .innerJoin('share_terms as t', (join) => join.onTrue())
+    .select(['a.owner_uid as member_uid', 'a.id', sql<string>`'Shares'::text`.as('name')])
+    .select([sql<bigint | null>`null::bigint`.as('due_kobo'), sql<boolean>`false`.as('whole')])
+    .where('a.owner_uid', '=', anyOf(memberUids))
+    .where('t.is_open', '=', true)
+    .orderBy('a.id')
+}
+
 /** A line of the register, with the journal that says the same. The database counts what the account then holds. */
 export async function insertMovement(
   db: Db,

@@ -5,7 +5,7 @@ import { sharesPath } from '../../shares.paths.ts'
 import { capitalIn, lockOffer } from '../../terms/server/share-terms.ts'
 import { purchaseRefusal, type ShareCapital, unitsFor, worthOf } from '../share.rules.ts'
 import { bookPurchase } from './buy-shares.ts'
-import { accountById, lockTerms, targetRows } from './share.store.ts'
+import { accountById, lockTerms, sharesOwed, targetRows } from './share.store.ts'
 
 const name = 'Shares'
 
@@ -51,5 +51,6 @@ export const sharesPurpose: PaymentPurpose = {
   targetLink: () => sharesPath,
   payLink: () => sharesPath,
   names: (db, ids) => targetRows(db, { ids }),
+  owed: sharesOwed,
   targetsOf: (db, ownerUid) => targetRows(db, { ownerUid }),
 }
