@@ -13,6 +13,7 @@ export { type MediaFolder, readStored, removeStored } from '../media-stores/serv
 export { type MediaStoreSettings, mediaStore } from '../media-stores/server/media-store.ts'
 export { type S3Settings, s3Store } from '../media-stores/server/s3-store.ts'
 export { storesByFolder } from '../media-stores/server/stores-by-folder.ts'
+export { csvAnswer, csvCell, type TableCell, tableFile, xlsxCell } from '../sheets/server/table-file.ts'
 export { type CellToWrite, streamXlsx, writeXlsx, xlsxType } from '../sheets/server/write-xlsx.ts'
 export { zipFrom } from '../sheets/server/zip.ts'
 export { admitUpload } from '../uploads/server/admit-upload.ts'

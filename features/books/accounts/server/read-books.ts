@@ -1,8 +1,8 @@
 /** The trial balance of any day, on the screen and as a file. */
-
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
+import { csvAnswer } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { isRefusal, type Refusal, refuse } from '@kolo/foundation/refusal'
 import { addDays, dayIn, lagos, startOfDay } from '@kolo/foundation/time'
@@ -48,9 +48,4 @@ export async function downloadBooksHandler(
   const books = await readBooksHandler(call, input)
   if (isRefusal(books)) return books
   return csvAnswer(`trial-balance-${books.day}.csv`, trialBalanceCsv(books.day, books.lines, books))
-}
-
-/** A file for a sheet as an answer. */
-export function csvAnswer(name: string, text: string): FileAnswer {
-  return { bytes: new TextEncoder().encode(text), contentType: 'text/csv; charset=utf-8', name }
 }

@@ -1,12 +1,13 @@
 /** The budget of a year beside the income statement, on the screen and as a file. */
+
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import { askedAbout, waitingIn } from '@kolo/approvals/server'
 import { batchQueries } from '@kolo/database/batched-queries'
+import { tableFile } from '@kolo/files/server'
 import type { InputOf } from '@kolo/foundation/endpoint'
 import { type CalendarDate, dayIn, formatDay, lagos, lastOfMonth } from '@kolo/foundation/time'
 import { headOf, pdfAnswer } from '@kolo/reports/server'
-import { tableFile } from '../../accounts/server/table-file.ts'
 import { yearBefore } from '../../financial-statements/financial-statements.rules.ts'
 import { readStatements } from '../../financial-statements/server/read-financial-statements.ts'
 import type { BudgetReport, downloadBudget, readBudget } from '../budget.contract.ts'

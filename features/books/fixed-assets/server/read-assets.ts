@@ -1,14 +1,15 @@
 /** The register on the screen and as a file, one asset, how a voucher was calculated, and where depreciation stands. */
+
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { pageById, paged } from '@kolo/database/pages'
+import { tableFile } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { type Kobo, kobo, negateKobo, subtractKobo, sumKobo, zeroKobo } from '@kolo/foundation/money'
 import { addDays, type CalendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { chartQuery, netsByNumber, numberOf } from '@kolo/ledger/chart'
 import { netsOnDay } from '@kolo/ledger/day-ends'
-import { tableFile } from '../../accounts/server/table-file.ts'
 import { shownStateOf } from '../../vouchers/server/voucher.record.ts'
 import type * as contract from '../asset.contract.ts'
 import { assetRowsMost, type Depreciation } from '../asset.contract.ts'

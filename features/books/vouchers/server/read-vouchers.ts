@@ -1,8 +1,10 @@
 /** The register of vouchers, on the screen and as a file, and one voucher. */
+
 import type { Call } from '@kolo/application/call'
 import type { FileAnswer } from '@kolo/application/route'
 import { batchQueries } from '@kolo/database/batched-queries'
 import { paged } from '@kolo/database/pages'
+import { tableFile } from '@kolo/files/server'
 import type { InputOf, OutputOf } from '@kolo/foundation/endpoint'
 import { uuidPattern } from '@kolo/foundation/ids'
 import { kobo } from '@kolo/foundation/money'
@@ -10,7 +12,6 @@ import { RequestProblem } from '@kolo/foundation/request-problem'
 import { calendarDate, dayIn, lagos } from '@kolo/foundation/time'
 import { nameOf, readChart } from '@kolo/ledger/chart'
 import { bankLabels, banksIn } from '@kolo/transfers/server'
-import { tableFile } from '../../accounts/server/table-file.ts'
 import type * as contract from '../voucher.contract.ts'
 import { voucherRowsMost } from '../voucher.contract.ts'
 import { kindNames, stateNames } from '../voucher.messages.ts'

@@ -1,10 +1,9 @@
-/** Tables of the books as files for a sheet: texts, amounts, days and counts, the same in CSV and XLSX. */
+/** Tables as files for a sheet: texts, amounts, days and counts, the same in CSV and XLSX. */
 import type { FileAnswer } from '@kolo/application/route'
-import { writeXlsx, xlsxType } from '@kolo/files/server'
 import { csvFile, csvText } from '@kolo/foundation/csv'
 import { type Kobo, plainNaira } from '@kolo/foundation/money'
 import type { CalendarDate } from '@kolo/foundation/time'
-import { csvAnswer } from './read-books.ts'
+import { writeXlsx, xlsxType } from './write-xlsx.ts'
 
 /** A cell of a table. */
 export type TableCell = string | { kobo: Kobo } | { day: CalendarDate } | { count: number }
@@ -27,6 +26,11 @@ export function csvCell(cell: TableCell): string {
 export function xlsxCell(cell: TableCell) {
   if (typeof cell === 'string' || 'day' in cell) return cell
   return { number: 'kobo' in cell ? plainNaira(cell.kobo) : String(cell.count) }
+}
+
+/** A CSV text as an answer. */
+export function csvAnswer(name: string, text: string): FileAnswer {
+  return { bytes: new TextEncoder().encode(text), contentType: 'text/csv; charset=utf-8', name }
 }
 
 /** One table as a file; `name` is without its ending. */
