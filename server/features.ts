@@ -64,7 +64,7 @@ const withoutDesk: readonly ServerFeature[] = [
   movingIn,
   files,
   audit(namesOf),
-  reports(accountsOf, holdingOf, reportsOf([savings, investments, distributions, books])),
+  reports(accountsOf, holdingOf, reportsOf([savings, investments, loans, distributions, books])),
   distributions,
   community(() => settingWords),
   dataRights(() => personParts, eraseMember),

@@ -71,6 +71,7 @@ import {
   repayByTransferHandler,
 } from '../repayments/server/start-repayment.ts'
 import { repaymentMessages } from '../repayments/start-repayment.messages.ts'
+import { loanReports } from '../reports/server/loan-reports.ts'
 
 export { loanInterestPaid } from '../loans/server/interest-paid.ts'
 
@@ -109,6 +110,7 @@ export const loans: ServerFeature = {
     route(closeLoanProduct, productMessages, closeLoanProductHandler),
   ],
   jobs: [chargeLoans, takeInstalments, endOffers],
+  reports: loanReports,
   topics: [loanStep] as readonly Topic[],
   purposes: { [loanPurposeName]: loanPurpose },
   accountDeletion: leaveLoans,
