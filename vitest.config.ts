@@ -11,6 +11,7 @@ export const longRuns = [
   'journeys/full-disk.api.test.ts',
   'journeys/investment-races.api.test.ts',
   'journeys/nodes-behind-nginx.api.test.ts',
+  'journeys/simulated-loans.api.test.ts',
   'journeys/simulated-year.api.test.ts',
   'journeys/standby.api.test.ts',
   'journeys/withdrawal-races.api.test.ts',

@@ -2,6 +2,8 @@
 import { naira } from '@kolo/foundation/money'
 import { type LoanTerms, owedParts } from '../products/loan-terms.rules.ts'
 
+export type { LoanTerms }
+
 /** An ordinary loan, but for what a test says. */
 export function termsWith(changed: Partial<LoanTerms> = {}): LoanTerms {
   return {

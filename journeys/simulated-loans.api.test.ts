@@ -1,0 +1,300 @@
+/**
+ * Two years of lending, on a clock that is moved: 240 members take 300 loans of every kind of product, most repay from the
+ * wallet or by mandate, some late, some settle early, some stop, and twice a month the product is killed in the middle of
+ * its work. In the end every kobo is where it belongs, and interest and penalties are what a second calculation says.
+ */
+import { verifyChain } from '@kolo/audit/server'
+import { type Kobo, kobo, naira } from '@kolo/foundation/money'
+import { addDays, type CalendarDate, lastOfMonth } from '@kolo/foundation/time'
+import { posted } from '@kolo/ledger/testing'
+import { proveBooks } from '@kolo/ledger/trial-balance'
+import { createLoanProduct, openLoanProduct } from '@kolo/loans/contract'
+import {
+  acceptLoan,
+  applyForLoan,
+  approveLoan,
+  declineLoan,
+  offerLoan,
+  payOutLoan,
+  readBorrowing,
+  readLoan,
+  readLoanReview,
+  repayLoan,
+  setLoanMandate,
+  settleLoan,
+  withdrawLoan,
+} from '@kolo/loans/loans'
+import { type LoanTerms, termsWith } from '@kolo/loans/testing'
+import { fillWallet } from '@kolo/payments/testing'
+import { openOrdinaryGoal, openPlan } from '@kolo/savings/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Life, type Planned, recalculateLoan } from './year/loan-recalculation.ts'
+import { foundWorld, type Person, type World } from './year/world.ts'
+
+const seed = Number(process.env.YEAR_SEED ?? Math.floor(Math.random() * 1_000_000))
+const many = Number(process.env.YEAR_MEMBERS ?? 240)
+const wanted = Math.round((many * 300) / 240)
+const firstDay = '2025-01-01' as CalendarDate
+const lastDay = '2026-12-31' as CalendarDate
+const months = 24
+
+/** The products: every method of interest, every time it is taken, both frequencies, and another order of allocation. */
+const products = {
+  FLAT: { method: 'flat', rateBps: 750, ratePeriod: 'whole_term' },
+  EQUAL: { method: 'reducing_equal_instalments', rateBps: 150 },
+  PRINCIPAL: {
+    method: 'reducing_equal_principal',
+    rateBps: 200,
+    allocation: ['principal', 'interest', 'penalty'],
+    earlyWaivedBps: 10_000,
+  },
+  FREE: { method: 'none', rateBps: 0, frequency: 'weekly', penaltyBps: 0, penaltyCapBps: 0 },
+  UPFRONT: { method: 'flat', rateBps: 500, ratePeriod: 'whole_term', interestTaken: 'upfront' },
+} as const satisfies Record<string, Partial<LoanTerms>>
+type ProductName = keyof typeof products
+const names = Object.keys(products) as ProductName[]
+
+/** How a member repays. */
+type Habit = 'mandate' | 'by hand' | 'late' | 'settles' | 'stops'
+
+type Running = {
+  id: string
+  product: ProductName
+  member: Person
+  habit: Habit
+  sinceMonth: number
+  planned: readonly Planned[]
+  paidOutOn: CalendarDate
+}
+
+let world: World
+let chance: (share: number) => boolean
+let pick: <Item>(items: readonly Item[]) => Item
+const productIds = new Map<ProductName, string>()
+const loans: Running[] = []
+
+beforeAll(async () => {
+  console.log(`The two years of seed ${seed}: YEAR_SEED=${seed} tells them again.`)
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  chance = (share) => next() < share
+  pick = (items) => items[Math.floor(next() * items.length)] ?? expect.fail('Nothing to pick from')
+  world = await foundWorld(many, firstDay)
+  const [one, two] = world.administrators
+  const plan = await openPlan(one, two)
+  for (const member of world.members) {
+    const goal = await openOrdinaryGoal(member, plan.id)
+    const savings = { kind: 'member_savings', scope: goal.id, ownerUid: member.uid } as const
+    const bank = { kind: 'bank', scope: 'the-bank' } as const
+    const transfer = { debit: bank, credit: savings, amount: naira(400_000n) }
+    await posted(world.database.owner, [transfer], { now: world.now() })
+  }
+  for (const name of names) {
+    const terms = termsWith({
+      ...{ minMonthsMember: 0, instalmentToPayMaxBps: 0, maxRunning: 3, minKobo: naira(1_000n) },
+      ...(products[name] as Partial<LoanTerms>),
+    })
+    const body = { ...terms, code: name, name: `Loan ${name}`, purpose: '' }
+    const { id, version } = await one.call(createLoanProduct, { body: body as never })
+    await two.call(openLoanProduct, { params: { id }, body: { version } })
+    productIds.set(name, id)
+  }
+}, 600_000)
+afterAll(async () => {
+  await world?.close()
+}, 60_000)
+
+const versionOf = async (id: string) => {
+  const { version } = await world.administrators[0].call(readLoanReview, { params: { id } })
+  return { params: { id }, body: { version } }
+}
+
+/** A member asks; nearly all are offered, accept, are approved by two and paid. */
+async function lend(on: CalendarDate, month: number): Promise<void> {
+  const member = pick(world.members)
+  if (loans.filter((one) => one.member === member && one.sinceMonth > month - 10).length > 1) return
+  const product = pick(names)
+  const instalments = product === 'FREE' ? pick([8, 12, 20]) : pick([3, 6, 10, 12])
+  const asked = {
+    productId: productIds.get(product) ?? '',
+    productVersion: 1,
+    principalKobo: kobo(BigInt(pick([5_000_000, 10_000_001, 13_337_700, 20_000_000]))),
+    instalments,
+    purpose: 'Goods for the shop',
+    monthlyPayKobo: null,
+  }
+  // Who is in arrears, or owes too much already, is told so and asks for nothing.
+  const { products: open } = await member.call(readBorrowing, {})
+  const offered = open.find((one) => one.id === asked.productId)
+  if (!offered || offered.refusal || offered.limitKobo < asked.principalKobo) return
+  const { id } = await member.call(applyForLoan, { body: asked })
+  const [one, two] = world.administrators
+  if (chance(0.05)) {
+    await member.call(withdrawLoan, await versionOf(id))
+    return
+  }
+  if (chance(0.05)) {
+    const at = await versionOf(id)
+    await one.call(declineLoan, { ...at, body: { ...at.body, reason: 'Please ask again next month.' } })
+    return
+  }
+  await one.call(offerLoan, await versionOf(id))
+  await member.call(acceptLoan, await versionOf(id))
+  for (const administrator of [one, two]) await administrator.call(approveLoan, await versionOf(id))
+  await one.call(payOutLoan, await versionOf(id))
+  const loan = await member.call(readLoan, { params: { id } })
+  const habit = pick(['mandate', 'mandate', 'by hand', 'by hand', 'late', 'settles', 'stops'] as const)
+  if (habit === 'mandate')
+    await member.call(setLoanMandate, { params: { id }, body: { version: loan.version, enabled: true } })
+  const planned = loan.schedule.map(({ number, dueOn, principalKobo, interestKobo }) => ({
+    number,
+    dueOn,
+    principal: principalKobo as bigint,
+    interest: interestKobo as bigint,
+  }))
+  loans.push({ id, product, member, habit, sinceMonth: month, planned, paidOutOn: on })
+}
+
+/** What a member does about a loan on a day on which they have money. */
+async function repay({ id, member, habit, sinceMonth }: Running, month: number): Promise<void> {
+  if (habit === 'stops' && month - sinceMonth > 2) return
+  if (habit === 'late' && month % 3 !== 0) return
+  const params = { id }
+  const loan = await member.call(readLoan, { params })
+  if (loan.status !== 'running') return
+  const { dueKobo, mostToRepayKobo } = loan.balance
+  if (habit === 'mandate') return fill(member, naira(60_000n))
+  if (habit === 'settles' && month - sinceMonth > 3 && loan.settlement) {
+    const { totalKobo } = loan.settlement
+    await fill(member, totalKobo)
+    await member.call(settleLoan, { params, body: { totalKobo } })
+    return
+  }
+  const more = chance(0.2) ? naira(3_000n) : 0n
+  const most = mostToRepayKobo < dueKobo + more ? mostToRepayKobo : kobo(dueKobo + more)
+  if (most <= 0n) return
+  await fill(member, most)
+  // Two payments of one day are one payment in two parts.
+  const first = kobo(most / 2n)
+  if (first > 0n && chance(0.3)) {
+    await member.call(repayLoan, { params, body: { amountKobo: first } })
+    await member.call(repayLoan, { params, body: { amountKobo: kobo(most - first) } })
+  } else await member.call(repayLoan, { params, body: { amountKobo: most } })
+}
+
+const fill = (member: Person, amount: Kobo) =>
+  fillWallet(world.database.owner, member.uid, amount, world.now())
+
+/** The night's work, as often as it takes; now and then the product is killed in its middle. */
+async function night(day: CalendarDate, isCut: boolean): Promise<void> {
+  await world.moveTo(day, 80)
+  for (const job of ['loans.charge-interest', 'loans.take-instalments', 'loans.end-offers']) {
+    const working = world.job(job)
+    if (isCut && job !== 'loans.end-offers') {
+      await new Promise((go) => setTimeout(go, 40))
+      await world.kill()
+    }
+    await working
+    for (let more = 0; more < 4; more += 1) await world.job(job)
+  }
+}
+
+it('ends with books that balance, loans that add up, and income that a second calculation comes to', async () => {
+  let month = firstDay
+  for (let number = 1; number <= months; number += 1, month = addDays(lastOfMonth(month), 1)) {
+    const on = (day: number) => addDays(month, day - 1)
+    const share = Math.ceil(wanted / (months - 4))
+    for (const day of [2, 9, 16]) {
+      await world.moveTo(on(day), 540)
+      for (let n = 0; n < Math.ceil(share / 3) && loans.length < wanted; n += 1) await lend(on(day), number)
+      // In two months of each year no night's work is done until the last week.
+      if (number % 6 !== 5) await night(on(day + 3), day === 2)
+    }
+    await world.moveTo(on(24), 600)
+    for (const loan of loans) await repay(loan, number)
+    await night(on(27), number % 6 === 5)
+  }
+  await world.moveTo(lastDay, 90)
+  await night(lastDay, false)
+  const { rows } = await sql<{ status: string; n: number }>`
+    select status, count(*)::int as n from loans group by 1 order by 1`.execute(world.database.owner)
+  console.log(rows.map(({ status, n }) => `${status}: ${n}`).join(', '), `; ${world.kills()} kills`)
+  expect(world.kills()).toBe(months * 2)
+  await expectBooks()
+  await expectLoans()
+}, 3_600_000)
+
+async function expectBooks(): Promise<void> {
+  const { owner, db } = world.database
+  expect(await proveBooks(owner, world.now())).toMatchObject({ holds: true, world: 0n, findings: [] })
+  expect(await verifyChain(db)).toMatchObject({ intact: true })
+}
+
+function lifeOf({ product, planned, paidOutOn }: Running, repaid: Life['repaid']): Life {
+  const terms = termsWith(products[product] as Partial<LoanTerms>)
+  const isOnLeft = terms.method.startsWith('reducing')
+  return {
+    rate: isOnLeft ? [BigInt(terms.rateBps), 10_000n] : undefined,
+    penaltyBps: BigInt(terms.penaltyBps),
+    penaltyCapBps: BigInt(terms.penaltyCapBps),
+    waivedBps: BigInt(terms.earlyWaivedBps),
+    order: terms.allocation,
+    planned,
+    repaid,
+    paidOutOn,
+  }
+}
+
+type Kept = { id: string; on: CalendarDate; kobo: bigint; settled: boolean }
+
+/** Every loan, recalculated anew from its terms and what came for it, beside its instalments and the ledger. */
+async function expectLoans(): Promise<void> {
+  const { owner } = world.database
+  const repayments = await sql<Kept>`
+    select loan_id as id, to_char(paid_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as "on", amount_kobo as kobo, settled
+    from loan_repayments order by id`.execute(owner)
+  const held = await sql<{ id: string; kind: string; kobo: bigint }>`
+    select a.scope as id, a.kind, sum(case when t.debit_account = a.id then t.amount_kobo else -t.amount_kobo end)::bigint as kobo
+    from ledger_accounts a join ledger_transfers t on a.id in (t.debit_account, t.credit_account)
+    where a.kind in ('loan_principal', 'loan_interest_due', 'loan_penalty_due') group by 1, 2`.execute(owner)
+  const earned = await sql<{ kind: string; kobo: bigint }>`
+    select a.kind, sum(t.amount_kobo)::bigint as kobo from ledger_accounts a join ledger_transfers t on t.credit_account = a.id
+    where a.kind in ('loan_interest', 'penalties') group by 1`.execute(owner)
+  const byLoan = Map.groupBy(repayments.rows, ({ id }) => id)
+  const [wrong, sums] = [[] as object[], { interest: 0n, penalties: 0n }]
+  for (const loan of loans) {
+    const repaid = (byLoan.get(loan.id) ?? []).map(({ on, kobo: amount, settled }) => ({
+      on,
+      kobo: amount,
+      isSettlement: settled,
+    }))
+    const recalculated = recalculateLoan(lifeOf(loan, repaid), lastDay)
+    const inBooks = held.rows.filter(({ id }) => id === loan.id)
+    const books = {
+      owed: inBooks.reduce((all, { kobo: amount }) => all + amount, 0n),
+      principal: inBooks.find(({ kind }) => kind === 'loan_principal')?.kobo ?? 0n,
+    }
+    sums.interest += recalculated.interest
+    sums.penalties += recalculated.penalties
+    if (
+      recalculated.wrong.length > 0 ||
+      recalculated.owed !== books.owed ||
+      recalculated.principal !== books.principal
+    )
+      wrong.push({ loan: loan.id, product: loan.product, habit: loan.habit, recalculated, books })
+  }
+  expect(wrong.slice(0, 5)).toEqual([])
+  const upfront = await sql<{ kobo: bigint }>`
+    select coalesce(sum(t.amount_kobo), 0)::bigint as kobo from ledger_transfers t
+    join ledger_accounts d on d.id = t.debit_account join ledger_accounts c on c.id = t.credit_account
+    where d.kind = 'loan_principal' and c.kind = 'loan_interest'`.execute(owner)
+  const inBooks = Object.fromEntries(earned.rows.map(({ kind, kobo: amount }) => [kind, amount]))
+  expect(inBooks.loan_interest).toBe(sums.interest + (upfront.rows[0]?.kobo ?? 0n))
+  expect(inBooks.penalties).toBe(sums.penalties)
+  expect(sums.penalties).toBeGreaterThan(0n)
+  console.log(`${loans.length} loans, ${repayments.rows.length} repayments; earned`, inBooks)
+}
