@@ -35,8 +35,13 @@ const isFebruary = (on: CalendarDate) => on.slice(5, 7) === '02'
 const endOf = (year: number) => calendarDate(`${year}-12-31`) as CalendarDate
 const beginningOf = (year: number) => calendarDate(`${year}-01-01`) as CalendarDate
 
-/** Whether a meeting is held that year, about the year before, however little of it there was. */
+/** Whether a meeting is held that year, about the year before. */
 function meets({ members }: Told, on: CalendarDate): boolean {
+  return isFebruary(on) && hasLastYear(members, on)
+}
+
+/** Whether there was any of the year before, which is closed and appropriated then, however short it was. */
+function closes({ members }: Told, on: CalendarDate): boolean {
   return isFebruary(on) && beganOn(members) < beginningOf(Number(on.slice(0, 4)))
 }
 
@@ -90,7 +95,7 @@ export async function inviteToMeeting(told: Told, on: CalendarDate): Promise<voi
 
 /** On the fifteenth the year is closed by two administrators. */
 export async function closeLastYear(told: Told, on: CalendarDate): Promise<void> {
-  if (!meets(told, on)) return
+  if (!closes(told, on)) return
   const { fixture, administrators } = told.scene
   const body = {
     year: Number(on.slice(0, 4)) - 1,
@@ -100,10 +105,11 @@ export async function closeLastYear(told: Told, on: CalendarDate): Promise<void>
     await fixture.act({ at: momentOn(on, 16 * 60 + index * 30), uid }, closeYear, { body })
 }
 
-/** In the fourth week they meet, and what they resolved is done. */
+/** In the fourth week they meet, and what they resolved is done; of a short first year the founders kept it all. */
 export async function holdMeeting(told: Told, on: CalendarDate): Promise<void> {
-  if (!meets(told, on)) return
+  if (!closes(told, on)) return
   const held = meetingOn(on)
+  if (!meets(told, on)) return appropriate(told.scene, held, shortYear)
   await takeMinutes(told.scene, held)
   await post(
     told.scene,
@@ -117,8 +123,8 @@ export async function holdMeeting(told: Told, on: CalendarDate): Promise<void> {
       credits: [[accounts.bank, costOf(told.members, 140_000)]],
     },
   )
-  await appropriate(told.scene, held)
-  if (hasLastYear(told.members, on)) await payAccrued(told, addDays(held, 2))
+  await appropriate(told.scene, held, wholeYear)
+  await payAccrued(told, addDays(held, 2))
 }
 
 /** Who came is marked at the door; one administrator writes the minutes and another approves them. */
@@ -167,8 +173,24 @@ const percent = (
   amountKobo: null,
 })
 
+/** What a meeting resolves about a whole year, and about the few months of the first one. */
+const wholeYear = {
+  parts: [
+    percent('reserve', 2_500),
+    percent('account', 500, accounts.educationFund),
+    percent('account', 1_000, accounts.buildingFund),
+    percent('account', 1_000, accounts.accruedExpenses),
+  ],
+  dividendBps: 800,
+}
+const shortYear = { parts: [percent('reserve', 2_500)], dividendBps: 0 }
+
 /** The surplus goes where the meeting resolved, by two; then the committee and whoever holds shares are paid. */
-async function appropriate(scene: Scene, held: CalendarDate): Promise<void> {
+async function appropriate(
+  scene: Scene,
+  held: CalendarDate,
+  { parts: fixed, dividendBps }: typeof wholeYear | typeof shortYear,
+): Promise<void> {
   const { fixture, administrators } = scene
   const [one = '', two = ''] = administrators
   const year = Number(held.slice(0, 4)) - 1
@@ -177,16 +199,11 @@ async function appropriate(scene: Scene, held: CalendarDate): Promise<void> {
   const { surplusKobo, sharesKobo } = await fixture.act(by(one, 540), readAppropriation, { params: { year } })
   if (surplusKobo <= 0n) return
   const resolution = await resolve(scene, held)
+  const pays = sharesKobo > 0n && dividendBps > 0
   const body = {
     year,
     resolutionId: resolution.id,
-    parts: [
-      percent('reserve', 2_500),
-      percent('account', 500, accounts.educationFund),
-      percent('account', 1_000, accounts.buildingFund),
-      percent('account', 1_000, accounts.accruedExpenses),
-      ...(sharesKobo > 0n ? [percent('dividend', 800)] : []),
-    ],
+    parts: [...fixed, ...(pays ? [percent('dividend', dividendBps)] : [])],
     reason,
   }
   await fixture.act(by(one, 600), appropriateSurplus, { body })
@@ -194,8 +211,7 @@ async function appropriate(scene: Scene, held: CalendarDate): Promise<void> {
   const { unpaidKobo, parts } = await fixture.act(by(two, 625), appropriateSurplus, { body })
   const [honoraria] = parts.filter(({ account }) => account === accounts.accruedExpenses)
   if (honoraria) await payHonoraria(scene, on, honoraria.amountKobo)
-  if (sharesKobo > 0n)
-    await payDividend(scene, { on, year, resolutionId: resolution.id, poolKobo: unpaidKobo })
+  if (pays) await payDividend(scene, { on, year, resolutionId: resolution.id, poolKobo: unpaidKobo })
 }
 
 async function payHonoraria(scene: Scene, on: CalendarDate, amount: Kobo): Promise<void> {
@@ -255,7 +271,7 @@ async function resolve({ fixture, administrators }: Scene, held: CalendarDate) {
   const { id: evidenceId } = await fixture.act(acting, addMinutes, { body: minutes })
   const body = {
     heldOn: held,
-    wording: 'The surplus of the year is appropriated as the committee proposed, with a dividend of 8%.',
+    wording: 'The surplus of the year is appropriated as the committee proposed, with any dividend at 8%.',
     mostKobo: naira(2_000_000n),
     evidenceId,
   }
