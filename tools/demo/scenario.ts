@@ -17,6 +17,7 @@ import { isDeducted } from './payroll.ts'
 import { inventPeople, personOf } from './people.ts'
 import { inParallel, type Random, startRandom } from './random.ts'
 import { inventHabit, type PlannedPayment, type SavingHabit } from './savers.ts'
+import { setUpAccounting } from './society/accounting.ts'
 import { tellMessages, tellTickets } from './society/conversations.ts'
 import { tellAnnouncements, tellEvents } from './society/gatherings.ts'
 import { tellLatestVouchers } from './society/latest-vouchers.ts'
@@ -224,6 +225,7 @@ export async function closingScene(told: Told, now: Instant): Promise<void> {
   await openPlans(told, now)
   const today = dayIn(lagos, now)
   await tellLatestVouchers(scene, today)
+  await setUpAccounting(told, today)
   await tellTickets(told, today)
   await tellMessages(told, today)
   await tellAnnouncements(told, today)

@@ -227,6 +227,16 @@ const plans = [
     rateBps: 1_000,
     description: 'Put a sum away until a day you choose, for the highest interest.',
   },
+  {
+    ...flexible,
+    code: 'SURPLUS',
+    name: 'Meeting savings',
+    interestBasis: 'declared',
+    posting: 'annual',
+    compounding: true,
+    rateBps: 0,
+    description: 'The general meeting declares its interest each year, out of the surplus.',
+  },
 ] as const
 
 async function openPlans(
